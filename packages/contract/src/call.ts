@@ -1,0 +1,39 @@
+import type * as z from "zod/mini";
+import type { ErrorName } from "./errors.ts";
+
+export type Area = "access" | "application" | "loan" | "repayment" | "support" | "promo" | "staff";
+
+/** How often a call may be made. Counted in the database, so it holds for all processes together. */
+export type Limit = {
+	readonly per: "address" | "borrower";
+	readonly count: number;
+	readonly seconds: number;
+};
+
+/**
+ * One call, declared once: the server's route, the app's client and the OpenAPI document are made from this.
+ * Refusals that any call may answer (wire, input, session, limits) are not listed again.
+ */
+export type Call = {
+	readonly method: "GET" | "POST";
+	readonly path: `/${string}`;
+	/** Which of the two base paths carries it: /api, or /cou for the country calls. */
+	readonly base: "api" | "cou";
+	readonly area: Area;
+	/** Who may call: anybody, or only the holder of a session. */
+	readonly audience: "anyone" | "borrower";
+	/** A call that changes something takes an operationId, and repeating it answers the first result again. */
+	readonly changes: boolean;
+	readonly summary: string;
+	readonly input: z.ZodMiniObject;
+	readonly output: z.ZodMiniObject;
+	readonly refusals: readonly ErrorName[];
+	readonly limits?: readonly Limit[];
+};
+
+export type CallInput<C extends Call> = z.output<C["input"]>;
+export type CallOutput<C extends Call> = z.output<C["output"]>;
+
+export function defineCalls<const Calls extends Record<string, Call>>(calls: Calls): Calls {
+	return calls;
+}

@@ -1,0 +1,167 @@
+import { languages } from "@puente/core";
+import * as z from "zod/mini";
+import { defineCalls } from "../call.ts";
+import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
+
+/** Texts a borrower agrees to before the first session. The version is the date of the text. */
+export const consentPurposes = ["terms", "privacy", "permissions"] as const;
+const consent = z.object({
+	purpose: z.enum(consentPurposes, { error: "notOffered" }),
+	version: z.iso.date({ error: "format" }),
+});
+const consents = z.array(consent).check(z.maxLength(consentPurposes.length, { error: "tooLong" }));
+
+const regionFacts = z.object({
+	country,
+	callingCode: z.string(),
+	mobileDigits: z.number(),
+	mobileExample: z.string(),
+	currency: z.string(),
+	language,
+	languages: z.array(z.enum(languages)),
+	amountMin: z.number(),
+	amountMax: z.number(),
+	tenureDaysMin: z.number(),
+	tenureDaysMax: z.number(),
+});
+
+const session = z.object({
+	token: z.string(),
+	userId: z.string(),
+	/** Lets this device log in without a code next time. */
+	deviceToken: z.string(),
+	expiresAt: instant,
+});
+
+const codeRefusals = ["mobileFormat", "codeRequired", "codeWrong", "codeExpired", "codeTriesUsed"] as const;
+
+export const accessCalls = defineCalls({
+	countryByAddress: {
+		method: "POST",
+		path: "/country/meta/ip",
+		base: "cou",
+		area: "access",
+		audience: "anyone",
+		changes: false,
+		summary: "Facts of the region that the caller's network address belongs to, or of the app's home region.",
+		input: z.object({}),
+		output: z.extend(regionFacts, { foundBy: z.enum(["address", "app"]) }),
+		refusals: [],
+		limits: [{ per: "address", count: 120, seconds: 60 }],
+	},
+	countryByCode: {
+		method: "POST",
+		path: "/country/meta/code",
+		base: "cou",
+		area: "access",
+		audience: "anyone",
+		changes: false,
+		summary: "Facts of one region: calling code, currency, languages, loan range.",
+		input: z.object({ country }),
+		output: regionFacts,
+		refusals: [],
+	},
+	existsByMobile: {
+		method: "GET",
+		path: "/security/existsByMobile",
+		base: "api",
+		area: "access",
+		audience: "anyone",
+		changes: false,
+		summary: "Whether this number is registered.",
+		input: z.object({ country, mobile }),
+		output: z.object({ exists: z.boolean() }),
+		refusals: ["mobileFormat"],
+		limits: [{ per: "address", count: 30, seconds: 60 }],
+	},
+	isRequiredVerificationCode: {
+		method: "GET",
+		path: "/security/isRequiredVerificationCode",
+		base: "api",
+		area: "access",
+		audience: "anyone",
+		changes: false,
+		summary:
+			"Whether this device must show a code to log in; a device that logged in with a code before need not.",
+		input: z.object({ country, mobile, deviceId, deviceToken: z.optional(opaqueToken) }),
+		output: z.object({ required: z.boolean() }),
+		refusals: ["mobileFormat"],
+		limits: [{ per: "address", count: 60, seconds: 60 }],
+	},
+	getVerifyCode: {
+		method: "POST",
+		path: "/security/getVerifyCode",
+		base: "api",
+		area: "access",
+		audience: "anyone",
+		changes: true,
+		summary: "Sends a 6-digit code by SMS.",
+		input: z.object({ country, mobile }),
+		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
+		refusals: ["mobileFormat", "codeTooSoon", "codeLimit"],
+	},
+	register: {
+		method: "POST",
+		path: "/security/register",
+		base: "api",
+		area: "access",
+		audience: "anyone",
+		changes: true,
+		summary: "Makes a borrower of this number and opens a session on this device.",
+		input: z.object({ country, mobile, code: verificationCode, deviceId, consents: z.optional(consents) }),
+		output: session,
+		refusals: [...codeRefusals, "mobileExists"],
+		limits: [{ per: "address", count: 60, seconds: 600 }],
+	},
+	login: {
+		method: "POST",
+		path: "/security/login",
+		base: "api",
+		area: "access",
+		audience: "anyone",
+		changes: true,
+		summary: "Opens a session on this device and ends the one on any other.",
+		input: z.object({
+			country,
+			mobile,
+			code: z.optional(verificationCode),
+			deviceToken: z.optional(opaqueToken),
+			deviceId,
+			consents: z.optional(consents),
+		}),
+		output: session,
+		refusals: [...codeRefusals, "mobileUnknown", "borrowerBarred"],
+		limits: [{ per: "address", count: 60, seconds: 600 }],
+	},
+	logout: {
+		method: "POST",
+		path: "/security/logout",
+		base: "api",
+		area: "access",
+		audience: "borrower",
+		changes: true,
+		summary: "Ends this session on the server too, so that a copied token is worth nothing.",
+		input: z.object({}),
+		output: z.object({}),
+		refusals: [],
+	},
+	getUserInfo: {
+		method: "GET",
+		path: "/security/getUserInfo",
+		base: "api",
+		area: "access",
+		audience: "borrower",
+		changes: false,
+		summary: "Who is logged in, and where their order stands.",
+		input: z.object({}),
+		output: z.object({
+			basicInfo: z.object({ userId: z.string(), country, mobile: z.string(), registeredAt: instant }),
+			/** Step code of the open order; null without one. */
+			step: z.nullable(z.number()),
+			/** Null until a first decision has been made. */
+			score: z.nullable(z.number()),
+			consents: z.array(z.extend(consent, { givenAt: instant })),
+		}),
+		refusals: [],
+	},
+});

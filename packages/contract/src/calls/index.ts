@@ -1,0 +1,20 @@
+import type { Area, Call } from "../call.ts";
+import { accessCalls } from "./access.ts";
+
+/** Every call, by area. An area added here does not compile on the server until it has handlers. */
+export const callsByArea = {
+	access: accessCalls,
+} as const satisfies Partial<Record<Area, Record<string, Call>>>;
+
+export const calls = { ...callsByArea.access } as const;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+const byPath: ReadonlyMap<string, CallName> = new Map(
+	(Object.keys(calls) as CallName[]).map((name) => [`${calls[name].base} ${calls[name].path}`, name]),
+);
+
+export function findCall(base: Call["base"], path: string): CallName | null {
+	return byPath.get(`${base} ${path}`) ?? null;
+}

@@ -1,0 +1,75 @@
+/**
+ * Every answer that is not success. An entry without a status or an effect does not compile, and
+ * packages/words does not compile until the entry has its English and its Spanish sentence.
+ *
+ * Codes of four digits belong to the wire, longer ones to an area; the four session codes are the specification's.
+ */
+type ErrorEntry = {
+	readonly code: number;
+	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+	/** What the app does besides showing the sentence: end the session, offer to try again, mark fields, or nothing. */
+	readonly effect: "tell" | "endSession" | "retry" | "markFields";
+	/** Names of the values that the sentence needs. */
+	readonly details?: readonly string[];
+};
+
+export const errors = {
+	wireRefused: { code: 1001, status: 400, effect: "retry" },
+	inputRefused: { code: 1002, status: 422, effect: "markFields" },
+	callUnknown: { code: 1003, status: 404, effect: "tell" },
+	methodRefused: { code: 1004, status: 405, effect: "tell" },
+	bodyTooLarge: { code: 1005, status: 413, effect: "tell" },
+	contentTypeRefused: { code: 1006, status: 415, effect: "tell" },
+	bodyUnreadable: { code: 1007, status: 400, effect: "tell" },
+	tooManyRequests: { code: 1008, status: 429, effect: "retry", details: ["seconds"] },
+	operationReused: { code: 1009, status: 409, effect: "tell" },
+	fault: { code: 1010, status: 500, effect: "retry" },
+	unavailable: { code: 1011, status: 503, effect: "retry" },
+
+	tokenInvalid: { code: 100103, status: 401, effect: "endSession" },
+	borrowerBarred: { code: 10010301, status: 401, effect: "endSession" },
+	tokenExpired: { code: 10010303, status: 401, effect: "endSession" },
+	otherDevice: { code: 10010304, status: 401, effect: "endSession" },
+
+	mobileFormat: { code: 10010101, status: 422, effect: "tell" },
+	mobileExists: { code: 10010102, status: 409, effect: "tell" },
+	mobileUnknown: { code: 10010103, status: 404, effect: "tell" },
+	codeRequired: { code: 10010201, status: 422, effect: "tell" },
+	codeWrong: { code: 10010202, status: 422, effect: "tell", details: ["triesLeft"] },
+	codeExpired: { code: 10010203, status: 422, effect: "tell" },
+	codeTriesUsed: { code: 10010204, status: 429, effect: "tell" },
+	codeTooSoon: { code: 10010205, status: 429, effect: "tell", details: ["seconds"] },
+	codeLimit: { code: 10010206, status: 429, effect: "tell" },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorName = keyof typeof errors;
+export type ErrorEffect = ErrorEntry["effect"];
+
+/** What a flow answers when a rule said no. Details fill the sentence and are shown to the borrower: nothing secret. */
+export type Refusal<Name extends ErrorName = ErrorName> = {
+	readonly error: Name;
+	readonly details?: Readonly<Record<string, string | number>>;
+};
+
+const namesByCode: ReadonlyMap<number, ErrorName> = new Map(
+	(Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
+);
+
+export function errorByCode(code: number): ErrorName | null {
+	return namesByCode.get(code) ?? null;
+}
+
+/** What can be wrong with one field; packages/words has a sentence for each. */
+export const problems = ["required", "format", "tooShort", "tooLong", "notOffered"] as const;
+export type Problem = (typeof problems)[number];
+export type FieldProblem = { readonly field: string; readonly problem: Problem };
+
+/** Every answer on the wire. `fields` comes with inputRefused only. */
+export type Answer<T> =
+	| { readonly code: 0; readonly msg: string; readonly data: T }
+	| {
+			readonly code: number;
+			readonly msg: string;
+			readonly data: null;
+			readonly fields?: readonly FieldProblem[];
+	  };

@@ -1,0 +1,32 @@
+import { countries, languages } from "@puente/core";
+import * as z from "zod/mini";
+import type { Problem } from "./errors.ts";
+
+/** Texts carry a problem name as their message; packages/words turns it into a sentence. */
+function text(options: { min: number; max: number; pattern?: RegExp }) {
+	const { min, max, pattern } = options;
+	return z
+		.string({ error: "required" satisfies Problem })
+		.check(
+			z.trim(),
+			z.minLength(min, { error: (min === 1 ? "required" : "tooShort") satisfies Problem, abort: true }),
+			z.maxLength(max, { error: "tooLong" satisfies Problem, abort: true }),
+			...(pattern ? [z.regex(pattern, { error: "format" satisfies Problem })] : []),
+		);
+}
+
+export const country = z.enum(countries, { error: "notOffered" satisfies Problem });
+export const language = z.enum(languages, { error: "notOffered" satisfies Problem });
+
+/** The national number as typed; the region's own rule is applied on the server. */
+export const mobile = text({ min: 1, max: 20 });
+export const verificationCode = text({ min: 1, max: 6, pattern: /^\d{6}$/ });
+export const deviceId = text({ min: 1, max: 64, pattern: /^[\w.:-]+$/ });
+export const opaqueToken = text({ min: 1, max: 128, pattern: /^[\w-]+$/ });
+export const operationId = text({
+	min: 1,
+	max: 36,
+	pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+});
+/** Instants travel as ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ error: "format" satisfies Problem });

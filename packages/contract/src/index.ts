@@ -1,0 +1,27 @@
+export {
+	type BridgeAction,
+	type BridgePayload,
+	type BridgeReply,
+	bridgeActions,
+	bridgeChannel,
+	bridgeNames,
+	bridgeRequest,
+	bridgeResponse,
+	type LoginInfo,
+} from "./bridge.ts";
+export type { Area, Call, CallInput, CallOutput, Limit } from "./call.ts";
+export { consentPurposes } from "./calls/access.ts";
+export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
+export {
+	type Answer,
+	type ErrorEffect,
+	type ErrorName,
+	errorByCode,
+	errors,
+	type FieldProblem,
+	type Problem,
+	problems,
+	type Refusal,
+} from "./errors.ts";
+export { operationId } from "./fields.ts";
+export { type WireHeaders, wire, wireKey } from "./wire.ts";

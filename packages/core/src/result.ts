@@ -1,0 +1,12 @@
+/** What a rule answers: a value, or the reason it said no. Faults (our bugs) are thrown, never returned. */
+export type Result<T, R> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly refusal: R };
+
+export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
+	return { ok: true, value };
+}
+
+export function refuse<R>(refusal: R): { readonly ok: false; readonly refusal: R } {
+	return { ok: false, refusal };
+}

@@ -1,0 +1,11 @@
+import type { Country } from "@puente/core";
+import { colombia } from "./co/pack.ts";
+import { india } from "./in/pack.ts";
+import { mexico } from "./mx/pack.ts";
+import { nigeria } from "./ng/pack.ts";
+import type { Pack } from "./pack.ts";
+
+export { apps, findApp, type RegisteredApp } from "./apps.ts";
+export type { Pack } from "./pack.ts";
+
+export const packs: Readonly<Record<Country, Pack>> = { mx: mexico, co: colombia, in: india, ng: nigeria };

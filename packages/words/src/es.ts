@@ -1,0 +1,52 @@
+import type { Catalogue } from "./catalogue.ts";
+
+/** Spanish, written for Mexico and Colombia alike. */
+export const es: Catalogue = {
+	ui: {
+		"tab.home": "Inicio",
+		"tab.records": "Historial",
+		"tab.me": "Yo",
+		"language.en": "English",
+		"language.es": "Español",
+		"country.mx": "México",
+		"country.co": "Colombia",
+		"country.in": "India",
+		"country.ng": "Nigeria",
+		"network.failed": "Vaya, falló la red. Vuelve a cargar la página",
+		"request.failed": "La solicitud falló. Inténtalo de nuevo",
+	},
+	errors: {
+		wireRefused:
+			"No pudimos leer esta solicitud. Revisa la fecha y la hora de tu teléfono e inténtalo de nuevo.",
+		inputRefused: "Revisa los campos marcados en rojo.",
+		callUnknown: "Esta dirección no existe.",
+		methodRefused: "Esta operación se pide de otra manera.",
+		bodyTooLarge: "Es demasiado grande para enviarlo.",
+		contentTypeRefused: "Aquí no se acepta este tipo de contenido.",
+		bodyUnreadable: "No pudimos leer esta solicitud.",
+		tooManyRequests: "Demasiadas solicitudes. Inténtalo de nuevo en {seconds} segundos.",
+		operationReused: "Esta solicitud ya se usó para otra cosa. Empieza de nuevo.",
+		fault: "Algo falló de nuestro lado. No se perdió nada. Inténtalo de nuevo.",
+		unavailable: "El servicio está ocupado. Inténtalo de nuevo en un momento.",
+		tokenInvalid: "Sesión no válida, inicia sesión de nuevo",
+		borrowerBarred: "Este usuario no puede iniciar sesión",
+		tokenExpired: "Tu sesión venció, inicia sesión de nuevo",
+		otherDevice: "Tu cuenta se abrió en otro dispositivo",
+		mobileFormat: "El formato del número de celular no es correcto",
+		mobileExists: "Este número ya está registrado",
+		mobileUnknown: "Este número aún no está registrado.",
+		codeRequired: "Escribe el código de verificación",
+		codeWrong: "Código de verificación incorrecto. Intentos restantes: {triesLeft}.",
+		codeExpired: "Este código venció. Pide uno nuevo.",
+		codeTriesUsed: "Demasiados códigos incorrectos. Pide un código nuevo.",
+		codeTooSoon: "Acabamos de enviarte un código. Puedes pedir otro en {seconds} segundos.",
+		codeLimit: "Se enviaron demasiados códigos a este número. Inténtalo más tarde.",
+	},
+	problems: {
+		required: "Completa este campo",
+		format: "Este dato no parece correcto",
+		tooShort: "Es demasiado corto",
+		tooLong: "Es demasiado largo",
+		notOffered: "Elige una de las opciones",
+	},
+};

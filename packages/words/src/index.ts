@@ -1,0 +1,1 @@
+export { type Catalogue, fill, type Values, type WordKey } from "./catalogue.ts";
