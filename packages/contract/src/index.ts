@@ -10,7 +10,7 @@ export {
 	type LoginInfo,
 } from "./bridge.ts";
 export type { Area, Call, CallInput, CallOutput, Limit } from "./call.ts";
-export { consentPurposes } from "./calls/access.ts";
+export { accessCalls, type ConsentPurpose, consentPurposes } from "./calls/access.ts";
 export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
 export {
 	type Answer,

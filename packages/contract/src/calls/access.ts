@@ -5,6 +5,7 @@ import { country, deviceId, instant, language, mobile, opaqueToken, verification
 
 /** Texts a borrower agrees to before the first session. The version is the date of the text. */
 export const consentPurposes = ["terms", "privacy", "permissions"] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
 const consent = z.object({
 	purpose: z.enum(consentPurposes, { error: "notOffered" }),
 	version: z.iso.date({ error: "format" }),

@@ -1,0 +1,38 @@
+import type { accessCalls } from "@puente/contract";
+import { ok, refuse } from "@puente/core";
+import type { Handler } from "../../deps.ts";
+import { addBorrower, findBorrowerByMobile } from "../../store/borrowers.ts";
+import { checkCode } from "./check-code.ts";
+import { readMobile } from "./mobile.ts";
+import { openSession } from "./open-session.ts";
+
+/**
+ * A new borrower. A number that is already there is told so before the code is looked at, so that the same code
+ * still opens a login. Refuses: mobileFormat, mobileExists, codeWrong, codeExpired, codeTriesUsed.
+ */
+export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
+	const { db, deps, now } = context;
+	const mobile = readMobile(deps.vault, input.country, input.mobile);
+	if (!mobile.ok) return mobile;
+	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
+	const checked = await checkCode(context, mobile.value, input.code);
+	if (!checked.ok) return checked;
+
+	const id = crypto.randomUUID();
+	const dataKey = deps.vault.newDataKey(id);
+	const added = await addBorrower(db, {
+		id,
+		country: input.country,
+		mobileIndex: mobile.value.index,
+		mobileSealed: deps.vault.sealFor({ id, dataKey }, "mobile", mobile.value.national),
+		dataKey,
+		packageName: context.app.packageName,
+		afid: context.afid,
+		registeredAt: now,
+		barredAt: null,
+	});
+	if (!added) return refuse({ error: "mobileExists" });
+	return ok(
+		await openSession(context, { borrowerId: id, deviceId: input.deviceId, consents: input.consents ?? [] }),
+	);
+};

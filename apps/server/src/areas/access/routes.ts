@@ -1,0 +1,57 @@
+import type { accessCalls } from "@puente/contract";
+import { ok } from "@puente/core";
+import type { Handler, Handlers } from "../../deps.ts";
+import { findBorrowerByMobile, getBorrower, listConsents } from "../../store/borrowers.ts";
+import { distrustDevice, endSession } from "../../store/sessions.ts";
+import { isCodeRequired, logIn } from "./log-in.ts";
+import { maskMobile, readMobile } from "./mobile.ts";
+import { countryByAddress, countryByCode } from "./region-facts.ts";
+import { register } from "./register.ts";
+import { sendCode } from "./send-code.ts";
+
+type Calls = typeof accessCalls;
+
+const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) => {
+	const mobile = readMobile(context.deps.vault, input.country, input.mobile);
+	if (!mobile.ok) return mobile;
+	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
+};
+
+/** Who logs out on purpose may be handing the phone on: the device must prove a code again. */
+const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => {
+	await endSession(db, caller.sessionId, "logout", now);
+	await distrustDevice(db, caller.borrowerId, caller.deviceId);
+	return ok({});
+};
+
+const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, deps }) => {
+	const borrower = await getBorrower(db, caller.borrowerId);
+	const consents = await listConsents(db, caller.borrowerId);
+	return ok({
+		basicInfo: {
+			userId: borrower.id,
+			country: borrower.country,
+			mobile: maskMobile(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed)),
+			registeredAt: borrower.registeredAt.toISOString(),
+		},
+		step: null,
+		score: null,
+		consents: consents.map((consent) => ({
+			purpose: consent.purpose,
+			version: consent.version,
+			givenAt: consent.givenAt.toISOString(),
+		})),
+	});
+};
+
+export const accessHandlers: Handlers<Calls> = {
+	countryByAddress,
+	countryByCode,
+	existsByMobile,
+	isRequiredVerificationCode: isCodeRequired,
+	getVerifyCode: sendCode,
+	register,
+	login: logIn,
+	logout: logOut,
+	getUserInfo,
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+
+/** A setting that cannot be used. The message names it and is all an operator sees: the start ends here. */
+export class WrongSetting extends Error {}
+
+const masterKeyBytes = 32;
+
+const onOff = z.enum(["on", "off"], { error: "must be on or off" });
+const port = z.coerce
+	.number({ error: "must be a port number" })
+	.check(z.int({ error: "must be a port number" }), z.minimum(0), z.maximum(65535));
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
+const count = z.coerce
+	.number({ error: "must be a whole number" })
+	.check(z.int({ error: "must be a whole number" }), z.positive({ error: "must be above zero" }));
+
+const settings = z.object({
+	PORT: z._default(port, 8080),
+	HOST: z._default(text, "127.0.0.1"),
+	DATA_DIR: z._default(text, "./data"),
+	DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
+	DATABASE_CONNECTIONS: z._default(count, 20),
+	ROLE: z._default(z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }), "all"),
+	SANDBOX: z._default(onOff, "on"),
+	SANDBOX_URL: z._default(httpUrl, "http://127.0.0.1:8090"),
+	OPEN_CALLS: z.optional(onOff),
+	MASTER_KEY: z.optional(
+		z.string().check(
+			z.refine((value) => Buffer.from(value, "base64").length === masterKeyBytes, {
+				error: "must be 32 bytes in base64",
+			}),
+		),
+	),
+	/** Proxies in front of us whose X-Forwarded-For is believed: a number of hops. */
+	PROXY_HOPS: z._default(
+		z.coerce.number({ error: "must be a whole number" }).check(z.int(), z.minimum(0)),
+		0,
+	),
+	LOG_LEVEL: z._default(
+		z.enum(["fatal", "error", "warn", "info", "debug", "silent"], { error: "is not a log level" }),
+		"info",
+	),
+	/** Requests a minute from one network address. Carriers put many phones behind one address. */
+	FLOOD_PER_MINUTE: z._default(count, 3000),
+	SESSION_DAYS: z._default(count, 30),
+	TERMII_URL: z.optional(httpUrl),
+	TERMII_API_KEY: z.optional(text),
+	TERMII_SENDER: z.optional(text),
+	TWILIO_URL: z.optional(httpUrl),
+	TWILIO_ACCOUNT_SID: z.optional(text),
+	TWILIO_AUTH_TOKEN: z.optional(text),
+	TWILIO_FROM: z.optional(text),
+});
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type Config = ReturnType<typeof readConfig>;
+
+/** Parses the environment once; whatever is wrong stops the start with a sentence that names it. */
+export function readConfig(environment: Environment) {
+	const given = Object.fromEntries(
+		Object.entries(environment).filter(([name, value]) => name in settings.shape && value !== ""),
+	);
+	const parsed = z.safeParse(settings, given);
+	if (!parsed.success) {
+		const sentences = parsed.error.issues.map(
+			(issue) => `The setting ${issue.path.join(".")} ${issue.message}.`,
+		);
+		throw new WrongSetting(sentences.join(" "));
+	}
+	const found = parsed.data;
+	const sandbox = found.SANDBOX === "on";
+	const dataDir = resolve(found.DATA_DIR);
+	return {
+		port: found.PORT,
+		host: found.HOST,
+		dataDir,
+		databaseUrl: found.DATABASE_URL ?? null,
+		databaseConnections: found.DATABASE_CONNECTIONS,
+		serves: found.ROLE !== "worker",
+		works: found.ROLE !== "api",
+		/** Null in production: then no simulator, no movable clock. */
+		sandboxUrl: sandbox ? found.SANDBOX_URL : null,
+		openCalls: (found.OPEN_CALLS ?? found.SANDBOX) === "on",
+		masterKey: masterKey(found.MASTER_KEY, sandbox, dataDir),
+		proxyHops: found.PROXY_HOPS,
+		logLevel: found.LOG_LEVEL,
+		floodPerMinute: found.FLOOD_PER_MINUTE,
+		sessionDays: found.SESSION_DAYS,
+		sms: smsSettings(found, sandbox),
+	};
+}
+
+type Found = z.output<typeof settings>;
+
+/** In the sandbox the simulators stand in for whatever is not set, behind the same adapters. */
+function smsSettings(found: Found, sandbox: boolean) {
+	const need = (name: keyof Found, standIn: string): string => {
+		const value = found[name] ?? (sandbox ? standIn : undefined);
+		if (value === undefined) throw new WrongSetting(`The setting ${name} is needed when SANDBOX is off.`);
+		return String(value);
+	};
+	return {
+		termii: {
+			baseUrl:
+				found.TERMII_URL ?? (sandbox ? `${found.SANDBOX_URL}/termii/api` : "https://api.ng.termii.com/api"),
+			apiKey: need("TERMII_API_KEY", "sandbox"),
+			sender: need("TERMII_SENDER", "Puente"),
+		},
+		twilio: {
+			baseUrl: found.TWILIO_URL ?? (sandbox ? `${found.SANDBOX_URL}/twilio` : "https://api.twilio.com"),
+			accountSid: need("TWILIO_ACCOUNT_SID", `AC${"0".repeat(32)}`),
+			authToken: need("TWILIO_AUTH_TOKEN", "sandbox"),
+			from: need("TWILIO_FROM", "+15005550006"),
+		},
+	};
+}
+
+/** The sandbox makes its own key and keeps it beside the data it protects; production must bring one. */
+function masterKey(given: string | undefined, sandbox: boolean, dataDir: string): Buffer {
+	if (given !== undefined) return Buffer.from(given, "base64");
+	if (!sandbox) throw new WrongSetting("The setting MASTER_KEY is needed when SANDBOX is off.");
+	const file = join(dataDir, "master.key");
+	if (!existsSync(file)) {
+		mkdirSync(dataDir, { recursive: true });
+		writeFileSync(file, randomBytes(masterKeyBytes).toString("base64"), { mode: 0o600, flag: "wx" });
+	}
+	return Buffer.from(readFileSync(file, "utf8"), "base64");
+}

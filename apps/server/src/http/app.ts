@@ -1,0 +1,89 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { refusal } from "./answer.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { addFailures, answerFailure } from "./failures.ts";
+import type { FloodGate } from "./flood-gate.ts";
+import { addMetrics } from "./metrics.ts";
+import { addOpenRoutes } from "./open-routes.ts";
+import { addApiReference, addBorrowerApp, addSandboxPages, addSecurityHeaders } from "./pages.ts";
+import { languageOf, send } from "./request.ts";
+import { addSandboxRoutes, type SandboxControls } from "./sandbox-routes.ts";
+import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
+
+/** A form of the application is a few kilobytes. Images come another way, with a limit of their own. */
+const bodyBytesMax = 64 * 1024;
+/** A sealed path is under 200 characters; a sealed query may hold a whole form. */
+const parameterLengthMax = 512;
+const requestTimeoutMs = 60_000;
+
+export type AppParts = {
+	readonly logger: FastifyBaseLogger;
+	readonly proxyHops: number;
+	/** Null in a process that only works on jobs: it still answers whether it is well. */
+	readonly calls: {
+		readonly wire: SealedWire;
+		readonly dispatch: Dispatch;
+		readonly open: boolean;
+		readonly floodGate: FloodGate;
+	} | null;
+	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
+	readonly isReady: () => Promise<boolean>;
+};
+
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+	const server = Fastify({
+		loggerInstance: parts.logger,
+		// Our own line for each answer is in addRequestLog: Fastify's would hold the address.
+		logController: new LogController({ disableRequestLogging: true }),
+		bodyLimit: bodyBytesMax,
+		routerOptions: { maxParamLength: parameterLengthMax, ignoreTrailingSlash: true },
+		trustProxy: (_address, hop) => hop < parts.proxyHops,
+		requestTimeout: requestTimeoutMs,
+		forceCloseConnections: "idle",
+		frameworkErrors: answerFailure,
+	});
+	server.removeContentTypeParser("text/plain");
+	addFailures(server);
+	addRequestLog(server);
+	addMetrics(server);
+	addHealth(server, parts.isReady);
+	await addSecurityHeaders(server);
+	if (parts.calls) {
+		addFloodGate(server, parts.calls.floodGate);
+		addSealedRoutes(server, parts.calls.wire);
+		if (parts.calls.open) addOpenRoutes(server, parts.calls.dispatch);
+		await addApiReference(server);
+		await addBorrowerApp(server);
+		if (parts.sandbox) {
+			addSandboxRoutes(server, parts.sandbox.controls);
+			await addSandboxPages(server, parts.sandbox.url);
+		}
+	}
+	return server;
+}
+
+/** One line for each answer: which call, how it ended, how long it took. Nothing of what was said. */
+function addRequestLog(server: FastifyInstance): void {
+	server.addHook("onResponse", async (request, reply) => {
+		const call = request.callName ?? request.routeOptions.config.logName;
+		if (call === undefined) return;
+		request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+	});
+}
+
+function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {
+	server.get("/health", async () => ({ status: "ok" }));
+	server.get("/ready", async (_request, reply) => {
+		const ready = await isReady().catch(() => false);
+		return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+	});
+}
+
+function addFloodGate(server: FastifyInstance, floodGate: FloodGate): void {
+	server.addHook("onRequest", async (request, reply) => {
+		const seconds = floodGate.pass(request.ip);
+		if (seconds > 0) {
+			await send(reply, refusal({ error: "tooManyRequests", details: { seconds } }, languageOf(request)));
+		}
+	});
+}

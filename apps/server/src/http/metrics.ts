@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** Answers by call and status, and how long they took. Labels come from the contract: nobody can make new ones up. */
+export function addMetrics(server: FastifyInstance): void {
+	const registry = new Registry();
+	collectDefaultMetrics({ register: registry });
+	const labelNames = ["call", "status"] as const;
+	const answers = new Counter({
+		name: "puente_answers_total",
+		help: "Answers",
+		labelNames,
+		registers: [registry],
+	});
+	const seconds = new Histogram({
+		name: "puente_answer_seconds",
+		help: "Time from request to answer",
+		labelNames: ["call"],
+		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+		registers: [registry],
+	});
+	server.addHook("onResponse", async (request, reply) => {
+		const call = request.callName ?? request.routeOptions.config.logName ?? "other";
+		answers.inc({ call, status: reply.statusCode });
+		seconds.observe({ call }, reply.elapsedTime / 1000);
+	});
+	server.get("/metrics", { config: { logName: "metrics" } }, async (_request, reply) => {
+		return reply.type(registry.contentType).send(await registry.metrics());
+	});
+}

@@ -1,0 +1,70 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import httpProxy from "@fastify/http-proxy";
+import fastifyStatic from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { openApiDocument } from "@puente/contract/openapi";
+import type { FastifyInstance } from "fastify";
+
+const self = ["'self'"];
+
+/** Nothing inline, nothing from elsewhere: an injected script has nowhere to run and nowhere to report to. */
+export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
+	await server.register(helmet, {
+		contentSecurityPolicy: {
+			useDefaults: false,
+			directives: {
+				defaultSrc: ["'none'"],
+				scriptSrc: self,
+				styleSrc: self,
+				imgSrc: [...self, "data:", "blob:"],
+				fontSrc: self,
+				connectSrc: self,
+				manifestSrc: self,
+				frameSrc: self,
+				// The sandbox phone shows the app in a frame of the same origin.
+				frameAncestors: self,
+				baseUri: ["'none'"],
+				formAction: self,
+			},
+		},
+		referrerPolicy: { policy: "no-referrer" },
+		xFrameOptions: { action: "sameorigin" },
+		// The wrapper's web view loads the page itself; isolation would only break the sandbox frame.
+		crossOriginEmbedderPolicy: false,
+	});
+	server.addHook("onSend", async (_request, reply) => {
+		reply.header("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
+	});
+}
+
+/** Files whose name holds their digest never change; everything else is asked for again. */
+export async function addBorrowerApp(server: FastifyInstance): Promise<void> {
+	const root = join(import.meta.dirname, "../../../borrower/dist");
+	if (!existsSync(root)) return;
+	await server.register(fastifyStatic, {
+		root,
+		preCompressed: true,
+		cacheControl: false,
+		setHeaders(reply, path) {
+			const forever = path.includes("/assets/");
+			reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
+		},
+	});
+}
+
+export async function addApiReference(server: FastifyInstance): Promise<void> {
+	const document = openApiDocument();
+	await server.register(swagger, { mode: "static", specification: { document: document as never } });
+	server.get("/docs/openapi.json", { config: { logName: "docs" } }, async () => document);
+	await server.register(swaggerUi, { routePrefix: "/docs", logLevel: "silent" });
+}
+
+/** The simulators run in a process of their own; the browser finds them at this server's address. */
+export async function addSandboxPages(server: FastifyInstance, sandboxUrl: string): Promise<void> {
+	for (const prefix of ["/phone", "/sandbox"]) {
+		await server.register(httpProxy, { upstream: sandboxUrl, prefix, rewritePrefix: prefix });
+	}
+}

@@ -1,0 +1,47 @@
+import type { CallName } from "@puente/contract";
+import { type Language, languages } from "@puente/core";
+import { findApp, packs, type RegisteredApp } from "@puente/regions";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Reply } from "./answer.ts";
+import type { Request } from "./dispatch.ts";
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** Which call this turned out to be, for logs and metrics; the address itself is never logged. */
+		callName?: CallName;
+	}
+	interface FastifyContextConfig {
+		/** What to write in logs and metrics instead of the address. */
+		logName?: string;
+	}
+}
+
+const afidLengthMax = 100;
+
+/** The language asked for, else the one of the app's home region, else English. */
+export function languageOf(request: FastifyRequest): Language {
+	const asked = request.headers["lang"];
+	const known = languages.find((language) => language === asked);
+	if (known) return known;
+	const app = findApp(String(request.headers["packagename"] ?? ""));
+	return app ? packs[app.home].language : "en";
+}
+
+export function requestFrom(
+	request: FastifyRequest,
+	known: { readonly call: CallName; readonly payload: unknown; readonly app: RegisteredApp },
+): Request {
+	const afid = request.headers["afid"];
+	return {
+		...known,
+		language: languageOf(request),
+		address: request.ip,
+		afid: typeof afid === "string" && afid !== "" ? afid.slice(0, afidLengthMax) : null,
+		token: /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null,
+	};
+}
+
+export function send(reply: FastifyReply, answer: Reply): FastifyReply {
+	if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
+	return reply.status(answer.status).header("cache-control", "no-store").send(answer.body);
+}

@@ -1,0 +1,40 @@
+import { apps } from "@puente/regions";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+
+/** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */
+export type SandboxControls = {
+	readonly now: () => Date;
+	/** Moves the clock, runs what fell due, and answers the new time. */
+	readonly advance: (milliseconds: number) => Promise<Date>;
+};
+
+const advanceBody = z.object({ advance: z.string().check(z.maxLength(40)) });
+const yearsMax = 5;
+
+export function addSandboxRoutes(server: FastifyInstance, controls: SandboxControls): void {
+	const config = { logName: "sandbox" };
+	server.get("/sandbox/packages", { config }, async () => apps.map((app) => app.packageName));
+	server.get("/sandbox/clock", { config }, async () => ({ now: controls.now().toISOString() }));
+	server.post("/sandbox/clock", { config }, async (request, reply) => {
+		const body = z.safeParse(advanceBody, request.body);
+		const milliseconds = body.success ? durationMs(body.data.advance, controls.now()) : null;
+		if (milliseconds === null) {
+			const error = `advance must be an ISO 8601 duration such as P1D or PT8H, forward and at most ${yearsMax} years`;
+			return reply.status(422).send({ error });
+		}
+		return { now: (await controls.advance(milliseconds)).toISOString() };
+	});
+}
+
+/** Months and years have no fixed length, so they are counted from now. */
+function durationMs(text: string, now: Date): number | null {
+	try {
+		const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");
+		const milliseconds = start.add(Temporal.Duration.from(text)).epochMilliseconds - start.epochMilliseconds;
+		const limit = start.add({ years: yearsMax }).epochMilliseconds - start.epochMilliseconds;
+		return milliseconds >= 0 && milliseconds <= limit ? milliseconds : null;
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,77 @@
+import { type Call, calls, findCall, wire } from "@puente/contract";
+import { findApp } from "@puente/regions";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Reply, refusal } from "./answer.ts";
+import type { Dispatch } from "./dispatch.ts";
+import { openSealed } from "./node-cipher.ts";
+import type { NonceLedger } from "./nonce-ledger.ts";
+import { languageOf, requestFrom, send } from "./request.ts";
+
+export type SealedWire = {
+	readonly keys: ReadonlyMap<string, Uint8Array>;
+	readonly isNewNonce: NonceLedger;
+	/** Real time, not the sandbox clock: the phone's clock does not move with it. */
+	readonly realNowMs: () => number;
+	readonly dispatch: Dispatch;
+};
+
+/** `/api/<sealed>` and `/cou/<sealed>`: the path and the payload of every call, sealed. */
+export function addSealedRoutes(server: FastifyInstance, sealed: SealedWire): void {
+	for (const base of ["api", "cou"] as const) {
+		server.all(`/${base}/*`, { config: { logName: base } }, async (request, reply) => {
+			return send(reply, await answer(sealed, base, request, reply));
+		});
+	}
+}
+
+async function answer(
+	sealed: SealedWire,
+	base: Call["base"],
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<Reply> {
+	const language = languageOf(request);
+	// Unknown app, wrong tag, stale or replayed: one and the same answer, so that nothing can be learnt from it.
+	const wireRefused = refusal({ error: "wireRefused" }, language);
+	const app = findApp(String(request.headers["packagename"] ?? ""));
+	const key = app && sealed.keys.get(app.packageName);
+	if (!app || !key) return wireRefused;
+
+	const path = openSealed(key, (request.params as { "*": string })["*"], "")?.text;
+	if (path === undefined) return wireRefused;
+	const name = findCall(base, path);
+	if (!name) return refusal({ error: "callUnknown" }, language);
+	reply.request.callName = name;
+	if (request.method !== calls[name].method) return refusal({ error: "methodRefused" }, language);
+
+	const parameter = onlyValue(request.method === "GET" ? request.query : request.body);
+	const opened = parameter === null ? null : openSealed(key, parameter, path);
+	if (!opened) return wireRefused;
+	const payload = parseObject(opened.text);
+	if (!payload) return refusal({ error: "bodyUnreadable" }, language);
+	if (!isFresh(payload["timestamp"], sealed.realNowMs())) return wireRefused;
+	if (!(await sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce }))) return wireRefused;
+	return sealed.dispatch(requestFrom(request, { call: name, payload, app }));
+}
+
+/** The payload travels under a random name, alone. */
+function onlyValue(fields: unknown): string | null {
+	if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return null;
+	const values = Object.values(fields);
+	return values.length === 1 && typeof values[0] === "string" ? values[0] : null;
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+	try {
+		const value: unknown = JSON.parse(text);
+		return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+	} catch {
+		return null;
+	}
+}
+
+function isFresh(timestamp: unknown, nowMs: number): boolean {
+	return (
+		Number.isInteger(timestamp) && Math.abs(Number(timestamp) - nowMs / 1000) <= wire.clockSkewSecondsMax
+	);
+}

@@ -1,0 +1,34 @@
+import type { Country } from "@puente/core";
+import type { MessageSender } from "@puente/providers/messages";
+import * as z from "zod/mini";
+import type { Clock } from "../clock.ts";
+import type { Vault } from "../crypto/vault.ts";
+import { findUnsettled, settle } from "../store/outbox.ts";
+import type { Db } from "../store/schema.ts";
+
+const smsBody = z.object({ to: z.string(), text: z.string() });
+
+type Delivery = {
+	readonly db: Db;
+	readonly clock: Clock;
+	readonly vault: Vault;
+	readonly senderFor: (country: Country) => MessageSender;
+};
+
+/**
+ * Sends one message of the outbox. A crash between the provider's answer and our record sends it again: for an
+ * SMS twice is better than never. A provider that fails makes the job fail, and the queue tries again later.
+ */
+export async function deliverMessage(delivery: Delivery, outboxId: string): Promise<void> {
+	const { db, clock, vault } = delivery;
+	const message = await findUnsettled(db, outboxId);
+	if (!message) return;
+	if (message.notAfter <= clock.now()) {
+		return settle(db, outboxId, { outcome: "expired", providerId: null, at: clock.now() });
+	}
+	const sms = z.parse(smsBody, JSON.parse(vault.open("outbox", message.bodySealed)));
+	const sent = await delivery.senderFor(message.country).send({ ...sms, reference: outboxId });
+	if (sent.outcome === "failed") throw new Error(`The message provider failed: ${sent.cause}.`);
+	const providerId = sent.outcome === "accepted" ? sent.providerId : sent.providerCode;
+	await settle(db, outboxId, { outcome: sent.outcome, providerId, at: clock.now() });
+}

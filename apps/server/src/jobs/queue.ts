@@ -1,0 +1,93 @@
+import { fromKysely, type JobResult, PgBoss } from "pg-boss";
+import type { Database } from "../store/database.ts";
+import type { Db } from "../store/schema.ts";
+
+/** Every kind of work that is put off, with what it needs to know. Jobs carry ids, never personal data. */
+export type Jobs = {
+	"deliver-message": { readonly outboxId: string };
+};
+export type JobName = keyof Jobs;
+export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
+export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+
+type QueueSettings = {
+	readonly retryLimit: number;
+	readonly retryDelay: number;
+	readonly expireInSeconds: number;
+};
+
+/** The queue holds only work that is due now; deadlines are rows with a due time that the sweep looks at. */
+const queues: Readonly<Record<JobName, QueueSettings>> = {
+	"deliver-message": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+};
+
+const keptSecondsAfterEnd = 86_400;
+/** How long a stopping process waits for the jobs it has taken. */
+const stopTimeoutMs = 20_000;
+
+export type Queue = {
+	readonly enqueue: Enqueue;
+	readonly work: (handlers: JobHandlers) => Promise<void>;
+	/** Whether anything is waiting or being done, retries that wait for later not counted. */
+	readonly isIdle: () => Promise<boolean>;
+	readonly stop: () => Promise<void>;
+};
+
+export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
+	const boss = new PgBoss({ ...database.forJobs, schedule: false, useListenNotify: true });
+	boss.on("error", onError);
+	await boss.start();
+	for (const name of Object.keys(queues) as JobName[]) {
+		await boss.createQueue(name, {
+			...queues[name],
+			notify: true,
+			retryBackoff: true,
+			retryDelayMax: 60,
+			deleteAfterSeconds: keptSecondsAfterEnd,
+		});
+	}
+	return {
+		async enqueue(db, name, data) {
+			await boss.send(name, data, { db: fromKysely(db) });
+		},
+		async work(handlers) {
+			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
+		},
+		async isIdle() {
+			const stats = await Promise.all(
+				(Object.keys(queues) as JobName[]).map((name) => boss.getQueueStats(name, { force: true })),
+			);
+			return stats.flat().every((stat) => stat.readyCount + stat.activeCount === 0);
+		},
+		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+	};
+}
+
+async function workOn<Name extends JobName>(
+	boss: PgBoss,
+	name: Name,
+	handle: JobHandlers[Name],
+): Promise<void> {
+	// The backstop poll is 30 s by default, and retries wait for it: one second, and the next batch at once.
+	const options = {
+		batchSize: 10,
+		perJobResults: true,
+		pollingIntervalSeconds: 1,
+		notifyPollingIntervalSeconds: 1,
+		burstWhenBatchFull: true,
+	} as const;
+	await boss.work<Jobs[Name], void, typeof options>(name, options, (jobs) =>
+		Promise.all(jobs.map((job) => outcomeOf(job.id, () => handle(job.data)))),
+	);
+}
+
+/** Each job has its own outcome, so that a failing one does not send its whole batch through the retry. */
+async function outcomeOf(id: string, work: () => Promise<void>): Promise<JobResult> {
+	try {
+		await work();
+		return { id, status: "completed" };
+	} catch (error) {
+		// Only the message: a stack or a vendor's reply could carry what must not be kept.
+		return { id, status: "failed", output: { message: error instanceof Error ? error.message : "failed" } };
+	}
+}

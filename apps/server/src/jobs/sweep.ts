@@ -1,0 +1,33 @@
+import { wire } from "@puente/contract";
+import type { Clock } from "../clock.ts";
+import { secondsAfter } from "../clock.ts";
+import { tryExclusive } from "../store/exclusive.ts";
+import { forgetOperations } from "../store/operations.ts";
+import { expireOutbox } from "../store/outbox.ts";
+import { forgetWindows } from "../store/rate-windows.ts";
+import type { Db } from "../store/schema.ts";
+import { forgetSessions } from "../store/sessions.ts";
+import { forgetCodes } from "../store/verification-codes.ts";
+import { forgetNonces } from "../store/wire-nonces.ts";
+
+const daySeconds = 86_400;
+/** An app that was offline for a week still gets its first answer again. */
+const operationsKeptDays = 7;
+/** A borrower whose session ran out long ago is told that it expired, not that it never was. */
+const sessionsKeptDays = 90;
+
+/**
+ * Everything that falls due by the clock, asked for in one place: run every minute, and at once when the sandbox
+ * clock moves. Each line is set-based and safe to repeat. One process at a time; the others skip their turn.
+ */
+export async function sweep(db: Db, clock: Clock): Promise<void> {
+	const now = clock.now();
+	await tryExclusive(db, "sweep", async (tx) => {
+		await expireOutbox(tx, now);
+		await forgetCodes(tx, secondsAfter(now, -daySeconds));
+		await forgetWindows(tx, secondsAfter(now, -daySeconds));
+		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
+		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
+		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
+	});
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { type Country, countries } from "@puente/core";
+import { type CountryResponse, Reader } from "mmdb-lib";
+
+/** This list has its own flat shape, not the one the reader is typed for. */
+type Located = { readonly country_code?: string };
+
+/** The country of a network address, from the registries' own public list. Wrong for travellers: only a first guess. */
+export function createLocator(): (address: string) => Country | null {
+	const file = import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
+	const reader = new Reader<CountryResponse>(readFileSync(new URL(file)));
+	return (address) => {
+		const plain = address.replace(/^::ffff:/, "");
+		if (isIP(plain) === 0) return null;
+		const code = (reader.get(plain) as Located | null)?.country_code?.toLowerCase();
+		return countries.find((country) => country === code) ?? null;
+	};
+}

@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
+import { packs } from "@puente/regions";
+import { readConfig, WrongSetting } from "./config.ts";
+import { createLogger } from "./http/logs.ts";
+import { createLocator } from "./locate.ts";
+import { startServer } from "./server.ts";
+
+const providerTimeoutMs = 10_000;
+
+async function main(): Promise<void> {
+	const config = readConfig(process.env);
+	const logger = createLogger(config.logLevel);
+	const senders: Readonly<Record<"termii" | "twilio", MessageSender>> = {
+		termii: termiiSender({ ...config.sms.termii, timeoutMs: providerTimeoutMs }),
+		twilio: twilioSender({ ...config.sms.twilio, timeoutMs: providerTimeoutMs }),
+	};
+	const running = await startServer({
+		config,
+		logger,
+		senderFor: (country) => senders[packs[country].sms],
+		locate: createLocator(),
+		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
+	});
+	logger.info({ address: running.address }, "listening");
+	process.send?.({ listening: running.address });
+
+	let stopping = false;
+	const stop = (reason: string) => {
+		if (stopping) return;
+		stopping = true;
+		logger.info({ reason }, "stopping");
+		running.stop().then(
+			() => process.exit(0),
+			(error: unknown) => {
+				logger.error({ err: error }, "could not stop cleanly");
+				process.exit(1);
+			},
+		);
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+	// Whoever started us is gone, perhaps killed: do not stay behind and hold the port.
+	process.on("disconnect", () => stop("disconnect"));
+}
+
+main().catch((error: unknown) => {
+	const sentence = error instanceof Error ? error.message.slice(0, 500) : String(error);
+	process.stderr.write(`${sentence}\n`);
+	if (!(error instanceof WrongSetting) && error instanceof Error)
+		process.stderr.write(`${error.stack?.slice(0, 2000)}\n`);
+	process.exit(1);
+});

@@ -1,0 +1,139 @@
+import type { Country } from "@puente/core";
+import type { MessageSender } from "@puente/providers/messages";
+import { apps } from "@puente/regions";
+import type { Logger } from "pino";
+import { type Clock, createClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { createVault } from "./crypto/vault.ts";
+import type { Deps } from "./deps.ts";
+import { buildApp } from "./http/app.ts";
+import { createDispatch } from "./http/dispatch.ts";
+import { createFloodGate } from "./http/flood-gate.ts";
+import { wireKeys } from "./http/node-cipher.ts";
+import { createNonceLedger } from "./http/nonce-ledger.ts";
+import { deliverMessage } from "./jobs/deliver-message.ts";
+import { type Queue, startQueue } from "./jobs/queue.ts";
+import { sweep } from "./jobs/sweep.ts";
+import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
+import { migrate } from "./store/migrate.ts";
+import { countInWindow } from "./store/rate-windows.ts";
+import { isReachable } from "./store/reachable.ts";
+import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
+import { addNonces } from "./store/wire-nonces.ts";
+
+const sweepEveryMs = 60_000;
+const clockReadEveryMs = 1_000;
+/** A moved clock waits this long for the jobs that fell due, then answers anyway. */
+const idleWaitMs = 30_000;
+
+/** What a running server needs besides its settings; main.ts brings the real ones, tests their own. */
+export type Outside = {
+	readonly config: Config;
+	readonly logger: Logger;
+	readonly senderFor: (country: Country) => MessageSender;
+	readonly locate: Deps["locate"];
+	readonly randomDigits: Deps["randomDigits"];
+	/** Opened already, for tests that share one. */
+	readonly database?: Database;
+};
+
+export type Running = { readonly address: string; readonly stop: () => Promise<void> };
+
+export async function startServer(outside: Outside): Promise<Running> {
+	const { config, logger } = outside;
+	const database =
+		outside.database ??
+		(config.databaseUrl === null
+			? await openEmbedded(config.dataDir)
+			: openPostgres(config.databaseUrl, config.databaseConnections));
+	const { db } = database;
+	const logError = (what: string) => (error: unknown) => logger.error({ err: error }, what);
+	await migrate(database);
+	const clock = createClock();
+	clock.setOffset(await readClockOffset(db));
+	const queue = await startQueue(database, logError("the job queue failed"));
+	const vault = createVault(config.masterKey);
+	if (config.works) {
+		const delivery = { db, clock, vault, senderFor: outside.senderFor };
+		await queue.work({ "deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId) });
+	}
+	const timers = [
+		...(config.works ? [every(sweepEveryMs, () => sweep(db, clock), logError("the sweep failed"))] : []),
+		// Another process may move the sandbox clock; an embedded database has no other process.
+		...(config.sandboxUrl !== null && database.engine === "postgres"
+			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]
+			: []),
+	];
+	const { locate, randomDigits } = outside;
+	const deps: Deps = { vault, enqueue: queue.enqueue, locate, randomDigits, sessionDays: config.sessionDays };
+	const dispatch = createDispatch({ db, clock, deps });
+	const floodGate = createFloodGate({
+		perMinute: config.floodPerMinute,
+		vault,
+		countMany: (counts, windowEnd) => countInWindow(db, counts, windowEnd),
+		onError: logError("the flood counters could not be shared"),
+	});
+	const wire = {
+		keys: wireKeys(apps.map((app) => app.packageName)),
+		isNewNonce: createNonceLedger((nonces) => addNonces(db, nonces)),
+		realNowMs: Date.now,
+		dispatch,
+	};
+	const advance = (milliseconds: number) => moveClock({ database, clock, queue }, milliseconds);
+	const server = await buildApp({
+		logger,
+		proxyHops: config.proxyHops,
+		calls: config.serves ? { wire, dispatch, open: config.openCalls, floodGate } : null,
+		sandbox:
+			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
+		isReady: () => isReachable(db),
+	});
+	const address = await server.listen({ port: config.port, host: config.host });
+	return {
+		address,
+		/** Takes nothing new, finishes what it took, then lets go of the database. */
+		async stop() {
+			await server.close();
+			await floodGate.stop();
+			for (const timer of timers) await timer.stop();
+			await queue.stop();
+			await database.close();
+		},
+	};
+}
+
+/** Runs again and again, never twice at once; stopping waits for the run under way. */
+function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+	let running: Promise<unknown> | null = null;
+	const timer = setInterval(() => {
+		running ??= work()
+			.catch(onError)
+			.finally(() => {
+				running = null;
+			});
+	}, milliseconds);
+	return {
+		async stop() {
+			clearInterval(timer);
+			await running;
+		},
+	};
+}
+
+async function readClock(database: Database, clock: Clock): Promise<void> {
+	clock.setOffset(await readClockOffset(database.db));
+}
+
+async function moveClock(
+	moved: { readonly database: Database; readonly clock: Clock; readonly queue: Queue },
+	milliseconds: number,
+): Promise<Date> {
+	const { database, clock, queue } = moved;
+	const offset = (await readClockOffset(database.db)) + milliseconds;
+	await writeClockOffset(database.db, offset);
+	clock.setOffset(offset);
+	await sweep(database.db, clock);
+	const giveUpAt = Date.now() + idleWaitMs;
+	while (!(await queue.isIdle()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 50));
+	return clock.now();
+}

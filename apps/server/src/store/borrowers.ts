@@ -1,0 +1,111 @@
+import type { ConsentPurpose } from "@puente/contract";
+import type { Country } from "@puente/core";
+import type { Db, Schema } from "./schema.ts";
+
+export type Borrower = {
+	readonly id: string;
+	readonly country: Country;
+	readonly mobileSealed: Buffer;
+	readonly dataKey: Buffer;
+	readonly registeredAt: Date;
+	readonly barredAt: Date | null;
+};
+
+function fromRow(row: Schema["borrowers"]): Borrower {
+	return {
+		id: row.id,
+		country: row.country,
+		mobileSealed: Buffer.from(row.mobile_sealed),
+		dataKey: Buffer.from(row.data_key),
+		registeredAt: row.registered_at,
+		barredAt: row.barred_at,
+	};
+}
+
+export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
+	const row = await db
+		.selectFrom("borrowers")
+		.selectAll()
+		.where("mobile_index", "=", mobileIndex)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** Holds the borrower's row until the transaction ends, so that two logins of one person come one after the other. */
+export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
+	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();
+	const row = await query.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+export async function getBorrower(db: Db, id: string): Promise<Borrower> {
+	return fromRow(await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+}
+
+/** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */
+export async function addBorrower(
+	db: Db,
+	borrower: Borrower & {
+		readonly mobileIndex: Buffer;
+		readonly packageName: string;
+		readonly afid: string | null;
+	},
+): Promise<boolean> {
+	const added = await db
+		.insertInto("borrowers")
+		.values({
+			id: borrower.id,
+			country: borrower.country,
+			mobile_index: borrower.mobileIndex,
+			mobile_sealed: borrower.mobileSealed,
+			data_key: borrower.dataKey,
+			package_name: borrower.packageName,
+			afid: borrower.afid,
+			registered_at: borrower.registeredAt,
+			barred_at: borrower.barredAt,
+		})
+		.onConflict((conflict) => conflict.column("mobile_index").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added !== undefined;
+}
+
+export type Consent = {
+	readonly purpose: ConsentPurpose;
+	readonly version: string;
+	readonly language: string;
+	readonly givenAt: Date;
+};
+
+export async function addConsents(db: Db, borrowerId: string, consents: readonly Consent[]): Promise<void> {
+	if (consents.length === 0) return;
+	await db
+		.insertInto("consents")
+		.values(
+			consents.map((consent) => ({
+				id: crypto.randomUUID(),
+				borrower_id: borrowerId,
+				purpose: consent.purpose,
+				version: consent.version,
+				language: consent.language,
+				given_at: consent.givenAt,
+			})),
+		)
+		.execute();
+}
+
+export async function listConsents(db: Db, borrowerId: string): Promise<readonly Consent[]> {
+	const rows = await db
+		.selectFrom("consents")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("given_at")
+		.orderBy("purpose")
+		.execute();
+	return rows.map((row) => ({
+		purpose: row.purpose,
+		version: row.version,
+		language: row.language,
+		givenAt: row.given_at,
+	}));
+}

@@ -1,0 +1,43 @@
+import type { Db } from "./schema.ts";
+
+export type Operation = { readonly key: Buffer; readonly call: string; readonly inputHash: Buffer };
+export type EarlierOperation = { readonly inputHash: Buffer; readonly answerSealed: Buffer };
+
+/**
+ * Claims an operation for this transaction. A second request with the same key waits here until the first one
+ * commits, and is then given what that one answered; if the first rolled back, the second claims it.
+ */
+export async function claimOperation(
+	db: Db,
+	operation: Operation,
+	startedAt: Date,
+): Promise<EarlierOperation | null> {
+	const claimed = await db
+		.insertInto("operations")
+		.values({
+			key: operation.key,
+			call: operation.call,
+			input_hash: operation.inputHash,
+			answer_sealed: null,
+			started_at: startedAt,
+		})
+		.onConflict((conflict) => conflict.column("key").doNothing())
+		.returning("key")
+		.executeTakeFirst();
+	if (claimed) return null;
+	const earlier = await db
+		.selectFrom("operations")
+		.select(["input_hash", "answer_sealed"])
+		.where("key", "=", operation.key)
+		.executeTakeFirstOrThrow();
+	if (earlier.answer_sealed === null) throw new Error("An operation was committed without its answer.");
+	return { inputHash: Buffer.from(earlier.input_hash), answerSealed: Buffer.from(earlier.answer_sealed) };
+}
+
+export async function recordAnswer(db: Db, key: Buffer, answerSealed: Buffer): Promise<void> {
+	await db.updateTable("operations").set({ answer_sealed: answerSealed }).where("key", "=", key).execute();
+}
+
+export async function forgetOperations(db: Db, before: Date): Promise<void> {
+	await db.deleteFrom("operations").where("started_at", "<", before).execute();
+}

@@ -1,0 +1,253 @@
+import { randomBytes } from "node:crypto";
+import { type CallInput, type CallName, type Calls, calls, wireKey } from "@puente/contract";
+import type { Message, SendResult } from "@puente/providers/messages";
+import pg from "pg";
+import type { Config } from "../src/config.ts";
+import { createLogger } from "../src/http/logs.ts";
+import { seal } from "../src/http/node-cipher.ts";
+import { type Outside, type Running, startServer } from "../src/server.ts";
+import { type Database, openEmbedded, openPostgres } from "../src/store/database.ts";
+
+/** Set by tools/test.ts for its second round; without it the tests run on the embedded database. */
+const postgresUrl = process.env["TEST_POSTGRES_URL"];
+export const onPostgres = postgresUrl !== undefined;
+
+/** A database of this test's own, empty. */
+export async function openTestDatabase(): Promise<Database & { readonly url: string | null }> {
+	if (postgresUrl === undefined) return { ...(await openEmbedded(null)), url: null };
+	const name = `test_${randomBytes(8).toString("hex")}`;
+	const admin = new pg.Client(postgresUrl);
+	await admin.connect();
+	await admin.query(`create database ${name}`);
+	const url = new URL(postgresUrl);
+	url.pathname = `/${name}`;
+	const database = openPostgres(url.href, 10);
+	return {
+		...database,
+		url: url.href,
+		async close() {
+			await database.close();
+			await admin.query(`drop database if exists ${name} with (force)`);
+			await admin.end();
+		},
+	};
+}
+
+export function testConfig(changes: Partial<Config> = {}): Config {
+	return {
+		port: 0,
+		host: "127.0.0.1",
+		dataDir: "",
+		databaseUrl: null,
+		databaseConnections: 10,
+		serves: true,
+		works: true,
+		sandboxUrl: "http://127.0.0.1:9",
+		openCalls: true,
+		masterKey: Buffer.alloc(32, 7),
+		proxyHops: 1,
+		logLevel: "info",
+		floodPerMinute: 1_000_000,
+		sessionDays: 30,
+		sms: {
+			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
+			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
+		},
+		...changes,
+	};
+}
+
+export type Reply<T = Record<string, unknown>> = {
+	readonly status: number;
+	readonly body: {
+		readonly code: number;
+		readonly msg: string;
+		readonly data: T;
+		readonly fields?: readonly { readonly field: string; readonly problem: string }[];
+	};
+	readonly headers: Headers;
+};
+
+export type CallOptions = {
+	readonly token?: string;
+	readonly lang?: string;
+	readonly packageName?: string;
+	readonly address?: string;
+	readonly operationId?: string;
+	readonly afid?: string;
+};
+
+export type TestServer = {
+	readonly address: string;
+	readonly database: Database;
+	/** Texts that left, newest last. */
+	readonly sent: readonly Message[];
+	/** What the server logged, as text. */
+	readonly logs: () => string;
+	/** What the message provider answers next; accepted when empty. */
+	readonly nextSendResults: SendResult[];
+	/** The same call unsealed. */
+	readonly open: <Name extends CallName>(
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		options?: CallOptions,
+	) => Promise<Reply>;
+	readonly sealed: <Name extends CallName>(
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		options?: CallOptions,
+	) => Promise<Reply>;
+	readonly now: () => Promise<Date>;
+	readonly advance: (duration: string) => Promise<void>;
+	/** The code of the newest message, once it has left. */
+	readonly newestCode: (to: string) => Promise<string>;
+	readonly stop: () => Promise<void>;
+};
+
+export async function startTestServer(changes: Partial<Config> = {}, given?: Database): Promise<TestServer> {
+	const database = given ?? (await openTestDatabase());
+	const sent: Message[] = [];
+	const nextSendResults: SendResult[] = [];
+	let logged = "";
+	const outside: Outside = {
+		config: testConfig(changes),
+		database,
+		logger: createLogger("info", {
+			write(line: string) {
+				logged += line;
+			},
+		}),
+		senderFor: () => ({
+			async send(message) {
+				const result = nextSendResults.shift() ?? { outcome: "accepted", providerId: "test" };
+				if (result.outcome === "accepted") sent.push(message);
+				return result;
+			},
+		}),
+		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
+		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
+	};
+	const running: Running = await startServer(outside);
+	const { address } = running;
+	return {
+		address,
+		database,
+		sent,
+		nextSendResults,
+		logs: () => logged,
+		open: (name, input, options = {}) => openCall(address, name, input, options),
+		sealed: (name, input, options = {}) => sealedCall(address, name, input, options),
+		async now() {
+			const clock = (await (await fetch(`${address}/sandbox/clock`)).json()) as { now: string };
+			return new Date(clock.now);
+		},
+		async advance(duration) {
+			const moved = await fetch(`${address}/sandbox/clock`, json({ advance: duration }));
+			if (!moved.ok) throw new Error(`The clock did not move: ${await moved.text()}`);
+		},
+		newestCode: (to) => eventually(() => codeIn(sent.filter((message) => message.to.endsWith(to)).at(-1))),
+		stop: running.stop,
+	};
+}
+
+function codeIn(message: Message | undefined): string | null {
+	return message ? (/\d{6}/.exec(message.text)?.[0] ?? null) : null;
+}
+
+export async function eventually<T>(
+	look: () => T | null | Promise<T | null>,
+	timeoutMs = 10_000,
+): Promise<T> {
+	const giveUpAt = Date.now() + timeoutMs;
+	for (;;) {
+		const found = await look();
+		if (found !== null) return found;
+		if (Date.now() > giveUpAt) throw new Error("It did not happen in time.");
+		await new Promise((wake) => setTimeout(wake, 20));
+	}
+}
+
+function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+	return {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	};
+}
+
+function headersOf(options: CallOptions): Record<string, string> {
+	return {
+		packageName: options.packageName ?? "com.puente.ng",
+		appName: "Puente",
+		afid: options.afid ?? "",
+		lang: options.lang ?? "en",
+		...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+		...(options.address !== undefined && { "x-forwarded-for": options.address }),
+	};
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+	return {
+		status: response.status,
+		body: (await response.json()) as Reply["body"],
+		headers: response.headers,
+	};
+}
+
+async function openCall(
+	address: string,
+	name: CallName,
+	input: object,
+	options: CallOptions,
+): Promise<Reply> {
+	const { method, path } = calls[name];
+	const payload = {
+		...input,
+		...(options.operationId !== undefined && { operationId: options.operationId }),
+	};
+	if (method === "POST")
+		return replyOf(await fetch(`${address}/open${path}`, json(payload, headersOf(options))));
+	const query = new URLSearchParams(payload as Record<string, string>);
+	return replyOf(await fetch(`${address}/open${path}?${query}`, { headers: headersOf(options) }));
+}
+
+async function sealedCall(
+	address: string,
+	name: CallName,
+	input: object,
+	options: CallOptions,
+): Promise<Reply> {
+	const { method, path, base } = calls[name];
+	const timestamp = Math.floor(Date.now() / 1000);
+	const payload = { ...input, timestamp, ...(options.operationId && { operationId: options.operationId }) };
+	const key = wireKey(options.packageName ?? "com.puente.ng");
+	return sendSealed(
+		address,
+		{ method, base, path: seal(key, path, ""), payload: seal(key, JSON.stringify(payload), path) },
+		headersOf(options),
+	);
+}
+
+/** Sealed parts put together as told, also when they do not belong together. */
+export async function sendSealed(
+	address: string,
+	parts: { readonly method: string; readonly base: string; readonly path: string; readonly payload: string },
+	headers: Record<string, string> = headersOf({}),
+): Promise<Reply> {
+	const url = `${address}/${parts.base}/${parts.path}`;
+	if (parts.method === "POST") return replyOf(await fetch(url, json({ qwErTy: parts.payload }, headers)));
+	return replyOf(await fetch(`${url}?qwErTy=${parts.payload}`, { method: parts.method, headers }));
+}
+
+/** A new borrower with a session, registered over the wire. */
+export async function registerBorrower(
+	server: TestServer,
+	mobile: string,
+	deviceId = "device-1",
+): Promise<{ token: string; userId: string; deviceToken: string }> {
+	await server.sealed("getVerifyCode", { country: "ng", mobile });
+	const code = await server.newestCode(mobile);
+	const reply = await server.sealed("register", { country: "ng", mobile, code, deviceId });
+	if (reply.body.code !== 0) throw new Error(`Registration failed: ${reply.body.msg}`);
+	return reply.body.data as { token: string; userId: string; deviceToken: string };
+}

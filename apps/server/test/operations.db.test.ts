@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe("an operation id", () => {
+	it("answers the first result again, token and all, and does nothing twice", async () => {
+		const mobile = "8035550001";
+		const operationId = crypto.randomUUID();
+		await server.sealed("getVerifyCode", { country: "ng", mobile });
+		const code = await server.newestCode(mobile);
+		const input = { country: "ng" as const, mobile, code, deviceId: "phone-a" };
+		const first = await server.sealed("register", input, { operationId });
+		expect(first.body.code).toBe(0);
+		// The answer was lost on the way; the app asks again with the same id.
+		const again = await server.sealed("register", input, { operationId });
+		expect(again.body).toEqual(first.body);
+		const token = String(first.body.data["token"]);
+		expect((await server.sealed("getUserInfo", {}, { token })).body.code).toBe(0);
+	});
+
+	it("answers a refusal again without counting another try", async () => {
+		const mobile = "8035550002";
+		await server.sealed("getVerifyCode", { country: "ng", mobile });
+		const code = await server.newestCode(mobile);
+		const wrong = code === "000000" ? "000001" : "000000";
+		const operationId = crypto.randomUUID();
+		const input = { country: "ng" as const, mobile, code: wrong, deviceId: "phone-a" };
+		const replies = await Promise.all(
+			Array.from({ length: 6 }, () => server.open("register", input, { operationId })),
+		);
+		expect(new Set(replies.map((reply) => reply.body.msg)).size).toBe(1);
+		expect(replies[0]?.body).toMatchObject({ code: 10010202, msg: expect.stringContaining("4") });
+	});
+
+	it("sends one SMS when a tap is repeated by a bad network", async () => {
+		const mobile = "8035550003";
+		const operationId = crypto.randomUUID();
+		const input = { country: "ng" as const, mobile };
+		const replies = await Promise.all(
+			Array.from({ length: 5 }, () => server.sealed("getVerifyCode", input, { operationId })),
+		);
+		expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+		expect(replies[0]?.body.code).toBe(0);
+		await server.newestCode(mobile);
+		await server.advance("PT0S");
+		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
+	});
+
+	it("is refused with other content", async () => {
+		const operationId = crypto.randomUUID();
+		await server.open("getVerifyCode", { country: "ng", mobile: "8035550004" }, { operationId });
+		const other = await server.open(
+			"getVerifyCode",
+			{ country: "ng", mobile: "8035550005" },
+			{ operationId },
+		);
+		expect(other).toMatchObject({ status: 409, body: { code: 1009 } });
+	});
+
+	it("of one borrower means nothing to another", async () => {
+		const operationId = crypto.randomUUID();
+		const one = await registerBorrower(server, "8035550006");
+		const two = await registerBorrower(server, "8035550007");
+		expect((await server.open("logout", {}, { operationId, token: one.token })).body.code).toBe(0);
+		expect((await server.open("getUserInfo", {}, { token: two.token })).body.code).toBe(0);
+		expect((await server.open("logout", {}, { operationId, token: two.token })).body.code).toBe(0);
+		expect((await server.open("getUserInfo", {}, { token: two.token })).body.code).toBe(100103);
+	});
+
+	it("that is no UUID is refused", async () => {
+		const reply = await server.open(
+			"getVerifyCode",
+			{ country: "ng", mobile: "8035550008" },
+			{ operationId: "1" },
+		);
+		expect(reply).toMatchObject({
+			status: 422,
+			body: { fields: [{ field: "operationId", problem: "format" }] },
+		});
+	});
+
+	it("is forgotten after a week", async () => {
+		await server.advance("P8D");
+		const left = await server.database.db.selectFrom("operations").selectAll().execute();
+		expect(left).toEqual([]);
+	});
+});

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import type { Call } from "./call.ts";
+import { type CallName, calls } from "./calls/index.ts";
+import { type ErrorName, errors } from "./errors.ts";
+
+type Json = { readonly [key: string]: unknown };
+
+/** Any call may answer these. */
+const commonRefusals: readonly ErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
+const sessionRefusals: readonly ErrorName[] = [
+	"tokenInvalid",
+	"tokenExpired",
+	"otherDevice",
+	"borrowerBarred",
+];
+
+/** The OpenAPI 3.1 document of the unsealed calls, made from the same declarations as server and client. */
+export function openApiDocument(): Json {
+	return {
+		openapi: "3.1.0",
+		info: {
+			title: "Puente",
+			version: "1",
+			description:
+				"The calls of the borrower app, unsealed. The app itself sends the same calls sealed under /api and /cou (docs/wire.md).",
+		},
+		paths: Object.fromEntries(
+			(Object.keys(calls) as CallName[]).map((name) => [
+				`/open${calls[name].path}`,
+				{ [calls[name].method.toLowerCase()]: operation(name, calls[name]) },
+			]),
+		),
+		components: {
+			securitySchemes: { session: { type: "http", scheme: "bearer" } },
+			parameters: {
+				packageName: header("packageName", "Which app; the default one without it"),
+				lang: header("lang", "Language of `msg`: en or es"),
+			},
+		},
+	};
+}
+
+function header(name: string, description: string): Json {
+	return { name, in: "header", description, schema: { type: "string" } };
+}
+
+function operation(name: string, call: Call): Json {
+	const input = jsonSchema(call.input);
+	const properties = {
+		...(input["properties"] as Json),
+		...(call.changes && {
+			operationId: { type: "string", format: "uuid", description: "Makes the call safe to repeat" },
+		}),
+	};
+	const required = (input["required"] as readonly string[] | undefined) ?? [];
+	const headers = [{ $ref: "#/components/parameters/packageName" }, { $ref: "#/components/parameters/lang" }];
+	const query = Object.entries(properties).map(([field, schema]) => ({
+		name: field,
+		in: "query",
+		required: required.includes(field),
+		schema,
+	}));
+	return {
+		operationId: name,
+		tags: [call.area],
+		summary: call.summary,
+		...(call.audience === "borrower" && { security: [{ session: [] }] }),
+		parameters: call.method === "GET" ? [...headers, ...query] : headers,
+		...(call.method === "POST" && {
+			requestBody: { content: { "application/json": { schema: { type: "object", properties, required } } } },
+		}),
+		responses: responses(call),
+	};
+}
+
+function responses(call: Call): Json {
+	const names = [
+		...call.refusals,
+		...commonRefusals,
+		...(call.audience === "borrower" ? sessionRefusals : []),
+	];
+	const byStatus = Map.groupBy(names, (name) => errors[name].status);
+	const refused = [...byStatus].map(([status, group]) => [
+		String(status),
+		{
+			description: group.map((name) => `${errors[name].code} ${name}`).join(", "),
+			content: answerContent({ type: "null" }),
+		},
+	]);
+	return {
+		"200": { description: "code 0", content: answerContent(jsonSchema(call.output)) },
+		...Object.fromEntries(refused),
+	};
+}
+
+function answerContent(data: Json): Json {
+	const properties = { code: { type: "integer" }, msg: { type: "string" }, data };
+	return {
+		"application/json": { schema: { type: "object", properties, required: ["code", "msg", "data"] } },
+	};
+}
+
+function jsonSchema(schema: z.ZodMiniType): Json {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" }) as Json;
+	return rest;
+}

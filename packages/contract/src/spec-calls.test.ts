@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { type CallName, calls } from "./calls/index.ts";
+
+/** Every call of the specification, section 7, as it stands there. */
+const specified: Readonly<Record<"GET" | "POST", readonly string[]>> = {
+	GET: [
+		"/repay/updateExtensionOrderStatus",
+		"/repay/monnify_reserved_account",
+		"/loan/loan-order/latest",
+		"/loan/loan-order/list",
+		"/loan/loan-order/loanAgreement",
+		"/loan/loan-order/list-market",
+		"/loan/product/list",
+		"/loan/product/list-market",
+		"/loan/product/step-amount",
+		"/repay/repay-order/detail",
+		"/repay/getStpClabe",
+		"/repay/getOXXOReference",
+		"/security/existsByMobile",
+		"/security/getUserInfo",
+		"/security/isRequiredVerificationCode",
+		"/user/getBankBranch",
+		"/user/verifyBankCard",
+		"/loanMarket/index",
+		"/loanMarket/lending-record",
+		"/loanMarket/repay-color",
+		"/loanMarket/customer-service",
+		"/loanMarket/repay/products",
+		"/loan/confirm/product-info",
+		"/loan/validateVerifyCode",
+		"/loan/loan-product/index",
+		"/loan/get-money",
+		"/loan/get-money-plus",
+		"/loan/get-money/contract",
+		"/loan/get-credit-info",
+		"/loan/has-cancel-loan",
+		"/loan/get-money-time",
+		"/time/upload/enable",
+		"/time/upload/uploadStatus",
+		"/user/device/packageList",
+		"/user/device/check-activation",
+		"/repay/getExtensionData",
+		"/repay/confirmExtensionOrder",
+		"/app/isRejectRecommendation",
+		"/app/paystack/bank-list",
+		"/app/getNewVersion",
+		"/repay/dedicated_account/create",
+		"/repay/paystack/authorization",
+		"/app-download/getAddress",
+		"/lottery-draw/is-show",
+		"/lottery-draw/coupon/quantity",
+		"/lottery-draw/coupons",
+		"/repay/flutterwave/repay-link",
+		"/repay/flutterwave/verify-opt",
+		"/repay/flutterwave_reserved_account",
+		"/feedback/check/notHandle",
+		"/feedback/detail",
+		"/feedback/check/canHandle",
+		"/feedback/list/question_answer",
+		"/portal/repayment/detail",
+	],
+	POST: [
+		"/security/login",
+		"/security/getVerifyCode",
+		"/security/register",
+		"/user/addBankCard",
+		"/user/saveBasicInfo",
+		"/user/saveBasicInfo-market",
+		"/user/saveAdditionInfo-market",
+		"/user/finishUploadAllImg",
+		"/user/curp/ocr",
+		"/user/save/questionnaire",
+		"/user/update-bankCard",
+		"/user/submit",
+		"/user/device/addActive",
+		"/loan/loan-order/apply-market",
+		"/loan/loan-order/apply-market-again",
+		"/loan/cancel-loan",
+		"/loan/cancel-draw-money",
+		"/lottery-draw/create",
+		"/lottery-draw/coupon/use",
+		"/lottery-draw/coupon/used",
+		"/repay/save/user/voucher",
+		"/repay/get/voucher/list",
+		"/country/meta/ip",
+		"/country/meta/code",
+		"/feedback/list/feedback",
+		"/feedback/edit",
+		"/feedback/create",
+		"/feedback/add/leaveMsg",
+		"/feedback/list/leave-message",
+		"/feedback/update/status",
+		"/portal/repayment/confirm",
+		"/user/upload/curp/front",
+		"/user/upload/curp/back",
+		"/user/saveFaceImage",
+		"/repay/upload/user/voucher",
+		"/feedback/upload/credential",
+		"/feedback/uploadFile",
+	],
+};
+
+/** Calls the specification does not have, and why we do. */
+const ours: Readonly<Record<string, string>> = {
+	"POST /security/logout": "a token that was copied must not outlive the borrower's own log-out",
+};
+
+/** Not served yet. Nothing may be here that is served, and nothing that the specification does not have. */
+const pending: readonly string[] = [
+	"GET /repay/updateExtensionOrderStatus",
+	"GET /repay/monnify_reserved_account",
+	"GET /loan/loan-order/latest",
+	"GET /loan/loan-order/list",
+	"GET /loan/loan-order/loanAgreement",
+	"GET /loan/loan-order/list-market",
+	"GET /loan/product/list",
+	"GET /loan/product/list-market",
+	"GET /loan/product/step-amount",
+	"GET /repay/repay-order/detail",
+	"GET /repay/getStpClabe",
+	"GET /repay/getOXXOReference",
+	"GET /user/getBankBranch",
+	"GET /user/verifyBankCard",
+	"GET /loanMarket/index",
+	"GET /loanMarket/lending-record",
+	"GET /loanMarket/repay-color",
+	"GET /loanMarket/customer-service",
+	"GET /loanMarket/repay/products",
+	"GET /loan/confirm/product-info",
+	"GET /loan/validateVerifyCode",
+	"GET /loan/loan-product/index",
+	"GET /loan/get-money",
+	"GET /loan/get-money-plus",
+	"GET /loan/get-money/contract",
+	"GET /loan/get-credit-info",
+	"GET /loan/has-cancel-loan",
+	"GET /loan/get-money-time",
+	"GET /time/upload/enable",
+	"GET /time/upload/uploadStatus",
+	"GET /user/device/packageList",
+	"GET /user/device/check-activation",
+	"GET /repay/getExtensionData",
+	"GET /repay/confirmExtensionOrder",
+	"GET /app/isRejectRecommendation",
+	"GET /app/paystack/bank-list",
+	"GET /app/getNewVersion",
+	"GET /repay/dedicated_account/create",
+	"GET /repay/paystack/authorization",
+	"GET /app-download/getAddress",
+	"GET /lottery-draw/is-show",
+	"GET /lottery-draw/coupon/quantity",
+	"GET /lottery-draw/coupons",
+	"GET /repay/flutterwave/repay-link",
+	"GET /repay/flutterwave/verify-opt",
+	"GET /repay/flutterwave_reserved_account",
+	"GET /feedback/check/notHandle",
+	"GET /feedback/detail",
+	"GET /feedback/check/canHandle",
+	"GET /feedback/list/question_answer",
+	"GET /portal/repayment/detail",
+	"POST /user/addBankCard",
+	"POST /user/saveBasicInfo",
+	"POST /user/saveBasicInfo-market",
+	"POST /user/saveAdditionInfo-market",
+	"POST /user/finishUploadAllImg",
+	"POST /user/curp/ocr",
+	"POST /user/save/questionnaire",
+	"POST /user/update-bankCard",
+	"POST /user/submit",
+	"POST /user/device/addActive",
+	"POST /loan/loan-order/apply-market",
+	"POST /loan/loan-order/apply-market-again",
+	"POST /loan/cancel-loan",
+	"POST /loan/cancel-draw-money",
+	"POST /lottery-draw/create",
+	"POST /lottery-draw/coupon/use",
+	"POST /lottery-draw/coupon/used",
+	"POST /repay/save/user/voucher",
+	"POST /repay/get/voucher/list",
+	"POST /feedback/list/feedback",
+	"POST /feedback/edit",
+	"POST /feedback/create",
+	"POST /feedback/add/leaveMsg",
+	"POST /feedback/list/leave-message",
+	"POST /feedback/update/status",
+	"POST /portal/repayment/confirm",
+	"POST /user/upload/curp/front",
+	"POST /user/upload/curp/back",
+	"POST /user/saveFaceImage",
+	"POST /repay/upload/user/voucher",
+	"POST /feedback/upload/credential",
+	"POST /feedback/uploadFile",
+];
+
+const served = (Object.keys(calls) as CallName[]).map((name) => `${calls[name].method} ${calls[name].path}`);
+const all = [...specified.GET.map((path) => `GET ${path}`), ...specified.POST.map((path) => `POST ${path}`)];
+
+describe("the calls of the specification", () => {
+	it("are each served or named as pending, never both", () => {
+		expect(all.filter((call) => served.includes(call) === pending.includes(call))).toEqual([]);
+	});
+
+	it("are the only ones besides those we added for a reason", () => {
+		expect(served.filter((call) => !all.includes(call) && !(call in ours))).toEqual([]);
+		expect(Object.keys(ours).filter((call) => !served.includes(call))).toEqual([]);
+	});
+
+	it("number 91", () => {
+		expect(new Set(all).size).toBe(all.length);
+		expect(all.length).toBe(91);
+	});
+
+	it("have one declaration for each path", () => {
+		expect(new Set(served).size).toBe(served.length);
+	});
+
+	it("go under /cou when they are country calls, and under /api otherwise", () => {
+		for (const name of Object.keys(calls) as CallName[]) {
+			expect(calls[name].base).toBe(calls[name].path.startsWith("/country/") ? "cou" : "api");
+		}
+	});
+});

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
+import { root } from "./pinned-node.ts";
+
+/** Pages built by Vite. The server runs from source and needs no build. */
+const pages = ["borrower", "sandbox"] as const;
+type Page = (typeof pages)[number];
+
+/** Whatever can change what a browser gets. */
+const inputs = [
+	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json}}",
+	"package-lock.json",
+	"tools/build.ts",
+];
+
+function digestOf(page: Page): string {
+	const files = globSync(
+		[...inputs, `apps/${page}/{package.json,index.html,vite.config.ts,public/**/*,src/**/*}`],
+		{
+			cwd: root,
+			withFileTypes: true,
+			exclude: ["**/*.test.*"],
+		},
+	);
+	const hash = createHash("sha256");
+	const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+	for (const path of paths.sort()) hash.update(path.slice(root.length)).update(readFileSync(path));
+	return hash.digest("hex");
+}
+
+/** Builds what changed since the last build, and answers what it built. */
+export async function buildPages(): Promise<readonly Page[]> {
+	const built: Page[] = [];
+	for (const page of pages) {
+		const folder = join(root, "apps", page);
+		const stamp = join(folder, "dist", ".digest");
+		const digest = digestOf(page);
+		if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
+		const { build } = await import("vite");
+		await build({ root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn" });
+		compress(join(folder, "dist"));
+		writeFileSync(stamp, digest);
+		built.push(page);
+	}
+	return built;
+}
+
+/** Compressed once here instead of at every request: a cheap phone on a slow line gets the smallest file. */
+function compress(folder: string): void {
+	for (const file of globSync("**/*.{js,css,html,svg,json}", { cwd: folder })) {
+		const content = readFileSync(join(folder, file));
+		const brotli = brotliCompressSync(content, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11 } });
+		writeFileSync(join(folder, `${file}.br`), brotli);
+		writeFileSync(join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
+	}
+}
+
+if (import.meta.main) console.log(`built: ${(await buildPages()).join(", ") || "nothing new"}`);

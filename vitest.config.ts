@@ -1,0 +1,24 @@
+import { defineConfig } from "vitest/config";
+
+/** Two sizes beside the source: x.test.ts is pure and fast, x.db.test.ts needs a database (tools/test.ts runs it on both). */
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				test: {
+					name: "unit",
+					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
+					exclude: ["**/node_modules/**", "**/*.db.test.ts"],
+				},
+			},
+			{
+				test: {
+					name: "db",
+					include: ["apps/**/*.db.test.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
