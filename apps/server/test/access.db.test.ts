@@ -16,10 +16,8 @@ describe("a code by SMS", () => {
 		const mobile = newMobile();
 		const reply = await server.sealed("getVerifyCode", { country: "ng", mobile }, { lang: "es" });
 		expect(reply.body).toMatchObject({ code: 0, data: { resendAfterSeconds: 60 } });
-		await server.newestCode(mobile);
-		const message = server.sent.at(-1);
-		expect(message?.to).toBe(`+234${mobile}`);
-		expect(message?.text).toMatch(/^Puente Nigeria: \d{6} es tu código\./);
+		const message = await eventually(() => server.sent.find(({ to }) => to === `+234${mobile}`) ?? null);
+		expect(message.text).toMatch(/^Puente Nigeria: \d{6} es tu código\./);
 	});
 
 	it("is not sent again within a minute, and is after it", async () => {
@@ -37,7 +35,7 @@ describe("a code by SMS", () => {
 		const taps = Array.from({ length: 10 }, () => server.open("getVerifyCode", { country: "ng", mobile }));
 		const codes = (await Promise.all(taps)).map((reply) => reply.body.code);
 		expect(codes.filter((code) => code === 0)).toHaveLength(1);
-		await server.newestCode(mobile);
+		await eventually(() => server.sent.find((message) => message.to.endsWith(mobile)) ?? null);
 		await server.advance("PT0S");
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});
@@ -60,8 +58,7 @@ describe("a code by SMS", () => {
 	it("reaches the borrower although the provider failed at first", async () => {
 		const mobile = newMobile();
 		server.nextSendResults.push({ outcome: "failed", cause: "unavailable" });
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		expect(await server.newestCode(mobile)).toMatch(/^\d{6}$/);
+		expect(await server.askCode(mobile)).toMatch(/^\d{6}$/);
 	});
 
 	it("is not tried again when the provider refused the number, and its text is gone", async () => {
@@ -120,8 +117,7 @@ describe("registering", () => {
 
 	it("keeps what was agreed to, with its version", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const consents = [
 			{ purpose: "privacy" as const, version: "2026-11-01" },
 			{ purpose: "terms" as const, version: "2026-11-01" },
@@ -135,8 +131,7 @@ describe("registering", () => {
 		const mobile = newMobile();
 		await registerBorrower(server, mobile);
 		await server.advance("PT61S");
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const again = await server.open("register", { country: "ng", mobile, code, deviceId: "device-1" });
 		expect(again).toMatchObject({ status: 409, body: { code: 10010102, msg: "this number already exists" } });
 		expect(
@@ -146,8 +141,7 @@ describe("registering", () => {
 
 	it("makes one borrower of ten requests at once", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const replies = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				server.open("register", { country: "ng", mobile, code, deviceId: "d" }),
@@ -160,8 +154,7 @@ describe("registering", () => {
 describe("a code that is tried", () => {
 	it("counts down, and after five wrong tries not even the right one opens", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const tries: string[] = [];
 		for (let count = 0; count < 5; count++) {
@@ -175,8 +168,7 @@ describe("a code that is tried", () => {
 
 	it("counts tries made at the same moment one by one", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const replies = await Promise.all(
 			Array.from({ length: 8 }, () =>
@@ -189,8 +181,7 @@ describe("a code that is tried", () => {
 
 	it("has expired after five minutes", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		await server.advance("PT5M");
 		const reply = await server.open("register", { country: "ng", mobile, code, deviceId: "d" });
 		expect(reply).toMatchObject({ status: 422, body: { code: 10010203 } });
@@ -198,8 +189,7 @@ describe("a code that is tried", () => {
 
 	it("works only once", async () => {
 		const mobile = newMobile();
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		await server.open("register", { country: "ng", mobile, code, deviceId: "d" });
 		const again = await server.open("login", { country: "ng", mobile, code, deviceId: "d" });
 		expect(again.body.code).toBe(10010203);
@@ -209,8 +199,7 @@ describe("a code that is tried", () => {
 describe("logging in", () => {
 	const logInWithCode = async (mobile: string, deviceId: string) => {
 		await server.advance("PT61S");
-		await server.open("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		return server.sealed("login", { country: "ng", mobile, code, deviceId });
 	};
 
@@ -352,7 +341,8 @@ describe("what lies in the database", () => {
 		const plain = JSON.stringify(rows.flat(), (_key, value) =>
 			value?.type === "Buffer" ? Buffer.from(value.data).toString("latin1") : value,
 		);
-		const code = await server.newestCode(mobile);
+		const code = /\d{6}/.exec(server.sent.at(-1)?.text ?? "")?.[0] ?? "";
+		expect(code).not.toBe("");
 		for (const secret of [mobile, token, deviceToken, code]) expect(plain).not.toContain(secret);
 	});
 
@@ -360,9 +350,11 @@ describe("what lies in the database", () => {
 		const mobile = newMobile();
 		const { token } = await registerBorrower(server, mobile);
 		await server.open("existsByMobile", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = /\d{6}/.exec(server.sent.at(-1)?.text ?? "")?.[0] ?? "";
+		expect(code).not.toBe("");
 		for (const secret of [mobile, token, code, "127.0.0.1"]) {
-			expect(server.logs().replaceAll("http://127.0.0.1", "")).not.toContain(secret);
+			// The time and the server's own address are not personal, but could hold the digits of a code by chance.
+			expect(server.logs().replaceAll(/"time":\d+|http:\/\/[\d.:]+/g, "")).not.toContain(secret);
 		}
 		expect(server.logs()).toContain('"call":"existsByMobile"');
 	});

@@ -100,16 +100,14 @@ const openRequest = fc
 			return { method: verb, path: `${path}?${encodeURI(noise.toWellFormed())}`, headers: head };
 		return { method: verb, path, headers: head, body: noisy ? noise : text };
 	});
-const randomRequest = fc
-	.tuple(fc.webPath(), headers, method, fc.string({ maxLength: 500 }))
-	.map(
-		([path, head, verb, body]): Fuzz => ({
-			method: verb,
-			path: `/${path}`,
-			headers: head,
-			...(verb !== "GET" && { body }),
-		}),
-	);
+const randomRequest = fc.tuple(fc.webPath(), headers, method, fc.string({ maxLength: 500 })).map(
+	([path, head, verb, body]): Fuzz => ({
+		method: verb,
+		path: `/${path}`,
+		headers: head,
+		...(verb !== "GET" && { body }),
+	}),
+);
 
 async function sendOne(fuzz: Fuzz): Promise<{ status: number; text: string }> {
 	const { path, ...init } = fuzz;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ describe("an operation id", () => {
 	it("answers the first result again, token and all, and does nothing twice", async () => {
 		const mobile = "8035550001";
 		const operationId = crypto.randomUUID();
-		await server.sealed("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const input = { country: "ng" as const, mobile, code, deviceId: "phone-a" };
 		const first = await server.sealed("register", input, { operationId });
 		expect(first.body.code).toBe(0);
@@ -25,8 +24,7 @@ describe("an operation id", () => {
 
 	it("answers a refusal again without counting another try", async () => {
 		const mobile = "8035550002";
-		await server.sealed("getVerifyCode", { country: "ng", mobile });
-		const code = await server.newestCode(mobile);
+		const code = await server.askCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const operationId = crypto.randomUUID();
 		const input = { country: "ng" as const, mobile, code: wrong, deviceId: "phone-a" };
@@ -46,7 +44,7 @@ describe("an operation id", () => {
 		);
 		expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
 		expect(replies[0]?.body.code).toBe(0);
-		await server.newestCode(mobile);
+		await eventually(() => server.sent.find((message) => message.to.endsWith(mobile)) ?? null);
 		await server.advance("PT0S");
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});

@@ -46,7 +46,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	addFailures(server);
 	addRequestLog(server);
 	addMetrics(server);
-	addHealth(server, parts.isReady);
+	const isClosing = addClosing(server);
+	addHealth(server, async () => !isClosing() && (await parts.isReady()));
 	await addSecurityHeaders(server);
 	if (parts.calls) {
 		addFloodGate(server, parts.calls.floodGate);
@@ -69,6 +70,22 @@ function addRequestLog(server: FastifyInstance): void {
 		if (call === undefined) return;
 		request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
 	});
+}
+
+/** How long a stopping server waits for clients that have not finished their request. */
+const closeTimeoutMs = 20_000;
+
+/** A request that was under way when the stop came is answered, and its connection is not kept for another one. */
+function addClosing(server: FastifyInstance): () => boolean {
+	let closing = false;
+	server.addHook("preClose", async () => {
+		closing = true;
+		setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs).unref();
+	});
+	server.addHook("onSend", async (_request, reply) => {
+		if (closing) reply.header("connection", "close");
+	});
+	return () => closing;
 }
 
 function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): void {

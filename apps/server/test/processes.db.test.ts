@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { wireKey } from "@puente/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seal } from "../src/http/node-cipher.ts";
+import { lockDirectory } from "../src/store/directory-lock.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { eventually, onPostgres, openTestDatabase, sendSealed, startTestServer } from "./harness.ts";
+
+const main = join(import.meta.dirname, "../src/main.ts");
+const folder = mkdtempSync(join(tmpdir(), "processes-"));
+const texts: string[] = [];
+let provider: Server;
+let database: Awaited<ReturnType<typeof openTestDatabase>> | null = null;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+	if (onPostgres) database = await openTestDatabase();
+	// Stands for Termii: answers as it does and keeps the text.
+	provider = createServer(async (request, response) => {
+		let body = "";
+		for await (const chunk of request) body += chunk;
+		texts.push((JSON.parse(body) as { sms: string }).sms);
+		response.setHeader("content-type", "application/json");
+		response.end(
+			JSON.stringify({
+				code: "ok",
+				message_id: "1",
+				message_id_str: "1",
+				message: "ok",
+				balance: 1,
+				user: "x",
+			}),
+		);
+	});
+	await once(provider.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(async () => {
+	for (const child of children) child.kill("SIGKILL");
+	provider.close();
+	await database?.close();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server of its own, as an operator would start it. */
+async function start(
+	environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; address: string }> {
+	const child = spawn(process.execPath, [main], {
+		env: {
+			PATH: process.env["PATH"],
+			PORT: "0",
+			DATA_DIR: folder,
+			LOG_LEVEL: "error",
+			TERMII_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`,
+			...(database?.url && { DATABASE_URL: database.url }),
+			...environment,
+		},
+		stdio: ["ignore", "inherit", "pipe", "ipc"],
+	});
+	children.add(child);
+	let complaint = "";
+	child.stderr?.on("data", (chunk) => {
+		complaint += chunk;
+	});
+	return new Promise((resolve, reject) => {
+		child.once("message", (message) =>
+			resolve({ child, address: (message as { listening: string }).listening }),
+		);
+		child.once("exit", () => reject(new Error(complaint)));
+	});
+}
+
+async function post(address: string, path: string, body: object) {
+	const response = await fetch(`${address}/open${path}`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify(body),
+	});
+	return (await response.json()) as { code: number; data: { token: string } };
+}
+
+async function register(address: string, mobile: string): Promise<string> {
+	const before = texts.length;
+	await post(address, "/security/getVerifyCode", { country: "ng", mobile });
+	const code = await eventually(() => /\d{6}/.exec(texts[before] ?? "")?.[0] ?? null);
+	const reply = await post(address, "/security/register", { country: "ng", mobile, code, deviceId: "d" });
+	return reply.data.token;
+}
+
+async function codeFor(address: string, token: string): Promise<number> {
+	const response = await fetch(`${address}/open/security/getUserInfo`, {
+		headers: { authorization: `Bearer ${token}` },
+	});
+	return ((await response.json()) as { code: number }).code;
+}
+
+describe("a server", () => {
+	it("that is killed loses nothing it has answered, and a code sent before still works after", async () => {
+		const first = await start();
+		const token = await register(first.address, "8036660001");
+		const before = texts.length;
+		await post(first.address, "/security/getVerifyCode", { country: "ng", mobile: "8036660002" });
+		const code = await eventually(() => /\d{6}/.exec(texts[before] ?? "")?.[0] ?? null);
+		first.child.kill("SIGKILL");
+		await once(first.child, "exit");
+		const second = await start();
+		expect(await codeFor(second.address, token)).toBe(0);
+		const late = await post(second.address, "/security/register", {
+			country: "ng",
+			mobile: "8036660002",
+			code,
+			deviceId: "d",
+		});
+		expect(late.code).toBe(0);
+		second.child.kill("SIGTERM");
+		expect(await once(second.child, "exit")).toEqual([0, null]);
+	});
+
+	it("that is told to stop finishes the request it has taken", async () => {
+		const { child, address } = await start();
+		const body = JSON.stringify({ country: "mx" });
+		const socket = createConnection(Number(new URL(address).port), "127.0.0.1");
+		await once(socket, "connect");
+		const head = `POST /open/country/meta/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+		socket.write(head + body.slice(0, 5));
+		let answer = "";
+		socket.on("data", (chunk) => {
+			answer += chunk;
+		});
+		await new Promise((wait) => setTimeout(wait, 200));
+		child.kill("SIGTERM");
+		await new Promise((wait) => setTimeout(wait, 200));
+		socket.write(body.slice(5));
+		expect(await once(child, "exit")).toEqual([0, null]);
+		expect(answer).toContain('"currency":"MXN"');
+	});
+
+	it("that loses who started it stops by itself", async () => {
+		const { child } = await start();
+		child.disconnect();
+		expect(await once(child, "exit")).toEqual([0, null]);
+	});
+
+	it("with a wrong setting does not start and says which", async () => {
+		await expect(start({ PORT: "no" })).rejects.toThrow("The setting PORT must be a port number.");
+	});
+});
+
+describe("a data directory", () => {
+	it("is refused to a second process, and free again after the first", async () => {
+		const own = mkdtempSync(join(tmpdir(), "lock-"));
+		const unlock = await lockDirectory(own);
+		await expect(lockDirectory(own)).rejects.toThrow("in use by another process");
+		await unlock();
+		await (await lockDirectory(own))();
+		rmSync(own, { recursive: true });
+	});
+});
+
+describe("migrations", () => {
+	it("are applied once, and a changed one stops the start", async () => {
+		const fresh = await openTestDatabase();
+		expect((await migrate(fresh)).length).toBeGreaterThan(0);
+		expect(await migrate(fresh)).toEqual([]);
+		await fresh.inScripts(async (run) => void (await run("update migrations set digest = 'other'")));
+		await expect(migrate(fresh)).rejects.toThrow("was changed after it had been applied");
+		await fresh.close();
+	});
+});
+
+describe.runIf(onPostgres)("two servers on one database", () => {
+	it("start at the same moment, and share limits, nonces and the clock", { timeout: 60_000 }, async () => {
+		const shared = await openTestDatabase();
+		const keepOpen = { ...shared, close: async () => undefined };
+		const [one, two] = await Promise.all([startTestServer({}, keepOpen), startTestServer({}, keepOpen)]);
+
+		const key = wireKey("com.puente.ng");
+		const path = "/country/meta/code";
+		const payload = seal(
+			key,
+			JSON.stringify({ country: "mx", timestamp: Math.floor(Date.now() / 1000) }),
+			path,
+		);
+		const replayed = { method: "POST", base: "cou", path: seal(key, path, ""), payload };
+		expect((await sendSealed(one.address, replayed)).body.code).toBe(0);
+		expect((await sendSealed(two.address, replayed)).body.code).toBe(1001);
+
+		const answers: number[] = [];
+		for (let count = 0; count < 16; count++) {
+			for (const server of [one, two]) {
+				answers.push(
+					(
+						await server.open(
+							"existsByMobile",
+							{ country: "ng", mobile: "8031234567" },
+							{ address: "9.9.9.9" },
+						)
+					).status,
+				);
+			}
+		}
+		expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+
+		await one.advance("P1D");
+		const ahead = await eventually(async () =>
+			(await two.now()).getTime() - Date.now() > 80_000_000 ? true : null,
+		);
+		expect(ahead).toBe(true);
+		await one.stop();
+		await two.stop();
+		await shared.close();
+	});
+});

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkBoundaries, readTable } from "./boundaries.ts";
+import { root } from "./pinned-node.ts";
+
+/** A small tree of its own, with one file for each way to break the rules. */
+const planted: Readonly<Record<string, string>> = {
+	"packages/core/src/index.ts": 'export { a } from "./a.ts";',
+	"packages/core/src/a.ts": "export const a = 1;",
+	"packages/core/src/reads-files.ts": 'import "node:fs";',
+	"packages/core/src/uses-a-package.ts": 'import "zod";',
+	"packages/core/src/knows-the-contract.ts": 'import "../../contract/src/index.ts";',
+	"packages/core/src/circle-one.ts": 'import "./circle-two.ts";',
+	"packages/core/src/circle-two.ts": 'import "./circle-one.ts";',
+	"packages/contract/src/index.ts": "export const contract = 1;",
+	"packages/ui/src/knows-calls.ts": 'import "../../contract/src/index.ts";',
+	"packages/providers/src/payments/stp/stp-api.ts": "export const stp = 1;",
+	"apps/server/src/areas/loan/flow.ts": "export const loan = 1;",
+	"apps/server/src/areas/access/knows-loan.ts": 'import "../loan/flow.ts";',
+	"apps/server/src/areas/access/writes-sql.ts": 'import "kysely";',
+	"apps/server/src/store/may-write-sql.ts": 'import "kysely";',
+	"apps/server/src/areas/access/knows-stp.ts":
+		'import "../../../../../packages/providers/src/payments/stp/stp-api.ts";',
+	"apps/server/src/may-use-types.test.ts": 'import "../../sandbox/src/pay.ts";',
+	"apps/sandbox/src/pay.ts": "export const pay = 1;",
+	"apps/server/src/main.ts": 'import "../../sandbox/src/pay.ts";',
+	"apps/borrower/src/screens/loan/offer.tsx": "export const offer = 1;",
+	"apps/borrower/src/screens/access/knows-offer.tsx":
+		'import { offer } from "../loan/offer.tsx"; export const x = offer;',
+	"apps/borrower/src/types-count-too.ts":
+		'import type { pay } from "../../sandbox/src/pay.ts"; export type T = typeof pay;',
+	"apps/borrower/src/lost.ts": 'import "./not-there.ts";',
+};
+
+const folder = mkdtempSync(join(tmpdir(), "boundaries-"));
+let violations: readonly string[] = [];
+
+beforeAll(async () => {
+	for (const [path, content] of Object.entries(planted)) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), content);
+	}
+	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+	violations = (await checkBoundaries(folder, readTable())).violations;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("the boundary check sees a planted violation:", () => {
+	it.each([
+		["packages/core/src/reads-files.ts", "packages/core uses only its packages"],
+		["packages/core/src/uses-a-package.ts", "packages/core uses only its packages"],
+		["packages/core/src/knows-the-contract.ts", "packages/core imports only its layers"],
+		["packages/core/src/circle-one.ts", "no-cycles"],
+		["packages/ui/src/knows-calls.ts", "packages/ui imports only its layers"],
+		["apps/server/src/areas/access/knows-loan.ts", "areas-are-strangers"],
+		["apps/server/src/areas/access/writes-sql.ts", "sql-only-in-store"],
+		["apps/server/src/areas/access/knows-stp.ts", "real-providers-only-in-main"],
+		["apps/server/src/main.ts", "apps/server imports only its layers"],
+		["apps/borrower/src/screens/access/knows-offer.tsx", "screens-are-strangers"],
+		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
+		["apps/borrower/src/lost.ts", "nothing-unresolved"],
+	])("%s", (from, rule) => {
+		expect(violations.some((line) => line.startsWith(`${from} ->`) && line.endsWith(`: ${rule}`))).toBe(true);
+	});
+
+	it("and leaves alone what is allowed", () => {
+		const innocent = [
+			"packages/core/src/index.ts",
+			"apps/server/src/store/may-write-sql.ts",
+			"apps/server/src/may-use-types.test.ts",
+		];
+		expect(violations.filter((line) => innocent.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);
+	});
+});

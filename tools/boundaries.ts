@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { cruise, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
+import { root } from "./pinned-node.ts";
+
+type Layer = { readonly may: readonly string[]; readonly packages: readonly string[] | "any" };
+type Table = {
+	readonly layers: Readonly<Record<string, Layer>>;
+	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
+};
+
+/** Tests may look at more than the code they test. */
+const notTests = "\\.test\\.tsx?$|^apps/[^/]+/test/";
+
+
+/** The table as rules: what a layer does not name, it may not import. */
+export function rulesFrom(table: Table): IForbiddenRuleType[] {
+	const rules: IForbiddenRuleType[] = [
+		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+		{ name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+	];
+	for (const [layer, { may, packages }] of Object.entries(table.layers)) {
+		const from = { path: `^${layer}/`, pathNot: notTests };
+		rules.push({
+			name: `${layer} imports only its layers`,
+			severity: "error",
+			from,
+			to: {
+				path: "^(packages|apps|tools|bench|e2e)/",
+				pathNot: [layer, ...may].map((folder) => `^${folder}/`),
+			},
+		});
+		if (packages !== "any") {
+			rules.push({
+				name: `${layer} uses only its packages`,
+				severity: "error",
+				from,
+				to: {
+					dependencyTypesNot: ["local"],
+					pathNot: ["^(packages|apps)/", ...packages.map((name) => `^node_modules/${RegExp.escape(name)}/`)],
+				},
+			});
+		}
+	}
+	for (const { name, from, to } of table.inside) {
+		rules.push({ name, severity: "error", from: { path: from, pathNot: notTests }, to: { path: to } });
+	}
+	return rules;
+}
+
+export type Checked = { readonly modules: number; readonly violations: readonly string[] };
+
+/** Checks the tree under `folder` against the table. How many modules were read matters: none would also be clean. */
+export async function checkBoundaries(folder: string, table: Table): Promise<Checked> {
+	const result = await cruise(
+		["packages", "apps"],
+		{
+			baseDir: folder,
+			ruleSet: { forbidden: rulesFrom(table) },
+			validate: true,
+			// TypeScript 7 has no parser that dependency-cruiser could use; with it, it would read nothing and be content.
+			parser: "swc",
+			tsPreCompilationDeps: true,
+			exclude: { path: "^(apps/[^/]+/dist|data)/" },
+			doNotFollow: { path: "node_modules" },
+			enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
+		},
+		{ bustTheCache: true },
+	);
+	if (typeof result.output === "string") throw new Error("The boundary check gave no result.");
+	const { summary, modules } = result.output;
+	return { modules: modules.length, violations: summary.violations.map(describe) };
+}
+
+function describe(violation: IViolation): string {
+	return `${violation.from} -> ${violation.to}: ${violation.rule.name}`;
+}
+
+export function readTable(): Table {
+	return JSON.parse(readFileSync(join(root, "tools", "layers.json"), "utf8")) as Table;
+}
+
+if (import.meta.main) {
+	const { modules, violations } = await checkBoundaries(root, readTable());
+	for (const violation of violations) console.error(violation);
+	console.log(`boundaries: ${modules} modules read, ${violations.length} violations`);
+	process.exit(violations.length === 0 && modules > 50 ? 0 : 1);
+}

@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./pinned-node.ts";
+
+/** Whatever the documents name must be there: files, folders, npm scripts, settings, links and headings. */
+const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+	cwd: root,
+	encoding: "utf8",
+})
+	.split("\n")
+	.filter((path) => path !== "");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const scripts: Record<string, string> = JSON.parse(read("package.json")).scripts;
+
+const inCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? "");
+const topFolders = /^(apps|packages|docs|e2e|bench|tools)\//;
+
+describe.each(documents)("%s", (document) => {
+	const text = read(document);
+
+	it("names paths that exist", () => {
+		const paths = inCode(text).filter((code) => topFolders.test(code) && !/[<>*{}…$ ]/.test(code));
+		expect(paths.filter((path) => !existsSync(join(root, path.replace(/:\d+$/, ""))))).toEqual([]);
+	});
+
+	it("names npm scripts that exist", () => {
+		const named = [...text.matchAll(/npm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
+			(match) => match[1] ?? match[2] ?? "",
+		);
+		expect(named.filter((script) => !(script in scripts))).toEqual([]);
+	});
+
+	it("links to what is there", () => {
+		const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? "");
+		const local = links.filter((link) => !/^(https?|mailto):/.test(link));
+		expect(local.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);
+	});
+});
+
+describe("the settings table", () => {
+	const config = read("apps/server/src/config.ts");
+	const inSource = [...config.matchAll(/^\t([A-Z][A-Z_]+): z\./gm)].map((match) => match[1] ?? "");
+
+	it("lists every setting of the server and no other", () => {
+		const table = read("docs/operations.md");
+		const listed = [...table.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map((match) => match[1] ?? "");
+		expect(inSource.length).toBeGreaterThan(10);
+		expect(listed.filter((name) => !inSource.includes(name) && !name.startsWith("SANDBOX"))).toEqual([]);
+		expect(inSource.filter((name) => !listed.includes(name))).toEqual([]);
+	});
+});

@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensurePostgres } from "./system.ts";
+
+/** A PostgreSQL of our own in a temporary folder: nothing of the machine's is touched. */
+export type TemporaryPostgres = { readonly url: string; readonly stop: () => void };
+
+export async function startPostgres(settings: readonly string[] = []): Promise<TemporaryPostgres> {
+	const bin = ensurePostgres();
+	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+	const port = await freePort();
+	chmodSync(folder, 0o755);
+	// PostgreSQL refuses to run as root, so root hands the folder to the account that its package made.
+	const asRoot = process.getuid?.() === 0;
+	if (asRoot) chownSync(folder, accountId("-u"), accountId("-g"));
+	const data = join(folder, "data");
+	const run = (program: string, args: readonly string[]) => {
+		const command = [join(bin, program), ...args];
+		const [first = "", ...rest] = asRoot ? ["runuser", "-u", "postgres", "--", ...command] : command;
+		const done = spawnSync(first, rest, {
+			encoding: "utf8",
+			cwd: folder,
+			stdio: ["ignore", "ignore", "pipe"],
+		});
+		if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr}`);
+	};
+	run("initdb", ["-D", data, "-U", "puente", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"]);
+	const options = [
+		"listen_addresses=127.0.0.1",
+		`port=${port}`,
+		`unix_socket_directories=${folder}`,
+		...settings,
+	];
+	run("pg_ctl", [
+		"-D",
+		data,
+		"-w",
+		"-l",
+		join(folder, "log"),
+		"-o",
+		options.map((option) => `-c ${option}`).join(" "),
+		"start",
+	]);
+	return {
+		url: `postgres://puente@127.0.0.1:${port}/postgres`,
+		stop() {
+			run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+function accountId(flag: "-u" | "-g"): number {
+	return Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
+}
+
+function freePort(): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const server = createServer();
+		server.once("error", reject);
+		server.listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			server.close(() =>
+				address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+			);
+		});
+	});
+}

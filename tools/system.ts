@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** Programs that do not come from npm: found, or installed by the system's package manager, or asked for in one line. */
+function aptInstall(packages: readonly string[]): boolean {
+	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
+	console.log(`Installing ${packages.join(", ")} …`);
+	spawnSync("apt-get", ["update"], { stdio: "ignore" });
+	const installed = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+		stdio: ["ignore", "ignore", "inherit"],
+		env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+	});
+	return installed.status === 0;
+}
+
+function askFor(what: string, packages: readonly string[]): never {
+	console.error(`${what} is missing. Install it with: sudo apt-get install ${packages.join(" ")}`);
+	process.exit(1);
+}
+
+function findChromium(): string | null {
+	const named = process.env["CHROMIUM"];
+	const places = [named, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+	const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+	return [...places, mac].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
+}
+
+/** The path of a Chromium. */
+export function ensureChromium(): string {
+	const packages = ["chromium", "fonts-noto-core"];
+	const found = findChromium() ?? (aptInstall(packages) ? findChromium() : null);
+	return found ?? askFor("Chromium", packages);
+}
+
+function findPostgres(): string | null {
+	const versions = existsSync("/usr/lib/postgresql")
+		? readdirSync("/usr/lib/postgresql").sort().reverse()
+		: [];
+	const folders = [
+		...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+		...(process.env["PATH"] ?? "").split(":"),
+	];
+	return (
+		folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null
+	);
+}
+
+/** The folder with initdb and pg_ctl. */
+export function ensurePostgres(): string {
+	const packages = ["postgresql"];
+	const found = findPostgres() ?? (aptInstall(packages) ? findPostgres() : null);
+	return found ?? askFor("PostgreSQL", packages);
+}

@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "./pinned-node.ts";
+
+/** House rules that a linter does not know, run instead of remembered. */
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+	cwd: root,
+	encoding: "utf8",
+})
+	.split("\n")
+	.filter((path) => path !== "");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const source = tracked.filter(
+	(path) => /^(apps|packages)\/.*\.(ts|tsx)$/.test(path) && !/\.test\.|\/test\//.test(path),
+);
+
+/** Files that match, with the line, so that a failure says where to look. */
+function lines(paths: readonly string[], pattern: RegExp): string[] {
+	return paths.flatMap((path) =>
+		read(path)
+			.split("\n")
+			.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+	);
+}
+
+describe("the source", () => {
+	it("reads the environment only in a config.ts", () => {
+		const elsewhere = source.filter((path) => !/\/config\.ts$/.test(path));
+		expect(
+			lines(elsewhere, /process\.env\b/).filter((line) => !line.startsWith("apps/server/src/main.ts")),
+		).toEqual([]);
+		expect(lines(["apps/server/src/main.ts"], /process\.env\b/)).toHaveLength(1);
+	});
+
+	it("takes the time from the one clock: no flow or job reads the machine's", () => {
+		const rules = source.filter((path) => /^(apps\/server\/src\/(areas|jobs)|packages\/core)\//.test(path));
+		expect(lines(rules, /Date\.now\(|new Date\(\)|performance\.now/)).toEqual([]);
+	});
+
+	it("keeps randomness out of the core", () => {
+		expect(
+			lines(
+				source.filter((path) => path.startsWith("packages/core/")),
+				/Math\.random|crypto\./,
+			),
+		).toEqual([]);
+	});
+
+	it("names colours only in the tokens", () => {
+		const styled = tracked.filter((path) => /^(apps\/borrower|packages\/ui)\/.*\.(tsx?|css)$/.test(path));
+		const elsewhere = styled.filter(
+			(path) => path !== "packages/ui/src/tokens.css" && !path.includes(".test."),
+		);
+		expect(lines(elsewhere, /#[0-9a-f]{3,8}\b(?!\/)|\brgba?\(|\bhsla?\(/i)).toEqual([]);
+	});
+
+	it("asks no region by name outside the packs", () => {
+		const elsewhere = source.filter((path) => !path.startsWith("packages/regions/"));
+		expect(lines(elsewhere, /(country|region)\)? ===? "(mx|co|in|ng)"/)).toEqual([]);
+	});
+
+	it("has no file that a reader would get lost in", () => {
+		const long = source.filter(
+			(path) => !path.startsWith("packages/words/") && read(path).split("\n").length > 400,
+		);
+		expect(long).toEqual([]);
+	});
+
+	it("leaves nothing for later", () => {
+		expect(
+			lines(source, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-expect-error|biome-ignore(?!.*: )/),
+		).toEqual([]);
+	});
+});
+
+describe("the repository", () => {
+	it("names no registry in the lock file", () => {
+		expect(lines(["package-lock.json"], /"resolved": "https?:/)).toEqual([]);
+	});
+
+	it("says why in the first line of every migration, numbered without gaps", () => {
+		const migrations = tracked.filter((path) => path.startsWith("apps/server/migrations/")).sort();
+		expect(migrations.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]))).toEqual(
+			migrations.map((_, index) => index + 1),
+		);
+		for (const path of migrations) expect(read(path)).toMatch(/^-- Why: /);
+	});
+
+	it("has no test that is skipped or alone", () => {
+		const tests = tracked.filter(
+			(path) => /\.(test|story)\.tsx?$/.test(path) && path !== "tools/tidy.test.ts",
+		);
+		expect(lines(tests, /\b(it|test|describe)\.(skip|only)\b/)).toEqual([]);
+	});
+});
