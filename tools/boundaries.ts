@@ -12,7 +12,6 @@ type Table = {
 /** Tests may look at more than the code they test. */
 const notTests = "\\.test\\.tsx?$|^apps/[^/]+/test/";
 
-
 /** The table as rules: what a layer does not name, it may not import. */
 export function rulesFrom(table: Table): IForbiddenRuleType[] {
 	const rules: IForbiddenRuleType[] = [

@@ -1,1 +1,2 @@
 export { type Catalogue, fill, type Values, type WordKey } from "./catalogue.ts";
+export { type LegalSection, type LegalText, type LegalTexts, legalVersion } from "./legal/text.ts";

@@ -1,0 +1,26 @@
+import { packs } from "@puente/regions";
+import { expect, it } from "vitest";
+import { formatAmount, maskNumber, partOfDay } from "./format.ts";
+
+it.each([
+	["ng", 3_000_000, "₦3,000,000"],
+	["mx", 60_000, "$60,000"],
+	["in", 50_000, "₹50,000"],
+] as const)("writes an amount in %s as people there do", (country, amount, text) => {
+	expect(formatAmount(packs[country], amount)).toBe(text);
+});
+
+it("hides all but the last four digits of a number", () => {
+	expect(maskNumber(packs.ng, "8031234567")).toBe("+234 •••••• 4567");
+	expect(maskNumber(packs.mx, "55 1234 5678")).toBe("+52 •••••• 5678");
+});
+
+it.each([
+	[4, "evening"],
+	[5, "morning"],
+	[11, "morning"],
+	[12, "afternoon"],
+	[19, "evening"],
+])("greets at %i o'clock for the %s", (hour, part) => {
+	expect(partOfDay(hour)).toBe(part);
+});

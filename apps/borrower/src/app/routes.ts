@@ -1,0 +1,109 @@
+import type { Target } from "@puente/core";
+
+type RouteEntry = {
+	readonly path: `/${string}`;
+	/** A path that is only a door to another one. */
+	readonly redirect?: `/${string}`;
+	/** Needs a stored login token. */
+	readonly guarded?: true;
+	/** One of the three main screens, with the bar at the bottom. */
+	readonly tab?: true;
+};
+
+/**
+ * Every path of the app. Names and spellings are the specification's (section 2), the wrong ones too: links in
+ * messages and in wrappers that are already installed use them. A name without an entry in screens.ts is declared and
+ * shows that it is not open yet.
+ */
+export const routes = {
+	home: { path: "/", tab: true },
+	records: { path: "/records", tab: true },
+	me: { path: "/me", tab: true },
+
+	bankAccount: { path: "/bank_account", redirect: "/bank_account/add_bankcard", guarded: true },
+	addBankCard: { path: "/bank_account/add_bankcard", guarded: true },
+
+	auth: { path: "/auth", redirect: "/auth/personal_infomation" },
+	idCardAuthentication: { path: "/auth/id_card_authentication", guarded: true },
+	personalInfomation: { path: "/auth/personal_infomation", guarded: true },
+	additionalInfomation: { path: "/auth/additionalInfomation" },
+	reviewTips: { path: "/auth/review_tips", guarded: true },
+	loanQuestion: { path: "/auth/loan_question" },
+
+	borrow: { path: "/borrow", redirect: "/" },
+	agreement: { path: "/borrow/agreement" },
+	toBorrow: { path: "/borrow/to_borrow", guarded: true },
+	confirmBorrow: { path: "/borrow/confirm_borrow" },
+	payMent: { path: "/borrow/pay_ment" },
+	lending: { path: "/borrow/lending" },
+	loanHistory: { path: "/borrow/loan_history", guarded: true },
+
+	repay: { path: "/repay", redirect: "/" },
+	repayDetail: { path: "/repay/repay_detail" },
+	repayStp: { path: "/repay/repay_stp" },
+	repayOxxo: { path: "/repay/repay_oxxo" },
+	exhibitionPeriodDetail: { path: "/repay/exhibition_period_detail" },
+	confirmExhibition: { path: "/repay/confirm_exhibition" },
+	manualRepayment: { path: "/repay/manual_repayment" },
+	cashier: { path: "/repay/cashier" },
+	repayInfo: { path: "/repay/repay_info", guarded: true },
+
+	userCenter: { path: "/user_center", redirect: "/user_center/settings" },
+	customerServices: { path: "/user_center/customer_services", guarded: true },
+	settings: { path: "/user_center/settings", guarded: true },
+	aboutUs: { path: "/user_center/about_us", guarded: true },
+	faq: { path: "/user_center/faq", guarded: true },
+	language: { path: "/user_center/language" },
+	openApp: { path: "/user_center/open_app" },
+	msgList: { path: "/user_center/msg_list", guarded: true },
+	msgDetail: { path: "/user_center/msg_detail", guarded: true },
+
+	user: { path: "/user", redirect: "/" },
+	login: { path: "/user/login" },
+	register: { path: "/user/register" },
+	country: { path: "/user/country" },
+
+	privacyPolicy: { path: "/privacy_policy" },
+	termsOfService: { path: "/terms_of_service" },
+
+	yx1: { path: "/yx1" },
+	yx2: { path: "/yx2" },
+	yx2ConfirmBorrow: { path: "/yx2ConfirmBorrow" },
+	yx3: { path: "/yx3" },
+	cancellationForm: { path: "/cancellation_form" },
+	FinishLoading: { path: "/finish_loading", guarded: true },
+
+	feedback: { path: "/feedback", redirect: "/feedback/feedback_list" },
+	feedbackList: { path: "/feedback/feedback_list" },
+	addFeedback: { path: "/feedback/add_feedback" },
+	feedbackMessage: { path: "/feedback/feedback_message" },
+	feedbackDetail: { path: "/feedback/feedbackDetail" },
+	feedbackFaq: { path: "/feedback/feedback_faq" },
+	feedbackResult: { path: "/feedback/feedback_result" },
+} as const satisfies Record<string, RouteEntry>;
+
+export type RouteName = keyof typeof routes;
+
+export const routeNames = Object.keys(routes) as readonly RouteName[];
+
+export function routeEntry(name: RouteName): RouteEntry {
+	return routes[name];
+}
+
+export function pathOf(name: RouteName): string {
+	return routes[name].path;
+}
+
+const namesByPath: ReadonlyMap<string, RouteName> = new Map(
+	routeNames.map((name) => [routes[name].path, name]),
+);
+
+export function routeAt(path: string): RouteName | null {
+	return namesByPath.get(path) ?? null;
+}
+
+/** Where an order's step sends the borrower, as a path with its query. */
+export function pathOfTarget(target: Target): string {
+	const query = new URLSearchParams(target.query).toString();
+	return query === "" ? pathOf(target.screen) : `${pathOf(target.screen)}?${query}`;
+}

@@ -1,0 +1,21 @@
+import { languages } from "@puente/core";
+import { pathOf } from "./routes.ts";
+import type { Services } from "./services.ts";
+
+/** What runs beside the screens: the wrapper's session and the words of the sandbox phone and of other tabs. */
+export function startBackground({ session, phoneEvents, language, navigator }: Services): void {
+	void session.takeOver();
+	phoneEvents.subscribe((event) => {
+		if (event.event === "language") void language.choose(event.language);
+	});
+	window.addEventListener("storage", ({ key, newValue }) => {
+		if (key === "language") {
+			const chosen = languages.find((name) => name === newValue);
+			if (chosen !== undefined) void language.choose(chosen);
+		}
+		if (key !== "token") return;
+		const wasOpen = session.state.get().token !== null;
+		session.reload();
+		if (wasOpen && session.state.get().token === null) navigator.go(pathOf("login"));
+	});
+}

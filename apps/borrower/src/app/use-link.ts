@@ -1,0 +1,35 @@
+import type { LinkProps } from "@puente/ui";
+import type { MouseEvent } from "react";
+import { useHref, useLocation, useNavigate } from "react-router";
+import { pathOf, type RouteName } from "./routes.ts";
+
+/** Real links for the kit: they can be opened in a new tab or copied, and a plain tap stays inside the app. */
+export function useLink(): (name: RouteName, state?: unknown) => Required<LinkProps> {
+	const navigate = useNavigate();
+	const root = useHref("/");
+	return (name, state) => ({
+		href: `${root.replace(/\/$/, "")}${pathOf(name)}`,
+		onClick: (event: MouseEvent) => {
+			if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+			event.preventDefault();
+			void navigate(pathOf(name), { state });
+		},
+	});
+}
+
+/** Back to where the borrower came from inside the app; a screen opened from outside has a home instead. */
+export function useBack(fallback: RouteName): () => void {
+	const navigate = useNavigate();
+	return () => {
+		const state: unknown = window.history.state;
+		const index = typeof state === "object" && state !== null && "idx" in state ? state.idx : 0;
+		if (typeof index === "number" && index > 0) void navigate(-1);
+		else void navigate(pathOf(fallback), { replace: true });
+	};
+}
+
+/** Where the borrower is, as login wants to know it to come back. */
+export function useHere(): string {
+	const { pathname, search } = useLocation();
+	return pathname + search;
+}

@@ -1,0 +1,27 @@
+import type { ErrorName, Problem } from "@puente/contract";
+import type { Language } from "@puente/core";
+import { fill, type Values, type WordKey } from "@puente/words";
+import { useMemo } from "react";
+import { useServices } from "./services-context.ts";
+import { useStore } from "./store.ts";
+
+export type Translate = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string;
+
+/** The sentences in the borrower's language. A wrong key or a missing value does not compile. */
+export function useWords(): {
+	readonly t: Translate;
+	readonly error: (name: ErrorName) => string;
+	readonly problem: (name: Problem) => string;
+	readonly language: Language;
+} {
+	const words = useStore(useServices().language.state);
+	return useMemo(() => {
+		const { language, catalogue } = words;
+		return {
+			t: (key, ...values) => fill(catalogue.ui[key], values[0]),
+			error: (name) => catalogue.errors[name],
+			problem: (name) => catalogue.problems[name],
+			language,
+		};
+	}, [words]);
+}

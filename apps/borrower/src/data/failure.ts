@@ -1,0 +1,36 @@
+import { type ErrorName, errors, type FieldProblem } from "@puente/contract";
+
+/** Why a call gave nothing: a rule said no, the network broke, or one of the two sides has a bug. */
+export type Failure =
+	| {
+			readonly kind: "refusal";
+			/** Null for a code of a newer server that this app does not know; its sentence can still be shown. */
+			readonly error: ErrorName | null;
+			readonly code: number;
+			/** Already in the borrower's language. */
+			readonly msg: string;
+			readonly fields: readonly FieldProblem[];
+	  }
+	| { readonly kind: "network" }
+	| { readonly kind: "fault" };
+
+/** What a call throws, and nothing else. */
+export class CallFailed extends Error {
+	readonly failure: Failure;
+	constructor(failure: Failure, options?: ErrorOptions) {
+		super(failure.kind === "refusal" ? `refused with ${failure.code}` : failure.kind, options);
+		this.failure = failure;
+	}
+}
+
+/** Anything thrown on the way counts as a bug of ours unless the client said otherwise. */
+export function toFailure(thrown: unknown): Failure {
+	return thrown instanceof CallFailed ? thrown.failure : { kind: "fault" };
+}
+
+/** The four session codes: whoever meets one is not logged in any more. */
+export function endsSession(failure: Failure): boolean {
+	return (
+		failure.kind === "refusal" && failure.error !== null && errors[failure.error].effect === "endSession"
+	);
+}

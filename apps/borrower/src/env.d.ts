@@ -1,0 +1,2 @@
+/** The version of the app, put in by the build. */
+declare const __VERSION__: string;

@@ -1,0 +1,21 @@
+import "./styles.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { createServices } from "./app/services.ts";
+import { startBackground } from "./app/start.ts";
+
+async function start(): Promise<void> {
+	const root = document.getElementById("root");
+	if (root === null) throw new Error("index.html has no root");
+	const services = createServices();
+	await services.language.start();
+	createRoot(root).render(
+		<StrictMode>
+			<App services={services} />
+		</StrictMode>,
+	);
+	startBackground(services);
+}
+
+void start();

@@ -1,0 +1,64 @@
+import { packs } from "@puente/regions";
+import { en } from "@puente/words/en";
+import { describe, expect, it } from "vitest";
+import { checkCode, checkNumber, errorsOfFailure, firstWrong } from "./access-errors.ts";
+
+const words = {
+	mobileEmpty: en.ui["mobile.empty"],
+	mobileFormat: en.errors.mobileFormat,
+	agreeFirst: en.ui["agree.first"],
+	codeEmpty: en.errors.codeRequired,
+	codeSixDigits: en.ui["code.sixDigits"],
+};
+const right = { mobile: "8031234567", terms: true, privacy: true };
+
+describe("before anything is sent", () => {
+	it.each([
+		[{ ...right, mobile: " " }, { mobile: "Mobile phone number cannot be empty" }],
+		[{ ...right, mobile: "80312" }, { mobile: "Mobile phone number format error" }],
+		[
+			{ ...right, terms: false },
+			{ agreements: "Please accept the terms of Services and Privacy Policy first." },
+		],
+		[
+			{ ...right, privacy: false },
+			{ agreements: "Please accept the terms of Services and Privacy Policy first." },
+		],
+		[right, {}],
+	])("the form %j shows %j", (draft, errors) => {
+		expect(checkNumber(draft, packs.ng, words)).toEqual(errors);
+	});
+
+	it("an empty code and a short one are told apart", () => {
+		expect(checkCode("", words)).toEqual({ code: "Please enter the verification code" });
+		expect(checkCode("12345", words)).toEqual({ code: "The code has 6 digits" });
+		expect(checkCode("123456", words)).toEqual({});
+	});
+});
+
+describe("the server's refusals", () => {
+	const problem = (name: "required" | "format") => en.problems[name];
+	const refusal = { kind: "refusal", code: 1, msg: "Wrong code", fields: [] } as const;
+
+	it("stand under the field they are about", () => {
+		expect(errorsOfFailure({ ...refusal, error: "codeWrong" }, problem)).toEqual({ code: "Wrong code" });
+		expect(errorsOfFailure({ ...refusal, error: "mobileExists" }, problem)).toEqual({ mobile: "Wrong code" });
+		expect(errorsOfFailure({ ...refusal, error: "codeLimit" }, problem)).toEqual({});
+		expect(errorsOfFailure({ kind: "network" }, problem)).toEqual({});
+	});
+
+	it("mark the named fields", () => {
+		const fields = [
+			{ field: "mobile", problem: "tooLong" },
+			{ field: "deviceId", problem: "required" },
+		] as const;
+		expect(errorsOfFailure({ ...refusal, error: "inputRefused", fields }, problem)).toEqual({
+			mobile: en.problems.format,
+		});
+	});
+});
+
+it("the first wrong control on the screen is the one to look at", () => {
+	expect(firstWrong({ agreements: "x", mobile: "y" })).toBe("mobile");
+	expect(firstWrong({})).toBeNull();
+});

@@ -1,0 +1,65 @@
+import type { ErrorName } from "@puente/contract";
+import type { Pack } from "@puente/regions";
+import type { Failure } from "../../data/failure.ts";
+import type { Draft } from "./draft.ts";
+import { nationalNumber } from "./mobile-number.ts";
+
+/** The controls that can be wrong, in the order in which they stand on the screen. */
+export const accessFields = ["mobile", "code", "agreements"] as const;
+export type AccessField = (typeof accessFields)[number];
+export type AccessErrors = Readonly<Partial<Record<AccessField, string>>>;
+
+export type AccessSentences = {
+	readonly mobileEmpty: string;
+	readonly mobileFormat: string;
+	readonly agreeFirst: string;
+	readonly codeEmpty: string;
+	readonly codeSixDigits: string;
+};
+
+export function checkNumber(draft: Draft, pack: Pack, words: AccessSentences): AccessErrors {
+	const mobile =
+		draft.mobile.trim() === ""
+			? words.mobileEmpty
+			: nationalNumber(draft.mobile, pack.phone) === null
+				? words.mobileFormat
+				: null;
+	return {
+		...(mobile === null ? {} : { mobile }),
+		...(draft.terms && draft.privacy ? {} : { agreements: words.agreeFirst }),
+	};
+}
+
+export function checkCode(code: string, words: AccessSentences): AccessErrors {
+	if (code === "") return { code: words.codeEmpty };
+	return /^\d{6}$/.test(code) ? {} : { code: words.codeSixDigits };
+}
+
+const fieldOfError: Readonly<Partial<Record<ErrorName, AccessField>>> = {
+	mobileFormat: "mobile",
+	mobileExists: "mobile",
+	mobileUnknown: "mobile",
+	codeRequired: "code",
+	codeWrong: "code",
+	codeExpired: "code",
+	codeTriesUsed: "code",
+};
+
+/** Puts the server's sentence under the field that it is about. */
+export function errorsOfFailure(
+	failure: Failure,
+	problem: (name: "required" | "format") => string,
+): AccessErrors {
+	if (failure.kind !== "refusal" || failure.error === null) return {};
+	const field = fieldOfError[failure.error];
+	if (field !== undefined) return { [field]: failure.msg };
+	const named = failure.fields.filter((entry) => entry.field === "mobile" || entry.field === "code");
+	return Object.fromEntries(
+		named.map((entry) => [entry.field, problem(entry.problem === "required" ? "required" : "format")]),
+	);
+}
+
+/** The first wrong control, to scroll to and to focus. */
+export function firstWrong(errors: AccessErrors): AccessField | null {
+	return accessFields.find((field) => errors[field] !== undefined) ?? null;
+}

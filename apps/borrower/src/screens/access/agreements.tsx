@@ -1,0 +1,74 @@
+import { Checkbox, GroupError } from "@puente/ui";
+import type { ReactNode } from "react";
+import type { RouteName } from "../../app/routes.ts";
+import { useStore } from "../../app/store.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { changeDraft, draft } from "./draft.ts";
+
+const errorId = "agreements-error";
+/** Stands in for the link while the sentence is cut in two around it; no sentence contains it. */
+const gap = "\u0000";
+
+/** One tick for each text, none set beforehand. */
+export function Agreements({
+	error,
+	onChange,
+}: {
+	readonly error: string | null;
+	readonly onChange: () => void;
+}) {
+	const { t } = useWords();
+	const { terms, privacy } = useStore(draft);
+	const tick = (part: { readonly terms?: boolean; readonly privacy?: boolean }) => {
+		changeDraft(part);
+		if (error !== null) onChange();
+	};
+	const described = error === null ? {} : { describedBy: errorId };
+	return (
+		<div className="-my-1">
+			<Checkbox
+				id="terms"
+				checked={terms}
+				onChange={(checked) => tick({ terms: checked })}
+				error={error !== null && !terms}
+				{...described}
+			>
+				{withLink(t("agree.terms", { terms: gap }), <TextLink to="termsOfService" text={t("terms.title")} />)}
+			</Checkbox>
+			<Checkbox
+				id="privacy"
+				checked={privacy}
+				onChange={(checked) => tick({ privacy: checked })}
+				error={error !== null && !privacy}
+				{...described}
+			>
+				{withLink(
+					t("agree.privacy", { privacy: gap }),
+					<TextLink to="privacyPolicy" text={t("privacy.title")} />,
+				)}
+			</Checkbox>
+			<GroupError id={errorId} text={error} />
+		</div>
+	);
+}
+
+function withLink(sentence: string, link: ReactNode): ReactNode {
+	const [before, after] = sentence.split(gap);
+	return (
+		<>
+			{before}
+			{link}
+			{after}
+		</>
+	);
+}
+
+function TextLink({ to, text }: { readonly to: RouteName; readonly text: string }) {
+	const link = useLink();
+	return (
+		<a {...link(to)} className="font-semibold text-green underline underline-offset-2">
+			{text}
+		</a>
+	);
+}

@@ -1,0 +1,52 @@
+import { type Country, countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { ChoiceList, Notice, Tag } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import { useWords } from "../../app/use-words.ts";
+
+export default function CountryScreen() {
+	const { device, session } = useServices();
+	const { userInfo } = useStore(session.state);
+	const { t } = useWords();
+	const current = usePack().country;
+	const suggested = useSuggestedCountry();
+	const fixed = userInfo?.basicInfo.country ?? null;
+	const detail = (country: Country) => (
+		<span className="flex items-center gap-2">
+			{country === suggested ? <Tag tone="good">{t("country.suggested")}</Tag> : null}
+			<span className="tabular-nums">+{packs[country].phone.callingCode}</span>
+		</span>
+	);
+	return (
+		<Screen title={t("country.title")} back="login">
+			{fixed === null ? (
+				<p className="px-1 text-sm text-ink-2">{t("country.legend")}</p>
+			) : (
+				<Notice tone="info">{t("country.fixed", { country: t(`country.${fixed}`) })}</Notice>
+			)}
+			<ChoiceList
+				name="country"
+				legend={t("country.legend")}
+				choices={countries.map((id) => ({ id, label: t(`country.${id}`), detail: detail(id) }))}
+				current={current}
+				disabled={fixed !== null}
+				onChoose={(country) => device.change({ country })}
+			/>
+		</Screen>
+	);
+}
+
+/** The country of the network address, when the server can tell. Only a hint: people travel and use other networks. */
+function useSuggestedCountry(): Country | null {
+	const { client } = useServices();
+	const { data } = useQuery({
+		queryKey: ["countryByAddress"],
+		queryFn: ({ signal }) => client("countryByAddress", {}, { signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+	});
+	return data?.foundBy === "address" ? data.country : null;
+}

@@ -1,0 +1,71 @@
+import type { Language } from "@puente/core";
+import { BlankState, Button, Spinner } from "@puente/ui";
+import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
+import { useQuery } from "@tanstack/react-query";
+import { Screen } from "../../app/screen.tsx";
+import { useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+
+const loaders: Readonly<Record<Language, () => Promise<LegalTexts>>> = {
+	en: async () => (await import("@puente/words/legal/en")).legalEn,
+	es: async () => (await import("@puente/words/legal/es")).legalEs,
+};
+
+/** One of the two texts, each language a chunk of its own. */
+export function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
+	const { t, language } = useWords();
+	const { data, isError, refetch } = useQuery({
+		queryKey: ["legal", language],
+		queryFn: loaders[language],
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return (
+		<Screen title={t(`${name}.title`)} back="me">
+			{data === undefined ? (
+				<div className="grid flex-1 place-items-center">
+					{isError ? (
+						<BlankState icon="offline" title={t("request.failed")}>
+							<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+						</BlankState>
+					) : (
+						<Spinner label={t("wait")} />
+					)}
+				</div>
+			) : (
+				<Text text={data[name]} />
+			)}
+		</Screen>
+	);
+}
+
+function Text({ text }: { readonly text: LegalText }) {
+	const { identity } = useServices();
+	const { t, language } = useWords();
+	const date = new Date(`${legalVersion}T00:00:00Z`).toLocaleDateString(language, {
+		dateStyle: "long",
+		timeZone: "UTC",
+	});
+	return (
+		<article className="rounded-m bg-card p-4 pb-6 shadow-card">
+			<p className="text-xs font-semibold text-ink-3">{t("legal.version", { date })}</p>
+			<p className="mt-2 text-sm text-ink">{fill(text.intro, { brand: identity.appName })}</p>
+			{text.sections.map((section) => (
+				<section key={section.heading} className="mt-5">
+					<h2 className="text-sm font-bold">{section.heading}</h2>
+					{section.paragraphs.map((paragraph) => (
+						<p key={paragraph} className="mt-1.5 text-sm text-ink-2">
+							{paragraph}
+						</p>
+					))}
+					{section.points === undefined ? null : (
+						<ul className="mt-1.5 list-disc space-y-1.5 pl-5 text-sm text-ink-2">
+							{section.points.map((point) => (
+								<li key={point}>{point}</li>
+							))}
+						</ul>
+					)}
+				</section>
+			))}
+		</article>
+	);
+}

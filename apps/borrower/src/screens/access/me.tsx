@@ -1,0 +1,75 @@
+import { ButtonLink, Card, Icon, ListLink } from "@puente/ui";
+import { maskNumber } from "../../app/format.ts";
+import type { ReturnState } from "../../app/navigator.ts";
+import { pathOf } from "../../app/routes.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+
+export default function Me() {
+	const { t, language } = useWords();
+	const link = useLink();
+	return (
+		<Screen title={t("tab.me")}>
+			<Account />
+			<Card title={t("me.help")}>
+				<nav aria-label={t("me.help")}>
+					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
+					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
+					<ListLink icon="bank" label={t("me.about")} {...link("aboutUs")} />
+				</nav>
+			</Card>
+			<Card title={t("me.app")}>
+				<nav aria-label={t("me.app")}>
+					<ListLink icon="settings" label={t("me.settings")} {...link("settings")} />
+					<ListLink
+						icon="globe"
+						label={t("language.title")}
+						value={t(`language.${language}`)}
+						{...link("language")}
+					/>
+					<ListLink icon="shield" label={t("privacy.title")} {...link("privacyPolicy")} />
+					<ListLink icon="document" label={t("terms.title")} {...link("termsOfService")} />
+				</nav>
+			</Card>
+		</Screen>
+	);
+}
+
+function Account() {
+	const { session } = useServices();
+	const { token, phoneNum } = useStore(session.state);
+	const { t } = useWords();
+	const link = useLink();
+	const pack = usePack();
+	const here: ReturnState = { from: pathOf("me") };
+	const loggedIn = token !== null;
+	return (
+		<Card>
+			<div className="flex items-center gap-3.5">
+				<span className="grid size-13 shrink-0 place-items-center rounded-full bg-green-soft text-green">
+					<Icon name="person" size={28} />
+				</span>
+				<div className="min-w-0 flex-1">
+					<p className={loggedIn ? "text-xs text-ink-3" : "text-base font-bold"}>
+						{loggedIn ? t("me.number") : t("me.anonymousTitle")}
+					</p>
+					<p className={loggedIn ? "text-base font-bold tabular-nums" : "text-sm text-ink-2"}>
+						{loggedIn
+							? phoneNum === null
+								? t(`country.${pack.country}`)
+								: maskNumber(pack, phoneNum)
+							: t("me.anonymousText")}
+					</p>
+				</div>
+			</div>
+			{loggedIn ? null : (
+				<div className="mt-4">
+					<ButtonLink {...link("login", here)}>{t("home.login")}</ButtonLink>
+				</div>
+			)}
+		</Card>
+	);
+}

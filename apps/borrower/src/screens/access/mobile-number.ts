@@ -1,0 +1,18 @@
+import type { Pack } from "@puente/regions";
+
+/**
+ * The national number in what was typed: spaces, dashes, a leading zero and the country's own code are tolerated.
+ * Null when the digits cannot be a number of this region.
+ */
+export function nationalNumber(typed: string, phone: Pack["phone"]): string | null {
+	const international = /^\s*(\+|00)/.test(typed);
+	const digits = typed.replace(/\D/g, "").replace(international ? /^00/ : /^/, "");
+	const withoutCode =
+		digits.startsWith(phone.callingCode) && (international || digits.length > phone.digits + 1)
+			? digits.slice(phone.callingCode.length)
+			: international
+				? ""
+				: digits;
+	const national = withoutCode.replace(/^0/, "");
+	return national.length === phone.digits ? national : null;
+}

@@ -1,0 +1,43 @@
+import { Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Screen } from "../../app/screen.tsx";
+import { useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+
+export default function OpenApp() {
+	const { bridge, identity, toasts } = useServices();
+	const { t } = useWords();
+	const link = useLink();
+	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const copy = async () => {
+		const copied = await copyText(identity.packageName);
+		toasts.show(copied ? "good" : "wrong", t(copied ? "copy.done" : "copy.failed"));
+	};
+	return (
+		<Screen title={t("openApp.title")} back="home">
+			<Notice tone={inside ? "info" : "warning"}>{inside ? t("openApp.inside") : t("openApp.lead")}</Notice>
+			<Card>
+				<p className="pb-2 text-sm text-ink-2">{t("openApp.how", { app: identity.appName })}</p>
+				<dl>
+					<Row label={t("openApp.name")} value={identity.appName} />
+					<Row label={t("openApp.package")} value={identity.packageName} />
+				</dl>
+			</Card>
+			<Button tone="ghost" onClick={() => void copy()}>
+				{t("openApp.copy")}
+			</Button>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+		</Screen>
+	);
+}
+
+/** The clipboard is missing on pages without TLS and may be refused: then the borrower is told. */
+async function copyText(text: string): Promise<boolean> {
+	try {
+		await navigator.clipboard.writeText(text);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,86 @@
+import { Button, Checkbox, GroupError, Icon, type IconName, Sheet } from "@puente/ui";
+import { useState } from "react";
+import { useWords } from "../../app/use-words.ts";
+
+const asked = [
+	{ name: "camera", icon: "camera" },
+	{ name: "location", icon: "location" },
+	{ name: "device", icon: "phone" },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+const notAsked = ["contacts", "sms", "apps", "files"] as const;
+
+/** What the app asks of the phone and what it does not, with the reasons; shown before the first code is sent. */
+export function PermissionsSheet(props: {
+	readonly open: boolean;
+	readonly onClose: () => void;
+	readonly onAgree: () => void;
+}) {
+	const { t } = useWords();
+	return (
+		<Sheet open={props.open} title={t("permissions.title")} closeLabel={t("close")} onClose={props.onClose}>
+			<p className="pb-4 text-sm text-ink-2">{t("permissions.lead")}</p>
+			<h3 className="pb-1 text-sm font-bold">{t("permissions.asked")}</h3>
+			<ul className="mb-4 rounded-m bg-card px-4 shadow-card">
+				{asked.map(({ name, icon }) => (
+					<Entry key={name} icon={icon} tone="text-green" name={name} />
+				))}
+			</ul>
+			<h3 className="pb-1 text-sm font-bold">{t("permissions.notAsked")}</h3>
+			<ul className="mb-2 rounded-m bg-card px-4 shadow-card">
+				{notAsked.map((name) => (
+					<Entry key={name} icon="none" tone="text-ink-3" name={name} />
+				))}
+			</ul>
+			<Agree onAgree={props.onAgree} />
+		</Sheet>
+	);
+}
+
+type EntryName = (typeof asked)[number]["name"] | (typeof notAsked)[number];
+
+function Entry(props: { readonly icon: IconName; readonly tone: string; readonly name: EntryName }) {
+	const { t } = useWords();
+	return (
+		<li className="flex gap-3 border-b border-line py-3 last:border-0">
+			<span className={props.tone}>
+				<Icon name={props.icon} />
+			</span>
+			<div className="min-w-0 flex-1">
+				<p className="text-sm font-semibold">{t(`permissions.${props.name}`)}</p>
+				<p className="text-xs text-ink-2">{t(`permissions.${props.name}Why`)}</p>
+			</div>
+		</li>
+	);
+}
+
+function Agree({ onAgree }: { readonly onAgree: () => void }) {
+	const { t } = useWords();
+	const [agreed, setAgreed] = useState(false);
+	const [missed, setMissed] = useState(false);
+	const goOn = () => {
+		if (agreed) return onAgree();
+		setMissed(true);
+		document.getElementById("permissions")?.focus();
+	};
+	return (
+		<>
+			<Checkbox
+				id="permissions"
+				checked={agreed}
+				onChange={(checked) => {
+					setAgreed(checked);
+					setMissed(false);
+				}}
+				error={missed}
+				{...(missed ? { describedBy: "permissions-error" } : {})}
+			>
+				{t("permissions.agree")}
+			</Checkbox>
+			<GroupError id="permissions-error" text={missed ? t("permissions.first") : null} />
+			<div className="pt-3">
+				<Button onClick={goOn}>{t("permissions.continue")}</Button>
+			</div>
+		</>
+	);
+}

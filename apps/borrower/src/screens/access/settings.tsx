@@ -1,0 +1,70 @@
+import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOf } from "../../app/routes.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+
+export default function Settings() {
+	const { t, language } = useWords();
+	const link = useLink();
+	const pack = usePack();
+	const [leaving, setLeaving] = useState(false);
+	return (
+		<Screen title={t("settings.title")} back="me">
+			<Card>
+				<ListLink
+					icon="location"
+					label={t("settings.country")}
+					value={t(`country.${pack.country}`)}
+					{...link("country")}
+				/>
+				<ListLink
+					icon="globe"
+					label={t("language.title")}
+					value={t(`language.${language}`)}
+					{...link("language")}
+				/>
+			</Card>
+			<Card>
+				<dl>
+					<Row label={t("settings.version")} value={__VERSION__} />
+				</dl>
+			</Card>
+			<div className="mt-auto pt-4">
+				<Button tone="ghost" onClick={() => setLeaving(true)}>
+					{t("settings.logout")}
+				</Button>
+			</div>
+			<LogoutSheet open={leaving} onClose={() => setLeaving(false)} />
+		</Screen>
+	);
+}
+
+function LogoutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+	const { run, logOut, logEvent, toasts } = useServices();
+	const { t } = useWords();
+	const navigate = useNavigate();
+	const leave = async () => {
+		onClose();
+		await run(logOut);
+		logEvent({ type: "action", page: "settings", option: "logout" });
+		toasts.show("good", t("logout.done"));
+		void navigate(pathOf("home"), { replace: true });
+	};
+	return (
+		<Sheet open={open} title={t("logout.title")} closeLabel={t("close")} onClose={onClose}>
+			<p className="pt-1 pb-5 text-sm text-ink-2">{t("logout.text")}</p>
+			<div className="flex flex-col gap-2.5">
+				<Button tone="danger" onClick={() => void leave()}>
+					{t("settings.logout")}
+				</Button>
+				<Button tone="plain" onClick={onClose}>
+					{t("cancel")}
+				</Button>
+			</div>
+		</Sheet>
+	);
+}

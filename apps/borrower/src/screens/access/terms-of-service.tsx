@@ -1,0 +1,5 @@
+import { LegalScreen } from "./legal-screen.tsx";
+
+export default function TermsOfService() {
+	return <LegalScreen name="terms" />;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useServices } from "../../app/services-context.ts";
+
+type OtpRequest = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ["sms"] } };
+
+/** A code that comes without typing: tapped in the sandbox phone's messages, or offered by the browser (WebOTP). */
+export function useArrivingCode(receive: (code: string) => void): void {
+	const { phoneEvents } = useServices();
+	const latest = useRef(receive);
+	latest.current = receive;
+	useEffect(
+		() =>
+			phoneEvents.subscribe((event) => {
+				if (event.event === "code") latest.current(event.code);
+			}),
+		[phoneEvents],
+	);
+	useEffect(() => {
+		if (!("OTPCredential" in window)) return;
+		const stop = new AbortController();
+		const request: OtpRequest = { otp: { transport: ["sms"] }, signal: stop.signal };
+		navigator.credentials
+			.get(request)
+			.then((credential) => {
+				const code: unknown = credential !== null && "code" in credential ? credential.code : null;
+				if (typeof code === "string" && /^\d{6}$/.test(code)) latest.current(code);
+			})
+			// Refused, not understood, or left: the borrower types the code.
+			.catch(() => undefined);
+		return () => stop.abort();
+	}, []);
+}

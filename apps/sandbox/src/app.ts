@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import serveStatic from "@fastify/static";
+import Fastify, { type FastifyInstance } from "fastify";
+import { createFaults, type Rail } from "./faults/faults.ts";
+import { faultRoutes } from "./faults/routes.ts";
+import type { SandboxClock } from "./server-clock.ts";
+import { createSmsGateway } from "./sms/gateway.ts";
+import { createInbox } from "./sms/inbox.ts";
+import { inboxRoutes } from "./sms/inbox-routes.ts";
+import { smsRail } from "./sms/sms-rail.ts";
+import { termiiRoutes } from "./sms/termii.ts";
+import { twilioRoutes } from "./sms/twilio.ts";
+
+/** Every rail that can be made to fail. A new one adds its line here. */
+const rails: readonly Rail[] = [smsRail];
+
+const bodyBytesMax = 64 * 1024;
+
+export type AppOptions = {
+	readonly db: DatabaseSync;
+	readonly clock: SandboxClock;
+	/** Where the built phone page is. */
+	readonly phoneDir: string;
+	/** How long an armed timeout holds a request; a test shortens it. */
+	readonly holdMs?: number;
+};
+
+/** The outside world as one server, without listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true });
+	const faults = createFaults(options.db);
+	const inbox = createInbox(options.db);
+	const gateway = createSmsGateway({
+		inbox,
+		faults,
+		clock: options.clock,
+		...(options.holdMs === undefined ? {} : { holdMs: options.holdMs }),
+	});
+	app.addHook("preClose", async () => gateway.stop());
+
+	app.get("/health", async () => ({ status: "ok" }));
+	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
+	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
+	inboxRoutes(app, inbox);
+	faultRoutes(app, faults, rails);
+	await servePhone(app, options.phoneDir);
+	return app;
+}
+
+async function servePhone(app: FastifyInstance, phoneDir: string): Promise<void> {
+	app.get("/phone", async (_request, reply) => reply.redirect("/phone/"));
+	if (existsSync(join(phoneDir, "index.html"))) {
+		await app.register(serveStatic, { root: phoneDir, prefix: "/phone/", preCompressed: true });
+		return;
+	}
+	app.get("/phone/", async (_request, reply) =>
+		reply.code(503).type("text/plain").send("The phone page is not built yet: run npm run build.\n"),
+	);
+}

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { readConfig, WrongSetting } from "./config.ts";
+
+it("without settings it listens on loopback beside the server's default port", () => {
+	expect(readConfig({})).toEqual({
+		port: 8090,
+		host: "127.0.0.1",
+		dataDir: resolve("./data"),
+		serverUrl: "http://127.0.0.1:8080",
+	});
+});
+
+it("takes every setting, and forgives a slash at the end of the server's address", () => {
+	const config = readConfig({
+		SANDBOX_PORT: "9999",
+		HOST: "0.0.0.0",
+		DATA_DIR: "/var/lib/puente",
+		SERVER_URL: "https://puente.example/",
+	});
+	expect(config).toEqual({
+		port: 9999,
+		host: "0.0.0.0",
+		dataDir: "/var/lib/puente",
+		serverUrl: "https://puente.example",
+	});
+});
+
+it("an empty setting counts as not set", () => {
+	expect(readConfig({ SANDBOX_PORT: "" }).port).toBe(8090);
+});
+
+it.each([
+	["SANDBOX_PORT", "many"],
+	["SANDBOX_PORT", "80.5"],
+	["SANDBOX_PORT", "70000"],
+	["SANDBOX_PORT", "-1"],
+	["SERVER_URL", "localhost:8080"],
+	["SERVER_URL", "ftp://localhost"],
+])("a wrong %s (%s) stops the start with a sentence that names it", (name, value) => {
+	expect(() => readConfig({ [name]: value })).toThrow(WrongSetting);
+	expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`));
+});

@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+/** A setting that cannot be used. The message names it and is all an operator sees: the start ends here. */
+export class WrongSetting extends Error {}
+
+const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
+const portRange = "must be a port number from 0 to 65535";
+
+const settings = z.object({
+	SANDBOX_PORT: z._default(
+		z.coerce
+			.number({ error: portRange })
+			.check(
+				z.int({ error: portRange }),
+				z.minimum(0, { error: portRange }),
+				z.maximum(65535, { error: portRange }),
+			),
+		8090,
+	),
+	HOST: z._default(text, "127.0.0.1"),
+	DATA_DIR: z._default(text, "./data"),
+	SERVER_URL: z._default(
+		z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
+		"http://127.0.0.1:8080",
+	),
+});
+
+export type Config = {
+	readonly port: number;
+	readonly host: string;
+	readonly dataDir: string;
+	/** Where the server is that owns the sandbox's clock. */
+	readonly serverUrl: string;
+};
+
+/** Parses the environment once; an empty setting counts as not set. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+	const given = Object.fromEntries(
+		Object.entries(environment).filter(([name, value]) => name in settings.shape && value !== ""),
+	);
+	const parsed = z.safeParse(settings, given);
+	if (!parsed.success) {
+		const sentences = parsed.error.issues.map(
+			(issue) => `The setting ${issue.path.join(".")} ${issue.message}.`,
+		);
+		throw new WrongSetting(sentences.join(" "));
+	}
+	return {
+		port: parsed.data.SANDBOX_PORT,
+		host: parsed.data.HOST,
+		dataDir: resolve(parsed.data.DATA_DIR),
+		serverUrl: parsed.data.SERVER_URL.replace(/\/+$/, ""),
+	};
+}

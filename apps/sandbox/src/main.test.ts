@@ -1,0 +1,50 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+
+function startProcess(environment: Record<string, string>): ChildProcess {
+	const folder = mkdtempSync(join(tmpdir(), "sandbox-main-"));
+	const child = fork(join(import.meta.dirname, "main.ts"), {
+		env: { ...process.env, DATA_DIR: folder, SANDBOX_PORT: "0", ...environment },
+		execArgv: [],
+		silent: true,
+	});
+	onTestFinished(() => {
+		child.kill("SIGKILL");
+		rmSync(folder, { recursive: true });
+	});
+	return child;
+}
+
+async function firstLine(stream: ChildProcess["stdout"]): Promise<string> {
+	if (stream === null) throw new Error("The process has no output.");
+	const [chunk] = await once(stream, "data");
+	return String(chunk);
+}
+
+it.each([
+	["a signal", (child: ChildProcess) => child.kill("SIGTERM")],
+	["the end of its parent", (child: ChildProcess) => child.disconnect()],
+])("says where it listens, and ends cleanly on %s", async (_name, end) => {
+	const child = startProcess({});
+	const told = once(child, "message");
+	const line = JSON.parse(await firstLine(child.stdout));
+	expect(line).toEqual({ app: "sandbox", listening: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+	expect(await told).toMatchObject([{ listening: line.listening }, undefined]);
+	expect((await fetch(`${line.listening}/health`)).status).toBe(200);
+	const exited = once(child, "exit");
+	end(child);
+	expect(await exited).toEqual([0, null]);
+});
+
+it("a wrong setting stops the start with a sentence that names it", async () => {
+	const child = startProcess({ SANDBOX_PORT: "many" });
+	const exited = once(child, "exit");
+	expect(await firstLine(child.stderr)).toBe(
+		"The setting SANDBOX_PORT must be a port number from 0 to 65535.\n",
+	);
+	expect(await exited).toEqual([1, null]);
+});

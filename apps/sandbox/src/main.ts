@@ -1,0 +1,45 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+import { readConfig, WrongSetting } from "./config.ts";
+import { serverClock } from "./server-clock.ts";
+import { openState } from "./state.ts";
+
+async function start(): Promise<void> {
+	const config = readConfig();
+	mkdirSync(config.dataDir, { recursive: true });
+	const db = openState(join(config.dataDir, "sandbox.sqlite"));
+	const app = await buildApp({
+		db,
+		clock: serverClock(config.serverUrl),
+		phoneDir: join(import.meta.dirname, "..", "dist"),
+	});
+
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		await app.close();
+		db.close();
+		// An open channel to the parent would keep the process alive.
+		if (process.connected) process.disconnect?.();
+	};
+	process.on("SIGTERM", stop);
+	process.on("SIGINT", stop);
+	// The parent that started us with a channel is gone.
+	process.on("disconnect", stop);
+
+	const address = await app.listen({ port: config.port, host: config.host });
+	console.log(JSON.stringify({ app: "sandbox", listening: address }));
+	// A parent that started us with a channel waits for this before it says that everything is ready.
+	process.send?.({ listening: address });
+}
+
+try {
+	await start();
+} catch (error) {
+	const sentence = error instanceof WrongSetting ? error.message : `The sandbox cannot start: ${error}`;
+	console.error(sentence);
+	process.exitCode = 1;
+	if (process.connected) process.disconnect?.();
+}

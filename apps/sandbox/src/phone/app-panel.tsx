@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { Choice, Panel, Problem } from "./controls.tsx";
+import { type Settings, type SizeName, sizes } from "./settings.ts";
+import type { PackagesState } from "./use-packages.ts";
+
+const sizeOptions = (Object.keys(sizes) as SizeName[]).map((value) => ({ value, label: sizes[value].label }));
+const languageOptions = [
+	{ value: "en", label: "English" },
+	{ value: "es", label: "Español" },
+] as const;
+
+type AppPanelProps = {
+	packages: PackagesState;
+	packageName: string | null;
+	settings: Settings;
+	wiping: boolean;
+	wipeProblem: string | null;
+	onChoose: (packageName: string) => void;
+	onSize: (size: SizeName) => void;
+	onLanguage: (language: "en" | "es") => void;
+	onRestart: () => void;
+	onReopen: () => void;
+	onWipe: () => void;
+};
+
+export function AppPanel(props: AppPanelProps) {
+	const chooserId = useId();
+	const { packages, settings } = props;
+	return (
+		<Panel title="App">
+			<label className="field" htmlFor={chooserId}>
+				<span>Installed app</span>
+				<select
+					id={chooserId}
+					value={props.packageName ?? ""}
+					disabled={packages.names.length === 0}
+					onChange={(event) => props.onChoose(event.target.value)}
+				>
+					{packages.names.length === 0 ? <option value="">None yet</option> : null}
+					{packages.names.map((name) => (
+						<option key={name}>{name}</option>
+					))}
+				</select>
+			</label>
+			{packages.problem ? (
+				<Problem>
+					{packages.problem}{" "}
+					<button type="button" className="link" onClick={packages.reload}>
+						Ask again
+					</button>
+				</Problem>
+			) : null}
+			<Choice label="Screen" value={settings.size} options={sizeOptions} onChange={props.onSize} />
+			<Choice
+				label="Language of the phone"
+				value={settings.language}
+				options={languageOptions}
+				onChange={props.onLanguage}
+			/>
+			<div className="buttons">
+				<button type="button" onClick={props.onRestart} title="Starts the app at its first screen">
+					Restart
+				</button>
+				<button type="button" onClick={props.onReopen} title="Ends the app and opens it where it was">
+					Kill and reopen
+				</button>
+				<button type="button" className="danger" disabled={props.wiping} onClick={props.onWipe}>
+					{props.wiping ? "Wiping…" : "Wipe phone"}
+				</button>
+			</div>
+			{props.wipeProblem ? <Problem>{props.wipeProblem}</Problem> : null}
+		</Panel>
+	);
+}

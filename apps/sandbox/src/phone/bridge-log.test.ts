@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import {
+	addEntry,
+	describeDetails,
+	describeSummary,
+	filterEntries,
+	type LogEntry,
+	logEntriesMax,
+	maskToken,
+} from "./bridge-log.ts";
+
+function entry(id: number, action = "logout"): LogEntry {
+	return { id, atMs: 0, direction: "asked", action, summary: "", details: "" };
+}
+
+it("a token is never shown whole, wherever it stands", () => {
+	const token = "abcdefghijklmnopqrstuvwxyz";
+	const shown = describeDetails({ reply: { token, deviceToken: token, userId: "u1" } });
+	expect(shown).not.toContain(token);
+	expect(shown).toContain("abcd••••wxyz");
+	expect(shown).toContain("u1");
+	expect(maskToken("short")).toBe("••••");
+});
+
+it("the two logging actions read as a sentence", () => {
+	const local = {
+		time: 1,
+		eventType: "click",
+		pageName: "/login",
+		eventOption: "getCode",
+		orderNo: "L1",
+		isUpload: true,
+	};
+	const expected = "click on /login · getCode · order L1 · to upload";
+	expect(describeSummary("logEventByLocal", local)).toBe(expected);
+	const appsFlyer = { eventName: "af_login", values: { country: "ng" } };
+	expect(describeSummary("logEventByAF", appsFlyer)).toBe("af_login · country ng");
+});
+
+it("anything else is its payload on one line, also a logging action with a wrong one", () => {
+	expect(describeSummary("selectContact", { selectContactIndex: 1 })).toBe('{ "selectContactIndex": 1 }');
+	expect(describeSummary("logEventByAF", { eventName: 1 })).toBe('{ "eventName": 1 }');
+	expect(describeSummary("toLogin", undefined)).toBe("nothing");
+	expect(describeSummary("logout", {})).toBe("");
+});
+
+it("newest first, with an end", () => {
+	let entries: readonly LogEntry[] = [];
+	for (let id = 0; id < logEntriesMax + 2; id += 1) entries = addEntry(entries, entry(id));
+	expect(entries).toHaveLength(logEntriesMax);
+	expect(entries[0]?.id).toBe(logEntriesMax + 1);
+});
+
+it("the filter looks at everything that is shown", () => {
+	const entries = [entry(1, "logout"), entry(2, "timeSDK")];
+	expect(filterEntries(entries, " TIME ")).toEqual([entry(2, "timeSDK")]);
+	expect(filterEntries(entries, "asked")).toHaveLength(2);
+	expect(filterEntries(entries, "")).toHaveLength(2);
+});

@@ -1,0 +1,111 @@
+import { calls, type LoginInfo } from "@puente/contract";
+import * as z from "zod/mini";
+import type { Text } from "./texts.ts";
+
+/** What went wrong, in words that may be shown: the server's own, or ours when it could not be reached. */
+export class CallRefused extends Error {}
+
+const unreachable = "The server cannot be reached. Try again.";
+
+const packagesAnswer = z.union([
+	z.array(z.string()),
+	z.pipe(
+		z.object({ packages: z.array(z.string()) }),
+		z.transform(({ packages }: { packages: string[] }) => packages),
+	),
+]);
+const textsAnswer = z.array(z.object({ to: z.string(), text: z.string(), at: z.string() }));
+const clockAnswer = z.object({ now: z.string() });
+const faultsAnswer = z.object({
+	rails: z.record(z.string(), z.record(z.string(), z.string())),
+	armed: z.array(z.object({ rail: z.string(), fault: z.string(), times: z.number() })),
+});
+export type FaultsAnswer = z.output<typeof faultsAnswer>;
+const refusedAnswer = z.union([z.object({ msg: z.string() }), z.object({ message: z.string() })]);
+
+async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
+	let response: Response;
+	let body: unknown;
+	try {
+		response = await fetch(url, init);
+		body = await response.json();
+	} catch {
+		throw new CallRefused(unreachable);
+	}
+	if (response.ok) return body;
+	const refused = refusedAnswer.safeParse(body);
+	if (!refused.success) throw new CallRefused(`The server answered ${response.status}.`);
+	throw new CallRefused("msg" in refused.data ? refused.data.msg : refused.data.message);
+}
+
+function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+	return callJson(url, {
+		method: "POST",
+		headers: { "content-type": "application/json", ...headers },
+		body: JSON.stringify(body),
+	});
+}
+
+/** A fault of ours must not look like the server's refusal, so an answer of another form is told as what it is. */
+function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+	const parsed = schema.safeParse(body);
+	if (!parsed.success) throw new CallRefused("The server's answer cannot be read.");
+	return parsed.data;
+}
+
+export async function getPackages(): Promise<readonly string[]> {
+	return read(packagesAnswer, await callJson("/sandbox/packages"));
+}
+
+export async function getTexts(): Promise<readonly Text[]> {
+	return read(textsAnswer, await callJson("/sandbox/sms"));
+}
+
+export async function getClock(): Promise<string> {
+	return read(clockAnswer, await callJson("/sandbox/clock")).now;
+}
+
+/** Answers only after everything that fell due in between has been run. */
+export async function advanceClock(duration: string): Promise<string> {
+	return read(clockAnswer, await postJson("/sandbox/clock", { advance: duration })).now;
+}
+
+export async function getFaults(): Promise<FaultsAnswer> {
+	return read(faultsAnswer, await callJson("/sandbox/faults"));
+}
+
+export async function armFault(fault: FaultsAnswer["armed"][number]): Promise<FaultsAnswer> {
+	return read(faultsAnswer, await postJson("/sandbox/faults", fault));
+}
+
+export type Caller = { readonly packageName: string; readonly language: string; readonly deviceId: string };
+type Mobile = { readonly country: string; readonly mobile: string };
+
+/** The wrapper uses the unsealed form of the calls; a real one seals as the app does. */
+function headers({ packageName, language }: Caller): Record<string, string> {
+	return { packageName, appName: "Puente phone", afid: "sandbox-phone", lang: language };
+}
+
+function readAnswer<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+	const answer = read(z.object({ code: z.number(), msg: z.string(), data: z.unknown() }), body);
+	if (answer.code !== 0) throw new CallRefused(answer.msg);
+	return read(schema, answer.data);
+}
+
+export async function requestCode(caller: Caller, mobile: Mobile): Promise<number> {
+	const body = { ...mobile, operationId: crypto.randomUUID() };
+	const answer = await postJson(`/open${calls.getVerifyCode.path}`, body, headers(caller));
+	return readAnswer(calls.getVerifyCode.output, answer).resendAfterSeconds;
+}
+
+/** Logs in, or registers a number that the server does not know yet. */
+export async function openSession(caller: Caller, mobile: Mobile & { code: string }): Promise<LoginInfo> {
+	const { code, ...number } = mobile;
+	const query = new URLSearchParams(number);
+	const known = await callJson(`/open${calls.existsByMobile.path}?${query}`, { headers: headers(caller) });
+	const { exists } = readAnswer(calls.existsByMobile.output, known);
+	const call = exists ? calls.login : calls.register;
+	const body = { ...number, code, deviceId: caller.deviceId, operationId: crypto.randomUUID() };
+	const opened = readAnswer(call.output, await postJson(`/open${call.path}`, body, headers(caller)));
+	return { token: opened.token, userId: opened.userId, phoneNumber: number.mobile };
+}

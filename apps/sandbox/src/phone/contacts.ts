@@ -1,0 +1,66 @@
+export type Contact = { readonly name: string; readonly phone: string };
+type ContactGroup = {
+	readonly region: "ng" | "mx" | "co" | "in";
+	readonly title: string;
+	readonly contacts: readonly Contact[];
+};
+
+/** Numbers as people really keep them: with and without country code, trunk zero, spaces, hyphens and brackets. */
+const groups: readonly ContactGroup[] = [
+	{
+		region: "ng",
+		title: "Nigeria",
+		contacts: [
+			{ name: "Adaeze Okonkwo", phone: "+234 803 123 4567" },
+			{ name: "Babatunde Ade", phone: "0806 555 1212" },
+			{ name: "Chioma (Sister)", phone: "08123456789" },
+			{ name: "Emeka Landlord", phone: "2348091234567" },
+			{ name: "Ngozi Work", phone: "+234-701-234-5678" },
+		],
+	},
+	{
+		region: "mx",
+		title: "México",
+		contacts: [
+			{ name: "María José Hernández", phone: "+52 55 1234 5678" },
+			{ name: "Mamá", phone: "55 8765 4321" },
+			{ name: "Luis Ángel Núñez", phone: "+52 1 33 1122 3344" },
+			{ name: "Tienda Doña Lupe", phone: "(81) 1234-5678" },
+		],
+	},
+	{
+		region: "co",
+		title: "Colombia",
+		contacts: [
+			{ name: "Andrés Rodríguez", phone: "+57 300 123 4567" },
+			{ name: "Camila Tía", phone: "310-987-6543" },
+			{ name: "Jefe Ramírez", phone: "3204567890" },
+		],
+	},
+	{
+		region: "in",
+		title: "India",
+		contacts: [
+			{ name: "Priya Sharma", phone: "+91 98765 43210" },
+			{ name: "Rahul (Office)", phone: "09876543211" },
+			{ name: "Amma", phone: "99887 76655" },
+		],
+	},
+];
+
+/** A phone's own people come first: the region is the last word of the package name. */
+export function contactGroups(packageName: string): readonly ContactGroup[] {
+	const home = packageName.slice(packageName.lastIndexOf(".") + 1);
+	return groups.toSorted((a, b) => Number(b.region === home) - Number(a.region === home));
+}
+
+export function filterContacts(found: readonly ContactGroup[], search: string): readonly ContactGroup[] {
+	const wanted = search.trim().toLowerCase();
+	const wantedDigits = wanted.replace(/\D/g, "");
+	const matches = ({ name, phone }: Contact) =>
+		name.toLowerCase().includes(wanted) ||
+		(wantedDigits !== "" && phone.replace(/\D/g, "").includes(wantedDigits));
+	return found
+		.map((group) => ({ ...group, contacts: group.contacts.filter(matches) }))
+		.filter((group) => group.contacts.length > 0);
+}

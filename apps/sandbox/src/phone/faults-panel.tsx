@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Panel, Problem } from "./controls.tsx";
+import { useFaults } from "./use-faults.ts";
+
+/** What goes wrong outside next. Each rail brings its own list, so a new rail needs nothing here. */
+export function FaultsPanel() {
+	const faults = useFaults();
+	const [chosen, setChosen] = useState("");
+	const options = Object.entries(faults.state?.rails ?? {}).flatMap(([rail, found]) =>
+		Object.entries(found).map(([fault, words]) => ({ key: `${rail} ${fault}`, rail, fault, words })),
+	);
+	const selected = options.find(({ key }) => key === chosen) ?? options[0];
+	return (
+		<Panel title="Faults">
+			<label className="field">
+				<span>What goes wrong next</span>
+				<select
+					value={selected?.key ?? ""}
+					disabled={options.length === 0}
+					onChange={(event) => setChosen(event.target.value)}
+				>
+					{options.map(({ key, rail, fault }) => (
+						<option key={key} value={key}>
+							{rail}: {fault}
+						</option>
+					))}
+				</select>
+			</label>
+			{selected ? <p className="hint">{selected.words}</p> : null}
+			<div className="buttons">
+				<button
+					type="button"
+					disabled={selected === undefined}
+					onClick={() => selected && void faults.arm(selected.rail, selected.fault, 1)}
+				>
+					Once
+				</button>
+				<button
+					type="button"
+					disabled={selected === undefined}
+					onClick={() => selected && void faults.arm(selected.rail, selected.fault, 5)}
+				>
+					Five times
+				</button>
+			</div>
+			<ul className="armed">
+				{faults.state?.armed.map(({ rail, fault, times }) => (
+					<li key={`${rail} ${fault}`}>
+						<span>
+							{rail}: {fault}, {times === 1 ? "once" : `${times} times`}
+						</span>
+						<button
+							type="button"
+							className="link"
+							aria-label={`Remove the fault ${fault} of ${rail}`}
+							onClick={() => void faults.arm(rail, fault, 0)}
+						>
+							Remove
+						</button>
+					</li>
+				))}
+			</ul>
+			{faults.problem ? <Problem>{faults.problem}</Problem> : null}
+		</Panel>
+	);
+}

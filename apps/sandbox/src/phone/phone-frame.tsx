@@ -1,0 +1,75 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { SmsBanner } from "./sms-banner.tsx";
+import type { Text } from "./texts.ts";
+
+const bezelPx = 12;
+const statusBarPx = 34;
+const homeBarPx = 18;
+
+/** How much the phone must shrink to fit the room it has; it is never enlarged. */
+function useFit(size: { width: number; height: number }): [RefObject<HTMLDivElement | null>, number] {
+	const stage = useRef<HTMLDivElement>(null);
+	const [scale, setScale] = useState(1);
+	useEffect(() => {
+		const element = stage.current;
+		if (element === null) return;
+		const watcher = new ResizeObserver(() => {
+			setScale(Math.min(1, element.clientHeight / size.height, element.clientWidth / size.width));
+		});
+		watcher.observe(element);
+		return () => watcher.disconnect();
+	}, [size.width, size.height]);
+	return [stage, scale];
+}
+
+type PhoneFrameProps = {
+	size: { readonly width: number; readonly height: number };
+	now: Date | null;
+	arrived: Text | null;
+	onArrivedTap: (text: Text) => void;
+	onArrivedGone: () => void;
+	/** The app, or what stands in for it. */
+	children: ReactNode;
+	/** What the wrapper shows over the app. */
+	sheet: ReactNode;
+};
+
+export function PhoneFrame(props: PhoneFrameProps) {
+	const width = props.size.width + 2 * bezelPx;
+	const height = props.size.height + statusBarPx + homeBarPx + 2 * bezelPx;
+	const [stage, scale] = useFit({ width, height });
+	return (
+		<div className="stage" ref={stage}>
+			<div className="phone-room" style={{ width: width * scale, height: height * scale }}>
+				<div className="phone" style={{ width, height, transform: `scale(${scale})` }}>
+					<div className="screen">
+						<StatusBar now={props.now} />
+						<div className="app" style={props.size}>
+							{props.children}
+						</div>
+						<div className="home-bar" aria-hidden="true" />
+						{props.sheet}
+						<SmsBanner text={props.arrived} onTap={props.onArrivedTap} onGone={props.onArrivedGone} />
+					</div>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+const timeFormat = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+
+function StatusBar({ now }: { now: Date | null }) {
+	return (
+		<div className="status-bar" aria-hidden="true">
+			<span>{now === null ? "--:--" : timeFormat.format(now)}</span>
+			<span className="camera-hole" />
+			<svg width="54" height="14" viewBox="0 0 54 14" fill="currentColor" aria-hidden="true">
+				<path d="M0 10h3v4H0zM5 7h3v7H5zM10 4h3v10h-3zM15 1h3v13h-3z" />
+				<rect x="28.5" y="1.5" width="21" height="11" rx="3" fill="none" stroke="currentColor" />
+				<rect x="30.5" y="3.5" width="14" height="7" rx="1.5" />
+				<path d="M51 5v4a2 2 0 0 0 0-4z" />
+			</svg>
+		</div>
+	);
+}

@@ -1,0 +1,196 @@
+import { type RefObject, useRef, useState } from "react";
+import { AppPanel } from "./app-panel.tsx";
+import { ClockPanel } from "./clock-panel.tsx";
+import { ContactSheet } from "./contact-sheet.tsx";
+import { deviceId } from "./device-id.ts";
+import { FaultsPanel } from "./faults-panel.tsx";
+import { InboxPanel } from "./inbox-panel.tsx";
+import { LogPanel } from "./log-panel.tsx";
+import { LoginSheet } from "./login-sheet.tsx";
+import { frameGates, type Permissions } from "./permissions.ts";
+import { PhoneFrame } from "./phone-frame.tsx";
+import { sentenceOf } from "./polling.ts";
+import { firstSettings, type Settings, settings as settingsSchema, sizes } from "./settings.ts";
+import { useStored } from "./stored.ts";
+import { splitAtCode, type Text } from "./texts.ts";
+import { useClock } from "./use-clock.ts";
+import { useInbox } from "./use-inbox.ts";
+import { usePackages } from "./use-packages.ts";
+import { useWrapper } from "./use-wrapper.ts";
+import { wipeAppData } from "./wipe.ts";
+import { PermissionsPanel, WrapperPanel } from "./wrapper-panel.tsx";
+
+export function PhonePage() {
+	const phone = usePhone();
+	const { settings, change, wrapper, inbox, clock } = phone;
+	return (
+		<div className="page">
+			<header className="page-head">
+				<h1>Puente phone</h1>
+				<p>The borrower app in a simulated phone. Nothing here reaches the real world.</p>
+				<a href="/">Open the app without a phone</a>
+			</header>
+			<main className="columns">
+				<div className="column">
+					<AppPanel {...phone.appPanel} settings={settings} />
+					<ClockPanel clock={clock} />
+					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
+					<WrapperPanel
+						settings={settings}
+						session={wrapper.session.value}
+						onOwnLogin={(ownLogin) => change({ ownLogin })}
+						onBridge={(bridge) => change({ bridge })}
+					/>
+					<FaultsPanel />
+				</div>
+				<PhoneFrame
+					size={sizes[settings.size]}
+					now={clock.now}
+					arrived={settings.permissions.notifications ? inbox.arrived : null}
+					onArrivedTap={phone.tapText}
+					onArrivedGone={inbox.dismissArrived}
+					sheet={<WrapperSheet phone={phone} />}
+				>
+					<AppFrame phone={phone} />
+				</PhoneFrame>
+				<div className="column wide">
+					<InboxPanel inbox={inbox} onCode={phone.fillCode} />
+					<LogPanel entries={wrapper.log.entries} onClear={wrapper.log.clear} />
+				</div>
+			</main>
+		</div>
+	);
+}
+
+type PhoneState = ReturnType<typeof usePhone>;
+
+function usePhone() {
+	const stored = useStored<Settings>("settings", settingsSchema, firstSettings);
+	const change = (changed: Partial<Settings>) => stored.write({ ...stored.read(), ...changed });
+	const frame = useRef<HTMLIFrameElement>(null);
+	const [sheetCode, setSheetCode] = useState("");
+	const packages = usePackages();
+	const inbox = useInbox();
+	const clock = useClock();
+	const wrapper = useWrapper(frame, stored.read);
+	const app = useApp(frame, wrapper);
+	const settings = stored.value;
+	const packageName =
+		packages.names.find((name) => name === settings.packageName) ?? packages.names[0] ?? null;
+
+	const fillCode = (code: string) => {
+		if (wrapper.sheet?.kind === "login") setSheetCode(code);
+		else wrapper.tell({ event: "code", code });
+	};
+	return {
+		settings,
+		change,
+		frame,
+		packageName,
+		inbox,
+		clock,
+		wrapper,
+		app,
+		fillCode,
+		sheetCode,
+		setSheetCode,
+		tapText(text: Text) {
+			inbox.markRead(text);
+			const { code } = splitAtCode(text.text);
+			if (code !== null) fillCode(code);
+		},
+		changePermissions(permissions: Permissions) {
+			const gatesMoved = frameGates(permissions) !== frameGates(settings.permissions);
+			change({ permissions });
+			// The browser reads the gates of a frame only when the frame is made.
+			if (gatesMoved) app.restart();
+		},
+		appPanel: {
+			packages,
+			packageName,
+			wiping: app.wiping,
+			wipeProblem: app.wipeProblem,
+			onChoose(chosen: string) {
+				wrapper.dismissSheet();
+				change({ packageName: chosen });
+			},
+			onSize: (size: Settings["size"]) => change({ size }),
+			onLanguage(language: "en" | "es") {
+				change({ language });
+				wrapper.tell({ event: "language", language });
+			},
+			onRestart: app.restart,
+			onReopen: app.reopen,
+			onWipe: app.wipe,
+		},
+	};
+}
+
+/** Starting, ending and wiping the app in the frame. A new `start` makes a new frame. */
+function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<typeof useWrapper>) {
+	const [start, setStart] = useState(0);
+	const [wiping, setWiping] = useState(false);
+	const [wipeProblem, setWipeProblem] = useState<string | null>(null);
+	const restart = () => {
+		wrapper.dismissSheet();
+		setStart((before) => before + 1);
+	};
+	return {
+		start,
+		wiping,
+		wipeProblem,
+		restart,
+		reopen() {
+			wrapper.dismissSheet();
+			frame.current?.contentWindow?.location.reload();
+		},
+		/** The frame is taken away first: it would hold its databases open. */
+		async wipe() {
+			setWiping(true);
+			setWipeProblem(null);
+			await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+			try {
+				await wipeAppData();
+				wrapper.session.write(null);
+			} catch (error) {
+				setWipeProblem(sentenceOf(error));
+			}
+			setWiping(false);
+			restart();
+		},
+	};
+}
+
+function AppFrame({ phone }: { phone: PhoneState }) {
+	const { packageName, app, settings } = phone;
+	if (packageName === null || app.wiping) {
+		return <p className="app-empty">{app.wiping ? "Wiping the phone…" : "No app is installed yet."}</p>;
+	}
+	return (
+		<iframe
+			key={`${packageName} ${app.start}`}
+			ref={phone.frame}
+			title="Puente app"
+			src={`/?packageName=${encodeURIComponent(packageName)}`}
+			allow={frameGates(settings.permissions)}
+		/>
+	);
+}
+
+function WrapperSheet({ phone }: { phone: PhoneState }) {
+	const { packageName, settings, wrapper } = phone;
+	const { sheet } = wrapper;
+	if (sheet === null || packageName === null) return null;
+	if (sheet.kind === "contact") return <ContactSheet packageName={packageName} onClose={sheet.close} />;
+	return (
+		<LoginSheet
+			caller={{ packageName, language: settings.language ?? "en", deviceId: deviceId() }}
+			code={phone.sheetCode}
+			onCode={phone.setSheetCode}
+			onClose={(session) => {
+				phone.setSheetCode("");
+				sheet.close(session);
+			}}
+		/>
+	);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from "react";
+import { splitAtCode, type Text } from "./texts.ts";
+
+const shownMs = 7000;
+
+/** A notification as a phone shows it: slides in, goes by itself, a tap fills the code in. */
+export function SmsBanner(props: { text: Text | null; onTap: (text: Text) => void; onGone: () => void }) {
+	const gone = useEffectEvent(props.onGone);
+	useEffect(() => {
+		if (props.text === null) return;
+		const timer = setTimeout(gone, shownMs);
+		return () => clearTimeout(timer);
+	}, [props.text]);
+	const { text } = props;
+	return (
+		<div className="banner-place" role="status">
+			{text === null ? null : (
+				<button key={text.at} type="button" className="banner" onClick={() => props.onTap(text)}>
+					<span className="banner-icon" aria-hidden="true">
+						<svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+							<path d="M4 4h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-5 4v-4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+						</svg>
+					</span>
+					<span className="banner-words">
+						<span className="banner-head">
+							<b>Messages</b> <small>now</small>
+						</span>
+						<span>{text.text}</span>
+						<span className="banner-tip">
+							{splitAtCode(text.text).code === null ? "Tap to mark read" : "Tap to fill the code in"}
+						</span>
+					</span>
+				</button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { newTexts, splitAtCode } from "./texts.ts";
+
+it.each([
+	["Your Puente code is 123456. Do not share it.", "123456"],
+	["123456 es tu código", "123456"],
+	["Tu código:123456", "123456"],
+	["Pay to 1234567890", null],
+	["Call 12345", null],
+])("%s holds the code %s", (text, code) => {
+	expect(splitAtCode(text).code).toBe(code);
+});
+
+it("what stands around the code is kept", () => {
+	expect(splitAtCode("Code 123456!")).toEqual({ before: "Code ", code: "123456", after: "!" });
+	expect(splitAtCode("Hi")).toEqual({ before: "Hi", code: null, after: "" });
+});
+
+it("tells the new texts from the known ones", () => {
+	const first = { to: "+1", text: "a", at: "2031-01-01T00:00:00.000Z" };
+	const second = { ...first, at: "2031-01-01T00:00:00.001Z" };
+	expect(newTexts([first], [second, first])).toEqual([second]);
+	expect(newTexts([second, first], [second, first])).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { advanceClock, getClock } from "./calls.ts";
+import { sentenceOf, usePolling } from "./polling.ts";
+
+const pollMs = 5000;
+
+export type ClockState = {
+	readonly now: Date | null;
+	/** The step that is being made, while the server runs what fell due. */
+	readonly advancing: string | null;
+	readonly problem: string | null;
+	readonly advance: (duration: string) => Promise<void>;
+};
+
+export function useClock(): ClockState {
+	const [now, setNow] = useState<Date | null>(null);
+	const [advancing, setAdvancing] = useState<string | null>(null);
+	const [readProblem, setReadProblem] = useState<string | null>(null);
+	const [moveProblem, setMoveProblem] = useState<string | null>(null);
+
+	const show = async (answer: Promise<string>, setProblem: (sentence: string | null) => void) => {
+		try {
+			setNow(new Date(await answer));
+			setProblem(null);
+		} catch (error) {
+			setProblem(sentenceOf(error));
+		}
+	};
+
+	usePolling(async () => {
+		if (advancing === null) await show(getClock(), setReadProblem);
+	}, pollMs);
+
+	return {
+		now,
+		advancing,
+		// A refused move stays told until the next one; a clock that cannot be read, until it can.
+		problem: moveProblem ?? readProblem,
+		async advance(duration) {
+			setAdvancing(duration);
+			await show(advanceClock(duration), setMoveProblem);
+			setAdvancing(null);
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { getTexts } from "./calls.ts";
+import { sentenceOf, usePolling } from "./polling.ts";
+import { newTexts, type Text, textKey } from "./texts.ts";
+
+const pollMs = 2000;
+
+export type InboxState = {
+	/** Null until the first answer. */
+	readonly texts: readonly Text[] | null;
+	readonly unread: ReadonlySet<string>;
+	readonly problem: string | null;
+	/** The newest text that just arrived, until it is read or dismissed. */
+	readonly arrived: Text | null;
+	readonly markRead: (text: Text) => void;
+	readonly markAllRead: () => void;
+	readonly dismissArrived: () => void;
+};
+
+/** What was there before the page was opened counts as read. */
+export function useInbox(): InboxState {
+	const [texts, setTexts] = useState<readonly Text[] | null>(null);
+	const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+	const [problem, setProblem] = useState<string | null>(null);
+	const [arrived, setArrived] = useState<Text | null>(null);
+	const known = useRef<readonly Text[] | null>(null);
+
+	usePolling(async () => {
+		try {
+			const found = await getTexts();
+			const fresh = known.current === null ? [] : newTexts(known.current, found);
+			known.current = found;
+			setTexts(found);
+			setProblem(null);
+			if (fresh.length === 0) return;
+			setUnread((before) => new Set([...before, ...fresh.map(textKey)]));
+			setArrived(fresh[0] ?? null);
+		} catch (error) {
+			setProblem(sentenceOf(error));
+		}
+	}, pollMs);
+
+	return {
+		texts,
+		unread,
+		problem,
+		arrived,
+		markRead(text) {
+			setUnread((before) => new Set([...before].filter((key) => key !== textKey(text))));
+			setArrived(null);
+		},
+		markAllRead: () => setUnread(new Set()),
+		dismissArrived: () => setArrived(null),
+	};
+}

@@ -1,0 +1,115 @@
+import { bridgeChannel, type LoginInfo } from "@puente/contract";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import * as z from "zod/mini";
+import { addEntry, describeDetails, describeSummary, type LogEntry } from "./bridge-log.ts";
+import { createCollection } from "./collection.ts";
+import type { Contact } from "./contacts.ts";
+import type { Settings } from "./settings.ts";
+import { useStored } from "./stored.ts";
+import { answerRequest, type Phone, readRequest } from "./wrapper.ts";
+
+/** What the wrapper shows over the app while a request waits for the person. */
+type Sheet =
+	| { readonly kind: "contact"; readonly close: (contact: Contact | null) => void }
+	| { readonly kind: "login"; readonly close: (session: LoginInfo | null) => void };
+
+/** What the wrapper tells the app without being asked. */
+type AppEvent =
+	| { readonly event: "code"; readonly code: string }
+	| { readonly event: "language"; readonly language: "en" | "es" };
+
+const storedSession = z.nullable(
+	z.object({ token: z.string(), userId: z.string(), phoneNumber: z.string() }),
+);
+
+function useBridgeLog() {
+	const [entries, setEntries] = useState<readonly LogEntry[]>([]);
+	const count = useRef(0);
+	const add = useCallback((direction: LogEntry["direction"], action: string, payload: unknown) => {
+		count.current += 1;
+		const entry = {
+			id: count.current,
+			atMs: Date.now(),
+			direction,
+			action,
+			summary: describeSummary(action, payload),
+			details: describeDetails(payload),
+		};
+		setEntries((before) => addEntry(before, entry));
+	}, []);
+	const clear = useCallback(() => setEntries([]), []);
+	return { entries, add, clear };
+}
+
+/** One sheet at a time: a second request turns the first one away, as a phone does. */
+function useSheet() {
+	const [sheet, setSheet] = useState<Sheet | null>(null);
+	const open = useRef<Sheet | null>(null);
+	const show = useCallback((next: Sheet | null) => {
+		open.current = next;
+		setSheet(next);
+	}, []);
+	const dismiss = useCallback(() => {
+		open.current?.close(null);
+		show(null);
+	}, [show]);
+	const ask = useCallback(
+		<T>(make: (close: (answer: T | null) => void) => Sheet) =>
+			new Promise<T | null>((resolve) => {
+				dismiss();
+				const next = make((answer) => {
+					resolve(answer);
+					if (open.current === next) show(null);
+				});
+				show(next);
+			}),
+		[dismiss, show],
+	);
+	return { sheet, ask, dismiss };
+}
+
+export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings: () => Settings) {
+	const log = useBridgeLog();
+	const { sheet, ask, dismiss } = useSheet();
+	const session = useStored<LoginInfo | null>("session", storedSession, null);
+	const [collection] = useState(() => createCollection());
+
+	const phone: Phone = {
+		permissions: () => settings().permissions,
+		hasOwnLogin: () => settings().ownLogin,
+		readSession: session.read,
+		writeSession: session.write,
+		askLogin: () => ask<LoginInfo>((close) => ({ kind: "login", close })),
+		pickContact: () => ask<Contact>((close) => ({ kind: "contact", close })),
+		collection,
+	};
+
+	const onMessage = useEffectEvent(async (message: MessageEvent) => {
+		const app = frame.current?.contentWindow ?? null;
+		const request = readRequest(message, { origin: location.origin, frame: app });
+		if (request === null || app === null) return;
+		if (!settings().bridge) return log.add("ignored", request.action, request.payload);
+		log.add("asked", request.action, request.payload);
+		const response = await answerRequest(request, phone);
+		log.add("answered", request.action, response.reply);
+		app.postMessage(response, location.origin);
+	});
+	useEffect(() => {
+		const listen = (message: MessageEvent) => void onMessage(message);
+		window.addEventListener("message", listen);
+		return () => window.removeEventListener("message", listen);
+	}, []);
+
+	return {
+		log,
+		session,
+		sheet,
+		dismissSheet: dismiss,
+		tell(event: AppEvent) {
+			const app = frame.current?.contentWindow;
+			if (!app) return;
+			log.add("told", event.event, event);
+			app.postMessage({ channel: bridgeChannel, ...event }, location.origin);
+		},
+	};
+}

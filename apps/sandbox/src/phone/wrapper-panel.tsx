@@ -1,0 +1,70 @@
+import type { LoginInfo } from "@puente/contract";
+import { maskToken } from "./bridge-log.ts";
+import { Panel, Switch } from "./controls.tsx";
+import type { Permissions } from "./permissions.ts";
+import type { Settings } from "./settings.ts";
+
+const permissionLabels: Readonly<Record<keyof Permissions, string>> = {
+	camera: "Camera",
+	location: "Coarse location",
+	contacts: "Contact picker",
+	notifications: "Notifications",
+};
+
+export function PermissionsPanel(props: {
+	permissions: Permissions;
+	onChange: (permissions: Permissions) => void;
+}) {
+	const names = Object.keys(permissionLabels) as (keyof Permissions)[];
+	return (
+		<Panel title="Permissions">
+			{names.map((name) => (
+				<Switch
+					key={name}
+					label={permissionLabels[name]}
+					checked={props.permissions[name]}
+					onChange={(granted) => props.onChange({ ...props.permissions, [name]: granted })}
+				/>
+			))}
+			<p className="hint">Camera and location restart the app, as a phone does.</p>
+		</Panel>
+	);
+}
+
+export function WrapperPanel(props: {
+	settings: Settings;
+	session: LoginInfo | null;
+	onOwnLogin: (on: boolean) => void;
+	onBridge: (on: boolean) => void;
+}) {
+	const { settings, session } = props;
+	return (
+		<Panel title="Wrapper">
+			<Switch
+				label="Wrapper has its own login"
+				hint="Off: the app shows its login screen."
+				checked={settings.ownLogin}
+				onChange={props.onOwnLogin}
+			/>
+			<Switch
+				label="No wrapper"
+				hint="On: the app runs as in a browser, nothing answers it."
+				checked={!settings.bridge}
+				onChange={(off) => props.onBridge(!off)}
+			/>
+			<h3>Session it holds</h3>
+			{session === null ? (
+				<p className="empty">None</p>
+			) : (
+				<dl className="facts">
+					<dt>Phone</dt>
+					<dd>{session.phoneNumber}</dd>
+					<dt>User</dt>
+					<dd>{session.userId}</dd>
+					<dt>Token</dt>
+					<dd>{maskToken(session.token)}</dd>
+				</dl>
+			)}
+		</Panel>
+	);
+}

@@ -1,0 +1,111 @@
+import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
+import { describe, expect, it } from "vitest";
+import { testApp } from "./test-app.ts";
+
+/** The adapters that production uses, over a real connection to the sandbox. */
+type Make = (baseUrl: string, timeoutMs: number) => MessageSender;
+
+const vendors: readonly { name: string; to: string; make: Make; makeWrong: Make; wrongCode: string }[] = [
+	{
+		name: "Termii",
+		to: "+2348031234567",
+		make: (url, timeoutMs) =>
+			termiiSender({ baseUrl: `${url}/termii/api`, apiKey: "sandbox", sender: "Puente", timeoutMs }),
+		makeWrong: (url, timeoutMs) =>
+			termiiSender({ baseUrl: `${url}/termii/api`, apiKey: "other", sender: "Puente", timeoutMs }),
+		wrongCode: "401",
+	},
+	{
+		name: "Twilio",
+		to: "+525512345678",
+		make: (url, timeoutMs) =>
+			twilioSender({
+				baseUrl: `${url}/twilio`,
+				accountSid: `AC${"0".repeat(32)}`,
+				authToken: "sandbox",
+				from: "+15005550006",
+				timeoutMs,
+			}),
+		makeWrong: (url, timeoutMs) =>
+			twilioSender({
+				baseUrl: `${url}/twilio`,
+				accountSid: `AC${"0".repeat(32)}`,
+				authToken: "other",
+				from: "+15005550006",
+				timeoutMs,
+			}),
+		wrongCode: "20003",
+	},
+];
+
+const holdMs = 400;
+
+async function listening() {
+	const app = await testApp({ holdMs });
+	const url = await app.listen({ port: 0, host: "127.0.0.1" });
+	const inbox = async (to: string): Promise<{ text: string }[]> =>
+		(await app.inject(`/sandbox/sms?to=${encodeURIComponent(to)}`)).json();
+	const arm = (fault: string) =>
+		app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "sms", fault, times: 1 } });
+	return { app, url, inbox, arm };
+}
+
+describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
+	const message = { to, text: "Tu código es 123456 ñ ₦", reference: "r1" };
+
+	it("delivers a message whole, accents and all", async () => {
+		const { url, inbox } = await listening();
+		expect(await make(url, 2000).send(message)).toMatchObject({ outcome: "accepted" });
+		expect(await inbox(to)).toMatchObject([{ text: message.text }]);
+	});
+
+	it("tells a wrong key as a matter of the account", async () => {
+		const { url } = await listening();
+		const result = await makeWrong(url, 2000).send(message);
+		expect(result).toEqual({ outcome: "refused", reason: "account", providerCode: wrongCode });
+	});
+
+	it.each([
+		["5550001", "number"],
+		["5550003", "account"],
+		["5550004", "optedOut"],
+	])("a number that ends in %s is refused because of the %s", async (ending, reason) => {
+		const { url } = await listening();
+		const magic = to.slice(0, -7) + ending;
+		const result = await make(url, 2000).send({ ...message, to: magic });
+		expect(result).toMatchObject({ outcome: "refused", reason });
+	});
+
+	it("an armed timeout fails the sender once, and the message may still arrive", async () => {
+		const { url, inbox, arm } = await listening();
+		await arm("timeout");
+		const sender = make(url, holdMs / 4);
+		expect(await sender.send(message)).toEqual({ outcome: "failed", cause: "timeout" });
+		await expect.poll(() => inbox(to)).toHaveLength(1);
+		expect(await make(url, 2000).send(message)).toMatchObject({ outcome: "accepted" });
+		expect(await inbox(to)).toHaveLength(2);
+	});
+
+	it("refuse, unavailable, lost and late each do what they say", async () => {
+		const { url, inbox, arm } = await listening();
+		const sender = make(url, 2000);
+		await arm("refuse");
+		expect(await sender.send(message)).toMatchObject({ outcome: "refused", reason: "number" });
+		await arm("unavailable");
+		expect(await sender.send(message)).toEqual({ outcome: "failed", cause: "unavailable" });
+		await arm("lost");
+		expect(await sender.send(message)).toMatchObject({ outcome: "accepted" });
+		await arm("late");
+		expect(await sender.send(message)).toMatchObject({ outcome: "accepted" });
+		expect(await inbox(to)).toEqual([]);
+	});
+
+	it("a stop does not wait for an armed timeout", async () => {
+		const { app, url, arm } = await listening();
+		await arm("timeout");
+		const sending = make(url, 5000).send(message);
+		await new Promise((resolve) => setTimeout(resolve, holdMs / 8));
+		await app.close();
+		expect((await sending).outcome).toBe("failed");
+	});
+});

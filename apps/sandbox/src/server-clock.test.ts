@@ -1,0 +1,25 @@
+import Fastify from "fastify";
+import { expect, it, onTestFinished } from "vitest";
+import { serverClock } from "./server-clock.ts";
+
+async function serverAnswering(answer: unknown): Promise<string> {
+	const server = Fastify();
+	server.get("/sandbox/clock", async () => answer);
+	onTestFinished(() => server.close());
+	return server.listen({ port: 0, host: "127.0.0.1" });
+}
+
+it("tells the moved time of the server", async () => {
+	const url = await serverAnswering({ now: "2031-05-04T03:02:01.000Z" });
+	expect(await serverClock(url)()).toEqual(new Date("2031-05-04T03:02:01.000Z"));
+});
+
+it.each([{}, { now: "soon" }])("falls back to the real time when the server answers %j", async (answer) => {
+	const url = await serverAnswering(answer);
+	expect(Math.abs((await serverClock(url)()).getTime() - Date.now())).toBeLessThan(5000);
+});
+
+it("falls back to the real time when there is no server", async () => {
+	const now = await serverClock("http://127.0.0.1:9")();
+	expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(5000);
+});

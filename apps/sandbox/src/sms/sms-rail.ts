@@ -1,0 +1,12 @@
+import type { Rail } from "../faults/faults.ts";
+
+export const smsRail = {
+	name: "sms",
+	faults: {
+		timeout: "The provider answers only after the sender has given up; the message is sent all the same.",
+		refuse: "The provider refuses the number.",
+		unavailable: "The provider answers 503.",
+		lost: "The provider accepts the message and never delivers it.",
+		late: "The message arrives 5 seconds after it was accepted.",
+	},
+} as const satisfies Rail;

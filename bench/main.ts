@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { requirePinnedNode } from "../tools/pinned-node.ts";
+
+/** `npm run bench` runs all, `npm run bench -- wire web` some. Each file beside this one exports `run`. */
+requirePinnedNode();
+const notBenches = ["main.ts", "table.ts"];
+const all = readdirSync(import.meta.dirname)
+	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !notBenches.includes(file))
+	.map((file) => file.slice(0, -3))
+	.sort();
+const asked = process.argv.slice(2);
+const unknown = asked.filter(
+	(name) => !existsSync(join(import.meta.dirname, `${name}.ts`)) || !all.includes(name),
+);
+if (unknown.length > 0) {
+	console.error(`There is no benchmark ${unknown.join(", ")}. There are: ${all.join(", ")}.`);
+	process.exit(1);
+}
+
+const [cpu] = cpus();
+console.log(
+	`${cpus().length} × ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+);
+for (const name of asked.length > 0 ? asked : all) {
+	console.log(`\n# ${name}\n`);
+	const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> };
+	await run();
+}

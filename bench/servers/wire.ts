@@ -1,0 +1,27 @@
+import { success } from "../../apps/server/src/http/answer.ts";
+import { buildApp } from "../../apps/server/src/http/app.ts";
+import { createLogger } from "../../apps/server/src/http/logs.ts";
+import { wireKeys } from "../../apps/server/src/http/node-cipher.ts";
+import { createMemoryNonceLedger } from "../../apps/server/src/http/nonce-ledger.ts";
+
+/** The whole HTTP server with everything but a database behind it, in a process of its own: what is left is the wire. */
+const dispatch = async () => success({ resendAfterSeconds: 60, expiresAt: "2026-11-01T00:00:00.000Z" });
+const server = await buildApp({
+	logger: createLogger("silent"),
+	proxyHops: 0,
+	calls: {
+		wire: {
+			keys: wireKeys(["com.puente.ng"]),
+			isNewNonce: createMemoryNonceLedger(),
+			realNowMs: Date.now,
+			dispatch,
+		},
+		dispatch,
+		open: true,
+		floodGate: { pass: () => 0, stop: async () => undefined },
+	},
+	sandbox: null,
+	isReady: async () => true,
+});
+process.send?.(await server.listen({ port: 0, host: "127.0.0.1" }));
+process.on("disconnect", () => process.exit(0));

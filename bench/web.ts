@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { root } from "../tools/pinned-node.ts";
+import { startProduct } from "../tools/running.ts";
+import { ensureChromium } from "../tools/system.ts";
+import { printTable } from "./table.ts";
+
+const port = 8380;
+const debuggingPort = 9380;
+/** Goals of the product: KiB gzip, Lighthouse points, seconds. */
+const goals = {
+	js: 110,
+	css: 10,
+	lazy: 30,
+	performance: 97,
+	accessibility: 100,
+	bestPractices: 100,
+	lcpSeconds: 1.9,
+};
+const screens = { home: "/", login: "/#/user/login", "form (register)": "/#/user/register" };
+const runs = 3;
+
+const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+const median = (values: readonly number[]) =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** What a phone fetches until home stands there, and what each later screen adds. */
+async function sizes(address: string): Promise<void> {
+	const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+	const page = await browser.newPage();
+	let fetched: string[] = [];
+	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+	const seen = new Set<string>();
+	const weigh = (extension: string) =>
+		fetched
+			.filter((path) => path.endsWith(extension) && !seen.has(path))
+			.reduce((sum, path) => {
+				seen.add(path);
+				return sum + gzipSync(readFileSync(join(root, "apps/borrower/dist", path)), { level: 9 }).length;
+			}, 0);
+	await page.goto(address, { waitUntil: "networkidle" });
+	const rows = [["first load: home", kib(weigh(".js")), goals.js, kib(weigh(".css")), goals.css]];
+	for (const path of [
+		"/user/login",
+		"/user/country",
+		"/user_center/open_app",
+		"/privacy_policy",
+		"/records",
+		"/me",
+	]) {
+		fetched = [];
+		await page.goto(`${address}/#${path}`);
+		await page.waitForLoadState("networkidle");
+		rows.push([`then: ${path}`, kib(weigh(".js")), goals.lazy, kib(weigh(".css")), ""]);
+	}
+	await browser.close();
+	printTable(["KiB gzip", "JavaScript", "goal", "CSS", "goal"], rows);
+}
+
+async function points(address: string): Promise<void> {
+	const browser = await chromium.launch({
+		executablePath: ensureChromium(),
+		args: ["--no-sandbox", `--remote-debugging-port=${debuggingPort}`],
+	});
+	const rows: (string | number)[][] = [];
+	for (const [name, path] of Object.entries(screens)) {
+		const reports = [];
+		for (let run = 0; run < runs; run++) {
+			// Lighthouse's own preset: a mid-range phone on slow 4G, simulated.
+			const result = await lighthouse(address + path, {
+				port: debuggingPort,
+				output: "json",
+				logLevel: "silent",
+				onlyCategories: ["performance", "accessibility", "best-practices"],
+			});
+			if (!result) throw new Error("Lighthouse gave no result.");
+			reports.push(result.lhr);
+		}
+		const score = (category: string) =>
+			median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
+		const lcp =
+			median(reports.map((report) => report.audits["largest-contentful-paint"]?.numericValue ?? 0)) / 1000;
+		rows.push([
+			name,
+			score("performance"),
+			score("accessibility"),
+			score("best-practices"),
+			`${lcp.toFixed(2)} s`,
+		]);
+	}
+	await browser.close();
+	rows.push(["goal", goals.performance, goals.accessibility, goals.bestPractices, `${goals.lcpSeconds} s`]);
+	printTable(
+		[`Lighthouse mobile, median of ${runs}`, "performance", "accessibility", "best practices", "LCP"],
+		rows,
+	);
+}
+
+export async function run(): Promise<void> {
+	const product = await startProduct(port);
+	try {
+		await sizes(product.address);
+		console.log("");
+		await points(product.address);
+	} finally {
+		await product.stop();
+	}
+}

@@ -1,0 +1,83 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { wire, wireKey } from "@puente/contract";
+import autocannon from "autocannon";
+import { openSealed, seal } from "../apps/server/src/http/node-cipher.ts";
+import { percent, perSecond, printTable } from "./table.ts";
+
+const seconds = 8;
+const connections = 32;
+const packageName = "com.puente.ng";
+const path = "/security/getVerifyCode";
+/** A body of about 1 KB, as a form of the application has. */
+const filler = "x".repeat(900);
+const input = { country: "ng", mobile: "8031234567", filler };
+
+/** The same call sealed and unsealed through the whole HTTP server, without a database: what is left is the wire. */
+async function overHttp(): Promise<void> {
+	const server = fork(join(import.meta.dirname, "servers", "wire.ts"));
+	const [address] = (await once(server, "message")) as [string];
+	const headers = { packageName, lang: "en", "content-type": "application/json" };
+	const key = wireKey(packageName);
+	const sealedBody = () => {
+		const timestamp = Math.floor(Date.now() / 1000);
+		return JSON.stringify({ qwerty: seal(key, JSON.stringify({ ...input, timestamp }), path) });
+	};
+	// Sealing on the client's side would share the core with the server: seal before the clock starts.
+	const prepared = Array.from({ length: 400_000 }, sealedBody);
+	let next = 0;
+	const measure = (url: string, body: () => string) =>
+		autocannon({
+			url,
+			connections,
+			duration: seconds,
+			method: "POST",
+			headers,
+			requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
+		});
+	const openBody = JSON.stringify(input);
+	const open = await measure(`${address}/open${path}`, () => openBody);
+	const sealed = await measure(`${address}/api/${seal(key, path, "")}`, () => prepared[next++] ?? "used up");
+	server.disconnect();
+	if (open.non2xx + sealed.non2xx > 0)
+		throw new Error(`${open.non2xx} open and ${sealed.non2xx} sealed calls were refused.`);
+	const [openRate, sealedRate] = [open.requests.average, sealed.requests.average];
+	printTable(
+		["call with a 1 KB body, no database", "calls a second", "against unsealed"],
+		[
+			["unsealed, /open", perSecond(openRate), "100%"],
+			["sealed, /api", perSecond(sealedRate), percent(sealedRate, openRate)],
+		],
+	);
+}
+
+/** The ciphers alone, to see what sealing costs without HTTP around it. */
+function ciphersAlone(): void {
+	const key = wireKey(packageName);
+	const text = JSON.stringify(input);
+	const count = 200_000;
+	const sealed = seal(key, text, path);
+	const rate = (work: () => unknown) => {
+		for (let warm = 0; warm < 10_000; warm++) work();
+		const started = performance.now();
+		for (let done = 0; done < count; done++) work();
+		return (count / (performance.now() - started)) * 1000;
+	};
+	printTable(
+		["cipher alone, 1 KB", "a second on one core"],
+		[
+			["open", perSecond(rate(() => openSealed(key, sealed, path)))],
+			["seal", perSecond(rate(() => seal(key, text, path)))],
+		],
+	);
+	console.log(
+		`\nOn the wire: ${text.length} bytes become ${sealed.length}, of which ${wire.nonceBytes + wire.tagBytes} are nonce and tag.`,
+	);
+}
+
+export async function run(): Promise<void> {
+	await overHttp();
+	console.log("");
+	ciphersAlone();
+}

@@ -1,0 +1,37 @@
+import { type Fetch, type Posted, postForReply } from "../post.ts";
+
+export type TwilioAccount = {
+	/** `https://api.twilio.com` */
+	readonly baseUrl: string;
+	readonly accountSid: string;
+	readonly authToken: string;
+	/** A number or short code of ours, or the sid (MG…) of a messaging service that picks one by country. */
+	readonly from: string;
+	/** Where delivery reports go; our reference is added as a query parameter. None are sent without it. */
+	readonly statusCallbackUrl?: string;
+	readonly timeoutMs: number;
+	readonly fetch?: Fetch;
+};
+
+export function postTwilioMessage(
+	account: TwilioAccount,
+	message: { readonly to: string; readonly text: string; readonly reference: string },
+): Promise<Posted> {
+	const form = new URLSearchParams({ To: message.to, Body: message.text });
+	form.set(account.from.startsWith("MG") ? "MessagingServiceSid" : "From", account.from);
+	if (account.statusCallbackUrl !== undefined) {
+		const callback = new URL(account.statusCallbackUrl);
+		callback.searchParams.set("reference", message.reference);
+		form.set("StatusCallback", callback.href);
+	}
+	return postForReply({
+		fetch: account.fetch ?? fetch,
+		url: `${account.baseUrl}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`,
+		headers: {
+			authorization: `Basic ${btoa(`${account.accountSid}:${account.authToken}`)}`,
+			"content-type": "application/x-www-form-urlencoded",
+		},
+		body: form.toString(),
+		timeoutMs: account.timeoutMs,
+	});
+}

@@ -1,0 +1,73 @@
+import type { MouseEventHandler, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type Tone = "green" | "sun" | "ghost" | "danger" | "plain";
+
+const tones: Readonly<Record<Tone, string>> = {
+	green: "bg-green text-white active:bg-green-dark",
+	sun: "bg-sun text-sun-ink active:bg-sun-dark",
+	ghost: "border-[1.5px] border-green-edge bg-transparent text-green active:bg-green-soft",
+	danger: "bg-red text-white active:bg-red-dark",
+	plain: "bg-transparent text-green active:bg-green-soft",
+};
+
+function shape(tone: Tone): string {
+	return classNames(
+		"flex min-h-13 w-full items-center justify-center gap-2 rounded-f px-4 py-2.5 text-center text-base font-bold",
+		"transition-colors",
+		tones[tone],
+	);
+}
+
+type Common = { readonly tone?: Tone; readonly children: ReactNode };
+
+export function Button(
+	props: Common & {
+		readonly type?: "button" | "submit";
+		readonly disabled?: boolean;
+		readonly onClick?: MouseEventHandler<HTMLButtonElement>;
+	},
+) {
+	const { tone = "green", type = "button", disabled = false, onClick, children } = props;
+	return (
+		<button
+			type={type}
+			disabled={disabled}
+			onClick={onClick}
+			className={classNames(shape(tone), "disabled:cursor-default disabled:bg-line disabled:text-ink-2")}
+		>
+			{children}
+		</button>
+	);
+}
+
+/** Looks like a button and leads somewhere: a link, so that it can be opened, copied and read as one. */
+export function ButtonLink(
+	props: Common & { readonly href: string; readonly onClick?: MouseEventHandler<HTMLAnchorElement> },
+) {
+	const { tone = "green", href, onClick, children } = props;
+	return (
+		<a href={href} onClick={onClick} className={shape(tone)}>
+			{children}
+		</a>
+	);
+}
+
+/** A small action inside a text or beside a field; still 44 px tall for a thumb. */
+export function TextButton(props: {
+	readonly onClick: () => void;
+	readonly disabled?: boolean;
+	readonly children: ReactNode;
+}) {
+	const { onClick, disabled = false, children } = props;
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			disabled={disabled}
+			className="-mx-2 inline-flex min-h-11 items-center rounded-s px-2 text-sm font-semibold text-green disabled:cursor-default disabled:text-ink-3"
+		>
+			{children}
+		</button>
+	);
+}

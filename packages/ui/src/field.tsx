@@ -1,0 +1,208 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode, Ref } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+/** The sentence under a field that is wrong. The first letter is raised here: some sentences are quoted as they stand. */
+function FieldError({ id, text }: { readonly id: string; readonly text: string | null }) {
+	if (text === null) return null;
+	return (
+		<p id={id} className="mx-1 mt-1.5 text-xs font-semibold text-red first-letter:uppercase">
+			{text}
+		</p>
+	);
+}
+
+type FieldProps = {
+	readonly id: string;
+	readonly label: string;
+	readonly error: string | null;
+	readonly hint?: string;
+	readonly children: ReactNode;
+	/** What stands beside the input inside the frame. */
+	readonly before?: ReactNode;
+	readonly after?: ReactNode;
+};
+
+/** Frame, label, hint and error of one input. */
+function Field({ id, label, error, hint, children, before, after }: FieldProps) {
+	const wrong = error !== null;
+	return (
+		<div>
+			<div
+				className={classNames(
+					"flex items-stretch rounded-f border-[1.5px] bg-card focus-within:outline-3 focus-within:outline-offset-1",
+					wrong
+						? "border-red bg-red-wash focus-within:outline-red"
+						: "border-edge focus-within:outline-green",
+				)}
+			>
+				{before}
+				<div className="min-w-0 flex-1 px-3.5 py-2">
+					<label
+						htmlFor={id}
+						className={classNames("block text-xs font-semibold", wrong ? "text-red" : "text-ink-3")}
+					>
+						{label}
+					</label>
+					{children}
+				</div>
+				{after}
+			</div>
+			<FieldError id={`${id}-error`} text={error} />
+			{hint !== undefined && !wrong ? (
+				<p id={`${id}-hint`} className="mx-1 mt-1.5 text-xs text-ink-3">
+					{hint}
+				</p>
+			) : null}
+		</div>
+	);
+}
+
+type InputProps = {
+	readonly id: string;
+	readonly label: string;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+	readonly error?: string | null;
+	readonly hint?: string;
+	readonly inputRef?: Ref<HTMLInputElement>;
+	readonly readOnly?: boolean;
+};
+
+/** The id of the sentence that explains an input, as `aria-describedby` wants it. */
+function describedBy(props: InputProps): string | undefined {
+	if (props.error != null) return `${props.id}-error`;
+	return props.hint === undefined ? undefined : `${props.id}-hint`;
+}
+
+type TextInputProps = InputProps & {
+	readonly type?: HTMLInputTypeAttribute;
+	readonly inputMode?: "text" | "numeric" | "email";
+	readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+	readonly maxLength?: number;
+	readonly placeholder?: string;
+	readonly className?: string;
+};
+
+function Input(props: TextInputProps) {
+	return (
+		<input
+			ref={props.inputRef}
+			id={props.id}
+			type={props.type ?? "text"}
+			inputMode={props.inputMode ?? "text"}
+			autoComplete={props.autoComplete ?? "off"}
+			maxLength={props.maxLength}
+			placeholder={props.placeholder}
+			value={props.value}
+			readOnly={props.readOnly ?? false}
+			onChange={(event) => props.onChange(event.target.value)}
+			aria-invalid={props.error != null}
+			aria-required="true"
+			aria-describedby={describedBy(props)}
+			className={classNames(
+				"w-full min-w-0 scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none placeholder:text-ink-3 read-only:text-ink-2",
+				props.className,
+			)}
+		/>
+	);
+}
+
+export function TextField(props: TextInputProps) {
+	const { id, label, error = null, hint } = props;
+	return (
+		<Field id={id} label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+			<Input {...props} />
+		</Field>
+	);
+}
+
+/** A national number behind its calling code; the code is a button because another country is another code. */
+export function PhoneField(
+	props: InputProps & {
+		readonly callingCode: string;
+		readonly countryLabel: string;
+		readonly onCountry: () => void;
+		readonly maxLength: number;
+	},
+) {
+	const { id, label, error = null, hint, callingCode, countryLabel, onCountry, readOnly = false } = props;
+	const code = (
+		<button
+			type="button"
+			onClick={onCountry}
+			disabled={readOnly}
+			aria-label={countryLabel}
+			className="flex min-w-11 items-center gap-1 rounded-l-f border-r border-line pr-2.5 pl-3.5 text-base font-semibold text-ink disabled:cursor-default disabled:text-ink-2"
+		>
+			<span className="tabular-nums">+{callingCode}</span>
+			{readOnly ? null : <Icon name="down" size={16} />}
+		</button>
+	);
+	return (
+		<Field id={id} label={label} error={error} before={code} {...(hint === undefined ? {} : { hint })}>
+			<Input {...props} type="tel" inputMode="numeric" autoComplete="tel-national" className="tabular-nums" />
+		</Field>
+	);
+}
+
+const codeDigits = 6;
+
+/** Six digits in one input, so that a code can be pasted, filled in by the phone, and read out as one field. */
+export function CodeField(props: InputProps & { readonly after?: ReactNode }) {
+	const { id, label, error = null, hint, after, onChange } = props;
+	return (
+		<Field id={id} label={label} error={error} after={after} {...(hint === undefined ? {} : { hint })}>
+			<Input
+				{...props}
+				onChange={(text) => onChange(text.replace(/\D/g, "").slice(0, codeDigits))}
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				className="text-lg font-bold tracking-code tabular-nums"
+			/>
+		</Field>
+	);
+}
+
+export function Checkbox(props: {
+	readonly id: string;
+	readonly checked: boolean;
+	readonly onChange: (checked: boolean) => void;
+	readonly error?: boolean;
+	readonly describedBy?: string;
+	readonly inputRef?: Ref<HTMLInputElement>;
+	readonly children: ReactNode;
+}) {
+	const { id, checked, onChange, error = false, inputRef, children } = props;
+	return (
+		<div className="flex min-h-11 items-start gap-3">
+			<span className="relative flex size-11 shrink-0 items-center justify-center">
+				<input
+					ref={inputRef}
+					id={id}
+					type="checkbox"
+					checked={checked}
+					onChange={(event) => onChange(event.target.checked)}
+					aria-invalid={error}
+					aria-required="true"
+					aria-describedby={props.describedBy}
+					className={classNames(
+						"peer size-6 scroll-mt-24 appearance-none rounded-[0.45rem] border-2 bg-card checked:border-green checked:bg-green",
+						error ? "border-red" : "border-edge",
+					)}
+				/>
+				<span className="pointer-events-none absolute text-white opacity-0 peer-checked:opacity-100">
+					<Icon name="check" size={18} />
+				</span>
+			</span>
+			<label htmlFor={id} className="-ml-2 flex-1 py-2.5 text-sm text-ink-2">
+				{children}
+			</label>
+		</div>
+	);
+}
+
+/** An error that belongs to a group of controls, as under two ticks. */
+export function GroupError({ id, text }: { readonly id: string; readonly text: string | null }) {
+	return <FieldError id={id} text={text} />;
+}

@@ -1,0 +1,53 @@
+/** Line drawings on a 24 by 24 grid. They are decoration: the control around them carries the name. */
+const drawings = {
+	home: "M3 11l9-8 9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",
+	records: "M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6",
+	person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
+	back: "M15 5l-7 7 7 7",
+	forward: "M9 5l7 7-7 7",
+	down: "M6 9l6 6 6-6",
+	close: "M6 6l12 12M18 6L6 18",
+	check: "M5 12.5l4.5 4.5L19 7.5",
+	alert:
+		"M12 8v5M12 16.5v.5M10.3 3.9L2.6 17.4A2 2 0 0 0 4.3 20.4h15.4a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0z",
+	info: "M12 11v6M12 7.5v.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
+	help: "M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.5v.5M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
+	chat: "M4 5h16v11H9l-5 4zM8 9h8M8 12.5h5",
+	settings:
+		"M4 7h9M19 7h1M4 17h1M11 17h9M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+	globe:
+		"M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3.5 9h17M3.5 15h17M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9s.5-6 3.5-9z",
+	shield: "M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-4.5",
+	document: "M6 3h8l5 5v13H6zM14 3v5h5M9 13h6M9 17h6",
+	camera: "M4 7h4l1.5-2.5h5L16 7h4v12H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z",
+	location:
+		"M12 21s7-6.5 7-11.5a7 7 0 1 0-14 0C5 14.5 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z",
+	phone: "M8 2.5h8a1 1 0 0 1 1 1v17a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1zM11 18.5h2",
+	bank: "M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20.5h18",
+	logout: "M10 4H5v16h5M15 8l4 4-4 4M19 12H9",
+	offline: "M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4M19 12.5a10 10 0 0 0-5-2.7M8.5 16a5 5 0 0 1 6-.6M12 19.5v.1",
+	none: "M5.5 5.5l13 13M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z",
+	copy: "M8 8h12v13H8zM16 8V3H4v13h4",
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
+	return (
+		<svg
+			aria-hidden="true"
+			focusable="false"
+			className="shrink-0"
+			width={size}
+			height={size}
+			viewBox="0 0 24 24"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="2"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+		>
+			<path d={drawings[name]} />
+		</svg>
+	);
+}

@@ -1,0 +1,16 @@
+export { Button, ButtonLink, TextButton } from "./button.tsx";
+export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
+export { Icon, type IconName } from "./icon.tsx";
+export {
+	type Choice,
+	ChoiceList,
+	type LinkProps,
+	ListLink,
+	type Segment,
+	Segments,
+	TabBar,
+	type TabItem,
+	TopBar,
+} from "./navigation.tsx";
+export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
+export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

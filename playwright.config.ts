@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { ensureChromium } from "./tools/system.ts";
+
+const port = 8290;
+
+/** Whole journeys on a phone's screen, against everything that `npm start` runs. */
+export default defineConfig({
+	testDir: "e2e",
+	testMatch: "**/*.story.ts",
+	// One product and one clock for all stories.
+	workers: 1,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	reporter: [["list"]],
+	outputDir: "test-results",
+	globalSetup: "./e2e/start.ts",
+	metadata: { port },
+	use: {
+		baseURL: `http://localhost:${port}`,
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+		locale: "en-NG",
+		trace: "retain-on-failure",
+		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
+	},
+});
