@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import lighthouse from "lighthouse";
+import lighthouse, { type Result } from "lighthouse";
 import { root } from "../tools/pinned-node.ts";
 import { startProduct } from "../tools/running.ts";
 import { ensureChromium } from "../tools/system.ts";
@@ -67,7 +67,7 @@ async function points(address: string): Promise<void> {
 	});
 	const rows: (string | number)[][] = [];
 	for (const [name, path] of Object.entries(screens)) {
-		const reports = [];
+		const reports: Result[] = [];
 		for (let run = 0; run < runs; run++) {
 			// Lighthouse's own preset: a mid-range phone on slow 4G, simulated.
 			const result = await lighthouse(address + path, {

@@ -3,29 +3,41 @@ import { join } from "node:path";
 import { buildPages } from "./build.ts";
 import { requirePinnedNode, root } from "./pinned-node.ts";
 
-/** Everything with one command: builds the pages if they changed, then runs the sandbox and the server. */
+/**
+ * Everything with one command: builds the pages if they changed, then runs the sandbox and the server.
+ * With --watch both restart when their source changes, and Vite serves the app with hot reload beside them.
+ */
 requirePinnedNode();
 const watch = process.argv.includes("--watch");
-const port = process.env["PORT"] ?? "8080";
-const sandboxPort = process.env["SANDBOX_PORT"] ?? String(Number(port) + 10);
+const port = Number(process.env["PORT"] ?? 8080);
+const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
+const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
 	...process.env,
 	NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
-	PORT: port,
-	SANDBOX_PORT: sandboxPort,
-	SANDBOX_URL: process.env["SANDBOX_URL"] ?? `http://127.0.0.1:${sandboxPort}`,
-	SERVER_URL: `http://127.0.0.1:${port}`,
+	PORT: String(port),
+	SANDBOX_PORT: String(sandboxPort),
+	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
+	SERVER_URL: local(port),
+	API: local(port),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
 
 const children: ChildProcess[] = [];
 let stopping = false;
 
-/** Starts one process and waits until it says that it listens. */
-function run(name: string): Promise<void> {
-	const script = join(root, "apps", name, "src", "main.ts");
-	const child = spawn(process.execPath, [...(watch ? ["--watch"] : []), script], {
+/** All of them together: half a product is worse than none. */
+function stop(code: number): void {
+	if (stopping) return;
+	stopping = true;
+	process.exitCode = code;
+	for (const child of children) child.kill("SIGTERM");
+}
+
+/** The channel to each child tells it when we are gone, even killed. */
+function run(name: string, command: readonly string[]): void {
+	const child = spawn(process.execPath, command, {
 		cwd: root,
 		env: environment,
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -33,31 +45,49 @@ function run(name: string): Promise<void> {
 	children.push(child);
 	child.on("exit", (code) => {
 		if (!stopping) console.error(`The ${name} stopped.`);
-		stop(stopping ? 0 : (code ?? 1));
+		stop(code ?? 1);
 	});
-	return new Promise((listening) => child.once("message", () => listening()));
 }
 
-/** All of them together: half a product is worse than none. */
-function stop(code: number): void {
-	if (!stopping) {
-		stopping = true;
-		process.exitCode = code;
-		for (const child of children) child.kill("SIGTERM");
+async function answers(url: string): Promise<void> {
+	while (!stopping) {
+		const ok = await fetch(url).then(
+			(response) => response.ok,
+			() => false,
+		);
+		if (ok) return;
+		await new Promise((wake) => setTimeout(wake, 50));
 	}
 }
+
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
 const built = await buildPages();
 if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
-await Promise.all([run("server"), ...(sandbox ? [run("sandbox")] : [])]);
-const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
-console.log(`
+const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
+run("server", main("server"));
+if (sandbox) run("sandbox", main("sandbox"));
+if (watch)
+	run("Vite", [
+		join("node_modules", "vite", "bin", "vite.js"),
+		"apps/borrower",
+		"--port",
+		String(port + 20),
+		"--strictPort",
+	]);
+// A worker serves no pages but says when it is ready like any other.
+await Promise.all([
+	answers(`${local(port)}/ready`),
+	...(sandbox ? [answers(`${local(sandboxPort)}/health`)] : []),
+]);
+if (!stopping) {
+	const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
+	console.log(`
   borrower app   ${address}/
   API reference  ${address}/docs/`);
-if (sandbox)
-	console.log(
-		`  sandbox phone  ${address}/phone/      (the app in a phone, with its SMS, contacts and clock)`,
-	);
-console.log("\nready");
+	if (sandbox)
+		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
+	if (watch) console.log(`  hot reload     http://localhost:${port + 20}/`);
+	console.log("\nready");
+}

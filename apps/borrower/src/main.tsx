@@ -2,6 +2,8 @@ import "./styles.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { pathInHash } from "./app/navigator.ts";
+import { preloadScreen } from "./app/screens.ts";
 import { createServices } from "./app/services.ts";
 import { startBackground } from "./app/start.ts";
 
@@ -9,7 +11,7 @@ async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
 	const services = createServices();
-	await services.language.start();
+	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
 	createRoot(root).render(
 		<StrictMode>
 			<App services={services} />

@@ -30,9 +30,9 @@ async function start(): Promise<void> {
 	process.on("disconnect", stop);
 
 	const address = await app.listen({ port: config.port, host: config.host });
-	console.log(JSON.stringify({ app: "sandbox", listening: address }));
 	// A parent that started us with a channel waits for this before it says that everything is ready.
-	process.send?.({ listening: address });
+	if (process.send) process.send({ listening: address });
+	else console.log(`The sandbox listens at ${address}`);
 }
 
 try {

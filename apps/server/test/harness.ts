@@ -33,7 +33,7 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
 	};
 }
 
-export function testConfig(changes: Partial<Config> = {}): Config {
+function testConfig(changes: Partial<Config> = {}): Config {
 	return {
 		port: 0,
 		host: "127.0.0.1",
@@ -68,7 +68,7 @@ export type Reply<T = Record<string, unknown>> = {
 	readonly headers: Headers;
 };
 
-export type CallOptions = {
+type CallOptions = {
 	readonly token?: string;
 	readonly lang?: string;
 	readonly packageName?: string;

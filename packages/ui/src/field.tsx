@@ -30,14 +30,14 @@ function Field({ id, label, error, hint, children, before, after }: FieldProps) 
 		<div>
 			<div
 				className={classNames(
-					"flex items-stretch rounded-f border-[1.5px] bg-card focus-within:outline-3 focus-within:outline-offset-1",
+					"flex flex-wrap items-stretch rounded-f border-[1.5px] bg-card focus-within:outline-2 focus-within:outline-offset-0",
 					wrong
 						? "border-red bg-red-wash focus-within:outline-red"
-						: "border-edge focus-within:outline-green",
+						: "border-edge focus-within:border-green focus-within:outline-green",
 				)}
 			>
 				{before}
-				<div className="min-w-0 flex-1 px-3.5 py-2">
+				<div className="min-w-0 flex-1 basis-36 px-3.5 py-2">
 					<label
 						htmlFor={id}
 						className={classNames("block text-xs font-semibold", wrong ? "text-red" : "text-ink-3")}
@@ -133,7 +133,7 @@ export function PhoneField(
 			onClick={onCountry}
 			disabled={readOnly}
 			aria-label={countryLabel}
-			className="flex min-w-11 items-center gap-1 rounded-l-f border-r border-line pr-2.5 pl-3.5 text-base font-semibold text-ink disabled:cursor-default disabled:text-ink-2"
+			className="flex min-h-11 min-w-11 items-center gap-1 rounded-l-f border-r border-line pr-2.5 pl-3.5 text-base font-semibold text-ink disabled:cursor-default disabled:text-ink-2"
 		>
 			<span className="tabular-nums">+{callingCode}</span>
 			{readOnly ? null : <Icon name="down" size={16} />}

@@ -158,16 +158,15 @@ export function ChoiceList<Id extends string>(props: {
 	readonly legend: string;
 	readonly choices: readonly Choice<Id>[];
 	readonly current: Id | null;
-	readonly disabled?: boolean;
 	readonly onChoose: (id: Id) => void;
 }) {
 	return (
-		<fieldset disabled={props.disabled ?? false} className="rounded-m bg-card px-4 shadow-card">
+		<fieldset className="rounded-m bg-card px-4 shadow-card">
 			<legend className="sr-only">{props.legend}</legend>
 			{props.choices.map((choice) => (
 				<label
 					key={choice.id}
-					className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-line py-2.5 last:border-0"
+					className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 border-b border-line py-2.5 last:border-0"
 				>
 					<input
 						type="radio"
@@ -177,7 +176,7 @@ export function ChoiceList<Id extends string>(props: {
 						onChange={() => props.onChoose(choice.id)}
 						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-[0.45rem] checked:border-green"
 					/>
-					<span lang={choice.lang} className="min-w-0 flex-1 text-base">
+					<span lang={choice.lang} className="min-w-0 flex-1 basis-16 text-base">
 						{choice.label}
 					</span>
 					{choice.detail === undefined ? null : <span className="text-sm text-ink-3">{choice.detail}</span>}

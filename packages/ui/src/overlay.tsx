@@ -45,9 +45,9 @@ function OpenSheet({ title, closeLabel, onClose, children }: SheetProps) {
 			className="sheet-in m-0 mx-auto mt-auto max-h-[92%] w-full max-w-phone overflow-y-auto rounded-t-l bg-paper text-ink shadow-raised"
 		>
 			{shown ? (
-				<div className="pad-safe-bottom px-4 pt-3">
-					<div className="flex items-center gap-2">
-						<h2 className="min-w-0 flex-1 text-lg font-bold">{title}</h2>
+				<div className="pad-safe-bottom px-4 pt-4">
+					<div className="mb-2 flex items-start gap-2">
+						<h2 className="min-w-0 flex-1 pt-2 text-lg font-bold first-letter:uppercase">{title}</h2>
 						<button
 							type="button"
 							onClick={onClose}

@@ -67,7 +67,9 @@ export function Hero(props: {
 			<Arches />
 			<div className="relative">
 				<h2 className="text-sm font-medium">{props.label}</h2>
-				<p className="my-1 text-2xl font-bold tracking-tight break-words tabular-nums">{props.value}</p>
+				<p className="my-1 text-[min(2.5rem,10.5vw)] leading-tight font-bold tracking-tight break-words tabular-nums">
+					{props.value}
+				</p>
 				<ul className="mt-2.5 flex flex-wrap gap-2">
 					{props.pills.map((pill) => (
 						<li

@@ -19,6 +19,7 @@ export const en = {
 		back: "Back",
 		close: "Close",
 		cancel: "Cancel",
+		done: "Done",
 		wait: "One moment",
 		toHome: "Back to home",
 		"crash.title": "This screen stopped working",

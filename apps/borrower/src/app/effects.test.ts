@@ -21,7 +21,7 @@ function setUp(token: string | null) {
 		toasts: { show: (tone, text) => void seen.push([tone, text]) },
 		network: { failed: () => void seen.push("network") },
 		language: { state: createStore<Words>({ language: "en", catalogue: en }) },
-		navigator: { go: (path) => void seen.push(["go", path]) },
+		navigator: { goToLogin: () => void seen.push("login") },
 		dropAnswers: () => void seen.push("drop"),
 	});
 	return { effects, seen };
@@ -39,7 +39,7 @@ it.each([
 ] as const)("%s ends the session, says why and goes to login", (error, msg, trustDevice) => {
 	const { effects, seen } = setUp("t1");
 	effects(refusal(error), { asked: false });
-	expect(seen).toEqual([["end", { trustDevice }], "drop", ["wrong", msg], ["go", "/user/login"]]);
+	expect(seen).toEqual([["end", { trustDevice }], "drop", ["wrong", msg], "login"]);
 });
 
 it("ends a session once when several calls meet its end", () => {
@@ -54,7 +54,7 @@ it("tells a barred borrower who tries to log in", () => {
 	const { effects, seen } = setUp(null);
 	effects(refusal("borrowerBarred"), { asked: true });
 	expect(seen).toContainEqual(["wrong", "user cannot log in"]);
-	expect(seen).not.toContainEqual(["go", "/user/login"]);
+	expect(seen).not.toContain("login");
 });
 
 it("shows a refusal in the server's words, and only when the borrower asked for something", () => {

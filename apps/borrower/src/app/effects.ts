@@ -3,7 +3,6 @@ import { endsSession, type Failure } from "../data/failure.ts";
 import type { LanguageControl } from "./language.ts";
 import type { Navigator } from "./navigator.ts";
 import type { Network } from "./network.ts";
-import { pathOf } from "./routes.ts";
 import type { Session } from "./session.ts";
 import type { Toasts } from "./toasts.ts";
 
@@ -12,7 +11,7 @@ type EffectDeps = {
 	readonly toasts: Pick<Toasts, "show">;
 	readonly network: Pick<Network, "failed">;
 	readonly language: Pick<LanguageControl, "state">;
-	readonly navigator: Pick<Navigator, "go">;
+	readonly navigator: Pick<Navigator, "goToLogin">;
 	/** Forgets every answer that belonged to the borrower. */
 	readonly dropAnswers: () => void;
 };
@@ -32,7 +31,7 @@ export function createEffects(deps: EffectDeps): Effects {
 		session.end({ trustDevice: error === "tokenExpired" });
 		deps.dropAnswers();
 		toasts.show("wrong", msg);
-		if (wasOpen) navigator.go(pathOf("login"));
+		if (wasOpen) navigator.goToLogin();
 	};
 	return (failure, { asked }) => {
 		const { ui } = language.state.get().catalogue;

@@ -12,6 +12,11 @@ export function formatAmount(pack: Pack, amount: number): string {
 	}).format(amount);
 }
 
+/** A number that its owner has just typed and should be able to check. */
+export function fullNumber(pack: Pack, national: string): string {
+	return `+${pack.phone.callingCode} ${national}`;
+}
+
 /** A number as its owner knows it again and nobody else learns it: +234 •••••• 4567. */
 export function maskNumber(pack: Pack, number: string): string {
 	const digits = number.replace(/\D/g, "");

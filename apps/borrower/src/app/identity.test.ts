@@ -5,8 +5,10 @@ import { appIdentity, createDevice, takeOverParameters } from "./identity.ts";
 import { firstLanguage } from "./language.ts";
 
 describe("which app this is", () => {
-	it("is the first registered one by default", () => {
+	it("is the first registered one by default, and that is kept", () => {
 		const storage = createStorage(memoryBacking);
+		takeOverParameters(storage, "");
+		expect(storage.read("packageName")).toBe(apps[0].packageName);
 		expect(appIdentity(storage)).toMatchObject({
 			packageName: apps[0].packageName,
 			appName: apps[0].appName,
@@ -50,9 +52,7 @@ describe("the first language", () => {
 		const storage = createStorage(memoryBacking);
 		if (kept !== null) storage.write("language", kept);
 		takeOverParameters(storage, search);
-		expect(firstLanguage(storage, appIdentity(storage))).toBe(language);
-		takeOverParameters(storage, "");
-		expect(firstLanguage(storage, appIdentity(storage))).toBe(language);
+		expect(firstLanguage(storage, search, appIdentity(storage))).toBe(language);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { type Country, languages } from "@puente/core";
+import type { Country } from "@puente/core";
 import { apps, findApp } from "@puente/regions";
 import { randomUuid } from "../data/random.ts";
 import type { DeviceMsg, LocalStore } from "../data/storage.ts";
@@ -12,7 +12,7 @@ export type AppIdentity = {
 	readonly home: Country;
 };
 
-/** A wrapper opens the page with ?packageName=…&appName=…&afid=…&lang=…; what it says is kept for the next start. */
+/** A wrapper opens the page with ?packageName=…&appName=…&afid=…; what it says is kept for the next start. */
 export function takeOverParameters(storage: LocalStore, search: string): void {
 	const parameters = new URLSearchParams(search);
 	const packageName = parameters.get("packageName");
@@ -21,13 +21,11 @@ export function takeOverParameters(storage: LocalStore, search: string): void {
 		if (storage.read("packageName") !== packageName) storage.remove("appName");
 		storage.write("packageName", packageName);
 	}
+	if (storage.read("packageName") === null) storage.write("packageName", apps[0].packageName);
 	const appName = parameters.get("appName");
 	if (appName !== null) storage.write("appName", appName);
 	const afid = parameters.get("afid");
 	if (afid !== null) storage.write("afid", afid);
-	const asked = languages.find((language) => language === parameters.get("lang"));
-	// The borrower's own choice stands against what the wrapper asks for.
-	if (asked !== undefined && storage.read("language") === null) storage.write("language", asked);
 }
 
 export function appIdentity(storage: LocalStore): AppIdentity {

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import { type Language, languages } from "@puente/core";
 import { packs } from "@puente/regions";
 import type { Catalogue } from "@puente/words";
 import { en } from "@puente/words/en";
@@ -22,9 +22,17 @@ const loaders: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 	es: async () => (await import("@puente/words/es")).es,
 };
 
-/** The one kept on this phone, the borrower's choice or the wrapper's; else what the app's home country speaks. */
-export function firstLanguage(storage: LocalStore, identity: AppIdentity): Language {
-	return storage.read("language") ?? packs[identity.home].language;
+/**
+ * The borrower's own choice, else what the wrapper asks for, else what the app's home country speaks. Only a choice is
+ * kept: a wrapper passes the phone's language at every start, and the phone's language may change.
+ */
+export function firstLanguage(storage: LocalStore, search: string, identity: AppIdentity): Language {
+	const asked = new URLSearchParams(search).get("lang");
+	return (
+		storage.read("language") ??
+		languages.find((language) => language === asked) ??
+		packs[identity.home].language
+	);
 }
 
 export function createLanguage(storage: LocalStore, first: Language): LanguageControl {

@@ -15,7 +15,7 @@ type RouteEntry = {
  * messages and in wrappers that are already installed use them. A name without an entry in screens.ts is declared and
  * shows that it is not open yet.
  */
-export const routes = {
+const routes = {
 	home: { path: "/", tab: true },
 	records: { path: "/records", tab: true },
 	me: { path: "/me", tab: true },

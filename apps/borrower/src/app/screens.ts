@@ -1,21 +1,38 @@
 import { type ComponentType, lazy } from "react";
 import { Home } from "../screens/loan/home.tsx";
-import type { RouteName } from "./routes.ts";
+import { type RouteName, routeAt } from "./routes.ts";
 
-/**
- * The screen behind each route. Home comes with the first load because nearly every visit begins there; every other
- * one is a chunk of its own.
- */
+type Load = () => Promise<{ readonly default: ComponentType }>;
+
+/** Every screen but the first is a chunk of its own. */
+const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
+	records: () => import("../screens/loan/records.tsx"),
+	me: () => import("../screens/access/me.tsx"),
+	login: () => import("../screens/access/login.tsx"),
+	register: () => import("../screens/access/register.tsx"),
+	country: () => import("../screens/access/country.tsx"),
+	language: () => import("../screens/access/language.tsx"),
+	settings: () => import("../screens/access/settings.tsx"),
+	openApp: () => import("../screens/access/open-app.tsx"),
+	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
+	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
+};
+
+/** The screen behind each route. Home comes with the first load because nearly every visit begins there. */
 export const screens: Readonly<Partial<Record<RouteName, ComponentType>>> = {
 	home: Home,
-	records: lazy(() => import("../screens/loan/records.tsx")),
-	me: lazy(() => import("../screens/access/me.tsx")),
-	login: lazy(() => import("../screens/access/login.tsx")),
-	register: lazy(() => import("../screens/access/register.tsx")),
-	country: lazy(() => import("../screens/access/country.tsx")),
-	language: lazy(() => import("../screens/access/language.tsx")),
-	settings: lazy(() => import("../screens/access/settings.tsx")),
-	openApp: lazy(() => import("../screens/access/open-app.tsx")),
-	privacyPolicy: lazy(() => import("../screens/access/privacy-policy.tsx")),
-	termsOfService: lazy(() => import("../screens/access/terms-of-service.tsx")),
+	...Object.fromEntries(Object.entries(chunks).map(([name, load]) => [name, lazy(load)])),
 };
+
+/** The screens that most visits go on to: fetched while nothing else happens, so that they open at once and offline too. */
+export function prefetchScreens(): void {
+	for (const name of ["records", "me", "login", "settings"] as const)
+		void chunks[name]?.().catch(() => undefined);
+}
+
+/** Fetches the screen that a visit begins with, so that it is drawn at once and not after a spinner. */
+export async function preloadScreen(path: string): Promise<void> {
+	const name = routeAt(path.replace(/\?.*$/, ""));
+	// Without the network the screen itself will say so.
+	if (name !== null) await chunks[name]?.().catch(() => undefined);
+}

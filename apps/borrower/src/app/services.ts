@@ -9,13 +9,12 @@ import { createStorage, type LocalStore } from "../data/storage.ts";
 import { createEffects, type Effects } from "./effects.ts";
 import { type AppIdentity, appIdentity, createDevice, type Device, takeOverParameters } from "./identity.ts";
 import { createLanguage, firstLanguage, type LanguageControl } from "./language.ts";
-import { laterWire } from "./later-wire.ts";
-import { createNavigator, type Navigator } from "./navigator.ts";
+import { type LaterWire, laterWire, mayHaveWrapper } from "./later-wire.ts";
+import { createNavigator, type Navigator, pathInHash } from "./navigator.ts";
 import { createNetwork, type Network } from "./network.ts";
 import { createSession, type Session } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
-import type { Wire } from "./wire.ts";
 
 /** Everything the screens work with, put together once. */
 export type Services = {
@@ -32,6 +31,8 @@ export type Services = {
 	/** How many blocking tasks run; the spinner covers the screen while it is more than none. */
 	readonly busy: Store<number>;
 	readonly client: Client;
+	/** Fetches what speaks to the outside before anybody asks. */
+	readonly prefetch: () => void;
 	/** A call that only reads; tried again a little when the network fails. */
 	readonly ask: Ask;
 	/** Runs what the borrower waits for: spinner on, failure told, result handed back. */
@@ -92,7 +93,7 @@ function watchNetwork(): Network {
 	});
 }
 
-type Ground = Omit<Wire, "client"> &
+type Ground = LaterWire &
 	Pick<Services, "identity" | "device" | "language" | "network" | "client"> & {
 		readonly storage: LocalStore;
 	};
@@ -100,16 +101,17 @@ type Ground = Omit<Wire, "client"> &
 /** What stands without a session: storage, words, wire and bridge. */
 function createGround(): Ground {
 	const storage = createStorage(() => window.localStorage);
-	takeOverParameters(storage, window.location.search);
+	const { search } = window.location;
+	takeOverParameters(storage, search);
 	const identity = appIdentity(storage);
-	const language = createLanguage(storage, firstLanguage(storage, identity));
+	const language = createLanguage(storage, firstLanguage(storage, search, identity));
 	const network = watchNetwork();
 	const speaker = (): Speaker => ({
 		...identity,
 		language: language.state.get().language,
 		token: storage.read("token"),
 	});
-	const wire = laterWire(async () => (await import("./wire.ts")).createWire(speaker));
+	const wire = laterWire(async () => (await import("./wire.ts")).createWire(speaker), mayHaveWrapper(window));
 	return {
 		...wire,
 		client: noteReached(wire.client, network),
@@ -126,7 +128,7 @@ export function createServices(): Services {
 	const { bridge, client, device, language, network } = ground;
 	const session = createSession({ storage, client, bridge, device });
 	const toasts = createToasts();
-	const router = createNavigator();
+	const router = createNavigator(() => pathInHash(window.location.hash));
 	const busy = createStore(0);
 	const dropAnswers = () => {
 		void queries.cancelQueries();
@@ -156,6 +158,7 @@ export function createServices(): Services {
 			}),
 		async run(task) {
 			busy.set(busy.get() + 1);
+			toasts.dropWrong();
 			try {
 				return ok(await task());
 			} catch (thrown) {

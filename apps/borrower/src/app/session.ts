@@ -13,7 +13,7 @@ export type SessionState = {
 };
 
 /** A session that the server has just opened here. */
-export type OpenedSession = {
+type OpenedSession = {
 	readonly token: string;
 	readonly userId: string;
 	readonly deviceToken: string;

@@ -1,10 +1,17 @@
 import { languages } from "@puente/core";
-import { pathOf } from "./routes.ts";
+import { prefetchScreens } from "./screens.ts";
 import type { Services } from "./services.ts";
 
+/** Long enough for the first screen to be drawn and its own calls to be on their way, on a slow phone too. */
+const prefetchAfterMs = 3000;
+
 /** What runs beside the screens: the wrapper's session and the words of the sandbox phone and of other tabs. */
-export function startBackground({ session, phoneEvents, language, navigator }: Services): void {
+export function startBackground({ session, phoneEvents, language, navigator, prefetch }: Services): void {
 	void session.takeOver();
+	setTimeout(() => {
+		prefetch();
+		prefetchScreens();
+	}, prefetchAfterMs);
 	phoneEvents.subscribe((event) => {
 		if (event.event === "language") void language.choose(event.language);
 	});
@@ -16,6 +23,6 @@ export function startBackground({ session, phoneEvents, language, navigator }: S
 		if (key !== "token") return;
 		const wasOpen = session.state.get().token !== null;
 		session.reload();
-		if (wasOpen && session.state.get().token === null) navigator.go(pathOf("login"));
+		if (wasOpen && session.state.get().token === null) navigator.goToLogin();
 	});
 }

@@ -4,6 +4,8 @@ import { createStore, type Store } from "./store.ts";
 export type Toasts = {
 	readonly state: Store<readonly ToastItem[]>;
 	readonly show: (tone: ToastItem["tone"], text: string) => void;
+	/** A new try makes the complaints about the last one old. */
+	readonly dropWrong: () => void;
 };
 
 const shownMs = { good: 4000, wrong: 7000 } as const;
@@ -14,6 +16,7 @@ export function createToasts(): Toasts {
 	let lastId = 0;
 	return {
 		state,
+		dropWrong: () => state.set(state.get().filter((item) => item.tone !== "wrong")),
 		show(tone, text) {
 			const id = ++lastId;
 			// The same sentence twice is once: it takes the place of the older one and is read out again.

@@ -6,7 +6,7 @@ export type PhoneEvent =
 	| { readonly event: "code"; readonly code: string }
 	| { readonly event: "language"; readonly language: Language };
 
-export function parsePhoneEvent(message: unknown): PhoneEvent | null {
+function parsePhoneEvent(message: unknown): PhoneEvent | null {
 	const fields = readMessage(message);
 	if (fields === null) return null;
 	const { event, code, language } = fields;

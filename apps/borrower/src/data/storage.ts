@@ -14,7 +14,7 @@ export type DeviceMsg = {
 };
 
 /** Everything the app keeps in local storage (specification, section 3). There are no other keys. */
-export type Stored = {
+type Stored = {
 	readonly token: string;
 	readonly userInfo: UserInfo;
 	readonly score: number;

@@ -20,7 +20,7 @@ export type Vault = {
 	readonly blindIndex: (purpose: string, value: string) => Buffer;
 };
 
-export type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
+type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
 
 export function createVault(masterKey: Buffer): Vault {
 	const wrappingKey = derive(masterKey, "puente/wrap");

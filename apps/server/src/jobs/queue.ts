@@ -3,12 +3,12 @@ import type { Database } from "../store/database.ts";
 import type { Db } from "../store/schema.ts";
 
 /** Every kind of work that is put off, with what it needs to know. Jobs carry ids, never personal data. */
-export type Jobs = {
+type Jobs = {
 	"deliver-message": { readonly outboxId: string };
 };
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
-export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
 	readonly retryLimit: number;

@@ -9,7 +9,7 @@ import { lockDirectory } from "./directory-lock.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Runs a script of several statements and answers the rows of its last one. */
-export type RunScript = (script: string) => Promise<readonly Record<string, unknown>[]>;
+type RunScript = (script: string) => Promise<readonly Record<string, unknown>[]>;
 
 /** Either engine behind one door. */
 export type Database = {

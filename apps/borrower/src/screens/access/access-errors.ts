@@ -5,7 +5,7 @@ import type { Draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 
 /** The controls that can be wrong, in the order in which they stand on the screen. */
-export const accessFields = ["mobile", "code", "agreements"] as const;
+const accessFields = ["mobile", "code", "agreements"] as const;
 export type AccessField = (typeof accessFields)[number];
 export type AccessErrors = Readonly<Partial<Record<AccessField, string>>>;
 

@@ -2,7 +2,7 @@ import { targetScreen } from "@puente/core";
 import { Button, CodeField, PhoneField, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { maskNumber } from "../../app/format.ts";
+import { fullNumber } from "../../app/format.ts";
 import { returnPath } from "../../app/navigator.ts";
 import { pathOf, pathOfTarget } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
@@ -19,7 +19,7 @@ import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** Login and register are one form: a number, and then a code. What differs is what a known number means. */
 export function AccessForm({ kind }: { readonly kind: AccessKind }) {
-	const { session } = useServices();
+	const { busy, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
 	const { state } = useLocation();
 	const { t } = useWords();
@@ -33,6 +33,8 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 	}
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
+		// The spinner stops fingers; this stops a second Enter.
+		if (busy.get() > 0) return;
 		void (flow.step.name === "number" ? flow.submitNumber() : flow.submitCode(code));
 	};
 	return (
@@ -84,7 +86,9 @@ function MobileInput({ flow }: { readonly flow: AccessFlow }) {
 			callingCode={phone.callingCode}
 			countryLabel={t("mobile.country", { country: t(`country.${country}`), code: phone.callingCode })}
 			onCountry={() => void navigate(pathOf("country"), { state })}
-			hint={t("mobile.hint", { digits: phone.digits, example: phone.example })}
+			{...(flow.step.name === "code"
+				? {}
+				: { hint: t("mobile.hint", { digits: phone.digits, example: phone.example }) })}
 			maxLength={20}
 		/>
 	);
@@ -132,7 +136,7 @@ function CodeStep(props: {
 			<CodeField
 				id="code"
 				label={t("code.label")}
-				hint={t("code.sent", { number: maskNumber(pack, step.mobile) })}
+				hint={t("code.sent", { number: fullNumber(pack, step.mobile) })}
 				value={code}
 				onChange={(typed) => {
 					onCode(typed);

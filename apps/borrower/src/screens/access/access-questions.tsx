@@ -1,11 +1,12 @@
 import { Button, Sheet } from "@puente/ui";
 import { useLocation, useNavigate } from "react-router";
-import { maskNumber } from "../../app/format.ts";
+import { fullNumber } from "../../app/format.ts";
 import { pathOf, type RouteName } from "../../app/routes.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
 import { draft } from "./draft.ts";
+import { nationalNumber } from "./mobile-number.ts";
 import { PermissionsSheet } from "./permissions-sheet.tsx";
 import type { AccessFlow } from "./use-access-flow.ts";
 
@@ -54,7 +55,9 @@ function OtherWay(props: {
 	const { state } = useLocation();
 	return (
 		<Sheet open={props.open} title={props.title} closeLabel={t("close")} onClose={props.flow.closeQuestion}>
-			<p className="pt-1 pb-5 text-sm text-ink-2">{props.text(maskNumber(pack, mobile))}</p>
+			<p className="pb-5 text-sm text-ink-2">
+				{props.text(fullNumber(pack, nationalNumber(mobile, pack.phone) ?? mobile))}
+			</p>
 			<div className="flex flex-col gap-2.5">
 				<Button onClick={() => void navigate(pathOf(props.to), { replace: true, state })}>
 					{props.action}

@@ -1,10 +1,11 @@
 import { type Country, countries } from "@puente/core";
 import { packs } from "@puente/regions";
-import { ChoiceList, Notice, Tag } from "@puente/ui";
+import { Button, ChoiceList, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
+import { useBack } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 
 export default function CountryScreen() {
@@ -13,7 +14,10 @@ export default function CountryScreen() {
 	const { t } = useWords();
 	const current = usePack().country;
 	const suggested = useSuggestedCountry();
+	/** A borrower belongs to one region for good. */
 	const fixed = userInfo?.basicInfo.country ?? null;
+	const home = fixed === null ? "login" : "settings";
+	const goBack = useBack(home);
 	const detail = (country: Country) => (
 		<span className="flex items-center gap-2">
 			{country === suggested ? <Tag tone="good">{t("country.suggested")}</Tag> : null}
@@ -21,20 +25,22 @@ export default function CountryScreen() {
 		</span>
 	);
 	return (
-		<Screen title={t("country.title")} back="login">
+		<Screen title={t("country.title")} back={home}>
 			{fixed === null ? (
-				<p className="px-1 text-sm text-ink-2">{t("country.legend")}</p>
+				<>
+					<p className="px-1 text-sm text-ink-2">{t("country.legend")}</p>
+					<ChoiceList
+						name="country"
+						legend={t("country.legend")}
+						choices={countries.map((id) => ({ id, label: t(`country.${id}`), detail: detail(id) }))}
+						current={current}
+						onChoose={(country) => device.change({ country })}
+					/>
+				</>
 			) : (
 				<Notice tone="info">{t("country.fixed", { country: t(`country.${fixed}`) })}</Notice>
 			)}
-			<ChoiceList
-				name="country"
-				legend={t("country.legend")}
-				choices={countries.map((id) => ({ id, label: t(`country.${id}`), detail: detail(id) }))}
-				current={current}
-				disabled={fixed !== null}
-				onChoose={(country) => device.change({ country })}
-			/>
+			<Button onClick={goBack}>{t("done")}</Button>
 		</Screen>
 	);
 }

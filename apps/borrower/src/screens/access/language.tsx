@@ -1,5 +1,6 @@
 import { languages } from "@puente/core";
 import { ChoiceList } from "@puente/ui";
+import { useState } from "react";
 import { Screen } from "../../app/screen.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
@@ -7,14 +8,19 @@ import { useWords } from "../../app/use-words.ts";
 export default function LanguageScreen() {
 	const services = useServices();
 	const { t, language } = useWords();
+	/** Marked as soon as it is tapped; its words may still be on their way. */
+	const [tapped, setTapped] = useState<typeof language | null>(null);
 	return (
 		<Screen title={t("language.title")} back="me">
 			<ChoiceList
 				name="language"
 				legend={t("language.title")}
 				choices={languages.map((id) => ({ id, label: t(`language.${id}`), lang: id }))}
-				current={language}
-				onChoose={(chosen) => void services.run(() => services.language.choose(chosen))}
+				current={tapped ?? language}
+				onChoose={(chosen) => {
+					setTapped(chosen);
+					void services.run(() => services.language.choose(chosen)).then(() => setTapped(null));
+				}}
 			/>
 		</Screen>
 	);

@@ -1,7 +1,6 @@
-import { ButtonLink, Card, Icon, ListLink } from "@puente/ui";
+import { Card, Icon, ListLink } from "@puente/ui";
 import { maskNumber } from "../../app/format.ts";
-import type { ReturnState } from "../../app/navigator.ts";
-import { pathOf } from "../../app/routes.ts";
+import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
@@ -42,17 +41,15 @@ function Account() {
 	const { session } = useServices();
 	const { token, phoneNum } = useStore(session.state);
 	const { t } = useWords();
-	const link = useLink();
 	const pack = usePack();
-	const here: ReturnState = { from: pathOf("me") };
 	const loggedIn = token !== null;
 	return (
 		<Card>
-			<div className="flex items-center gap-3.5">
+			<div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
 				<span className="grid size-13 shrink-0 place-items-center rounded-full bg-green-soft text-green">
 					<Icon name="person" size={28} />
 				</span>
-				<div className="min-w-0 flex-1">
+				<div className="min-w-0 flex-1 basis-40">
 					<p className={loggedIn ? "text-xs text-ink-3" : "text-base font-bold"}>
 						{loggedIn ? t("me.number") : t("me.anonymousTitle")}
 					</p>
@@ -67,7 +64,7 @@ function Account() {
 			</div>
 			{loggedIn ? null : (
 				<div className="mt-4">
-					<ButtonLink {...link("login", here)}>{t("home.login")}</ButtonLink>
+					<LoginButton />
 				</div>
 			)}
 		</Card>

@@ -56,7 +56,7 @@ function LogoutSheet({ open, onClose }: { readonly open: boolean; readonly onClo
 	};
 	return (
 		<Sheet open={open} title={t("logout.title")} closeLabel={t("close")} onClose={onClose}>
-			<p className="pt-1 pb-5 text-sm text-ink-2">{t("logout.text")}</p>
+			<p className="pb-5 text-sm text-ink-2">{t("logout.text")}</p>
 			<div className="flex flex-col gap-2.5">
 				<Button tone="danger" onClick={() => void leave()}>
 					{t("settings.logout")}

@@ -17,11 +17,11 @@ import { nationalNumber } from "./mobile-number.ts";
 
 export type AccessKind = "login" | "register";
 /** Number first; then, where the server wants one, the code that was sent to it. */
-export type AccessStep =
+type AccessStep =
 	| { readonly name: "number" }
 	| { readonly name: "code"; readonly mobile: string; readonly resendAtMs: number };
 /** The question that stands over the form. */
-export type AccessQuestion = "unknown" | "exists" | "permissions" | null;
+type AccessQuestion = "unknown" | "exists" | "permissions" | null;
 
 export type AccessFlow = {
 	readonly step: AccessStep;

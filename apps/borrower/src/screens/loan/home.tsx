@@ -1,16 +1,15 @@
-import { ButtonLink, Card, Hero, Notice } from "@puente/ui";
+import { Card, Hero, Notice } from "@puente/ui";
 import { formatAmount, maskNumber, partOfDay } from "../../app/format.ts";
+import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
-import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 
 export function Home() {
 	const { identity, session } = useServices();
 	const { token, phoneNum } = useStore(session.state);
 	const { t } = useWords();
-	const link = useLink();
 	const pack = usePack();
 	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
 	const greeting = t(`greeting.${partOfDay(new Date().getHours())}`);
@@ -30,9 +29,7 @@ export function Home() {
 				pills={[t("home.from", { amount: formatAmount(pack, amountMin) }), days]}
 			/>
 			{token === null ? (
-				<ButtonLink tone="sun" {...link("login")}>
-					{t("home.login")}
-				</ButtonLink>
+				<LoginButton tone="sun" />
 			) : (
 				<Notice tone="info">
 					<p className="font-bold">{t("home.closedTitle")}</p>

@@ -1,11 +1,9 @@
-import { BlankState, ButtonLink, Segments } from "@puente/ui";
+import { BlankState, Segments } from "@puente/ui";
 import { useState } from "react";
-import type { ReturnState } from "../../app/navigator.ts";
-import { pathOf } from "../../app/routes.ts";
+import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
-import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 
 type Group = "incomplete" | "finished";
@@ -33,11 +31,9 @@ export default function Records() {
 
 function LoginPrompt() {
 	const { t } = useWords();
-	const link = useLink();
-	const here: ReturnState = { from: pathOf("records") };
 	return (
 		<BlankState icon="person" title={t("records.loginTitle")} text={t("records.loginText")}>
-			<ButtonLink {...link("login", here)}>{t("home.login")}</ButtonLink>
+			<LoginButton />
 		</BlankState>
 	);
 }

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+
+/** A page of its own, or the app in the sandbox phone's frame. */
+export type App = Page | FrameLocator;
+
+let next = 0;
+/** A number that no other story uses. */
+export function newMobile(): string {
+	return `803${String(Date.now() % 10_000).padStart(4, "0")}${String(next++ % 1000).padStart(3, "0")}`;
+}
+
+/** The code in the newest SMS to this number, read from the sandbox inbox as a person reads it from the phone. */
+export async function readCode(page: Page, mobile: string, after = 0): Promise<string> {
+	let code: string | undefined;
+	await expect
+		.poll(async () => {
+			const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as {
+				text: string;
+			}[];
+			if (inbox.length > after) code = /\d{6}/.exec(inbox[0]?.text ?? "")?.[0];
+			return code;
+		})
+		.toBeDefined();
+	return code ?? "";
+}
+
+/** From the empty form to the field for the code. */
+export async function askForCode(app: App, screen: "Log in" | "Register", mobile: string): Promise<void> {
+	await expect(app.getByRole("heading", { name: screen })).toBeVisible();
+	await app.getByLabel("Mobile number").fill(mobile);
+	await app.getByRole("checkbox", { name: "Terms of Service" }).check();
+	await app.getByRole("checkbox", { name: "Privacy Policy" }).check();
+	await app.getByRole("button", { name: "Continue" }).click();
+	if (screen === "Register") {
+		await app.getByRole("checkbox", { name: "I have read this and agree" }).check();
+		await app.getByRole("button", { name: "Agree and continue" }).click();
+	}
+	await expect(app.getByLabel("Verification code")).toBeVisible();
+}
+
+export async function register(page: Page, mobile = newMobile()): Promise<string> {
+	await page.goto("/#/user/register");
+	await askForCode(page, "Register", mobile);
+	await page.getByLabel("Verification code").fill(await readCode(page, mobile));
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeHidden();
+	await expect(page).toHaveURL(/#\/$/);
+	return mobile;
+}
+
+export async function moveClock(page: Page, advance: string): Promise<void> {
+	expect((await page.request.post("/sandbox/clock", { data: { advance } })).ok()).toBe(true);
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
+
+/** What axe-core finds on the screen as it stands. */
+export async function findings(page: Page): Promise<readonly string[]> {
+	await page.evaluate(axeSource);
+	const found = await page.evaluate(async () => {
+		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };
+		return (await axe.run()).violations.map(({ id, nodes }) => ({
+			id,
+			nodes: nodes.map(({ html }) => ({ html })),
+		}));
+	});
+	return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+}
