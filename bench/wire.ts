@@ -2,12 +2,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { wire, wireKey } from "@puente/contract";
-import autocannon from "autocannon";
 import { openSealed, seal } from "../apps/server/src/http/node-cipher.ts";
+import { measureLoad, postRequest } from "./load.ts";
 import { percent, perSecond, printTable } from "./table.ts";
 
-const seconds = 8;
+const seconds = 6;
 const connections = 32;
+const preparedRequests = 250_000;
 const packageName = "com.puente.ng";
 const path = "/security/getVerifyCode";
 /** A body of about 1 KB, as a form of the application has. */
@@ -20,29 +21,26 @@ async function overHttp(): Promise<void> {
 	const [address] = (await once(server, "message")) as [string];
 	const headers = { packageName, lang: "en", "content-type": "application/json" };
 	const key = wireKey(packageName);
-	const sealedBody = () => {
-		const timestamp = Math.floor(Date.now() / 1000);
-		return JSON.stringify({ qwerty: seal(key, JSON.stringify({ ...input, timestamp }), path) });
+	const sealedPath = `/api/${seal(key, path, "")}`;
+	const sealedRequest = () => {
+		const payload = JSON.stringify({ ...input, timestamp: Math.floor(Date.now() / 1000) });
+		return postRequest(sealedPath, headers, JSON.stringify({ qwerty: seal(key, payload, path) }));
 	};
-	// Sealing on the client's side would share the core with the server: seal before the clock starts.
-	const prepared = Array.from({ length: 400_000 }, sealedBody);
+	const openRequest = postRequest(`/open${path}`, headers, JSON.stringify(input));
+	// Sealing on the client's side would take time from the server: everything is sealed before the clock starts.
+	const prepared = Array.from({ length: preparedRequests }, sealedRequest);
 	let next = 0;
-	const measure = (url: string, body: () => string) =>
-		autocannon({
-			url,
-			connections,
-			duration: seconds,
-			method: "POST",
-			headers,
-			requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
-		});
-	const openBody = JSON.stringify(input);
-	const open = await measure(`${address}/open${path}`, () => openBody);
-	const sealed = await measure(`${address}/api/${seal(key, path, "")}`, () => prepared[next++] ?? "used up");
+	const measure = async (nextRequest: () => Buffer) => {
+		await measureLoad({ address, connections, seconds: 1, nextRequest });
+		return measureLoad({ address, connections, seconds, nextRequest });
+	};
+	const open = await measure(() => openRequest);
+	const sealed = await measure(() => prepared[next++] ?? openRequest);
 	server.disconnect();
-	if (open.non2xx + sealed.non2xx > 0)
-		throw new Error(`${open.non2xx} open and ${sealed.non2xx} sealed calls were refused.`);
-	const [openRate, sealedRate] = [open.requests.average, sealed.requests.average];
+	if (next > preparedRequests) throw new Error("The prepared requests were used up; prepare more.");
+	if (open.refused + sealed.refused > 0)
+		throw new Error(`${open.refused} open and ${sealed.refused} sealed calls refused.`);
+	const [openRate, sealedRate] = [open.perSecond, sealed.perSecond];
 	printTable(
 		["call with a 1 KB body, no database", "calls a second", "against unsealed"],
 		[

@@ -48,8 +48,9 @@ export type ErrorEffect = ErrorEntry["effect"];
 /** What a flow answers when a rule said no. Details fill the sentence and are shown to the borrower: nothing secret. */
 export type Refusal<Name extends ErrorName = ErrorName> = {
 	readonly error: Name;
-	readonly details?: Readonly<Record<string, string | number>>;
+	readonly details?: RefusalDetails;
 };
+export type RefusalDetails = Readonly<Record<string, string | number>>;
 
 const namesByCode: ReadonlyMap<number, ErrorName> = new Map(
 	(Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
@@ -64,12 +65,13 @@ export const problems = ["required", "format", "tooShort", "tooLong", "notOffere
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { readonly field: string; readonly problem: Problem };
 
-/** Every answer on the wire. `fields` comes with inputRefused only. */
+/** Every answer on the wire. `details` are the values in the sentence; `fields` comes with inputRefused only. */
 export type Answer<T> =
 	| { readonly code: 0; readonly msg: string; readonly data: T }
 	| {
 			readonly code: number;
 			readonly msg: string;
 			readonly data: null;
+			readonly details?: RefusalDetails;
 			readonly fields?: readonly FieldProblem[];
 	  };

@@ -22,6 +22,7 @@ export {
 	type Problem,
 	problems,
 	type Refusal,
+	type RefusalDetails,
 } from "./errors.ts";
 export { operationId } from "./fields.ts";
 export { type WireHeaders, wire, wireKey } from "./wire.ts";

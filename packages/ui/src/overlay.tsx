@@ -121,7 +121,7 @@ export function Spinner({ label }: { readonly label: string }) {
 /** Covers everything while an answer decides what comes next, so that nothing can be tapped twice. */
 export function SpinnerOverlay({ label }: { readonly label: string }) {
 	return (
-		<div className="fixed inset-0 z-40 grid place-items-center bg-[rgb(245_247_244/0.82)]">
+		<div className="fixed inset-0 z-40 grid place-items-center bg-mist">
 			<Spinner label={label} />
 		</div>
 	);

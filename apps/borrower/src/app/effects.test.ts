@@ -28,7 +28,7 @@ function setUp(token: string | null) {
 }
 
 function refusal(error: ErrorName): Failure {
-	return { kind: "refusal", error, code: errors[error].code, msg: en.errors[error], fields: [] };
+	return { kind: "refusal", error, code: errors[error].code, msg: en.errors[error], details: {}, fields: [] };
 }
 
 it.each([

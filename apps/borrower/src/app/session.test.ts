@@ -74,7 +74,14 @@ describe("a session from the wrapper", () => {
 	});
 
 	it("is dropped when the server does not accept it", async () => {
-		const refusal = { kind: "refusal", error: "tokenInvalid", code: 100103, msg: "no", fields: [] } as const;
+		const refusal = {
+			kind: "refusal",
+			error: "tokenInvalid",
+			code: 100103,
+			msg: "no",
+			details: {},
+			fields: [],
+		} as const;
 		const { session } = setUp({ wrapper: held, failure: refusal });
 		expect(await session.askWrapper()).toBe(false);
 		expect(session.state.get().token).toBeNull();

@@ -8,6 +8,7 @@ import {
 	errorByCode,
 	type FieldProblem,
 	problems,
+	type RefusalDetails,
 	wire,
 } from "@puente/contract";
 import type { PhoneCipher } from "@puente/contract/phone-cipher";
@@ -43,6 +44,7 @@ type Body = {
 	readonly code: number;
 	readonly msg: string;
 	readonly data: unknown;
+	readonly details: RefusalDetails;
 	readonly fields: readonly FieldProblem[];
 };
 type Reply = { readonly body: Body; readonly serverMs: number | null };
@@ -89,8 +91,8 @@ function fail(failure: Failure, cause: unknown): never {
 }
 
 function refusalOf(body: Body): Failure {
-	const { code, msg, fields } = body;
-	return { kind: "refusal", error: errorByCode(code), code, msg, fields };
+	const { data: _, ...refusal } = body;
+	return { kind: "refusal", error: errorByCode(body.code), ...refusal };
 }
 
 /** Header values must be ASCII; the app's name may not be. */
@@ -152,9 +154,23 @@ function parseBody(text: string): Body | null {
 		return null;
 	}
 	if (typeof value !== "object" || value === null) return null;
-	const { code, msg, data, fields } = value as Record<string, unknown>;
+	const { code, msg, data, details, fields } = value as Record<string, unknown>;
 	if (typeof code !== "number" || typeof msg !== "string") return null;
-	return { code, msg, data, fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [] };
+	return {
+		code,
+		msg,
+		data,
+		details: isDetails(details) ? details : {},
+		fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
+	};
+}
+
+function isDetails(value: unknown): value is RefusalDetails {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		Object.values(value).every((one) => typeof one === "string" || typeof one === "number")
+	);
 }
 
 function isFieldProblem(value: unknown): value is FieldProblem {

@@ -1,4 +1,4 @@
-import { type ErrorName, errors, type FieldProblem } from "@puente/contract";
+import { type ErrorName, errors, type FieldProblem, type RefusalDetails } from "@puente/contract";
 
 /** Why a call gave nothing: a rule said no, the network broke, or one of the two sides has a bug. */
 export type Failure =
@@ -9,6 +9,8 @@ export type Failure =
 			readonly code: number;
 			/** Already in the borrower's language. */
 			readonly msg: string;
+			/** The values in the sentence, such as the seconds to wait. */
+			readonly details: RefusalDetails;
 			readonly fields: readonly FieldProblem[];
 	  }
 	| { readonly kind: "network" }

@@ -32,7 +32,13 @@ export function refusal(refused: Refusal, language: Language, fields?: readonly 
 	const seconds = refused.details?.["seconds"];
 	return {
 		status,
-		body: fields ? { code, msg, data: null, fields } : { code, msg, data: null },
+		body: {
+			code,
+			msg,
+			data: null,
+			...(refused.details && { details: refused.details }),
+			...(fields && { fields }),
+		},
 		...(typeof seconds === "number" && { retryAfterSeconds: seconds }),
 	};
 }

@@ -66,7 +66,8 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 			setStep({ name: "code", mobile, resendAtMs: Date.now() + sent.value.resendAfterSeconds * 1000 });
 		else if (sent.refusal.kind === "refusal" && sent.refusal.error === "codeTooSoon") {
 			// A code is on its way already, from before this screen was opened: it can be entered.
-			if (step.name === "number") setStep({ name: "code", mobile, resendAtMs: Date.now() });
+			const seconds = Number(sent.refusal.details["seconds"] ?? 0);
+			setStep({ name: "code", mobile, resendAtMs: Date.now() + seconds * 1000 });
 		} else refused(sent.refusal);
 		return sent.ok;
 	};
@@ -148,6 +149,7 @@ function useAccessCalls(kind: AccessKind) {
 			error: "mobileExists",
 			code: 0,
 			msg: error("mobileExists"),
+			details: {},
 			fields: [],
 		}),
 		lookUp: (mobile: string) =>
