@@ -164,6 +164,7 @@ describe("failures", () => {
 			code: 1002,
 			msg: "Revisa los campos",
 			data: null,
+			details: { seconds: 12 },
 			fields: [{ field: "mobile", problem: "required" }, { field: "x", problem: "odd" }, 7],
 		};
 		const { client } = setUp([answer(body, { status: 422 })]);
@@ -172,6 +173,7 @@ describe("failures", () => {
 			error: "inputRefused",
 			code: 1002,
 			msg: "Revisa los campos",
+			details: { seconds: 12 },
 			fields: [{ field: "mobile", problem: "required" }],
 		});
 	});
