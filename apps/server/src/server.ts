@@ -23,6 +23,7 @@ import { addNonces } from "./store/wire-nonces.ts";
 
 const sweepEveryMs = 60_000;
 const clockReadEveryMs = 1_000;
+const vacuumEveryMs = 3_600_000;
 /** A moved clock waits this long for the jobs that fell due, then answers anyway. */
 const idleWaitMs = 30_000;
 
@@ -59,6 +60,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 	}
 	const timers = [
 		...(config.works ? [every(sweepEveryMs, () => sweep(db, clock), logError("the sweep failed"))] : []),
+		...(database.vacuum
+			? [every(vacuumEveryMs, database.vacuum, logError("dead rows could not be cleared"))]
+			: []),
 		// Another process may move the sandbox clock; an embedded database has no other process.
 		...(config.sandboxUrl !== null && database.engine === "postgres"
 			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]

@@ -163,6 +163,16 @@ describe("a data directory", () => {
 	});
 });
 
+describe("the embedded database", () => {
+	it("clears dead rows away while it is in use", async () => {
+		const fresh = await openTestDatabase();
+		await migrate(fresh);
+		await fresh.vacuum?.();
+		expect(fresh.vacuum === null).toBe(onPostgres);
+		await fresh.close();
+	});
+});
+
 describe("migrations", () => {
 	it("are applied once, and a changed one stops the start", async () => {
 		const fresh = await openTestDatabase();

@@ -21,6 +21,8 @@ export type Database = {
 	readonly forJobs:
 		| { readonly db: ReturnType<typeof fromPglite>; readonly backend: "pglite" }
 		| { readonly connectionString: string };
+	/** Clears dead rows away. PostgreSQL does it by itself; the embedded database has no process that could. */
+	readonly vacuum: (() => Promise<void>) | null;
 	readonly close: () => Promise<void>;
 };
 
@@ -42,6 +44,7 @@ export function openPostgres(connectionString: string, connectionsMax: number): 
 		db,
 		inScripts: (work) => scriptsOverPool(pool, work),
 		forJobs: { connectionString },
+		vacuum: null,
 		close: () => db.destroy(),
 	};
 }
@@ -95,6 +98,7 @@ function embedded(lite: PGlite, unlock: () => Promise<void>): Database {
 		inScripts: (work) =>
 			lite.transaction((tx) => work(async (script) => (await tx.exec(script)).at(-1)?.rows ?? [])),
 		forJobs: { db: fromPglite(lite), backend: "pglite" },
+		vacuum: async () => void (await lite.exec("vacuum (analyze)")),
 		async close() {
 			await lite.close();
 			await unlock();
