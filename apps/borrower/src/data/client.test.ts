@@ -238,6 +238,16 @@ describe("operation ids", () => {
 		expect(ids(seen)[0]).not.toBe(ids(seen)[1]);
 	});
 
+	it("is kept after a fault of the server, which may have done it all the same", async () => {
+		const { client, seen } = setUp([
+			answer({ code: 1010, msg: "fault", data: null }, { status: 500 }),
+			answer(sent),
+		]);
+		await failureOf(client("getVerifyCode", exists));
+		await client("getVerifyCode", exists);
+		expect(ids(seen)[0]).toBe(ids(seen)[1]);
+	});
+
 	it("is another one for other content and for another session", async () => {
 		const { client, seen, logIn } = setUp([]);
 		await failureOf(client("getVerifyCode", exists));

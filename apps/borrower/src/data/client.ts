@@ -6,6 +6,7 @@ import {
 	type Calls,
 	calls,
 	errorByCode,
+	errors,
 	type FieldProblem,
 	problems,
 	type RefusalDetails,
@@ -78,12 +79,18 @@ export function createClient(deps: ClientDeps): Client {
 			? { ...input, operationId: await deps.operations.begin(name, content) }
 			: input;
 		const { body } = await attemptInTime(call, payload, options?.signal);
-		if (call.changes) await deps.operations.end(name, content);
+		if (call.changes && isSettled(body.code)) await deps.operations.end(name, content);
 		if (body.code !== 0) throw new CallFailed(refusalOf(body));
 		const output = call.output.safeParse(body.data);
 		if (!output.success) return fail({ kind: "fault" }, output.error);
 		return output.data as CallOutput<Calls[typeof name]>;
 	};
+}
+
+/** After a fault of the server nobody knows what was done: the next try must carry the same id. */
+function isSettled(code: number): boolean {
+	const error = errorByCode(code);
+	return error === null || errors[error].effect !== "retry";
 }
 
 function fail(failure: Failure, cause: unknown): never {
