@@ -1,5 +1,5 @@
 import "./styles.css";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { pathInHash } from "./app/navigator.ts";
@@ -12,10 +12,13 @@ async function start(): Promise<void> {
 	if (root === null) throw new Error("index.html has no root");
 	const services = createServices();
 	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
-	createRoot(root).render(
-		<StrictMode>
-			<App services={services} />
-		</StrictMode>,
+	// As a transition the first drawing is done in short slices: a slow phone can answer a tap in between.
+	startTransition(() =>
+		createRoot(root).render(
+			<StrictMode>
+				<App services={services} />
+			</StrictMode>,
+		),
 	);
 	startBackground(services);
 }
