@@ -1,5 +1,19 @@
 export { type Step, type StepCode, stepCodes } from "./application/steps.ts";
 export { type Target, type TargetScreen, targetScreen } from "./application/target-screen.ts";
+export { checkScorecard } from "./decision/check-scorecard.ts";
+export { type Decision, decide, type Outcome } from "./decision/decide.ts";
+export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export {
+	type Band,
+	type Characteristic,
+	type DecisionInputs,
+	type Ladder,
+	type PriceTier,
+	priceTiers,
+	type ReasonCode,
+	reasonCodes,
+	type Scorecard,
+} from "./decision/scorecard.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
 export {
