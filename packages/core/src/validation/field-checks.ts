@@ -111,6 +111,13 @@ export const fieldChecks = {
 	pastDate: (text, { today }) => checkPastDate(text, today),
 	pinCode: (text, { rules }) => checkPinCode(text, rules.pinCodePattern),
 	payday: (text, { values }) => checkPayday(text, fieldValue(values, "payFrequency")),
+	/** Twice a month means two days; every second week may well mean two Fridays. */
+	paydayTwo: (text, { values }) => {
+		const frequency = fieldValue(values, "payFrequency");
+		const checked = checkPayday(text, frequency);
+		const same = checked.ok && checked.value === fieldValue(values, "monthlyPayday").trim();
+		return same && frequency === "biweekly" ? broken("paydaysEqual") : checked;
+	},
 	code: (text, { rules }) => checkVerificationCode(text, { digits: rules.codeDigits }),
 } as const satisfies Record<string, FieldCheck>;
 

@@ -121,15 +121,9 @@ const city: Field = {
 	after: { field: "state", rule: "stateFirst" },
 };
 const paydays: Form = [
-	{ name: "payFrequency", kind: "picker", required: true, options: ["weekly", "biweekly"] },
+	{ name: "payFrequency", kind: "picker", required: true, options: ["fourteen", "biweekly"] },
 	{ name: "monthlyPayday", kind: "payday", required: true, check: "payday" },
-	{
-		name: "monthlyPaydayTwo",
-		kind: "payday",
-		required: true,
-		check: "payday",
-		differsFrom: { field: "monthlyPayday", rule: "paydaysEqual" },
-	},
+	{ name: "monthlyPaydayTwo", kind: "payday", required: true, check: "paydayTwo" },
 ];
 function quiz(answers: Record<string, readonly string[]>) {
 	const checked = checkQuestionnaire(questions, answers);
@@ -349,6 +343,11 @@ const accepted: readonly (readonly [string, Outcome, unknown])[] = [
 	["all ticks", checkAgreements({ needed: ["terms"], accepted: ["terms", "privacy"] }), ["terms"]],
 	["one reason", checkSingleReason(["tooDear"], ["tooDear"]), "tooDear"],
 	["the end of the identity step", checkNextImage("submit", ["front", "back", "face"]), "submit"],
+	[
+		"every second Friday",
+		form(paydays, { payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" }),
+		{ payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" },
+	],
 	["both contacts complete", changed({}), { ...goodContacts, phone1: "8031234567" }],
 	[
 		"all questions answered",
