@@ -23,7 +23,7 @@ export const storeCollection = {
 	location: "optional",
 } as const satisfies Record<DataClass, string>;
 
-export const commonDeadlines = {
+const commonDeadlines = {
 	reviewMinutes: 10,
 	reviewHintMinutes: 5,
 	reviewHoursMax: 24,

@@ -1,5 +1,4 @@
 import type { Band, Characteristic, Ladder, Scorecard } from "@puente/core";
-import { commonDeadlines, commonInput } from "./common.ts";
 
 /**
  * The first cards, one for each region. Published: never edited (a test holds their fingerprints). A change is a new file
@@ -53,6 +52,7 @@ const questions: readonly Characteristic[] = [
 	{
 		id: "pastLenders",
 		reason: "manyPastLenders",
+		par: 10,
 		reads: "answerCount",
 		question: "pastLenders",
 		bands: bands([0, 10], [1, 20], [5, 10]),
@@ -74,6 +74,7 @@ const questions: readonly Characteristic[] = [
 	{
 		id: "previousLoans",
 		reason: "shortLoanHistory",
+		par: 10,
 		reads: "answer",
 		question: "previousLoans",
 		points: counts([10, 20, 20, 20, 30]),
@@ -88,6 +89,7 @@ const questions: readonly Characteristic[] = [
 	{
 		id: "onTimeLoans",
 		reason: "fewOnTimeLoans",
+		par: 10,
 		reads: "answer",
 		question: "onTimeLoans",
 		points: counts([0, 10, 15, 25, 25, 25, 30]),
@@ -145,6 +147,7 @@ const seen: readonly Characteristic[] = [
 	{
 		id: "loansRepaidOnTime",
 		reason: "shortHistoryWithUs",
+		par: 20,
 		reads: "number",
 		input: "loansRepaidOnTime",
 		bands: bands([0, 20], [1, 60], [3, 90], [6, 110]),
@@ -171,10 +174,10 @@ export function firstCard(region: {
 	return {
 		version: region.version,
 		hardRules: {
-			ageYearsMin: commonInput.age.yearsMin,
-			ageYearsMax: commonInput.age.yearsMax,
+			ageYearsMin: 18,
+			ageYearsMax: 65,
 			monthlyIncomeMin: 1,
-			waitDays: commonDeadlines.reapplyDays,
+			waitDays: 30,
 			accountNameMatchMin: 50,
 			accountNameMatchSure: 80,
 			identityMatchSure: 70,
@@ -184,6 +187,7 @@ export function firstCard(region: {
 			{
 				id: "monthlyIncome",
 				reason: "lowIncome",
+				par: 70,
 				reads: "number",
 				input: "monthlyIncome",
 				bands: bands([0, 0], [1, 20], [second, 45], [third, 70], [fourth, 90], [fifth, 110]),

@@ -1,4 +1,4 @@
-import { pointsMax } from "./points.ts";
+import { parOf, pointsMax } from "./points.ts";
 import type { Band, Characteristic, Scorecard } from "./scorecard.ts";
 
 /**
@@ -51,6 +51,7 @@ function ladderProblems({ ladder, firstRungs }: Scorecard): string[] {
 export function checkScorecard(card: Scorecard): readonly string[] {
 	const { hardRules } = card;
 	const best = card.characteristics.reduce((sum, characteristic) => sum + pointsMax(characteristic), 0);
+	const par = card.characteristics.reduce((sum, characteristic) => sum + parOf(characteristic), 0);
 	const ids = card.characteristics.map(({ id }) => id);
 	const cutoffs = [card.referFrom, card.approveFrom, card.preferredFrom];
 	return [
@@ -59,6 +60,11 @@ export function checkScorecard(card: Scorecard): readonly string[] {
 		...(ascending(cutoffs) ? [] : [`cut-offs ${cutoffs.join(", ")} do not climb`]),
 		...(card.preferredFrom > best
 			? [`${card.preferredFrom} points are asked and at most ${best} can be earned`]
+			: []),
+		...(par < card.approveFrom
+			? [
+					`${card.approveFrom} points are asked and par is ${par}: somebody could be turned away without a reason`,
+				]
 			: []),
 		...(hardRules.ageYearsMin < 18 ? [`borrowers of ${hardRules.ageYearsMin} years are under 18`] : []),
 		...(hardRules.monthlyIncomeMin > 0 ? [] : ["a monthly income is not asked for"]),

@@ -170,6 +170,21 @@ const hardCases: readonly (readonly [ReasonCode, Partial<DecisionInputs>, string
 	["accountNameDiffers", { accountNameMatch: 49 }, "2026-12-15"],
 ];
 
+describe("reasons", () => {
+	it("count from par, so that nobody is told what they could not have done", () => {
+		const forgiving = {
+			...card,
+			characteristics: card.characteristics.map((each) =>
+				each.id === "history" ? { ...each, par: 0 } : each,
+			),
+		};
+		expect(decide(forgiving, good).topReasons).toEqual([]);
+		expect(decide(forgiving, { ...good, employmentType: "self_employed" }).topReasons).toEqual([
+			"unstableWork",
+		]);
+	});
+});
+
 describe("hard rules", () => {
 	it.each(hardCases)("%s rejects whatever the points", (reason, change, day) => {
 		const best = { ...good, loansRepaidOnTime: 9, rung: 3 };
@@ -327,6 +342,10 @@ describe("a card that contradicts itself is named", () => {
 	const planted: readonly (readonly [string, Partial<Scorecard>])[] = [
 		["cut-offs 300, 250, 450 do not climb", { referFrom: 300 }],
 		["900 points are asked and at most 500 can be earned", { preferredFrom: 900 }],
+		[
+			"250 points are asked and par is 100: somebody could be turned away without a reason",
+			{ preferredFrom: 260, characteristics: card.characteristics.map((each) => ({ ...each, par: 20 })) },
+		],
 		["borrowers of 16 years are under 18", { hardRules: { ...card.hardRules, ageYearsMin: 16 } }],
 		["a monthly income is not asked for", { hardRules: { ...card.hardRules, monthlyIncomeMin: 0 } }],
 		[

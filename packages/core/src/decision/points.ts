@@ -41,12 +41,16 @@ export function pointsMax(characteristic: Characteristic): number {
 	return Math.max(0, ...all);
 }
 
-/** What cost most: the characteristics furthest below their best, worst first, in the card's order when equal. */
+export function parOf(characteristic: Characteristic): number {
+	return characteristic.par ?? pointsMax(characteristic);
+}
+
+/** What cost most: the characteristics furthest below par, worst first, in the card's order when equal. */
 export function topReasons(card: Scorecard, points: Readonly<Record<string, number>>): readonly ReasonCode[] {
 	return card.characteristics
 		.map((characteristic) => ({
 			reason: characteristic.reason,
-			lost: pointsMax(characteristic) - (points[characteristic.id] ?? 0),
+			lost: parOf(characteristic) - (points[characteristic.id] ?? 0),
 		}))
 		.filter(({ lost }) => lost > 0)
 		.sort((one, other) => other.lost - one.lost)

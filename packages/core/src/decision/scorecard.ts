@@ -79,7 +79,15 @@ type Counted =
 	| "loansRepaidLate"
 	| "lateDaysMax";
 
-export type Characteristic = { readonly id: string; readonly reason: ReasonCode } & (
+export type Characteristic = {
+	readonly id: string;
+	readonly reason: ReasonCode;
+	/**
+	 * What an ordinary first borrower earns here; the most there is when left out. A reason is given for points below it:
+	 * nobody is told that they have not yet repaid a loan with us.
+	 */
+	readonly par?: number;
+} & (
 	| { readonly reads: "answer"; readonly question: string; readonly points: Readonly<Record<string, number>> }
 	/** How many answers other than "none" were ticked. */
 	| { readonly reads: "answerCount"; readonly question: string; readonly bands: readonly Band[] }

@@ -49,7 +49,7 @@ export const terms: Terms = {
 		firstCard({
 			version: "ng-2026-11-1",
 			incomes: [30_000, 50_000, 100_000, 150_000],
-			incomeMonthsMax: 4,
+			incomeMonthsMax: 2,
 			limits: [10_000, 20_000, 50_000, 100_000, 200_000, 300_000, 500_000],
 			limitStep: 5_000,
 			increase: "automatic",
