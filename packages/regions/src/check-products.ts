@@ -1,6 +1,5 @@
 import { priceTiers } from "@puente/core";
 import {
-	aprOf,
 	effective,
 	effectiveAnnualOf,
 	overdueRatePerDay,
@@ -95,13 +94,13 @@ function interestProblems({ price }: PricedProduct, { ceilings }: Terms): string
 function costProblems(priced: PricedProduct, { ceilings }: Terms): string[] {
 	const { tenure } = priced;
 	const found: string[] = [];
-	const apr = aprOf(priced);
+	const apr = effectiveAnnualOf(priced);
 	if (passes(apr, ceilings.aprMax)) {
 		found.push(
 			`yearly cost ${shortPercent(apr)} over ${tenure.days} days, fee and tax included, passes the ceiling ${shortPercent(Number(ceilings.aprMax))}`,
 		);
 	}
-	const rolledOver = rolloverRatePerDay(priced) * 365;
+	const rolledOver = effective(rolloverRatePerDay(priced));
 	if (passes(rolledOver, ceilings.aprMax)) {
 		found.push(
 			`a rollover costs ${shortPercent(rolledOver)} a year and passes the ceiling ${shortPercent(Number(ceilings.aprMax))}`,

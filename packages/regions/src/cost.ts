@@ -46,16 +46,11 @@ function ratePerDay({ product, tenure, price }: PricedProduct): number {
 	return internalRatePerDay(received, flows);
 }
 
-/** Nominal: the rate a day times 365, with fee and tax on the amount received. */
-export function aprOf(priced: PricedProduct): number {
-	return ratePerDay(priced) * 365;
-}
-
 export function effective(rateADay: number): number {
 	return (1 + rateADay) ** 365 - 1;
 }
 
-/** Effective: what Colombia compares with its ceiling. */
+/** Effective, with fee and tax on the amount received: the stricter of the two usual ways to count a year. */
 export function effectiveAnnualOf(priced: PricedProduct): number {
 	return effective(ratePerDay(priced));
 }

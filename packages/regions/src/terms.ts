@@ -51,7 +51,7 @@ export type Ceilings = {
 	readonly penaltyRatePerDayMax: Decimal;
 	/** `charge` where the law knows no penal interest. */
 	readonly penaltyKind: "any" | "charge";
-	/** Yearly cost with fee and tax, on the net amount received. */
+	/** Effective yearly cost with fee and tax, on the net amount received; stricter than a nominal rate of the same size. */
 	readonly aprMax: Decimal;
 	/** A dated legal ceiling over everything that is taken besides the principal, penalties included. */
 	readonly usury: UsuryTable | null;

@@ -7,7 +7,7 @@ const shared = {
 	feeTaxRate: "0.18",
 	// A charge, not interest: 0.1% a day of the overdue principal, and no more after 30 days.
 	penalty: { kind: "charge", ratePerDay: "0.001", capRate: "0.03" },
-	rollover: { days: 7, feeRate: "0.0015", countMax: 1 },
+	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
 	allocation: oldestFirst,
 	coolingOffDays: 3,
 } as const satisfies Partial<Product>;
@@ -23,8 +23,8 @@ export const terms: Terms = {
 			amountStep: 500,
 			tenures: [{ days: 91, phases: 1 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.02" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.015" },
+				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
+				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
 			},
 		},
 		{
@@ -35,8 +35,8 @@ export const terms: Terms = {
 			amountStep: 1_000,
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
+				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
+				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
 			},
 		},
 	],

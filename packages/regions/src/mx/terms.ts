@@ -6,7 +6,7 @@ const shared = {
 	// IVA. Below the specification's 18%, which is India's rate.
 	feeTaxRate: "0.16",
 	penalty: { kind: "interest", ratePerDay: "0.002", capRate: "0.3" },
-	rollover: { days: 7, feeRate: "0.0015", countMax: 1 },
+	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
 	allocation: oldestFirst,
 	// 21 calendar days always hold the ten business days of LTOSF art. 11 Bis 1, whatever the holidays.
 	coolingOffDays: 21,
@@ -23,8 +23,8 @@ export const terms: Terms = {
 			amountStep: 500,
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
+				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
+				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
 			},
 		},
 		{
@@ -39,8 +39,8 @@ export const terms: Terms = {
 				{ days: 365, phases: 12 },
 			],
 			prices: {
-				standard: { interestRatePerDay: "0.0007", feeRate: "0.02" },
-				preferred: { interestRatePerDay: "0.0006", feeRate: "0.015" },
+				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
+				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
 			},
 		},
 	],

@@ -6,7 +6,7 @@ const shared = {
 	// VAT. Below the specification's 18%, which is India's rate.
 	feeTaxRate: "0.075",
 	penalty: { kind: "interest", ratePerDay: "0.002", capRate: "0.3" },
-	rollover: { days: 7, feeRate: "0.0015", countMax: 1 },
+	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
 	allocation: oldestFirst,
 	coolingOffDays: 1,
 } as const satisfies Partial<Product>;
@@ -22,8 +22,8 @@ export const terms: Terms = {
 			amountStep: 5_000,
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
+				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
+				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
 			},
 		},
 		{
@@ -39,8 +39,8 @@ export const terms: Terms = {
 				{ days: 180, phases: 6 },
 			],
 			prices: {
-				standard: { interestRatePerDay: "0.0007", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0006", feeRate: "0.01" },
+				standard: { interestRatePerDay: "0.0006", feeRate: "0.01" },
+				preferred: { interestRatePerDay: "0.0005", feeRate: "0.0075" },
 			},
 		},
 	],
