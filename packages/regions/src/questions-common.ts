@@ -17,21 +17,8 @@ export const questionIds = [
 export type QuestionId = (typeof questionIds)[number];
 
 /** None, 1 to 10, more than 10. */
-export const loanCounts = [
-	noneAnswer,
-	"1",
-	"2",
-	"3",
-	"4",
-	"5",
-	"6",
-	"7",
-	"8",
-	"9",
-	"10",
-	"moreThan10",
-] as const;
-export const debtBandIds = [noneAnswer, "band1", "band2", "band3", "band4"] as const;
+const loanCounts = [noneAnswer, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "moreThan10"] as const;
+const debtBandIds = [noneAnswer, "band1", "band2", "band3", "band4"] as const;
 
 /** A lender's name is its own and is not translated. */
 export type Lender = { readonly id: string; readonly name: string };

@@ -2,13 +2,11 @@
  * How alike two names are, 0 to 100: the name on an account against the name on an identity document. Banks cut, reorder
  * and join names ("ADEBAYO O OLUWASEUN" for "Oluwaseun Ade-Bayo"), so words are paired off rather than compared in line.
  */
-const titles = new Set(
-	"MR MRS MS MISS DR ENG ENGR PROF ALHAJI ALHAJA CHIEF SIR SRI SMT SHRI SR SRA SRTA LIC ING DON DONA".split(
-		" ",
-	),
-);
+// Lists as text: a bundler keeps a Set that nobody uses, and drops a string.
+const titles =
+	" MR MRS MS MISS DR ENG ENGR PROF ALHAJI ALHAJA CHIEF SIR SRI SMT SHRI SR SRA SRTA LIC ING DON DONA ";
 // Joined to a surname in one list and left out of the next.
-const particles = new Set("DE DEL LA LAS LOS Y E DA DOS DI VON VAN BIN".split(" "));
+const particles = " DE DEL LA LAS LOS Y E DA DOS DI VON VAN BIN ";
 
 const wordsMax = 12;
 /** Weight of an initial that fits a whole word: it does not contradict, and it does not prove. */
@@ -23,8 +21,8 @@ function wordsOf(name: string): string[] {
 		.toUpperCase()
 		.replaceAll(/['’`.]/g, "")
 		.split(/[^\p{L}]+/u)
-		.filter((word) => word !== "" && !titles.has(word));
-	const plain = words.filter((word) => !particles.has(word));
+		.filter((word) => word !== "" && !titles.includes(` ${word} `));
+	const plain = words.filter((word) => !particles.includes(` ${word} `));
 	return (plain.length > 0 ? plain : words).slice(0, wordsMax);
 }
 
