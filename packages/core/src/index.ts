@@ -1,7 +1,7 @@
 export { type Step, type StepCode, stepCodes } from "./application/steps.ts";
 export { type Target, type TargetScreen, targetScreen } from "./application/target-screen.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
-export { type Decision, decide, type Outcome } from "./decision/decide.ts";
+export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
 export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
 export {
 	type Band,

@@ -3,8 +3,16 @@ import { birthdayRange } from "../validation/personal.ts";
 import { pointsOf, topReasons } from "./points.ts";
 import type { DecisionInputs, PriceTier, ReasonCode, Scorecard } from "./scorecard.ts";
 
+export type Approval = {
+	readonly kind: "approve";
+	/** Whole units of the currency. */
+	readonly limit: number;
+	readonly tier: PriceTier;
+	readonly rung: number;
+};
+
 export type Outcome =
-	| { readonly kind: "approve"; readonly limit: number; readonly tier: PriceTier; readonly rung: number }
+	| Approval
 	/** A person decides. */
 	| { readonly kind: "refer"; readonly reasons: readonly ReasonCode[] }
 	/** `reapplyOn` is null when no date helps: an open loan must be repaid first, and nobody gets younger. */
@@ -68,37 +76,52 @@ function doubts({ hardRules }: Scorecard, inputs: DecisionInputs): readonly Reas
 	return found;
 }
 
-function approve(card: Scorecard, inputs: DecisionInputs, points: number): Outcome {
+/**
+ * The limit and price that these inputs carry, whoever says yes: the card, or a person to whom the application was
+ * referred. Null when the income does not carry the smallest loan.
+ */
+export function offerFor(card: Scorecard, inputs: DecisionInputs): Approval | null {
+	const { points } = score(card, inputs);
 	const { limits } = card.ladder;
 	const firstRung = card.firstRungs.findLast(({ from }) => points >= from)?.rung ?? 0;
 	const rung = Math.max(0, Math.min(inputs.rung ?? firstRung, limits.length - 1));
 	const affordable = inputs.monthlyIncome * card.incomeMonthsMax;
 	const most = Math.min(limits[rung] ?? 0, affordable);
 	const limit = Math.floor(most / card.limitStep) * card.limitStep;
-	if (limit < (limits[0] ?? 0)) return reject(card, inputs, ["incomeTooLowForLoan"]);
+	if (limit < (limits[0] ?? 0)) return null;
 	return { kind: "approve", limit, rung, tier: points >= card.preferredFrom ? "preferred" : "standard" };
 }
 
-/** A pure function of a versioned card and stored inputs: the same two always give the same decision. */
-export function decide(card: Scorecard, inputs: DecisionInputs): Decision {
+function score(card: Scorecard, inputs: DecisionInputs) {
 	const pointsByCharacteristic = Object.fromEntries(
 		card.characteristics.map((characteristic) => [characteristic.id, pointsOf(characteristic, inputs)]),
 	);
 	const points = Object.values(pointsByCharacteristic).reduce((sum, earned) => sum + earned, 0);
-	const reasons = topReasons(card, pointsByCharacteristic);
-	const result = (outcome: Outcome): Decision => ({
-		cardVersion: card.version,
-		points,
-		pointsByCharacteristic,
-		topReasons: reasons,
-		outcome,
-	});
+	return { points, pointsByCharacteristic };
+}
 
+function outcomeOf(
+	card: Scorecard,
+	inputs: DecisionInputs,
+	scored: { readonly points: number; readonly reasons: readonly ReasonCode[] },
+): Outcome {
 	const broken = brokenHardRules(card, inputs);
-	if (broken.length > 0) return result(reject(card, inputs, broken));
-	if (points < card.referFrom) return result(reject(card, inputs, reasons));
+	if (broken.length > 0) return reject(card, inputs, broken);
+	if (scored.points < card.referFrom) return reject(card, inputs, scored.reasons);
 	const unsure = doubts(card, inputs);
-	if (unsure.length > 0) return result({ kind: "refer", reasons: unsure });
-	if (points < card.approveFrom) return result({ kind: "refer", reasons });
-	return result(approve(card, inputs, points));
+	if (unsure.length > 0) return { kind: "refer", reasons: unsure };
+	if (scored.points < card.approveFrom) return { kind: "refer", reasons: scored.reasons };
+	return offerFor(card, inputs) ?? reject(card, inputs, ["incomeTooLowForLoan"]);
+}
+
+/** A pure function of a versioned card and stored inputs: the same two always give the same decision. */
+export function decide(card: Scorecard, inputs: DecisionInputs): Decision {
+	const scored = score(card, inputs);
+	const reasons = topReasons(card, scored.pointsByCharacteristic);
+	return {
+		cardVersion: card.version,
+		...scored,
+		topReasons: reasons,
+		outcome: outcomeOf(card, inputs, { points: scored.points, reasons }),
+	};
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkScorecard } from "./check-scorecard.ts";
-import { decide } from "./decide.ts";
+import { decide, offerFor } from "./decide.ts";
 import { afterRepayment } from "./ladder.ts";
 import { pointsMax } from "./points.ts";
 import { type DecisionInputs, type ReasonCode, reasonCodes, type Scorecard } from "./scorecard.ts";
@@ -144,6 +144,13 @@ describe("the card", () => {
 			reasons: ["missedPaymentsRecently", "manyCurrentLenders", "unstableWork"],
 			reapplyOn: "2026-12-15",
 		});
+	});
+
+	it("knows what a person may offer to somebody who was referred", () => {
+		const referred = { ...good, accountNameMatch: 70 };
+		expect(decide(card, referred).outcome.kind).toBe("refer");
+		expect(offerFor(card, referred)).toEqual(decide(card, good).outcome);
+		expect(offerFor(card, { ...referred, monthlyIncome: 9_000 })).toBeNull();
 	});
 
 	it("gives an answer that it does not know the least points", () => {

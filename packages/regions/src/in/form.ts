@@ -22,7 +22,7 @@ export const forms: RegionForms = {
 		text("nationalId", "pan"),
 		// Optional: a lender may not insist on Aadhaar (Aadhaar Act, s. 4(7)); the check passes on four digits only.
 		optional(digits("aadhaar", "aadhaar")),
-		picker("cardType", ["pan", "aadhaar", "voterId"]),
+		picker("cardType", ["pan"]),
 		personal.education,
 		personal.maritalStatus,
 		personal.loanPurpose,

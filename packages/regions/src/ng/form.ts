@@ -20,7 +20,8 @@ export const forms: RegionForms = {
 		personal.birthday,
 		personal.age,
 		digits("nationalId", "nin"),
-		picker("cardType", ["nin", "votersCard", "driversLicence", "passport"]),
+		// The number read from the card must be the NIN, so no other card will do.
+		picker("cardType", ["nin"]),
 		// Five levels here, without a technical one (specification, section 3).
 		picker(
 			"education",
