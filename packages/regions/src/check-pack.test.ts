@@ -19,8 +19,11 @@ function withPack(country: Country, change: Partial<Region["pack"]>): Region {
 	return { ...regions[country], pack: { ...regions[country].pack, ...change } };
 }
 
-function price(interestRatePerDay: `${number}`, feeRate: `${number}`): Product["prices"] {
-	return { standard: { interestRatePerDay, feeRate }, preferred: { interestRatePerDay, feeRate } };
+function price(interestPercentPerDay: `${number}`, feePercent: `${number}`): Product["prices"] {
+	return {
+		standard: { interestPercentPerDay, feePercent },
+		preferred: { interestPercentPerDay, feePercent },
+	};
 }
 
 const ng = regions.ng;
@@ -28,74 +31,81 @@ const co = regions.co;
 const [ngCard] = ng.terms.scorecards;
 const [inCard] = regions.in.terms.scorecards;
 const [quick] = ng.terms.products;
+const interest = { kind: "interest", base: "overdue-principal", graceDays: 0 } as const;
 const usury = co.terms.ceilings.usury ?? {
 	modality: "",
 	rows: [],
-	uncertified: { marginRate: "0", staleMonthsMax: 0 },
+	uncertified: { marginPercent: "0", staleMonthsMax: 0 },
 };
 
 const planted: readonly (readonly [string, Region])[] = [
 	[
 		"ng product ng-quick-91: fee 0.98% a day over 91 days is 89.18% of the loan, 105.23% with tax: the borrower would owe money at payout",
-		withProduct("ng", { prices: price("0.0006", "0.8918"), feeTaxRate: "0.18" }),
+		withProduct("ng", { prices: price("0.06", "89.18"), feeTaxPercent: "18" }),
 	],
 	[
 		"is 12% of the loan, 12.9% with tax, and at most 10% may be kept back",
-		withProduct("ng", { prices: price("0", "0.12") }),
+		withProduct("ng", { prices: price("0", "12") }),
 	],
 	[
 		"the ceiling is 0.01% a day",
-		withTerms("ng", { ceilings: { ...ng.terms.ceilings, feeRatePerDayMax: "0.0001" } }),
+		withTerms("ng", { ceilings: { ...ng.terms.ceilings, feePercentPerDayMax: "0.01" } }),
 	],
 	[
 		"co product co-quick-91: yearly rate 30.74% passes the usury ceiling 24.36% of 2026-01",
-		withProduct("co", { prices: price("0.0007427", "0") }),
+		withProduct("co", { prices: price("0.07427", "0") }),
 	],
 	[
 		"yearly rate with penalty 41.17% passes the usury ceiling 24.36%",
-		withProduct("co", { penalty: { kind: "interest", ratePerDay: "0.000495", capRate: "0.3" } }),
+		withProduct("co", { penalty: { ...interest, percentPerDay: "0.0495", capPercent: 30 } }),
 	],
 	[
 		"yearly rate with rollover fee",
-		withProduct("co", { rollover: { days: 7, feeRate: "0.01", countMax: 1 } }),
+		withProduct("co", { rollover: { days: 7, feePercent: "1", timesMax: 1 } }),
 	],
 	[
 		"passes 22.36%, which holds while no usury ceiling is certified",
 		withProduct("co", {
-			prices: price("0.00057", "0"),
-			penalty: { kind: "interest", ratePerDay: "0", capRate: "1" },
+			prices: price("0.057", "0"),
+			penalty: { ...interest, percentPerDay: "0", capPercent: 100 },
 		}),
 	],
 	[
 		"interest 0.1% a day is 36.5% a year and passes the ceiling 36%",
-		withProduct("ng", { prices: price("0.001", "0") }),
+		withProduct("ng", { prices: price("0.1", "0") }),
 	],
-	["interest 0.095% a day passes the ceiling 0.09%", withProduct("in", { prices: price("0.00095", "0") })],
+	["interest 0.095% a day passes the ceiling 0.09%", withProduct("in", { prices: price("0.095", "0") })],
 	[
 		"over 91 days, fee and tax included, passes the ceiling 36%",
-		withProduct("mx", { prices: price("0.0009", "0.05") }),
+		withProduct("mx", { prices: price("0.09", "5") }),
 	],
-	["a rollover costs", withProduct("mx", { rollover: { days: 7, feeRate: "0.02", countMax: 1 } })],
-	["tax 19% on the fee passes the ceiling 18%", withProduct("mx", { feeTaxRate: "0.19" })],
+	["a rollover costs", withProduct("mx", { rollover: { days: 7, feePercent: "2", timesMax: 1 } })],
+	["tax 19% on the fee passes the ceiling 18%", withProduct("mx", { feeTaxPercent: "19" })],
 	[
 		"penalty 2.5% a day passes the ceiling 2%",
-		withProduct("mx", { penalty: { kind: "interest", ratePerDay: "0.025", capRate: "0.3" } }),
+		withProduct("mx", { penalty: { ...interest, percentPerDay: "2.5", capPercent: 30 } }),
 	],
 	[
 		"penalties up to 150% of a phase",
-		withProduct("mx", { penalty: { kind: "interest", ratePerDay: "0.002", capRate: "1.5" } }),
+		withProduct("mx", { penalty: { ...interest, percentPerDay: "0.2", capPercent: 150 } }),
 	],
 	[
 		"the law here knows penal charges only",
-		withProduct("in", { penalty: { kind: "interest", ratePerDay: "0.001", capRate: "0.03" } }),
+		withProduct("in", { penalty: { ...interest, percentPerDay: "0.1", capPercent: 3 } }),
 	],
-	["makes no sense", withProduct("mx", { rollover: { days: 0, feeRate: "0", countMax: 1 } })],
-	["cooling-off 3 days is shorter than the law's 21", withProduct("mx", { coolingOffDays: 3 })],
-	["payments are allotted to penalty, penalty", withProduct("mx", { allocation: ["penalty", "penalty"] })],
+	["makes no sense", withProduct("mx", { rollover: { days: 0, feePercent: "0", timesMax: 1 } })],
+	[
+		"cooling-off 3 days is shorter than the law's 21",
+		withProduct("mx", { coolingOff: { days: 3, feeKept: false } }),
+	],
+	[
+		"payments are allotted to penalty, penalty",
+		withProduct("mx", { allocation: { order: ["penalty", "penalty"], across: "phase" } }),
+	],
 	[
 		"the preferred price is dearer than the standard one",
 		withProduct("mx", {
-			prices: { ...quick.prices, preferred: { interestRatePerDay: "0.0007", feeRate: "0" } },
+			prices: { ...quick.prices, preferred: { interestPercentPerDay: "0.07", feePercent: "0" } },
 		}),
 	],
 	["amounts 500 to 100000 lie outside the pack's 10000 to 3000000", withProduct("ng", { amountMin: 500 })],
@@ -304,7 +314,7 @@ describe("a region that contradicts itself or its law", () => {
 	});
 
 	it("does not load", () => {
-		const broken = withProduct("co", { prices: price("0.0007427", "0") });
+		const broken = withProduct("co", { prices: price("0.07427", "0") });
 		expect(() => loadPacks({ ...regions, co: broken })).toThrow("passes the usury ceiling 24.36%");
 	});
 

@@ -5,6 +5,7 @@ import {
 	overdueRatePerDay,
 	type PricedProduct,
 	rolloverRatePerDay,
+	share,
 } from "./cost.ts";
 import type { Region } from "./region.ts";
 import type { Product, Terms } from "./terms.ts";
@@ -23,8 +24,9 @@ function shortPercent(share: number): string {
 	return `${Number((share * 100).toFixed(2))}%`;
 }
 
-function passes(value: number, ceiling: string | number): boolean {
-	return value > Number(ceiling) + tolerance;
+/** Whether a share passes a ceiling given in percent. */
+function passes(value: number, ceilingPercent: string | number): boolean {
+	return value > share(ceilingPercent) + tolerance;
 }
 
 function amountProblems(product: Product, { pack }: Region): string[] {
@@ -59,32 +61,34 @@ function tenureProblems(product: Product, { pack }: Region): string[] {
 }
 
 function feeProblems({ product, tenure, price }: PricedProduct, { ceilings }: Terms): string[] {
-	const fee = Number(price.feeRate);
-	const withTax = fee * (1 + Number(product.feeTaxRate));
+	const fee = share(price.feePercent);
+	const withTax = fee * (1 + share(product.feeTaxPercent));
 	const perDay = fee / tenure.days;
 	const sentence = `fee ${percent(perDay)} a day over ${tenure.days} days is ${shortPercent(fee)} of the loan, ${shortPercent(withTax)} with tax`;
 	if (withTax >= 1) return [`${sentence}: the borrower would owe money at payout`];
-	if (passes(withTax, ceilings.feeWithTaxShareMax)) {
-		return [`${sentence}, and at most ${shortPercent(Number(ceilings.feeWithTaxShareMax))} may be kept back`];
+	if (passes(withTax, ceilings.feeWithTaxPercentMax)) {
+		return [
+			`${sentence}, and at most ${shortPercent(share(ceilings.feeWithTaxPercentMax))} may be kept back`,
+		];
 	}
-	if (passes(perDay, ceilings.feeRatePerDayMax)) {
-		return [`${sentence}, and the ceiling is ${percent(Number(ceilings.feeRatePerDayMax))} a day`];
+	if (passes(perDay, ceilings.feePercentPerDayMax)) {
+		return [`${sentence}, and the ceiling is ${percent(share(ceilings.feePercentPerDayMax))} a day`];
 	}
 	return [];
 }
 
 function interestProblems({ price }: PricedProduct, { ceilings }: Terms): string[] {
-	const perDay = Number(price.interestRatePerDay);
-	const { interestRatePerDayMax, interestRatePerYearMax } = ceilings;
+	const perDay = share(price.interestPercentPerDay);
+	const { interestPercentPerDayMax, interestPercentPerYearMax } = ceilings;
 	const found: string[] = [];
-	if (passes(perDay, interestRatePerDayMax)) {
+	if (passes(perDay, interestPercentPerDayMax)) {
 		found.push(
-			`interest ${percent(perDay)} a day passes the ceiling ${percent(Number(interestRatePerDayMax))}`,
+			`interest ${percent(perDay)} a day passes the ceiling ${percent(share(interestPercentPerDayMax))}`,
 		);
 	}
-	if (passes(perDay * 365, interestRatePerYearMax)) {
+	if (passes(perDay * 365, interestPercentPerYearMax)) {
 		found.push(
-			`interest ${percent(perDay)} a day is ${shortPercent(perDay * 365)} a year and passes the ceiling ${shortPercent(Number(interestRatePerYearMax))}`,
+			`interest ${percent(perDay)} a day is ${shortPercent(perDay * 365)} a year and passes the ceiling ${shortPercent(share(interestPercentPerYearMax))}`,
 		);
 	}
 	return found;
@@ -95,15 +99,15 @@ function costProblems(priced: PricedProduct, { ceilings }: Terms): string[] {
 	const { tenure } = priced;
 	const found: string[] = [];
 	const apr = effectiveAnnualOf(priced);
-	if (passes(apr, ceilings.aprMax)) {
+	if (passes(apr, ceilings.aprPercentMax)) {
 		found.push(
-			`yearly cost ${shortPercent(apr)} over ${tenure.days} days, fee and tax included, passes the ceiling ${shortPercent(Number(ceilings.aprMax))}`,
+			`yearly cost ${shortPercent(apr)} over ${tenure.days} days, fee and tax included, passes the ceiling ${shortPercent(share(ceilings.aprPercentMax))}`,
 		);
 	}
 	const rolledOver = effective(rolloverRatePerDay(priced));
-	if (passes(rolledOver, ceilings.aprMax)) {
+	if (passes(rolledOver, ceilings.aprPercentMax)) {
 		found.push(
-			`a rollover costs ${shortPercent(rolledOver)} a year and passes the ceiling ${shortPercent(Number(ceilings.aprMax))}`,
+			`a rollover costs ${shortPercent(rolledOver)} a year and passes the ceiling ${shortPercent(share(ceilings.aprPercentMax))}`,
 		);
 	}
 	return [...found, ...usuryProblems(priced, ceilings)];
@@ -112,7 +116,7 @@ function costProblems(priced: PricedProduct, { ceilings }: Terms): string[] {
 function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"]): string[] {
 	if (usury === null || usury.rows.length === 0) return [];
 	const lowest = usury.rows.reduce((least, row) =>
-		Number(row.ratePerYear) <= Number(least.ratePerYear) ? row : least,
+		Number(row.percentPerYear) <= Number(least.percentPerYear) ? row : least,
 	);
 	const uncertified = uncertifiedCeiling(usury);
 	const rates = [
@@ -121,14 +125,14 @@ function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"]): str
 		["yearly rate with rollover fee", effective(rolloverRatePerDay(priced))],
 	] as const;
 	return rates.flatMap(([name, rate]) => {
-		if (passes(rate, lowest.ratePerYear)) {
+		if (passes(rate, lowest.percentPerYear)) {
 			return [
-				`${name} ${shortPercent(rate)} passes the usury ceiling ${shortPercent(Number(lowest.ratePerYear))} of ${lowest.month}`,
+				`${name} ${shortPercent(rate)} passes the usury ceiling ${shortPercent(share(lowest.percentPerYear))} of ${lowest.month}`,
 			];
 		}
 		if (!passes(rate, uncertified)) return [];
 		return [
-			`${name} ${shortPercent(rate)} passes ${shortPercent(uncertified)}, which holds while no usury ceiling is certified`,
+			`${name} ${shortPercent(rate)} passes ${shortPercent(share(uncertified))}, which holds while no usury ceiling is certified`,
 		];
 	});
 }
@@ -136,41 +140,41 @@ function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"]): str
 function chargeProblems(product: Product, { ceilings, legal }: Terms): string[] {
 	const { penalty, rollover, prices } = product;
 	const found: string[] = [];
-	const rate = Number(penalty.ratePerDay);
-	if (passes(Number(product.feeTaxRate), ceilings.feeTaxRateMax)) {
+	const rate = share(penalty.percentPerDay);
+	if (passes(share(product.feeTaxPercent), ceilings.feeTaxPercentMax)) {
 		found.push(
-			`tax ${percent(Number(product.feeTaxRate))} on the fee passes the ceiling ${percent(Number(ceilings.feeTaxRateMax))}`,
+			`tax ${percent(share(product.feeTaxPercent))} on the fee passes the ceiling ${percent(share(ceilings.feeTaxPercentMax))}`,
 		);
 	}
-	if (passes(rate, ceilings.penaltyRatePerDayMax)) {
+	if (passes(rate, ceilings.penaltyPercentPerDayMax)) {
 		found.push(
-			`penalty ${percent(rate)} a day passes the ceiling ${percent(Number(ceilings.penaltyRatePerDayMax))}`,
+			`penalty ${percent(rate)} a day passes the ceiling ${percent(share(ceilings.penaltyPercentPerDayMax))}`,
 		);
 	}
-	if (!(Number(penalty.capRate) > 0) || passes(Number(penalty.capRate), 1)) {
+	if (!(penalty.capPercent > 0 && penalty.capPercent <= 100)) {
 		found.push(
-			`penalties up to ${percent(Number(penalty.capRate))} of a phase: the cap must lie between nothing and all of it`,
+			`penalties up to ${penalty.capPercent}% of a phase: the cap must lie between nothing and all of it`,
 		);
 	}
 	if (ceilings.penaltyKind === "charge" && penalty.kind !== "charge") {
 		found.push("the penalty is interest, and the law here knows penal charges only");
 	}
-	if (rollover.days < 1 || rollover.countMax < 0) {
-		found.push(`a rollover of ${rollover.days} days, ${rollover.countMax} times, makes no sense`);
+	if (rollover.days < 1 || rollover.timesMax < 0) {
+		found.push(`a rollover of ${rollover.days} days, ${rollover.timesMax} times, makes no sense`);
 	}
-	if (product.coolingOffDays < legal.coolingOffDaysMin) {
+	if (product.coolingOff.days < legal.coolingOffDaysMin) {
 		found.push(
-			`cooling-off ${product.coolingOffDays} days is shorter than the law's ${legal.coolingOffDaysMin}`,
+			`cooling-off ${product.coolingOff.days} days is shorter than the law's ${legal.coolingOffDaysMin}`,
 		);
 	}
-	if ([...product.allocation].sort().join() !== "interest,penalty,principal") {
+	if ([...product.allocation.order].sort().join() !== "interest,penalty,principal") {
 		found.push(
-			`payments are allotted to ${product.allocation.join(", ")}: penalty, interest and principal, each once`,
+			`payments are allotted to ${product.allocation.order.join(", ")}: penalty, interest and principal, each once`,
 		);
 	}
-	const dearer = (name: "interestRatePerDay" | "feeRate") =>
+	const dearer = (name: "interestPercentPerDay" | "feePercent") =>
 		Number(prices.preferred[name]) > Number(prices.standard[name]);
-	if (dearer("interestRatePerDay") || dearer("feeRate")) {
+	if (dearer("interestPercentPerDay") || dearer("feePercent")) {
 		found.push("the preferred price is dearer than the standard one");
 	}
 	return found;

@@ -1,5 +1,5 @@
 import type { DataClass, Pack } from "./pack.ts";
-import type { Terms } from "./terms.ts";
+import type { Product, Terms } from "./terms.ts";
 
 /** Values that the specification gives for every region. A pack that differs spreads these and writes its own after. */
 
@@ -40,14 +40,14 @@ const commonDeadlines = {
 
 export const commonCeilings = {
 	// 0.1% a day would be 36.5% a year; the yearly ceiling is the one that binds.
-	interestRatePerDayMax: "0.001",
-	interestRatePerYearMax: "0.36",
-	feeRatePerDayMax: "0.0098",
-	feeTaxRateMax: "0.18",
-	feeWithTaxShareMax: "0.1",
-	penaltyRatePerDayMax: "0.02",
+	interestPercentPerDayMax: "0.1",
+	interestPercentPerYearMax: "36",
+	feePercentPerDayMax: "0.98",
+	feeTaxPercentMax: "18",
+	feeWithTaxPercentMax: "10",
+	penaltyPercentPerDayMax: "2",
 	penaltyKind: "any",
-	aprMax: "0.36",
+	aprPercentMax: "36",
 	usury: null,
 } as const satisfies Terms["ceilings"];
 
@@ -59,4 +59,8 @@ export const commonTerms = {
 } as const satisfies Partial<Terms>;
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
-export const oldestFirst = ["penalty", "interest", "principal"] as const;
+/** Penalty, then interest, then principal, oldest phase first (product reading of the specification). */
+export const oldestFirst = {
+	order: ["penalty", "interest", "principal"],
+	across: "phase",
+} as const satisfies Product["allocation"];

@@ -7,17 +7,27 @@ import type { Product } from "./terms.ts";
 const stepsMax = 200;
 const ratePerDayMax = 1;
 
+/** 0.09% is 0.0009. */
+export function share(percent: string | number): number {
+	return Number(percent) / 100;
+}
+
+/** Days after the payout on which the instalments fall due: as even as whole days allow, the last on the last day. */
+export function phaseDaysOf(tenure: { readonly days: number; readonly phases: number }): readonly number[] {
+	return Array.from({ length: tenure.phases }, (_, index) =>
+		Math.round(((index + 1) * tenure.days) / tenure.phases),
+	);
+}
+
 type Flow = { readonly day: number; readonly amount: number };
 
 /** Instalments of equal principal for a loan of 1. Equal payments would repay later and so cost less a year. */
-function instalments(loan: { days: number; phases: number; interestRatePerDay: number }): readonly Flow[] {
-	let before = 0;
-	return Array.from({ length: loan.phases }, (_, index) => {
-		const day = Math.round(((index + 1) * loan.days) / loan.phases);
+function equalPrincipal(loan: { days: number; phases: number; interestShare: number }): readonly Flow[] {
+	const days = phaseDaysOf(loan);
+	return days.map((day, index) => {
 		const outstanding = 1 - index / loan.phases;
-		const amount = 1 / loan.phases + outstanding * loan.interestRatePerDay * (day - before);
-		before = day;
-		return { day, amount };
+		const sinceLast = day - (days[index - 1] ?? 0);
+		return { day, amount: 1 / loan.phases + outstanding * loan.interestShare * sinceLast };
 	});
 }
 
@@ -40,9 +50,9 @@ export type PricedProduct = {
 };
 
 function ratePerDay({ product, tenure, price }: PricedProduct): number {
-	const received = 1 - Number(price.feeRate) * (1 + Number(product.feeTaxRate));
+	const received = 1 - share(price.feePercent) * (1 + share(product.feeTaxPercent));
 	if (received <= 0) return ratePerDayMax;
-	const flows = instalments({ ...tenure, interestRatePerDay: Number(price.interestRatePerDay) });
+	const flows = equalPrincipal({ ...tenure, interestShare: share(price.interestPercentPerDay) });
 	return internalRatePerDay(received, flows);
 }
 
@@ -57,10 +67,10 @@ export function effectiveAnnualOf(priced: PricedProduct): number {
 
 /** While overdue, and while rolled over, interest runs on: what both cost a day on top of it. */
 export function overdueRatePerDay({ product, price }: PricedProduct): number {
-	return Number(price.interestRatePerDay) + Number(product.penalty.ratePerDay);
+	return share(price.interestPercentPerDay) + share(product.penalty.percentPerDay);
 }
 
 export function rolloverRatePerDay({ product, price }: PricedProduct): number {
-	const fee = Number(product.rollover.feeRate) * (1 + Number(product.feeTaxRate));
-	return Number(price.interestRatePerDay) + fee / product.rollover.days;
+	const fee = share(product.rollover.feePercent) * (1 + share(product.feeTaxPercent));
+	return share(price.interestPercentPerDay) + fee / product.rollover.days;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mayContact } from "./contact-hours.ts";
-import { effectiveAnnualOf } from "./cost.ts";
+import { effectiveAnnualOf, phaseDaysOf } from "./cost.ts";
 import { holidaysOf } from "./holidays.ts";
 import { regions } from "./load.ts";
 import { usuryCeilingOn } from "./usury.ts";
@@ -64,27 +64,37 @@ describe("the usury ceiling", () => {
 	const table = co.ceilings.usury;
 	it.each([
 		["2025-08-31", null],
-		["2026-01-01", { ratePerYear: 0.2436, certified: true }],
-		["2026-03-31", { ratePerYear: 0.2552, certified: true }],
-		["2026-04-01", { ratePerYear: 0.2236, certified: false }],
-		["2030-01-01", { ratePerYear: 0.2236, certified: false }],
+		["2026-01-01", { percentPerYear: 24.36, certified: true }],
+		["2026-03-31", { percentPerYear: 25.52, certified: true }],
+		["2026-04-01", { percentPerYear: 22.36, certified: false }],
+		["2030-01-01", { percentPerYear: 22.36, certified: false }],
 	])("on %s is %j", (date, ceiling) => {
 		const found = table && usuryCeilingOn(table, date);
-		expect(found && { ...found, ratePerYear: Number(found.ratePerYear.toFixed(6)) }).toEqual(ceiling);
+		expect(found && { ...found, percentPerYear: Number(found.percentPerYear.toFixed(6)) }).toEqual(ceiling);
+	});
+});
+
+describe("instalments", () => {
+	it.each([
+		[91, 1, [91]],
+		[91, 3, [30, 61, 91]],
+		[182, 6, [30, 61, 91, 121, 152, 182]],
+	])("of %i days in %i fall on days %j", (days, phases, expected) => {
+		expect(phaseDaysOf({ days, phases })).toEqual(expected);
 	});
 });
 
 describe("yearly cost", () => {
 	it("without a fee and in one instalment is the simple interest, compounded", () => {
 		const [product] = regions.in.terms.products;
-		const price = { interestRatePerDay: "0.0006", feeRate: "0" } as const;
+		const price = { interestPercentPerDay: "0.06", feePercent: "0" } as const;
 		const yearly = effectiveAnnualOf({ product, tenure: { days: 91, phases: 1 }, price });
 		expect(yearly).toBeCloseTo((1 + 0.0006 * 91) ** (365 / 91) - 1, 8);
 	});
 
 	it("knows no bounds when the fee eats the loan", () => {
 		const [product] = regions.in.terms.products;
-		const price = { interestRatePerDay: "0.0006", feeRate: "0.9" } as const;
+		const price = { interestPercentPerDay: "0.06", feePercent: "90" } as const;
 		expect(effectiveAnnualOf({ product, tenure: { days: 91, phases: 1 }, price })).toBeGreaterThan(1e9);
 	});
 });

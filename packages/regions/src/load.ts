@@ -32,6 +32,7 @@ import type { Region } from "./region.ts";
 
 export { checkPack, checkProduction, type Operator } from "./check-pack.ts";
 export { mayContact } from "./contact-hours.ts";
+export { phaseDaysOf } from "./cost.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export { type HolidayRule, holidaysOf } from "./holidays.ts";
 export { monthlyIncomeOf } from "./income.ts";
@@ -39,8 +40,8 @@ export type { Problem, Region } from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
 export {
 	type Ceilings,
-	type Decimal,
 	type OperatorField,
+	type Percent,
 	type Product,
 	type RailName,
 	rails,

@@ -3,8 +3,8 @@ import type { HolidayRule } from "./holidays.ts";
 
 /** What a loan costs and what the law says about it. The server reads this; the phone is told what it needs to show. */
 
-/** An exact decimal as text ("0.0009"): a float would already have lost it. Rates are shares, not percentages. */
-export type Decimal = `${number}`;
+/** An exact percentage as text ("0.09" for 0.09%): a float would already have lost it. */
+export type Percent = `${number}`;
 
 export type Product = {
 	readonly id: string;
@@ -12,47 +12,54 @@ export type Product = {
 	readonly amountMin: number;
 	readonly amountMax: number;
 	readonly amountStep: number;
-	/** How long, in how many instalments of equal principal. */
+	/** How long, in how many instalments. */
 	readonly tenures: readonly { readonly days: number; readonly phases: number }[];
-	/** Interest on the outstanding principal by day; fee as a share of the principal, deducted from the payout. */
+	/** `single`: principal and interest in one payment at the end. */
+	readonly instalments: "equal" | "single";
+	/** Interest on the outstanding principal by day; fee in percent of the principal, deducted from the payout. */
 	readonly prices: Readonly<
-		Record<PriceTier, { readonly interestRatePerDay: Decimal; readonly feeRate: Decimal }>
+		Record<PriceTier, { readonly interestPercentPerDay: Percent; readonly feePercent: Percent }>
 	>;
 	/** On the fee, deducted with it. */
-	readonly feeTaxRate: Decimal;
+	readonly feeTaxPercent: Percent;
 	readonly penalty: {
 		/** `charge` never earns interest and is never added to the principal (India). */
 		readonly kind: "interest" | "charge";
-		/** Of the phase's overdue principal. */
-		readonly ratePerDay: Decimal;
-		/** Penalties of a phase stop at this share of its principal. */
-		readonly capRate: Decimal;
+		readonly percentPerDay: Percent;
+		/** On principal alone: interest on interest is forbidden or frowned upon in all four regions. */
+		readonly base: "overdue-principal";
+		readonly graceDays: number;
+		/** Penalties of a phase stop at this part of its principal. */
+		readonly capPercent: number;
 	};
 	readonly rollover: {
 		readonly days: number;
 		/** Of the outstanding principal, paid before the dates move; taxed as the fee is. */
-		readonly feeRate: Decimal;
-		readonly countMax: number;
+		readonly feePercent: Percent;
+		readonly timesMax: number;
 	};
-	/** What a payment covers first, within the oldest phase. */
-	readonly allocation: readonly ("penalty" | "interest" | "principal")[];
+	/** What a payment covers first; `phase`: the oldest phase is settled whole before the next. */
+	readonly allocation: {
+		readonly order: readonly ("penalty" | "interest" | "principal")[];
+		readonly across: "phase" | "kind";
+	};
 	/** Calendar days after the payout in which principal and proportional interest end the loan. */
-	readonly coolingOffDays: number;
+	readonly coolingOff: { readonly days: number; readonly feeKept: boolean };
 };
 
 /** The dearest that any product here may be. The specification's ceilings, or the law where it is stricter. */
 export type Ceilings = {
-	readonly interestRatePerDayMax: Decimal;
-	readonly interestRatePerYearMax: Decimal;
-	readonly feeRatePerDayMax: Decimal;
-	readonly feeTaxRateMax: Decimal;
-	/** Fee and tax together, as a share of the loan: more would leave the borrower too little of what is owed. */
-	readonly feeWithTaxShareMax: Decimal;
-	readonly penaltyRatePerDayMax: Decimal;
+	readonly interestPercentPerDayMax: Percent;
+	readonly interestPercentPerYearMax: Percent;
+	readonly feePercentPerDayMax: Percent;
+	readonly feeTaxPercentMax: Percent;
+	/** Fee and tax together, of the loan: more would leave the borrower too little of what is owed. */
+	readonly feeWithTaxPercentMax: Percent;
+	readonly penaltyPercentPerDayMax: Percent;
 	/** `charge` where the law knows no penal interest. */
 	readonly penaltyKind: "any" | "charge";
 	/** Effective yearly cost with fee and tax, on the net amount received; stricter than a nominal rate of the same size. */
-	readonly aprMax: Decimal;
+	readonly aprPercentMax: Percent;
 	/** A dated legal ceiling over everything that is taken besides the principal, penalties included. */
 	readonly usury: UsuryTable | null;
 };
@@ -60,12 +67,12 @@ export type Ceilings = {
 export type UsuryTable = {
 	readonly modality: string;
 	/** Effective yearly rates by month, ascending, without gaps. */
-	readonly rows: readonly { readonly month: string; readonly ratePerYear: Decimal }[];
+	readonly rows: readonly { readonly month: string; readonly percentPerYear: Percent }[];
 	/**
 	 * Past the last row nobody has certified anything yet: the lowest row less this margin holds, and a production start
 	 * is refused when the table is older than so many months.
 	 */
-	readonly uncertified: { readonly marginRate: Decimal; readonly staleMonthsMax: number };
+	readonly uncertified: { readonly marginPercent: Percent; readonly staleMonthsMax: number };
 };
 
 export const rails = [
@@ -123,7 +130,8 @@ export type Terms = {
 	readonly disclosure: {
 		/** The paper shown before acceptance: carátula with CAT, key facts statement, or a plain summary. */
 		readonly statement: "caratula" | "keyFacts" | "plain";
-		readonly rate: "cat" | "effectiveAnnual" | "apr";
+		/** How the yearly cost is counted: Mexico's CAT, India's key-facts APR, or effective over 365 days. */
+		readonly aprMethod: "cat" | "kfs" | "effective-365";
 		/** How long an offer stands, at least. */
 		readonly offerDaysMin: number;
 	};

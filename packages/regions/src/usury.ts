@@ -2,7 +2,7 @@ import type { UsuryTable } from "./terms.ts";
 
 export type UsuryCeiling = {
 	/** A float: ceilings are compared with, never posted. */
-	readonly ratePerYear: number;
+	readonly percentPerYear: number;
 	/** False past the last row, where the cautious stand-in holds. */
 	readonly certified: boolean;
 };
@@ -11,15 +11,15 @@ export type UsuryCeiling = {
 export function usuryCeilingOn(table: UsuryTable, date: string): UsuryCeiling | null {
 	const month = date.slice(0, 7);
 	const row = table.rows.find((candidate) => candidate.month === month);
-	if (row !== undefined) return { ratePerYear: Number(row.ratePerYear), certified: true };
+	if (row !== undefined) return { percentPerYear: Number(row.percentPerYear), certified: true };
 	const last = table.rows.at(-1);
 	if (last === undefined || month < last.month) return null;
-	return { ratePerYear: uncertifiedCeiling(table), certified: false };
+	return { percentPerYear: uncertifiedCeiling(table), certified: false };
 }
 
 export function uncertifiedCeiling(table: UsuryTable): number {
-	const lowest = Math.min(...table.rows.map((row) => Number(row.ratePerYear)));
-	return lowest - Number(table.uncertified.marginRate);
+	const lowest = Math.min(...table.rows.map((row) => Number(row.percentPerYear)));
+	return lowest - Number(table.uncertified.marginPercent);
 }
 
 export function monthsBetween(month: string, later: string): number {

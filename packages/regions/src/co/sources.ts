@@ -6,8 +6,10 @@ export const sources: Sources = {
 	"pack.phone": verified("MinTIC numbering plan of September 2021: ten digits, mobiles begin with 3"),
 	"pack.input.pinCodePattern": verified("472: six digits"),
 	"pack.input.account": recalled("ACH Colombia: 9 to 16 digits by entity"),
-	"terms.products.feeTaxRate": recalled("Ley 45 de 1990 art. 68: no fee beside interest, so nothing to tax"),
-	"terms.products.coolingOffDays": recalled(
+	"terms.products.feeTaxPercent": recalled(
+		"Ley 45 de 1990 art. 68: no fee beside interest, so nothing to tax",
+	),
+	"terms.products.coolingOff": recalled(
 		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
 	),
 	"terms.legal.coolingOffDaysMin": recalled(

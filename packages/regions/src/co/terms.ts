@@ -8,17 +8,23 @@ import { usury } from "./usury.ts";
  * penalty and rollover fee together stay under the usury ceiling.
  */
 const shared = {
-	feeTaxRate: "0",
-	penalty: { kind: "interest", ratePerDay: "0.00008", capRate: "0.3" },
-	rollover: { days: 7, feeRate: "0.0005", countMax: 1 },
+	feeTaxPercent: "0",
+	penalty: {
+		kind: "interest",
+		percentPerDay: "0.008",
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 30,
+	},
+	rollover: { days: 7, feePercent: "0.05", timesMax: 1 },
 	allocation: oldestFirst,
 	// 14 calendar days always hold the five business days of the right of withdrawal (Ley 1480 de 2011, art. 47).
-	coolingOffDays: 14,
+	coolingOff: { days: 14, feeKept: false },
 } as const satisfies Partial<Product>;
 
 const prices = {
-	standard: { interestRatePerDay: "0.00045", feeRate: "0" },
-	preferred: { interestRatePerDay: "0.0004", feeRate: "0" },
+	standard: { interestPercentPerDay: "0.045", feePercent: "0" },
+	preferred: { interestPercentPerDay: "0.04", feePercent: "0" },
 } as const satisfies Product["prices"];
 
 export const terms: Terms = {
@@ -30,6 +36,7 @@ export const terms: Terms = {
 			amountMin: 10_000,
 			amountMax: 500_000,
 			amountStep: 10_000,
+			instalments: "equal",
 			tenures: [{ days: 91, phases: 3 }],
 			prices,
 		},
@@ -39,6 +46,7 @@ export const terms: Terms = {
 			amountMin: 200_000,
 			amountMax: 3_000_000,
 			amountStep: 50_000,
+			instalments: "equal",
 			tenures: [
 				{ days: 182, phases: 6 },
 				{ days: 273, phases: 9 },
@@ -58,7 +66,7 @@ export const terms: Terms = {
 			increase: "automatic",
 		}),
 	],
-	disclosure: { statement: "plain", rate: "effectiveAnnual", offerDaysMin: 1 },
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
 	collection: {
 		windows: [
 			{ weekdays: [1, 2, 3, 4, 5], from: "07:00", to: "19:00" },

@@ -8,13 +8,13 @@ import type { UsuryTable } from "../terms.ts";
 export const usury = {
 	modality: "consumo y ordinario",
 	rows: [
-		{ month: "2025-09", ratePerYear: "0.2501" },
-		{ month: "2025-10", ratePerYear: "0.2436" },
-		{ month: "2025-11", ratePerYear: "0.2499" },
-		{ month: "2025-12", ratePerYear: "0.2502" },
-		{ month: "2026-01", ratePerYear: "0.2436" },
-		{ month: "2026-02", ratePerYear: "0.2523" },
-		{ month: "2026-03", ratePerYear: "0.2552" },
+		{ month: "2025-09", percentPerYear: "25.01" },
+		{ month: "2025-10", percentPerYear: "24.36" },
+		{ month: "2025-11", percentPerYear: "24.99" },
+		{ month: "2025-12", percentPerYear: "25.02" },
+		{ month: "2026-01", percentPerYear: "24.36" },
+		{ month: "2026-02", percentPerYear: "25.23" },
+		{ month: "2026-03", percentPerYear: "25.52" },
 	],
-	uncertified: { marginRate: "0.02", staleMonthsMax: 1 },
+	uncertified: { marginPercent: "2", staleMonthsMax: 1 },
 } as const satisfies UsuryTable;

@@ -6,15 +6,15 @@ export const sources: Sources = {
 	"pack.phone": verified("DoT numbering plan: ten digits, mobiles begin with 6 to 9"),
 	"pack.input.pinCodePattern": verified("India Post: six digits, the first not zero"),
 	"pack.input.account": recalled("9 to 18 digits by bank"),
-	"terms.ceilings.interestRatePerDayMax": specification("section 1: 0.09% per day"),
-	"terms.ceilings.penaltyRatePerDayMax": recalled(
+	"terms.ceilings.interestPercentPerDayMax": specification("section 1: 0.09% per day"),
+	"terms.ceilings.penaltyPercentPerDayMax": recalled(
 		"RBI circular of 18 August 2023: penal charges reasonable; 0.2% is ours",
 	),
-	"terms.products.feeTaxRate": recalled("GST on fees: 18%"),
+	"terms.products.feeTaxPercent": recalled("GST on fees: 18%"),
 	"terms.products.penalty": recalled(
 		"RBI circular of 18 August 2023: a charge, not capitalised; the amount is ours",
 	),
-	"terms.products.coolingOffDays": recalled(
+	"terms.products.coolingOff": recalled(
 		"RBI Digital Lending Directions 2025: at least one day; three is ours",
 	),
 	"terms.legal.coolingOffDaysMin": recalled("RBI Digital Lending Directions 2025: at least one day"),

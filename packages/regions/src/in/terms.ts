@@ -4,12 +4,12 @@ import type { Product, Terms } from "../terms.ts";
 
 const shared = {
 	// GST.
-	feeTaxRate: "0.18",
+	feeTaxPercent: "18",
 	// A charge, not interest: 0.1% a day of the overdue principal, and no more after 30 days.
-	penalty: { kind: "charge", ratePerDay: "0.001", capRate: "0.03" },
-	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
+	penalty: { kind: "charge", percentPerDay: "0.1", base: "overdue-principal", graceDays: 0, capPercent: 3 },
+	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
-	coolingOffDays: 3,
+	coolingOff: { days: 3, feeKept: false },
 } as const satisfies Partial<Product>;
 
 export const terms: Terms = {
@@ -21,10 +21,11 @@ export const terms: Terms = {
 			amountMin: 1_000,
 			amountMax: 10_000,
 			amountStep: 500,
+			instalments: "single",
 			tenures: [{ days: 91, phases: 1 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
+				standard: { interestPercentPerDay: "0.06", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.05", feePercent: "1" },
 			},
 		},
 		{
@@ -33,17 +34,18 @@ export const terms: Terms = {
 			amountMin: 5_000,
 			amountMax: 50_000,
 			amountStep: 1_000,
+			instalments: "equal",
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
+				standard: { interestPercentPerDay: "0.05", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.04", feePercent: "1" },
 			},
 		},
 	],
 	ceilings: {
 		...commonCeilings,
-		interestRatePerDayMax: "0.0009",
-		penaltyRatePerDayMax: "0.002",
+		interestPercentPerDayMax: "0.09",
+		penaltyPercentPerDayMax: "0.2",
 		penaltyKind: "charge",
 	},
 	scorecards: [
@@ -56,7 +58,7 @@ export const terms: Terms = {
 			increase: "offer",
 		}),
 	],
-	disclosure: { statement: "keyFacts", rate: "apr", offerDaysMin: 3 },
+	disclosure: { statement: "keyFacts", aprMethod: "kfs", offerDaysMin: 3 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "08:00", to: "19:00" }],
 		holidays: null,

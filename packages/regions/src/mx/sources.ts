@@ -6,10 +6,8 @@ export const sources: Sources = {
 	"pack.phone": verified("IFT numbering plan of August 2019: 10 digits, no 1 after +52, no 044 or 045"),
 	"pack.input.pinCodePattern": verified("SEPOMEX: five digits"),
 	"pack.input.account": specification("section 5: 16 digits debit, 18 CLABE"),
-	"terms.products.feeTaxRate": recalled("Ley del IVA art. 1: 16%"),
-	"terms.products.coolingOffDays": recalled(
-		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days",
-	),
+	"terms.products.feeTaxPercent": recalled("Ley del IVA art. 1: 16%"),
+	"terms.products.coolingOff": recalled("LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days"),
 	"terms.legal.coolingOffDaysMin": recalled(
 		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days",
 	),

@@ -4,12 +4,18 @@ import type { Product, Terms } from "../terms.ts";
 
 const shared = {
 	// IVA. Below the specification's 18%, which is India's rate.
-	feeTaxRate: "0.16",
-	penalty: { kind: "interest", ratePerDay: "0.002", capRate: "0.3" },
-	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
+	feeTaxPercent: "16",
+	penalty: {
+		kind: "interest",
+		percentPerDay: "0.2",
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 30,
+	},
+	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
 	// 21 calendar days always hold the ten business days of LTOSF art. 11 Bis 1, whatever the holidays.
-	coolingOffDays: 21,
+	coolingOff: { days: 21, feeKept: false },
 } as const satisfies Partial<Product>;
 
 export const terms: Terms = {
@@ -21,10 +27,11 @@ export const terms: Terms = {
 			amountMin: 1_000,
 			amountMax: 10_000,
 			amountStep: 500,
+			instalments: "equal",
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
+				standard: { interestPercentPerDay: "0.05", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.04", feePercent: "1" },
 			},
 		},
 		{
@@ -33,14 +40,15 @@ export const terms: Terms = {
 			amountMin: 5_000,
 			amountMax: 60_000,
 			amountStep: 1_000,
+			instalments: "equal",
 			tenures: [
 				{ days: 182, phases: 6 },
 				{ days: 273, phases: 9 },
 				{ days: 365, phases: 12 },
 			],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.01" },
+				standard: { interestPercentPerDay: "0.06", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.05", feePercent: "1" },
 			},
 		},
 	],
@@ -55,7 +63,7 @@ export const terms: Terms = {
 			increase: "automatic",
 		}),
 	],
-	disclosure: { statement: "caratula", rate: "cat", offerDaysMin: 1 },
+	disclosure: { statement: "caratula", aprMethod: "cat", offerDaysMin: 1 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "07:00", to: "22:00" }],
 		holidays: null,

@@ -4,11 +4,17 @@ import type { Product, Terms } from "../terms.ts";
 
 const shared = {
 	// VAT. Below the specification's 18%, which is India's rate.
-	feeTaxRate: "0.075",
-	penalty: { kind: "interest", ratePerDay: "0.002", capRate: "0.3" },
-	rollover: { days: 7, feeRate: "0.001", countMax: 1 },
+	feeTaxPercent: "7.5",
+	penalty: {
+		kind: "interest",
+		percentPerDay: "0.2",
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 30,
+	},
+	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
-	coolingOffDays: 1,
+	coolingOff: { days: 1, feeKept: false },
 } as const satisfies Partial<Product>;
 
 export const terms: Terms = {
@@ -20,10 +26,11 @@ export const terms: Terms = {
 			amountMin: 10_000,
 			amountMax: 100_000,
 			amountStep: 5_000,
+			instalments: "equal",
 			tenures: [{ days: 91, phases: 3 }],
 			prices: {
-				standard: { interestRatePerDay: "0.0005", feeRate: "0.015" },
-				preferred: { interestRatePerDay: "0.0004", feeRate: "0.01" },
+				standard: { interestPercentPerDay: "0.05", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.04", feePercent: "1" },
 			},
 		},
 		{
@@ -33,14 +40,15 @@ export const terms: Terms = {
 			// The ladder ends at 500,000; a higher limit is set by a person.
 			amountMax: 3_000_000,
 			amountStep: 10_000,
+			instalments: "equal",
 			tenures: [
 				{ days: 120, phases: 4 },
 				{ days: 150, phases: 5 },
 				{ days: 180, phases: 6 },
 			],
 			prices: {
-				standard: { interestRatePerDay: "0.0006", feeRate: "0.01" },
-				preferred: { interestRatePerDay: "0.0005", feeRate: "0.0075" },
+				standard: { interestPercentPerDay: "0.06", feePercent: "1" },
+				preferred: { interestPercentPerDay: "0.05", feePercent: "0.75" },
 			},
 		},
 	],
@@ -56,7 +64,7 @@ export const terms: Terms = {
 		}),
 	],
 	cardAuthorisationCoupon: 100,
-	disclosure: { statement: "plain", rate: "apr", offerDaysMin: 1 },
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
 	collection: {
 		windows: [{ weekdays: everyDay, from: "08:00", to: "18:00" }],
 		holidays: null,
