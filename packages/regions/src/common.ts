@@ -13,6 +13,11 @@ export const commonInput = {
 	codeDigits: 6,
 } as const satisfies Partial<Pack["input"]>;
 
+export const commonLimits = {
+	repaymentMin: 1000,
+	feedbackImagesMax: 5,
+} as const satisfies Partial<Pack>;
+
 /** What the app stores and the four regulators leave of the six classes; see docs/regions.md. */
 export const storeCollection = {
 	appList: "never",
@@ -53,8 +58,6 @@ export const commonCeilings = {
 
 export const commonTerms = {
 	deadlines: commonDeadlines,
-	repaymentMin: 1000,
-	feedbackImagesMax: 5,
 	cardAuthorisationCoupon: null,
 } as const satisfies Partial<Terms>;
 

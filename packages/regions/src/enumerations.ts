@@ -72,6 +72,16 @@ export const designations = [
 	"domestic",
 	"other",
 ] as const;
+/** Exactly one of these is given when a loan is cancelled (specification, section 8). */
+export const cancelReasons = [
+	"noLongerNeeded",
+	"tooExpensive",
+	"amountTooLow",
+	"tenureUnsuitable",
+	"foundAnotherLender",
+	"mistake",
+	"other",
+] as const;
 export const feedbackTypes = { payment: 1, rollover: 2, other: 3 } as const;
 export const feedbackStatuses = { pending: 1, processing: 2, done: 3 } as const;
 

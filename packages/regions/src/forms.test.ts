@@ -6,7 +6,6 @@ import {
 	type FormContext,
 	type FormValues,
 	normalisePickedPhone,
-	type OptionSource,
 	paydayPicker,
 	payFrequencies,
 	shownFields,
@@ -14,24 +13,13 @@ import {
 import { describe, expect, it } from "vitest";
 import { monthlyIncomeOf } from "./income.ts";
 import { inputRulesOf } from "./index.ts";
-import { regions } from "./load.ts";
+import { offersOf, regions } from "./load.ts";
 
 const at = (values: FormValues, name: string) => values[name];
 
 function context(country: Country): FormContext {
-	const { pack, states, banks, birthPlaces } = regions[country];
-	const offers: Partial<Record<OptionSource, (value: string, values: FormValues) => boolean>> = {
-		states: (value) => states.some(({ id }) => id === value),
-		cities: (value, values) =>
-			states.some(({ id, cities }) => id === at(values, "state") && cities.some((city) => city.id === value)),
-		birthPlaces: (value) => birthPlaces.some(({ id }) => id === value),
-		banks: (value) => banks.some(({ code, offered }) => code === value && offered !== "closed"),
-	};
-	return {
-		rules: inputRulesOf(pack),
-		today: "2026-11-15",
-		isOffered: (source, value, values) => offers[source]?.(value, values) ?? true,
-	};
+	const region = regions[country];
+	return { rules: inputRulesOf(region.pack), today: "2026-11-15", isOffered: offersOf(region) };
 }
 
 const person = {
@@ -292,6 +280,12 @@ describe("what only one region asks", () => {
 		};
 		expect(refusals("mx", "bankCard", card)).toEqual(["validityPeriod required"]);
 		expect(refusals("mx", "bankCard", { ...card, validityPeriod: "2029-04" })).toEqual([]);
+	});
+
+	it("India offers the districts of the state in which a branch is looked for", () => {
+		const bank = { ...account.in, cardholderName: "Ana Pérez", verificationCode: "123456", state: "AP" };
+		expect(refusals("in", "bankCard", { ...bank, district: "AP-ntr" })).toEqual([]);
+		expect(refusals("in", "bankCard", { ...bank, district: "KA-mysuru" })).toEqual(["district notOffered"]);
 	});
 
 	it("India keeps four digits of an Aadhaar number", () => {

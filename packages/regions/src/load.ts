@@ -36,6 +36,7 @@ export { phaseDaysOf } from "./cost.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export { type HolidayRule, holidaysOf } from "./holidays.ts";
 export { monthlyIncomeOf } from "./income.ts";
+export { offersOf } from "./offers.ts";
 export type { Problem, Region } from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
 export {

@@ -29,6 +29,10 @@ export type Pack = {
 		readonly tenureDaysMax: number;
 	};
 	readonly input: Omit<InputRules, "phone">;
+	/** Whole units of the currency; not asked when less is owed. */
+	readonly repaymentMin: number;
+	/** Receipts beside one message to support. */
+	readonly feedbackImagesMax: number;
 	/** What the native wrapper may collect. A class that is `never` is refused by the server even when it is sent. */
 	readonly dataCollection: Readonly<Record<DataClass, "never" | "optional" | "required">>;
 	/** Local hours in which somebody answers. Phone and e-mail are the operator's (terms.ts, operatorFields). */

@@ -57,7 +57,7 @@ describe("the packs", () => {
 				proofAnsweredHoursMax: 48,
 				unapprovedDataErasedDays: 7,
 			});
-			expect(region.terms.repaymentMin).toBe(1000);
+			expect(region.pack.repaymentMin).toBe(1000);
 			expect(region.terms.products.every((product) => product.rollover.days === 7)).toBe(true);
 			expect([region.pack.support.opensAt, region.pack.support.closesAt]).toEqual(["09:00", "18:00"]);
 		},

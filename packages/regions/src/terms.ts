@@ -123,9 +123,6 @@ export type Terms = {
 		readonly unapprovedDataErasedDays: number;
 		readonly recordsKeptYears: number;
 	};
-	/** Whole units of the currency; not asked when less is owed. */
-	readonly repaymentMin: number;
-	readonly feedbackImagesMax: number;
 	readonly cardAuthorisationCoupon: number | null;
 	readonly disclosure: {
 		/** The paper shown before acceptance: carátula with CAT, key facts statement, or a plain summary. */

@@ -156,6 +156,8 @@ describe("the card", () => {
 	it("gives an answer that it does not know the least points", () => {
 		const { pointsByCharacteristic } = decide(card, { ...good, answers: {}, employmentType: "astronaut" });
 		expect(pointsByCharacteristic).toMatchObject({ missed: 0, lenders: 0, work: 0 });
+		const inherited = { ...good, employmentType: "constructor", answers: { missedPayments: ["toString"] } };
+		expect(decide(card, inherited).pointsByCharacteristic).toMatchObject({ missed: 0, work: 0 });
 	});
 
 	it.each([

@@ -12,7 +12,7 @@ function byBand(bands: readonly Band[], value: number): number {
 
 /** A value the card does not know earns the least: silence must not pay better than an answer. */
 function byChoice(points: Readonly<Record<string, number>>, value: string | undefined): number {
-	const known = value === undefined ? undefined : points[value];
+	const known = value !== undefined && Object.hasOwn(points, value) ? points[value] : undefined;
 	return known ?? lowest(Object.values(points));
 }
 

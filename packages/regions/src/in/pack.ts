@@ -1,4 +1,4 @@
-import { commonInput, storeCollection } from "../common.ts";
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const india = {
@@ -18,6 +18,7 @@ export const india = {
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
 	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
+	...commonLimits,
 	dataCollection: { ...storeCollection, device: "optional" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
 	noticeVersions: {

@@ -1,4 +1,4 @@
-import { commonInput, storeCollection } from "../common.ts";
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const mexico = {
@@ -18,6 +18,7 @@ export const mexico = {
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
+	...commonLimits,
 	dataCollection: { ...storeCollection, device: "required" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
 	noticeVersions: {

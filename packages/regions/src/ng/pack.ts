@@ -1,4 +1,4 @@
-import { commonInput, storeCollection } from "../common.ts";
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const nigeria = {
@@ -18,6 +18,7 @@ export const nigeria = {
 	sms: "termii",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 180 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
+	...commonLimits,
 	dataCollection: { ...storeCollection, device: "required" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
 	noticeVersions: {
