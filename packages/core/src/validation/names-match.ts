@@ -8,7 +8,9 @@ const titles =
 // Joined to a surname in one list and left out of the next.
 const particles = " DE DEL LA LAS LOS Y E DA DOS DI VON VAN BIN ";
 
+// Names come from outside: both limits bound the work, and no real name reaches them.
 const wordsMax = 12;
+const wordLettersMax = 40;
 /** Weight of an initial that fits a whole word: it does not contradict, and it does not prove. */
 const initialLikeness = 0.7;
 /** Under this two words are two words, not one with a slip of the finger. */
@@ -23,7 +25,7 @@ function wordsOf(name: string): string[] {
 		.split(/[^\p{L}]+/u)
 		.filter((word) => word !== "" && !titles.includes(` ${word} `));
 	const plain = words.filter((word) => !particles.includes(` ${word} `));
-	return (plain.length > 0 ? plain : words).slice(0, wordsMax);
+	return (plain.length > 0 ? plain : words).slice(0, wordsMax).map((word) => word.slice(0, wordLettersMax));
 }
 
 /** Edit distance with swapped neighbours, as a share of the longer word that is right. */
