@@ -1,7 +1,10 @@
-import type { Country, Language } from "@puente/core";
+import type { Country, InputRules, Language, PhoneRule } from "@puente/core";
 
-/** What a region is made of. A new region is a folder with one of these and one line in index.ts. */
-
+/**
+ * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines are in
+ * terms.ts, forms, questions, banks and places in modules of their own. A new region is a folder with one of each and a
+ * line in index.ts, lazy.ts and load.ts; docs/regions.md walks through it.
+ */
 export type Pack = {
 	readonly country: Country;
 	readonly currency: {
@@ -14,12 +17,8 @@ export type Pack = {
 	/** The interface a borrower meets before choosing a language. */
 	readonly language: Language;
 	readonly timeZone: string;
-	readonly phone: {
-		readonly callingCode: string;
-		/** Digits of a national mobile number as a borrower types it, without the leading zero. */
-		readonly digits: number;
-		readonly example: string;
-	};
+	/** Numbers as a borrower types them, without the leading zero. */
+	readonly phone: PhoneRule & { readonly example: string };
 	/** Which message provider sends SMS here (packages/providers/src/messages). */
 	readonly sms: "termii" | "twilio";
 	readonly loan: {
@@ -29,4 +28,27 @@ export type Pack = {
 		readonly tenureDaysMin: number;
 		readonly tenureDaysMax: number;
 	};
+	readonly input: Omit<InputRules, "phone">;
+	/** Whole units of the currency; not asked when less is owed. */
+	readonly repaymentMin: number;
+	/** Receipts beside one message to support. */
+	readonly feedbackImagesMax: number;
+	/** What the native wrapper may collect. A class that is `never` is refused by the server even when it is sent. */
+	readonly dataCollection: Readonly<Record<DataClass, "never" | "optional" | "required">>;
+	/** Local hours in which somebody answers. Phone and e-mail are the operator's (terms.ts, operatorFields). */
+	readonly support: {
+		readonly opensAt: string;
+		readonly closesAt: string;
+		readonly weekdays: readonly number[];
+	};
+	/** Dates of the texts a borrower agrees to; a new date asks for a new tick. */
+	readonly noticeVersions: Readonly<Record<"terms" | "privacy" | "permissions" | "loanAgreement", string>>;
 };
+
+export const dataClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
+export type DataClass = (typeof dataClasses)[number];
+
+/** The rules that this region's forms are checked by. */
+export function inputRulesOf(pack: Pack): InputRules {
+	return { ...pack.input, phone: pack.phone };
+}

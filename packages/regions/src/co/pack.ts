@@ -1,3 +1,4 @@
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const colombia = {
@@ -5,7 +6,25 @@ export const colombia = {
 	currency: { code: "COP", minorDigits: 2, shownDigits: 0, locale: "es-CO" },
 	language: "es",
 	timeZone: "America/Bogota",
-	phone: { callingCode: "57", digits: 10, example: "3012345678" },
+	phone: {
+		callingCode: "57",
+		digits: 10,
+		example: "3012345678",
+		mobilePattern: "3\\d{9}",
+		prefixes: ["57", "0"],
+		typedDigitsMax: 11,
+		contactDigits: 10,
+	},
 	sms: "twilio",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 365 },
+	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
+	...commonLimits,
+	dataCollection: { ...storeCollection, device: "required" },
+	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	noticeVersions: {
+		terms: "2026-11-01",
+		privacy: "2026-11-01",
+		permissions: "2026-11-01",
+		loanAgreement: "2026-11-01",
+	},
 } as const satisfies Pack;

@@ -1,3 +1,4 @@
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const india = {
@@ -5,7 +6,25 @@ export const india = {
 	currency: { code: "INR", minorDigits: 2, shownDigits: 0, locale: "en-IN" },
 	language: "en",
 	timeZone: "Asia/Kolkata",
-	phone: { callingCode: "91", digits: 10, example: "9812345678" },
+	phone: {
+		callingCode: "91",
+		digits: 10,
+		example: "9812345678",
+		mobilePattern: "[6-9]\\d{9}",
+		prefixes: ["91", "0"],
+		typedDigitsMax: 11,
+		contactDigits: 10,
+	},
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 50_000, tenureDaysMin: 91, tenureDaysMax: 91 },
+	input: { ...commonInput, pinCodePattern: "[1-9]\\d{5}", account: { digitsMin: 9, digitsMax: 18 } },
+	...commonLimits,
+	dataCollection: { ...storeCollection, device: "optional" },
+	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	noticeVersions: {
+		terms: "2026-11-01",
+		privacy: "2026-11-01",
+		permissions: "2026-11-01",
+		loanAgreement: "2026-11-01",
+	},
 } as const satisfies Pack;

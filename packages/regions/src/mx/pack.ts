@@ -1,3 +1,4 @@
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const mexico = {
@@ -5,7 +6,25 @@ export const mexico = {
 	currency: { code: "MXN", minorDigits: 2, shownDigits: 0, locale: "es-MX" },
 	language: "es",
 	timeZone: "America/Mexico_City",
-	phone: { callingCode: "52", digits: 10, example: "5512345678" },
+	phone: {
+		callingCode: "52",
+		digits: 10,
+		example: "5512345678",
+		mobilePattern: "[2-9]\\d{9}",
+		prefixes: ["52", "044", "045", "01", "1"],
+		typedDigitsMax: 11,
+		contactDigits: 10,
+	},
 	sms: "twilio",
 	loan: { amountMin: 1_000, amountMax: 60_000, tenureDaysMin: 91, tenureDaysMax: 365 },
+	input: { ...commonInput, pinCodePattern: "\\d{5}", account: { digitsMin: 16, digitsMax: 18 } },
+	...commonLimits,
+	dataCollection: { ...storeCollection, device: "required" },
+	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	noticeVersions: {
+		terms: "2026-11-01",
+		privacy: "2026-11-01",
+		permissions: "2026-11-01",
+		loanAgreement: "2026-11-01",
+	},
 } as const satisfies Pack;

@@ -1,3 +1,4 @@
+import { commonInput, commonLimits, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const nigeria = {
@@ -5,7 +6,25 @@ export const nigeria = {
 	currency: { code: "NGN", minorDigits: 2, shownDigits: 0, locale: "en-NG" },
 	language: "en",
 	timeZone: "Africa/Lagos",
-	phone: { callingCode: "234", digits: 10, example: "8031234567" },
+	phone: {
+		callingCode: "234",
+		digits: 10,
+		example: "8031234567",
+		mobilePattern: "(?:70|71|80|81|90|91)\\d{8}",
+		prefixes: ["234", "0"],
+		typedDigitsMax: 11,
+		contactDigits: 10,
+	},
 	sms: "termii",
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 180 },
+	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 10, digitsMax: 10 } },
+	...commonLimits,
+	dataCollection: { ...storeCollection, device: "required" },
+	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
+	noticeVersions: {
+		terms: "2026-11-01",
+		privacy: "2026-11-01",
+		permissions: "2026-11-01",
+		loanAgreement: "2026-11-01",
+	},
 } as const satisfies Pack;

@@ -1,0 +1,45 @@
+import { ok } from "../result.ts";
+import { readDate } from "./calendar-date.ts";
+import { broken, type Checked } from "./rules.ts";
+
+export type AccountRule = { readonly digitsMin: number; readonly digitsMax: number };
+
+/** An account number without a check digit of its own: NUBAN 10, Colombia 9 to 16, India 9 to 18. */
+export function checkAccount(text: string, rule: AccountRule): Checked {
+	const account = text.replaceAll(/[\s-]/g, "");
+	if (account === "") return broken("required");
+	const fits = /^\d+$/.test(account) && account.length >= rule.digitsMin && account.length <= rule.digitsMax;
+	return fits ? ok(account) : broken("accountFormat", { min: rule.digitsMin, max: rule.digitsMax });
+}
+
+/** The number typed twice; spaces that a keyboard adds do not make two numbers differ. */
+export function checkAccountConfirmation(account: {
+	readonly number: string;
+	readonly confirmation: string;
+}): Checked {
+	const confirmation = account.confirmation.replaceAll(/[\s-]/g, "");
+	if (confirmation === "") return broken("required");
+	return account.number.replaceAll(/[\s-]/g, "") === confirmation
+		? ok(confirmation)
+		: broken("accountsDiffer");
+}
+
+/** "2029-04": good to the end of that month, and no further ahead than the picker goes (specification: 50 years). */
+export function checkCardExpiry(
+	text: string,
+	rule: { readonly today: string; readonly yearsAheadMax: number },
+): Checked {
+	const month = text.trim();
+	if (month === "") return broken("required");
+	const date = readDate(`${month}-01`);
+	if (date === null || date.year > Number(rule.today.slice(0, 4)) + rule.yearsAheadMax) {
+		return broken("cardExpiryFormat");
+	}
+	return month < rule.today.slice(0, 7) ? broken("cardExpired") : ok(month);
+}
+
+export function checkCvc(text: string): Checked {
+	const cvc = text.trim();
+	if (cvc === "") return broken("required");
+	return /^\d{3,4}$/.test(cvc) ? ok(cvc) : broken("cvcFormat");
+}

@@ -1,0 +1,24 @@
+import { ok } from "../result.ts";
+import { broken, type Checked } from "./rules.ts";
+
+export type EmailRule = {
+	/** The only domains accepted; what the hint under the field offers is what is accepted. */
+	readonly domains: readonly string[];
+};
+
+const emailLength = 254;
+const localPart = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*$/;
+const domainPart = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+
+export function checkEmail(text: string, rule: EmailRule): Checked {
+	if (text.trim() === "") return broken("emailRequired");
+	if (/\s/.test(text)) return broken("emailSpaces");
+	const email = text.toLowerCase();
+	const at = email.indexOf("@");
+	const [local, domain] = [email.slice(0, Math.max(at, 0)), email.slice(at + 1)];
+	if (email.length > emailLength || !localPart.test(local) || !domainPart.test(domain)) {
+		return broken("emailFormat");
+	}
+	if (!rule.domains.includes(domain)) return broken("emailDomain", { domains: rule.domains.join(", ") });
+	return ok(email);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { changeField, checkForm, type Form, shownFields } from "./form.ts";
+
+const form: Form = [
+	{
+		name: "work",
+		kind: "picker",
+		required: true,
+		options: ["employee", "unemployed"],
+		clears: ["industry", "often"],
+	},
+	{
+		name: "industry",
+		kind: "picker",
+		required: true,
+		options: ["retail"],
+		shownWhen: { field: "work", notIn: ["unemployed"] },
+	},
+	{
+		name: "often",
+		kind: "picker",
+		required: true,
+		options: ["weekly", "biweekly"],
+		shownWhen: { field: "work", in: ["employee"] },
+		clears: ["day", "dayTwo"],
+	},
+	{ name: "day", kind: "text", required: true, shownWhen: { field: "often", in: ["weekly", "biweekly"] } },
+	{ name: "dayTwo", kind: "text", required: true, shownWhen: { field: "often", in: ["biweekly"] } },
+	{ name: "note", kind: "text", required: false },
+	{ name: "years", kind: "derived", required: true },
+];
+const whole = { work: "employee", industry: "retail", often: "biweekly", day: "1", dayTwo: "15", note: "x" };
+const context = {
+	today: "2026-11-15",
+	rules: {
+		phone: {
+			callingCode: "52",
+			digits: 10,
+			mobilePattern: "\\d{10}",
+			prefixes: [],
+			typedDigitsMax: 11,
+			contactDigits: 10,
+		},
+		name: { lettersMin: 3, lettersMax: 60 },
+		email: { domains: [] },
+		address: { charactersMin: 2, charactersMax: 100 },
+		text: { charactersMin: 1, charactersMax: 60 },
+		age: { yearsMin: 18, yearsMax: 65 },
+		pinCodePattern: "\\d{5}",
+		account: { digitsMin: 9, digitsMax: 16 },
+		cardExpiryYearsMax: 50,
+		codeDigits: 6,
+	},
+};
+const names = (fields: Form) => fields.map((field) => field.name);
+
+describe("a form as data", () => {
+	it("a change empties what depended on the old value, and what depended on that", () => {
+		expect(changeField(form, whole, { field: "work", value: "unemployed" })).toEqual({
+			work: "unemployed",
+			note: "x",
+		});
+	});
+
+	it("a change that hides a field forgets its value and leaves the others", () => {
+		const weekly = changeField(form, whole, { field: "often", value: "weekly" });
+		expect(weekly).toEqual({ work: "employee", industry: "retail", often: "weekly", note: "x" });
+	});
+
+	it("choosing the same again changes nothing", () => {
+		expect(changeField(form, whole, { field: "work", value: "employee" })).toBe(whole);
+	});
+
+	it("hides what depends on a hidden field", () => {
+		expect(names(shownFields(form, { work: "unemployed", often: "biweekly" }))).toEqual([
+			"work",
+			"note",
+			"years",
+		]);
+	});
+
+	it("keeps what is shown and filled, and nothing else", () => {
+		const sent = { ...whole, work: "unemployed", note: "" };
+		expect(checkForm(form, sent, context)).toEqual({ ok: true, value: { work: "unemployed" } });
+	});
+
+	it("names everything that is wrong at once", () => {
+		const checked = checkForm(form, { work: "employee", industry: "mining" }, context);
+		expect(checked).toEqual({
+			ok: false,
+			refusal: [
+				{ field: "industry", rule: "notOffered" },
+				{ field: "often", rule: "required" },
+			],
+		});
+	});
+
+	it("asks the caller about choices that are loaded apart", () => {
+		const bank: Form = [{ name: "bank", kind: "picker", required: true, options: "banks" }];
+		const isOffered = (_source: string, value: string) => value === "044";
+		expect(checkForm(bank, { bank: "044" }, { ...context, isOffered }).ok).toBe(true);
+		expect(checkForm(bank, { bank: "045" }, { ...context, isOffered }).ok).toBe(false);
+		expect(checkForm(bank, { bank: "045" }, context).ok).toBe(true);
+	});
+});

@@ -1,0 +1,147 @@
+import { checkMobile, checkScorecard } from "@puente/core";
+import { formsProblems } from "./check-forms.ts";
+import { productsProblems } from "./check-products.ts";
+import type { Problem, Region } from "./region.ts";
+import type { OperatorField, Terms } from "./terms.ts";
+import { monthsBetween } from "./usury.ts";
+
+/** Classes that the app stores forbid a lender, and India's and Nigeria's regulators with them. */
+const forbiddenClasses = ["appList", "sms", "exif", "contact"] as const;
+
+function duplicates(values: readonly string[]): readonly string[] {
+	return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
+}
+
+function packProblems({ pack }: Region): string[] {
+	const { loan, phone, input } = pack;
+	const found: string[] = [];
+	if (!(loan.amountMin > 0 && loan.amountMin < loan.amountMax)) {
+		found.push(`loan amounts ${loan.amountMin} to ${loan.amountMax} make no range`);
+	}
+	if (!(loan.tenureDaysMin > 0 && loan.tenureDaysMin <= loan.tenureDaysMax)) {
+		found.push(`tenures ${loan.tenureDaysMin} to ${loan.tenureDaysMax} days make no range`);
+	}
+	const example = checkMobile(phone.example, phone);
+	if (!example.ok || example.value.length !== phone.digits) {
+		found.push(`phone example ${phone.example} breaks the phone rule of ${phone.digits} digits`);
+	}
+	if (input.age.yearsMin < 18) found.push(`borrowers of ${input.age.yearsMin} years are under 18`);
+	for (const name of forbiddenClasses) {
+		if (pack.dataCollection[name] !== "never") {
+			found.push(`data class ${name} is ${pack.dataCollection[name]}, and the app stores forbid it`);
+		}
+	}
+	return found;
+}
+
+function ladderProblems({ pack, terms }: Region): string[] {
+	return terms.scorecards.flatMap((card) => {
+		const { ladder, hardRules } = card;
+		const name = `scorecard ${card.version}`;
+		const found = ladder.limits
+			.filter((limit) => limit < pack.loan.amountMin || limit > pack.loan.amountMax)
+			.map((limit) => `${name}: limit ${limit} lies outside the pack's amounts`);
+		if (terms.legal.quotaIncrease === "offer" && ladder.increase !== "offer") {
+			found.push(`${name}: limits rise by themselves, and the law here wants the borrower to ask`);
+		}
+		if (hardRules.waitDays !== terms.deadlines.reapplyDays) {
+			found.push(
+				`${name}: waits ${hardRules.waitDays} days, and the borrower is told ${terms.deadlines.reapplyDays}`,
+			);
+		}
+		const { age } = pack.input;
+		if (hardRules.ageYearsMin !== age.yearsMin || hardRules.ageYearsMax !== age.yearsMax) {
+			found.push(
+				`${name}: takes ages ${hardRules.ageYearsMin} to ${hardRules.ageYearsMax}, and the form ${age.yearsMin} to ${age.yearsMax}`,
+			);
+		}
+		return [...found, ...checkScorecard(card)];
+	});
+}
+
+function usuryTableProblems({ ceilings }: Terms): string[] {
+	if (ceilings.usury === null) return [];
+	const { rows } = ceilings.usury;
+	if (rows.length === 0) return ["the usury table is empty"];
+	return rows.flatMap((row, index) => {
+		const next = rows[index + 1];
+		return next === undefined || monthsBetween(row.month, next.month) === 1
+			? []
+			: [`the usury table has no row between ${row.month} and ${next.month}`];
+	});
+}
+
+function termsProblems({ terms }: Region): string[] {
+	const { deadlines, collection, rails } = terms;
+	const found = [...usuryTableProblems(terms)];
+	if (deadlines.payoutMinutesMin > deadlines.payoutMinutesMax) {
+		found.push(`payout takes ${deadlines.payoutMinutesMin} to ${deadlines.payoutMinutesMax} minutes`);
+	}
+	if (deadlines.reviewHintMinutes > deadlines.reviewMinutes) {
+		found.push(`the review hint of ${deadlines.reviewHintMinutes} minutes is longer than the review`);
+	}
+	for (const window of collection.windows) {
+		if (!(window.from < window.to))
+			found.push(`collection hours ${window.from} to ${window.to} make no window`);
+	}
+	for (const rail of [...duplicates(rails.in), ...duplicates(rails.out)])
+		found.push(`rail ${rail} stands twice`);
+	if (!rails.in.includes("voucher"))
+		found.push("a borrower cannot send proof of a transfer: rail voucher is missing");
+	return found;
+}
+
+function listProblems({ banks, states, forms }: Region): string[] {
+	const cities = states.flatMap((state) => state.cities.map((city) => city.id));
+	const asksState = forms.personal.some((field) => field.options === "states");
+	return [
+		...duplicates(banks.map(({ code }) => code)).map((code) => `bank ${code} stands twice`),
+		...duplicates(states.map(({ id }) => id)).map((id) => `state ${id} stands twice`),
+		...duplicates(cities).map((id) => `city ${id} stands twice`),
+		...states.filter((state) => state.cities.length === 0).map((state) => `state ${state.id} has no city`),
+		...(asksState && states.length === 0 ? ["the form asks for a state and there is none"] : []),
+		...(banks.some((bank) => bank.offered === "picker") ? [] : ["there is no bank to pick"]),
+	];
+}
+
+/** Every contradiction of a region with itself or its law, each in a sentence. None: it may be loaded. */
+export function checkPack(region: Region): readonly Problem[] {
+	const sentences = [
+		...packProblems(region),
+		...productsProblems(region),
+		...ladderProblems(region),
+		...termsProblems(region),
+		...formsProblems(region),
+		...listProblems(region),
+	];
+	return sentences.map((sentence) => ({
+		country: region.pack.country,
+		sentence: `${region.pack.country} ${sentence}`,
+	}));
+}
+
+/** What the operator has said of themselves, from the environment. */
+export type Operator = Readonly<Partial<Record<OperatorField, string>>>;
+
+/** What keeps a sound region from real business: an operator without a licence, or a legal table gone stale. */
+export function checkProduction(
+	region: Region,
+	start: { readonly operator: Operator; readonly today: string },
+): readonly Problem[] {
+	const { pack, terms } = region;
+	const missing = terms.legal.operatorFields
+		.filter((field) => (start.operator[field] ?? "").trim() === "")
+		.map((field) => `operator field ${field} is empty: ${terms.legal.regulator} asks for it`);
+	const { usury } = terms.ceilings;
+	const last = usury?.rows.at(-1)?.month;
+	const age = last === undefined ? 0 : monthsBetween(last, start.today);
+	const staleMonthsMax = usury?.uncertified.staleMonthsMax ?? 0;
+	const stale =
+		age > staleMonthsMax
+			? [`the usury table ends in ${last}, ${age} months ago; at most ${staleMonthsMax} may pass`]
+			: [];
+	return [...missing, ...stale].map((sentence) => ({
+		country: pack.country,
+		sentence: `${pack.country} ${sentence}`,
+	}));
+}

@@ -1,0 +1,62 @@
+import { contactRelations } from "../enumerations.ts";
+import {
+	additionalForm,
+	bankCard,
+	digits,
+	identityForm,
+	optional,
+	personal,
+	picker,
+	type RegionForms,
+} from "../form-fields.ts";
+
+export const forms: RegionForms = {
+	personal: [
+		personal.firstName,
+		personal.middleName,
+		personal.lastName,
+		personal.gender,
+		personal.birthday,
+		personal.age,
+		// Citizen, foreign resident, temporary protection permit: the number's length follows from it.
+		{ ...picker("cardType", ["cc", "ce", "ppt"]), clears: ["nationalId"] },
+		digits("nationalId", "cedula"),
+		personal.education,
+		personal.maritalStatus,
+		personal.loanPurpose,
+		personal.residenceType,
+		personal.state,
+		personal.city,
+		personal.county,
+		optional(personal.pinCode),
+		personal.address,
+		personal.language,
+		personal.email,
+		personal.whatsappNo,
+		personal.alternativePhone,
+	],
+	additional: additionalForm({
+		payFrequencies: ["weekly", "biweekly", "monthly"],
+		contactRelations,
+		workCountries: ["co", "other"],
+		workPinCode: "optional",
+	}),
+	bankCard: [
+		bankCard.cardholderName,
+		digits("nationalId", "cedula"),
+		picker("cardType", ["savings", "current", "electronicDeposit"]),
+		bankCard.bankCode,
+		bankCard.accountNumber,
+		bankCard.accountNumberConfirmation,
+		bankCard.mobile,
+		bankCard.verificationCode,
+	],
+	identity: identityForm({ cardNo: "cedula", address: "optional" }),
+	salaryBands: [
+		{ id: "band1", from: 0, to: 1_499_999, assumed: 750_000 },
+		{ id: "band2", from: 1_500_000, to: 2_499_999, assumed: 1_500_000 },
+		{ id: "band3", from: 2_500_000, to: 3_999_999, assumed: 2_500_000 },
+		{ id: "band4", from: 4_000_000, to: 6_999_999, assumed: 4_000_000 },
+		{ id: "band5", from: 7_000_000, to: null, assumed: 7_000_000 },
+	],
+};

@@ -1,0 +1,28 @@
+import { questionnaire } from "../questions-common.ts";
+
+/** Lenders that borrowers here are likely to know; a name on the list says nothing about the lender. */
+export const questions = questionnaire({
+	lenders: [
+		"RapiCredit",
+		"Lineru",
+		"Solventa",
+		"Juancho Te Presta",
+		"Nequi",
+		"Nu",
+		"DaviPlata",
+		"Addi",
+		"Sistecrédito",
+		"Movii",
+		"RappiPay",
+		"Mercado Pago",
+		"Alkomprar",
+		"Brilla",
+		"Tuya",
+		"Lulo Bank",
+		"Bancamía",
+		"Mibanco",
+		"Banco W",
+		"Finamiga",
+	],
+	debtsTo: [500_000, 2_000_000, 6_000_000],
+});

@@ -1,0 +1,29 @@
+import { commonSources, ours, recalled, type Sources, specification, verified } from "../sources.ts";
+
+export const sources: Sources = {
+	...commonSources,
+	"pack.loan": specification("section 1: 10,000 to 3,000,000; 91 to 365 days"),
+	"pack.phone": verified("MinTIC numbering plan of September 2021: ten digits, mobiles begin with 3"),
+	"pack.input.pinCodePattern": verified("472: six digits"),
+	"pack.input.account": recalled("ACH Colombia: 9 to 16 digits by entity"),
+	"terms.products.feeTaxPercent": recalled(
+		"Ley 45 de 1990 art. 68: no fee beside interest, so nothing to tax",
+	),
+	"terms.products.coolingOff": recalled(
+		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
+	),
+	"terms.legal.coolingOffDaysMin": recalled(
+		"Ley 1480 de 2011 art. 47: five business days, held by 14 calendar days",
+	),
+	"terms.ceilings.usury": verified(
+		"Superintendencia Financiera, monthly resolutions, as reported by El Espectador (2025-10, 2025-11, 2026-03), Valora Analitik (2025-12, 2026-02) and La República (2026-02)",
+	),
+	"terms.ceilings.usury.uncertified": ours(
+		"two points under the lowest month, and one month's grace in production",
+	),
+	"terms.collection": verified(
+		"Ley 2300 de 2023: Mon-Fri 07:00-19:00, Sat 08:00-15:00, never on holidays; one contact a day",
+	),
+	"terms.collection.holidays": recalled("Ley 51 de 1983"),
+	"forms.salaryBands": ours("around the minimum wage of 2026, about 1,750,000 a month"),
+};

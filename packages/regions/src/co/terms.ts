@@ -1,0 +1,92 @@
+import { commonCeilings, commonTerms, oldestFirst } from "../common.ts";
+import { firstCard } from "../scorecard-first.ts";
+import type { Product, Terms } from "../terms.ts";
+import { usury } from "./usury.ts";
+
+/**
+ * Whatever is taken besides the principal counts as interest here (Ley 45 de 1990, art. 68), so there is no fee, and interest,
+ * penalty and rollover fee together stay under the usury ceiling.
+ */
+const shared = {
+	feeTaxPercent: "0",
+	penalty: {
+		kind: "interest",
+		percentPerDay: "0.008",
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 30,
+	},
+	rollover: { days: 7, feePercent: "0.05", timesMax: 1 },
+	allocation: oldestFirst,
+	// 14 calendar days always hold the five business days of the right of withdrawal (Ley 1480 de 2011, art. 47).
+	coolingOff: { days: 14, feeKept: false },
+} as const satisfies Partial<Product>;
+
+const prices = {
+	standard: { interestPercentPerDay: "0.045", feePercent: "0" },
+	preferred: { interestPercentPerDay: "0.04", feePercent: "0" },
+} as const satisfies Product["prices"];
+
+export const terms: Terms = {
+	...commonTerms,
+	products: [
+		{
+			...shared,
+			id: "co-quick-91",
+			amountMin: 10_000,
+			amountMax: 500_000,
+			amountStep: 10_000,
+			instalments: "equal",
+			tenures: [{ days: 91, phases: 3 }],
+			prices,
+		},
+		{
+			...shared,
+			id: "co-plus-365",
+			amountMin: 200_000,
+			amountMax: 3_000_000,
+			amountStep: 50_000,
+			instalments: "equal",
+			tenures: [
+				{ days: 182, phases: 6 },
+				{ days: 273, phases: 9 },
+				{ days: 365, phases: 12 },
+			],
+			prices,
+		},
+	],
+	ceilings: { ...commonCeilings, usury },
+	scorecards: [
+		firstCard({
+			version: "co-2026-11-1",
+			incomes: [1_500_000, 2_500_000, 4_000_000, 7_000_000],
+			incomeMonthsMax: 1,
+			limits: [100_000, 200_000, 400_000, 800_000, 1_500_000, 2_200_000, 3_000_000],
+			limitStep: 10_000,
+			increase: "automatic",
+		}),
+	],
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
+	collection: {
+		windows: [
+			{ weekdays: [1, 2, 3, 4, 5], from: "07:00", to: "19:00" },
+			{ weekdays: [6], from: "08:00", to: "15:00" },
+		],
+		// Ley 51 de 1983: the feasts that move to Monday, and those that follow Easter.
+		holidays: {
+			fixed: ["01-01", "05-01", "07-20", "08-07", "12-08", "12-25"],
+			movedToMonday: ["01-06", "03-19", "06-29", "08-15", "10-12", "11-01", "11-11"],
+			fromEaster: [-3, -2, 43, 64, 71],
+		},
+		contactsPerDayMax: 1,
+		channelsPerWeekMax: 1,
+	},
+	rails: { in: ["wompi-pse", "wompi-nequi", "voucher"], out: ["bank-transfer-co"] },
+	legal: {
+		regulator: "Superintendencia de Industria y Comercio",
+		regulatorUrl: "https://www.sic.gov.co/",
+		coolingOffDaysMin: 14,
+		quotaIncrease: "automatic",
+		operatorFields: ["lenderName", "licenceNumber", "complaintsContact", "supportPhone", "supportEmail"],
+	},
+};

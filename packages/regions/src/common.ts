@@ -1,0 +1,69 @@
+import type { DataClass, Pack } from "./pack.ts";
+import type { Product, Terms } from "./terms.ts";
+
+/** Values that the specification gives for every region. A pack that differs spreads these and writes its own after. */
+
+export const commonInput = {
+	name: { lettersMin: 3, lettersMax: 60 },
+	email: { domains: ["gmail.com", "yahoo.com", "outlook.com"] },
+	address: { charactersMin: 2, charactersMax: 100 },
+	text: { charactersMin: 2, charactersMax: 100 },
+	age: { yearsMin: 18, yearsMax: 65 },
+	cardExpiryYearsMax: 50,
+	codeDigits: 6,
+} as const satisfies Partial<Pack["input"]>;
+
+export const commonLimits = {
+	repaymentMin: 1000,
+	feedbackImagesMax: 5,
+} as const satisfies Partial<Pack>;
+
+/** What the app stores and the four regulators leave of the six classes; see docs/regions.md. */
+export const storeCollection = {
+	appList: "never",
+	sms: "never",
+	exif: "never",
+	device: "required",
+	contact: "never",
+	location: "optional",
+} as const satisfies Record<DataClass, string>;
+
+const commonDeadlines = {
+	reviewMinutes: 10,
+	reviewHintMinutes: 5,
+	reviewHoursMax: 24,
+	payoutMinutesMin: 10,
+	payoutMinutesMax: 60,
+	automaticPayoutHours: 8,
+	confirmHoursMax: 24,
+	reapplyDays: 30,
+	repaymentCreditedMinutesMax: 15,
+	proofAnsweredHoursMax: 48,
+	unapprovedDataErasedDays: 7,
+	recordsKeptYears: 5,
+} as const satisfies Terms["deadlines"];
+
+export const commonCeilings = {
+	// 0.1% a day would be 36.5% a year; the yearly ceiling is the one that binds.
+	interestPercentPerDayMax: "0.1",
+	interestPercentPerYearMax: "36",
+	feePercentPerDayMax: "0.98",
+	feeTaxPercentMax: "18",
+	feeWithTaxPercentMax: "10",
+	penaltyPercentPerDayMax: "2",
+	penaltyKind: "any",
+	aprPercentMax: "36",
+	usury: null,
+} as const satisfies Terms["ceilings"];
+
+export const commonTerms = {
+	deadlines: commonDeadlines,
+	cardAuthorisationCoupon: null,
+} as const satisfies Partial<Terms>;
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
+/** Penalty, then interest, then principal, oldest phase first (product reading of the specification). */
+export const oldestFirst = {
+	order: ["penalty", "interest", "principal"],
+	across: "phase",
+} as const satisfies Product["allocation"];

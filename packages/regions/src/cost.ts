@@ -1,0 +1,76 @@
+import type { Product } from "./terms.ts";
+
+/**
+ * What a product costs a year, for comparing it with ceilings. Floats, because a ceiling is compared with and never posted;
+ * what a borrower pays is computed exactly by packages/core.
+ */
+const stepsMax = 200;
+const ratePerDayMax = 1;
+
+/** 0.09% is 0.0009. */
+export function share(percent: string | number): number {
+	return Number(percent) / 100;
+}
+
+/** Days after the payout on which the instalments fall due: as even as whole days allow, the last on the last day. */
+export function phaseDaysOf(tenure: { readonly days: number; readonly phases: number }): readonly number[] {
+	return Array.from({ length: tenure.phases }, (_, index) =>
+		Math.round(((index + 1) * tenure.days) / tenure.phases),
+	);
+}
+
+type Flow = { readonly day: number; readonly amount: number };
+
+/** Instalments of equal principal for a loan of 1. Equal payments would repay later and so cost less a year. */
+function equalPrincipal(loan: { days: number; phases: number; interestShare: number }): readonly Flow[] {
+	const days = phaseDaysOf(loan);
+	return days.map((day, index) => {
+		const outstanding = 1 - index / loan.phases;
+		const sinceLast = day - (days[index - 1] ?? 0);
+		return { day, amount: 1 / loan.phases + outstanding * loan.interestShare * sinceLast };
+	});
+}
+
+/** The rate a day at which the instalments are worth what was paid out, by halving. */
+function internalRatePerDay(received: number, flows: readonly Flow[]): number {
+	const worth = (rate: number) => flows.reduce((sum, { day, amount }) => sum + amount / (1 + rate) ** day, 0);
+	let [low, high] = [0, ratePerDayMax];
+	for (let step = 0; step < stepsMax; step++) {
+		const middle = (low + high) / 2;
+		if (worth(middle) > received) low = middle;
+		else high = middle;
+	}
+	return low;
+}
+
+export type PricedProduct = {
+	readonly product: Product;
+	readonly tenure: Product["tenures"][number];
+	readonly price: Product["prices"]["standard"];
+};
+
+function ratePerDay({ product, tenure, price }: PricedProduct): number {
+	const received = 1 - share(price.feePercent) * (1 + share(product.feeTaxPercent));
+	if (received <= 0) return ratePerDayMax;
+	const flows = equalPrincipal({ ...tenure, interestShare: share(price.interestPercentPerDay) });
+	return internalRatePerDay(received, flows);
+}
+
+export function effective(rateADay: number): number {
+	return (1 + rateADay) ** 365 - 1;
+}
+
+/** Effective, with fee and tax on the amount received: the stricter of the two usual ways to count a year. */
+export function effectiveAnnualOf(priced: PricedProduct): number {
+	return effective(ratePerDay(priced));
+}
+
+/** While overdue, and while rolled over, interest runs on: what both cost a day on top of it. */
+export function overdueRatePerDay({ product, price }: PricedProduct): number {
+	return share(price.interestPercentPerDay) + share(product.penalty.percentPerDay);
+}
+
+export function rolloverRatePerDay({ product, price }: PricedProduct): number {
+	const fee = share(product.rollover.feePercent) * (1 + share(product.feeTaxPercent));
+	return share(price.interestPercentPerDay) + fee / product.rollover.days;
+}

@@ -1,0 +1,337 @@
+import {
+	type Country,
+	changeField,
+	checkForm,
+	countries,
+	type FormContext,
+	type FormValues,
+	normalisePickedPhone,
+	paydayPicker,
+	payFrequencies,
+	shownFields,
+} from "@puente/core";
+import { describe, expect, it } from "vitest";
+import { monthlyIncomeOf } from "./income.ts";
+import { inputRulesOf } from "./index.ts";
+import { offersOf, regions } from "./load.ts";
+
+const at = (values: FormValues, name: string) => values[name];
+
+function context(country: Country): FormContext {
+	const region = regions[country];
+	return { rules: inputRulesOf(region.pack), today: "2026-11-15", isOffered: offersOf(region) };
+}
+
+const person = {
+	firstName: "Ana",
+	lastName: "Pérez",
+	gender: "female",
+	birthday: "20-08-1990",
+	education: "graduate",
+	maritalStatus: "single",
+	loanPurpose: "health",
+	residenceType: "rented",
+	address: "Calle 1",
+	email: "ana@gmail.com",
+};
+const personal: Readonly<Record<Country, FormValues>> = {
+	mx: {
+		...person,
+		nationalId: "PEXA900820MDFRXN04",
+		cityOfBirth: "DF",
+		cardType: "ine",
+		state: "09",
+		city: "09002",
+		pinCode: "01000",
+		whatsappNo: "5512345678",
+	},
+	co: {
+		...person,
+		nationalId: "1020304050",
+		cardType: "cc",
+		state: "05",
+		city: "05001",
+		whatsappNo: "3012345678",
+	},
+	in: {
+		...person,
+		nationalId: "ACUPA7085R",
+		aadhaar: "2341 2341 2346",
+		cardType: "pan",
+		state: "AP",
+		city: "AP-ntr",
+		pinCode: "520001",
+		whatsappNo: "9812345678",
+	},
+	ng: {
+		...person,
+		nationalId: "12345678901",
+		cardType: "nin",
+		state: "NG-AB",
+		city: "NG-AB-aba-north",
+		whatsappNo: "08031234567",
+	},
+};
+const employee = {
+	employmentType: "employee",
+	industryCategory: "trade",
+	designation: "sales",
+	companyName: "Tienda",
+	companyPhone: "5512345678",
+	workThereTime: "oneToThreeYears",
+	jobExperience: "overThreeYears",
+	monthlySalary: "band2",
+	payFrequency: "monthly",
+	monthlyPayday: "30",
+	incomeSource: "self",
+	workPinCode: "110001",
+	workCity: "Centro",
+	workCountry: "other",
+	workAddress: "Calle 2",
+	emergencyContactName1: "Luis Pérez",
+	emergencyContactMobile1: "8031234567",
+	emergencyContactRelation1: "parents",
+	emergencyContactName2: "Eva Ruiz",
+	emergencyContactMobile2: "8067654321",
+	emergencyContactRelation2: "friends",
+};
+const account: Readonly<Record<Country, FormValues>> = {
+	mx: {
+		nationalId: "PEXA900820MDFRXN04",
+		cardType: "clabe",
+		bankCode: "002",
+		accountNumber: "002010077777777771",
+		accountNumberConfirmation: "002010077777777771",
+		mobile: "5512345678",
+	},
+	co: {
+		nationalId: "1020304050",
+		cardType: "savings",
+		bankCode: "1007",
+		accountNumber: "12345678901",
+		accountNumberConfirmation: "12345678901",
+		mobile: "3012345678",
+	},
+	in: {
+		cardType: "savings",
+		bankCode: "HDFC",
+		branchCode: "HDFC0001234",
+		accountNumber: "50100123456789",
+		accountNumberConfirmation: "50100123456789",
+		mobile: "9812345678",
+	},
+	ng: {
+		bvn: "22345678901",
+		cardType: "bankAccount",
+		bankCode: "044",
+		accountNumber: "0690000031",
+		accountNumberConfirmation: "0690000031",
+		mobile: "8031234567",
+	},
+};
+const refusals = (
+	country: Country,
+	form: "personal" | "additional" | "bankCard" | "identity",
+	values: FormValues,
+) => {
+	const checked = checkForm(regions[country].forms[form], values, context(country));
+	return checked.ok ? [] : checked.refusal.map(({ field, rule }) => `${field} ${rule}`);
+};
+
+describe.each(countries)("the forms of %s", (country) => {
+	const { forms } = regions[country];
+	// Mexico's post codes have five digits.
+	const additional = { ...employee, workPinCode: country === "mx" ? "01000" : "110001" };
+
+	it("take whole answers", () => {
+		expect(refusals(country, "personal", personal[country])).toEqual([]);
+		expect(refusals(country, "additional", additional)).toEqual([]);
+		const bank = { ...account[country], cardholderName: "Ana Pérez", verificationCode: "123456" };
+		expect(refusals(country, "bankCard", bank)).toEqual([]);
+		const identity = {
+			idFront: "1",
+			idBack: "2",
+			faceImage: "3",
+			cardNo: at(personal[country], "nationalId") ?? "",
+			name: "Ana Pérez",
+			birthday: "1990-08-20",
+			address: "Calle 1",
+		};
+		expect(refusals(country, "identity", identity)).toEqual([]);
+	});
+
+	it("name every required field when empty", () => {
+		const names = (form: "personal" | "additional" | "bankCard" | "identity") =>
+			shownFields(forms[form], {})
+				.filter((field) => field.required)
+				.map((field) => field.name);
+		const refused = (form: "personal" | "additional" | "bankCard" | "identity") =>
+			refusals(country, form, {}).map((text) => text.split(" ")[0]);
+		for (const form of ["personal", "additional", "bankCard", "identity"] as const) {
+			expect(refused(form)).toEqual(names(form));
+		}
+	});
+
+	it("want the state before the city, and a city of that state", () => {
+		const { state: _state, ...without } = personal[country] as { state: string } & FormValues;
+		expect(refusals(country, "personal", without)).toEqual(["state required", "city stateFirst"]);
+		const other = { ...personal[country], city: "nowhere" };
+		expect(refusals(country, "personal", other)).toEqual(["city notOffered"]);
+	});
+
+	it("a new state empties the city", () => {
+		const moved = changeField(forms.personal, personal[country], { field: "state", value: "elsewhere" });
+		expect(at(moved, "city")).toBeUndefined();
+		expect(at(moved, "address")).toBe("Calle 1");
+	});
+
+	it("a new employment type empties industry and what depends on it", () => {
+		const changed = changeField(forms.additional, additional, {
+			field: "employmentType",
+			value: "part-time",
+		});
+		for (const name of [
+			"industryCategory",
+			"jobExperience",
+			"payFrequency",
+			"monthlyPayday",
+			"companyName",
+		]) {
+			expect(at(changed, name)).toBeUndefined();
+		}
+		expect(at(changed, "emergencyContactName1")).toBe("Luis Pérez");
+	});
+
+	it.each([
+		[
+			"unemployed",
+			["industryCategory", "jobExperience", "payFrequency", "monthlyPayday", "monthlySalary"],
+			[],
+		],
+		[
+			"self_employed",
+			["jobExperience", "payFrequency", "monthlyPayday"],
+			["industryCategory", "monthlySalary"],
+		],
+		[
+			"employee",
+			["monthlyPaydayTwo"],
+			["industryCategory", "jobExperience", "payFrequency", "monthlyPayday"],
+		],
+	] as const)("%s hides what does not apply", (employmentType, hidden, shown) => {
+		const names = shownFields(forms.additional, { ...additional, employmentType }).map(({ name }) => name);
+		expect(hidden.filter((name) => names.includes(name))).toEqual([]);
+		expect(shown.filter((name) => !names.includes(name))).toEqual([]);
+	});
+
+	it("a new pay frequency empties the paydays", () => {
+		const changed = changeField(forms.additional, additional, { field: "payFrequency", value: "weekly" });
+		expect(at(changed, "monthlyPayday")).toBeUndefined();
+	});
+
+	it("two contacts must differ in relation and phone, however the phone is written", () => {
+		const twins = {
+			...additional,
+			emergencyContactRelation2: "parents",
+			emergencyContactMobile2: `+${regions[country].pack.phone.callingCode} 803 123 4567`,
+		};
+		expect(refusals(country, "additional", twins)).toEqual([
+			"emergencyContactMobile2 contactPhonesEqual",
+			"emergencyContactRelation2 contactRelationsEqual",
+		]);
+	});
+
+	it("the account must be typed twice alike", () => {
+		const bank = {
+			...account[country],
+			cardholderName: "Ana Pérez",
+			verificationCode: "123456",
+			accountNumberConfirmation: "1",
+		};
+		expect(refusals(country, "bankCard", bank)).toEqual(["accountNumberConfirmation accountsDiffer"]);
+	});
+
+	it("the phone example is a number of the region, however a phone book writes it", () => {
+		const { phone } = regions[country].pack;
+		expect(normalisePickedPhone(`+${phone.callingCode}${phone.example}`, phone)).toBe(phone.example);
+		expect(normalisePickedPhone(`${phone.callingCode}${phone.example}`, phone)).toBe(phone.example);
+		expect(normalisePickedPhone(phone.example, phone)).toBe(phone.example);
+	});
+});
+
+describe("what only one region asks", () => {
+	it("Mexico compares the CURP with birthday and place of birth", () => {
+		expect(refusals("mx", "personal", { ...personal.mx, birthday: "1990-08-21" })).toEqual([
+			"nationalId curpBirthday",
+		]);
+		expect(refusals("mx", "personal", { ...personal.mx, cityOfBirth: "JC" })).toEqual([
+			"nationalId curpBirthPlace",
+		]);
+	});
+
+	it("Mexico takes a debit card in place of a CLABE, with its last month", () => {
+		const card = {
+			...account.mx,
+			cardType: "debit",
+			accountNumber: "4242424242424242",
+			accountNumberConfirmation: "4242 4242 4242 4242",
+			cardholderName: "Ana Pérez",
+			verificationCode: "123456",
+		};
+		expect(refusals("mx", "bankCard", card)).toEqual(["validityPeriod required"]);
+		expect(refusals("mx", "bankCard", { ...card, validityPeriod: "2029-04" })).toEqual([]);
+	});
+
+	it("India offers the districts of the state in which a branch is looked for", () => {
+		const bank = { ...account.in, cardholderName: "Ana Pérez", verificationCode: "123456", state: "AP" };
+		expect(refusals("in", "bankCard", { ...bank, district: "AP-ntr" })).toEqual([]);
+		expect(refusals("in", "bankCard", { ...bank, district: "KA-mysuru" })).toEqual(["district notOffered"]);
+	});
+
+	it("India keeps four digits of an Aadhaar number", () => {
+		const checked = checkForm(regions.in.forms.personal, personal.in, context("in"));
+		expect(checked.ok && at(checked.value, "aadhaar")).toBe("2346");
+	});
+
+	it("Nigeria offers no account at a bank that lost its licence", () => {
+		const bank = { ...account.ng, bankCode: "030", cardholderName: "Ana Pérez", verificationCode: "123456" };
+		expect(refusals("ng", "bankCard", bank)).toEqual(["bankCode notOffered"]);
+	});
+
+	it("who is paid every second week is asked for the last pay date", () => {
+		const paid = { ...employee, payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" };
+		expect(refusals("ng", "additional", paid)).toEqual(["lastPayDate required"]);
+		expect(refusals("ng", "additional", { ...paid, lastPayDate: "2026-11-13" })).toEqual([]);
+	});
+
+	it("who is paid twice a month gives two days", () => {
+		const paid = { ...employee, payFrequency: "biweekly", monthlyPayday: "15", monthlyPaydayTwo: "15" };
+		expect(refusals("ng", "additional", paid)).toEqual(["monthlyPaydayTwo paydaysEqual"]);
+	});
+});
+
+describe("paydays", () => {
+	it.each([
+		["weekly", "weekday", 1],
+		["fourteen", "weekday", 2],
+		["monthly", "monthDay", 1],
+		["biweekly", "monthDay", 2],
+	] as const)("%s asks a %s, %i of them", (frequency, picker, count) => {
+		expect(payFrequencies).toContain(frequency);
+		expect(paydayPicker(frequency)).toMatchObject({ picker, count });
+	});
+});
+
+describe("monthly income", () => {
+	const { salaryBands } = regions.ng.forms;
+	it.each([
+		[{ monthlySalary: "band3" }, 50_000],
+		[{ monthlySalary: "band1" }, 15_000],
+		[{ familyMonthIncome: "band2" }, 30_000],
+		[{ monthlySalary: "band1", familyMonthIncome: "band2" }, 30_000],
+		[{}, 0],
+		[{ monthlySalary: "band9" }, 0],
+	])("of %j is taken as %i", (values, income) => {
+		expect(monthlyIncomeOf(salaryBands, values as FormValues)).toBe(income);
+	});
+});

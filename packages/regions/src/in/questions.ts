@@ -1,0 +1,28 @@
+import { questionnaire } from "../questions-common.ts";
+
+/** Lenders that borrowers here are likely to know; a name on the list says nothing about the lender. */
+export const questions = questionnaire({
+	lenders: [
+		"KreditBee",
+		"Navi",
+		"mPokket",
+		"CASHe",
+		"PaySense",
+		"moneyview",
+		"Fibe",
+		"slice",
+		"LazyPay",
+		"Kissht",
+		"RING",
+		"True Balance",
+		"StashFin",
+		"Olyv",
+		"Branch",
+		"Bajaj Finserv",
+		"Home Credit",
+		"NIRA",
+		"PayMe",
+		"Hero FinCorp",
+	],
+	debtsTo: [10_000, 50_000, 200_000],
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { mayContact } from "./contact-hours.ts";
+import { effectiveAnnualOf, phaseDaysOf } from "./cost.ts";
+import { holidaysOf } from "./holidays.ts";
+import { regions } from "./load.ts";
+import { usuryCeilingOn } from "./usury.ts";
+
+const co = regions.co.terms;
+const quiet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] as string[] };
+
+describe("Colombian holidays", () => {
+	it("of 2026 are those of the official calendar", () => {
+		expect(co.collection.holidays && holidaysOf(co.collection.holidays, 2026)).toEqual([
+			"2026-01-01",
+			"2026-01-12",
+			"2026-03-23",
+			"2026-04-02",
+			"2026-04-03",
+			"2026-05-01",
+			"2026-05-18",
+			"2026-06-08",
+			"2026-06-15",
+			"2026-06-29",
+			"2026-07-20",
+			"2026-08-07",
+			"2026-08-17",
+			"2026-10-12",
+			"2026-11-02",
+			"2026-11-16",
+			"2026-12-08",
+			"2026-12-25",
+		]);
+	});
+});
+
+describe("reaching a borrower about a debt", () => {
+	it.each([
+		["co", "2026-11-17", "07:00", true],
+		["co", "2026-11-17", "06:59", false],
+		["co", "2026-11-17", "19:00", false],
+		["co", "2026-11-14", "14:59", true],
+		["co", "2026-11-14", "15:00", false],
+		["co", "2026-11-15", "10:00", false],
+		["co", "2026-11-16", "10:00", false],
+		["mx", "2026-11-15", "21:59", true],
+		["mx", "2026-11-15", "22:00", false],
+		["in", "2026-11-15", "08:00", true],
+		["in", "2026-11-15", "19:30", false],
+		["ng", "2026-11-15", "20:00", false],
+	] as const)("in %s on %s at %s: %s", (country, date, time, allowed) => {
+		expect(mayContact(regions[country].terms.collection, { ...quiet, date, time })).toBe(allowed);
+	});
+
+	it("once a day, and by one channel a week in Colombia", () => {
+		const moment = { ...quiet, date: "2026-11-17", time: "10:00" };
+		expect(mayContact(co.collection, { ...moment, contactedToday: 1 })).toBe(false);
+		expect(mayContact(co.collection, { ...moment, channelsThisWeek: ["call"] })).toBe(false);
+		expect(mayContact(co.collection, { ...moment, channelsThisWeek: ["sms"] })).toBe(true);
+		expect(mayContact(regions.mx.terms.collection, { ...moment, channelsThisWeek: ["call"] })).toBe(true);
+	});
+});
+
+describe("the usury ceiling", () => {
+	const table = co.ceilings.usury;
+	it.each([
+		["2025-08-31", null],
+		["2026-01-01", { percentPerYear: 24.36, certified: true }],
+		["2026-03-31", { percentPerYear: 25.52, certified: true }],
+		["2026-04-01", { percentPerYear: 22.36, certified: false }],
+		["2030-01-01", { percentPerYear: 22.36, certified: false }],
+	])("on %s is %j", (date, ceiling) => {
+		const found = table && usuryCeilingOn(table, date);
+		expect(found && { ...found, percentPerYear: Number(found.percentPerYear.toFixed(6)) }).toEqual(ceiling);
+	});
+});
+
+describe("instalments", () => {
+	it.each([
+		[91, 1, [91]],
+		[91, 3, [30, 61, 91]],
+		[182, 6, [30, 61, 91, 121, 152, 182]],
+	])("of %i days in %i fall on days %j", (days, phases, expected) => {
+		expect(phaseDaysOf({ days, phases })).toEqual(expected);
+	});
+});
+
+describe("yearly cost", () => {
+	it("without a fee and in one instalment is the simple interest, compounded", () => {
+		const [product] = regions.in.terms.products;
+		const price = { interestPercentPerDay: "0.06", feePercent: "0" } as const;
+		const yearly = effectiveAnnualOf({ product, tenure: { days: 91, phases: 1 }, price });
+		expect(yearly).toBeCloseTo((1 + 0.0006 * 91) ** (365 / 91) - 1, 8);
+	});
+
+	it("knows no bounds when the fee eats the loan", () => {
+		const [product] = regions.in.terms.products;
+		const price = { interestPercentPerDay: "0.06", feePercent: "90" } as const;
+		expect(effectiveAnnualOf({ product, tenure: { days: 91, phases: 1 }, price })).toBeGreaterThan(1e9);
+	});
+});

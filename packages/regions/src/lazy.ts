@@ -1,0 +1,50 @@
+import type { Country } from "@puente/core";
+import type { Bank } from "./banks.ts";
+import type { RegionForms } from "./form-fields.ts";
+import type { Place, State } from "./places.ts";
+import type { Questionnaire } from "./questions-common.ts";
+
+/** The heavy parts of a region, each fetched when a screen first needs it: a bundler makes a file of every import here. */
+
+export function loadForms(country: Country): Promise<RegionForms> {
+	const forms = {
+		mx: () => import("./mx/form.ts"),
+		co: () => import("./co/form.ts"),
+		in: () => import("./in/form.ts"),
+		ng: () => import("./ng/form.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return forms[country]().then((module) => module.forms);
+}
+
+export function loadQuestions(country: Country): Promise<Questionnaire> {
+	const questions = {
+		mx: () => import("./mx/questions.ts"),
+		co: () => import("./co/questions.ts"),
+		in: () => import("./in/questions.ts"),
+		ng: () => import("./ng/questions.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return questions[country]().then((module) => module.questions);
+}
+
+export function loadBanks(country: Country): Promise<readonly Bank[]> {
+	const banks = {
+		mx: () => import("./mx/banks.ts"),
+		co: () => import("./co/banks.ts"),
+		in: () => import("./in/banks.ts"),
+		ng: () => import("./ng/banks.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return banks[country]().then((module) => module.banks);
+}
+
+/** States with their cities, and places of birth where the region numbers them apart. */
+export function loadPlaces(
+	country: Country,
+): Promise<{ readonly states: readonly State[]; readonly birthPlaces: readonly Place[] }> {
+	const places = {
+		mx: () => import("./mx/places.ts"),
+		co: () => import("./co/places.ts"),
+		in: () => import("./in/places.ts"),
+		ng: () => import("./ng/places.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return places[country]().then((module) => ({ birthPlaces: [], ...module }));
+}

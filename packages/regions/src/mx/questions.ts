@@ -1,0 +1,28 @@
+import { questionnaire } from "../questions-common.ts";
+
+/** Lenders that borrowers here are likely to know; a name on the list says nothing about the lender. */
+export const questions = questionnaire({
+	lenders: [
+		"Kueski",
+		"Tala",
+		"Baubap",
+		"Stori",
+		"Nu",
+		"Klar",
+		"Mercado Crédito",
+		"DiDi Préstamos",
+		"Creditea",
+		"Moneyman",
+		"Vivus",
+		"Dineria",
+		"Provident",
+		"Coppel",
+		"Elektra",
+		"AvaFin",
+		"Kubo Financiero",
+		"yotepresto",
+		"Crediclub",
+		"Finabien",
+	],
+	debtsTo: [5_000, 20_000, 60_000],
+});

@@ -1,0 +1,18 @@
+import { commonSources, ours, recalled, type Sources, specification, verified } from "../sources.ts";
+
+export const sources: Sources = {
+	...commonSources,
+	"pack.loan": specification("section 1: 1,000 to 60,000, 91 to 365 days"),
+	"pack.phone": verified("IFT numbering plan of August 2019: 10 digits, no 1 after +52, no 044 or 045"),
+	"pack.input.pinCodePattern": verified("SEPOMEX: five digits"),
+	"pack.input.account": specification("section 5: 16 digits debit, 18 CLABE"),
+	"terms.products.feeTaxPercent": recalled("Ley del IVA art. 1: 16%"),
+	"terms.products.coolingOff": recalled("LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days"),
+	"terms.legal.coolingOffDaysMin": recalled(
+		"LTOSF art. 11 Bis 1: ten business days, held by 21 calendar days",
+	),
+	"terms.collection": verified(
+		"CONDUSEF, disposiciones de despachos de cobranza (DOF October 2014): 07:00 to 22:00",
+	),
+	"forms.salaryBands": ours("around the general minimum wage of 2026, about 9,600 a month"),
+};

@@ -1,0 +1,28 @@
+import { questionnaire } from "../questions-common.ts";
+
+/** Lenders that borrowers here are likely to know; a name on the list says nothing about the lender. */
+export const questions = questionnaire({
+	lenders: [
+		"FairMoney",
+		"Carbon",
+		"Branch",
+		"PalmCredit",
+		"Renmoney",
+		"OKash",
+		"Aella",
+		"QuickCheck",
+		"Migo",
+		"KiaKia",
+		"EaseMoni",
+		"LCredit",
+		"NewCredit",
+		"XCrossCash",
+		"Umba",
+		"Page Financials",
+		"Specta",
+		"Blocka Cash",
+		"9Credit",
+		"Kuda",
+	],
+	debtsTo: [50_000, 200_000, 500_000],
+});

@@ -1,0 +1,17 @@
+import { commonSources, ours, recalled, type Sources, specification, verified } from "../sources.ts";
+
+export const sources: Sources = {
+	...commonSources,
+	"pack.loan": specification("section 1: 10,000 to 3,000,000; up to 180 days"),
+	"pack.phone": verified("NCC numbering plan: ten digits, mobiles begin with 70, 71, 80, 81, 90, 91"),
+	"pack.input.pinCodePattern": verified("NIPOST: six digits"),
+	"pack.input.account": verified("CBN NUBAN standard: ten digits"),
+	"terms.products.feeTaxPercent": recalled("Finance Act 2019: VAT 7.5%"),
+	"terms.products.coolingOff": ours("no law asks for one; a day to think again"),
+	"terms.legal.coolingOffDaysMin": ours("no law asks for one"),
+	"terms.cardAuthorisationCoupon": specification("section 1: 100 naira"),
+	"terms.scorecards.ladder": specification("section 1: quota to 300,000, then 500,000; the steps are ours"),
+	"terms.deadlines.recordsKeptYears": verified("FCCPC DEON regulations 2025: five years"),
+	"terms.collection": ours("business hours; FCCPC DEON regulations 2025 forbid harassment and name no hours"),
+	"forms.salaryBands": specification("section 3: monthly salary ranges"),
+};

@@ -1,0 +1,92 @@
+import { commonCeilings, commonTerms, everyDay, oldestFirst } from "../common.ts";
+import { firstCard } from "../scorecard-first.ts";
+import type { Product, Terms } from "../terms.ts";
+
+const shared = {
+	// VAT. Below the specification's 18%, which is India's rate.
+	feeTaxPercent: "7.5",
+	penalty: {
+		kind: "interest",
+		percentPerDay: "0.2",
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 30,
+	},
+	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
+	allocation: oldestFirst,
+	coolingOff: { days: 1, feeKept: false },
+} as const satisfies Partial<Product>;
+
+export const terms: Terms = {
+	...commonTerms,
+	products: [
+		{
+			...shared,
+			id: "ng-quick-91",
+			amountMin: 10_000,
+			amountMax: 100_000,
+			amountStep: 5_000,
+			instalments: "equal",
+			tenures: [{ days: 91, phases: 3 }],
+			prices: {
+				standard: { interestPercentPerDay: "0.05", feePercent: "1.5" },
+				preferred: { interestPercentPerDay: "0.04", feePercent: "1" },
+			},
+		},
+		{
+			...shared,
+			id: "ng-plus-180",
+			amountMin: 50_000,
+			// The ladder ends at 500,000; a higher limit is set by a person.
+			amountMax: 3_000_000,
+			amountStep: 10_000,
+			instalments: "equal",
+			tenures: [
+				{ days: 120, phases: 4 },
+				{ days: 150, phases: 5 },
+				{ days: 180, phases: 6 },
+			],
+			prices: {
+				standard: { interestPercentPerDay: "0.06", feePercent: "1" },
+				preferred: { interestPercentPerDay: "0.05", feePercent: "0.75" },
+			},
+		},
+	],
+	ceilings: commonCeilings,
+	scorecards: [
+		firstCard({
+			version: "ng-2026-11-1",
+			incomes: [30_000, 50_000, 100_000, 150_000],
+			incomeMonthsMax: 2,
+			limits: [10_000, 20_000, 50_000, 100_000, 200_000, 300_000, 500_000],
+			limitStep: 5_000,
+			increase: "automatic",
+		}),
+	],
+	cardAuthorisationCoupon: 100,
+	disclosure: { statement: "plain", aprMethod: "effective-365", offerDaysMin: 1 },
+	collection: {
+		windows: [{ weekdays: everyDay, from: "08:00", to: "18:00" }],
+		holidays: null,
+		contactsPerDayMax: 1,
+		channelsPerWeekMax: null,
+	},
+	rails: {
+		in: ["paystack", "flutterwave", "monnify", "paystack-card", "voucher"],
+		out: ["paystack", "flutterwave"],
+	},
+	legal: {
+		regulator: "Federal Competition and Consumer Protection Commission",
+		regulatorUrl: "https://fccpc.gov.ng/",
+		coolingOffDaysMin: 0,
+		quotaIncrease: "automatic",
+		operatorFields: [
+			"lenderName",
+			"licenceNumber",
+			"approvalNumber",
+			"complaintsContact",
+			"supportPhone",
+			"supportEmail",
+		],
+	},
+};

@@ -1,0 +1,21 @@
+import type { FormContext, OptionSource } from "@puente/core";
+import type { Region } from "./region.ts";
+
+type IsOffered = NonNullable<FormContext["isOffered"]>;
+
+/** Whether a picker whose choices are loaded apart offers a value: what the server asks about states, cities and banks. */
+export function offersOf(region: Pick<Region, "states" | "birthPlaces" | "banks">): IsOffered {
+	const inState = (state: string | undefined, city: string) =>
+		region.states.some(({ id, cities }) => id === state && cities.some((each) => each.id === city));
+	const isState = (value: string) => region.states.some(({ id }) => id === value);
+	const offers: Readonly<Record<OptionSource, (value: string, state: string | undefined) => boolean>> = {
+		states: isState,
+		branchStates: isState,
+		cities: (value, state) => inState(state, value),
+		branchDistricts: (value, state) => inState(state, value),
+		birthPlaces: (value) => region.birthPlaces.some(({ id }) => id === value),
+		banks: (value) => region.banks.some(({ code, offered }) => code === value && offered !== "closed"),
+	};
+	const stateField = "state";
+	return (source, value, values) => offers[source](value, values[stateField]);
+}

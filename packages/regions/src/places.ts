@@ -1,0 +1,41 @@
+/** States and what lies in them. Each region's list is its own module, so that a phone loads one of them, when asked. */
+export type Place = {
+	readonly id: string;
+	readonly name: string;
+	/** Other spellings, for search. */
+	readonly aliases?: readonly string[];
+};
+export type State = Place & { readonly cities: readonly Place[] };
+
+/**
+ * State id, state name, and its cities between bars. A city is a name; `001=Name` where the region numbers them;
+ * `Name~Other` where it is spelt in two ways. Text rather than objects: half the size on the wire, and quick to compile.
+ */
+export type PlaceRow = readonly [id: string, name: string, cities: string];
+
+/** The id of a city that its region does not number. To correct a spelling and keep the id, write `old-id=New name`. */
+function slug(name: string): string {
+	return name
+		.normalize("NFD")
+		.replaceAll(/\p{M}/gu, "")
+		.toLowerCase()
+		.replaceAll(/[^a-z0-9]+/g, "-")
+		.replaceAll(/^-|-$/g, "");
+}
+
+function readCity(stateId: string, text: string): Place {
+	const [spellings = "", number] = text.split("=").reverse();
+	const [name = "", ...aliases] = spellings.split("~");
+	// Numbers continue the state's own (INEGI, DIVIPOLA); names need the state to be told apart from their namesakes.
+	const id =
+		number !== undefined && /^\d+$/.test(number) ? stateId + number : `${stateId}-${number ?? slug(name)}`;
+	return aliases.length > 0 ? { id, name, aliases } : { id, name };
+}
+
+export function readStates(rows: readonly PlaceRow[]): readonly State[] {
+	return rows.map(([id, name, cities]) => ({
+		id,
+		name,
+		cities: cities.split("|").map((city) => readCity(id, city)),
+	}));
+}

@@ -1,0 +1,23 @@
+import type { Bank } from "./banks.ts";
+import type { RegionForms } from "./form-fields.ts";
+import type { Pack } from "./pack.ts";
+import type { Place, State } from "./places.ts";
+import type { Questionnaire } from "./questions-common.ts";
+import type { Sources } from "./sources.ts";
+import type { Terms } from "./terms.ts";
+
+/** Everything about a region in one hand: what the server holds and what the checks read. */
+export type Region = {
+	readonly pack: Pack;
+	readonly terms: Terms;
+	readonly forms: RegionForms;
+	readonly questionnaire: Questionnaire;
+	readonly banks: readonly Bank[];
+	readonly states: readonly State[];
+	/** Places of birth that are numbered apart from the states; empty where the region does not ask. */
+	readonly birthPlaces: readonly Place[];
+	readonly sources: Sources;
+};
+
+/** Something a region says that contradicts itself or its law, in a sentence that names the number. */
+export type Problem = { readonly country: Pack["country"]; readonly sentence: string };

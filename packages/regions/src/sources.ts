@@ -1,0 +1,65 @@
+/** Where a number comes from, and how sure that is. */
+export type Source = {
+	/**
+	 * `specification`: what was asked for. `verified`: read in the source that is named. `recalled`: known and not re-read,
+	 * for counsel to confirm. `ours`: a choice within what the others leave.
+	 */
+	readonly certainty: "specification" | "verified" | "recalled" | "ours";
+	readonly text: string;
+};
+
+/** By path into pack, terms, forms or questionnaire; the longest path that a number's own begins with speaks for it. */
+export type Sources = Readonly<Record<string, Source>>;
+
+export function specification(text: string): Source {
+	return { certainty: "specification", text };
+}
+export function verified(text: string): Source {
+	return { certainty: "verified", text };
+}
+export function recalled(text: string): Source {
+	return { certainty: "recalled", text };
+}
+export function ours(text: string): Source {
+	return { certainty: "ours", text };
+}
+
+/** What holds for every region until its own sources say otherwise. */
+export const commonSources: Sources = {
+	"pack.currency": verified(
+		"ISO 4217 minor units; Unicode CLDR locales; whole units shown because nobody counts cents",
+	),
+	"pack.phone": verified("National numbering plan, compared with libphonenumber metadata"),
+	"pack.phone.typedDigitsMax": specification("section 5: WhatsApp and spare phone at most 11 digits"),
+	"pack.phone.contactDigits": ours("10, as all four plans have it; section 5's 9 fits none of them"),
+	"pack.loan": specification("section 1, read by region"),
+	"pack.input.name.lettersMin": specification("section 5: at least 3 letters"),
+	"pack.input.name.lettersMax": ours("longest name that a document line holds"),
+	"pack.input.address": specification("section 5: 2 to 100 characters"),
+	"pack.input.text": ours("company names and the like, as addresses"),
+	"pack.input.age": specification("sections 1 and 3: over 18, picker 65 years back"),
+	"pack.input.cardExpiryYearsMax": specification("section 3: 50 years ahead"),
+	"pack.input.codeDigits": ours("6 digits, five tries, five minutes"),
+	"pack.support": specification("section 9: 9:00 to 18:00; working days are ours"),
+	"pack.noticeVersions": ours("date of each text"),
+	"terms.products": ours("prices below every ceiling of the region"),
+	"terms.ceilings.interestPercentPerDayMax": specification("section 1: 0.1% a day in other copy"),
+	"terms.ceilings.interestPercentPerYearMax": specification("section 1: maximum 36% per year"),
+	"terms.ceilings.feePercentPerDayMax": specification("section 1: up to 0.98% per day"),
+	"terms.ceilings.feeTaxPercentMax": specification("section 1: plus 18% tax"),
+	"terms.ceilings.feeWithTaxPercentMax": ours(
+		"a tenth of the loan: at the specification's ceiling it would be all of it",
+	),
+	"terms.ceilings.penaltyPercentPerDayMax": specification("section 1: 2% per day when overdue"),
+	"terms.ceilings.aprPercentMax": recalled("Apple guideline 3.2.2(ix): 36% including fees"),
+	"terms.scorecards": ours("docs/decisions/0203"),
+	"terms.scorecards.hardRules": specification("sections 1 and 9; product reading of the hard rules"),
+	"terms.deadlines": specification("section 9"),
+	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria asks"),
+	"pack.repaymentMin": specification("section 9: minimum repayment 1000"),
+	"pack.feedbackImagesMax": ours("section 5 names a limit without its number"),
+	"terms.disclosure.offerDaysMin": ours("an offer stands a day at least"),
+	"terms.collection.contactsPerDayMax": ours("one a day everywhere, as Colombia asks"),
+	"forms.salaryBands": ours("around the region's minimum wage and above"),
+	"questionnaire.debtBands": ours("a few weeks', months' and a year's income"),
+};

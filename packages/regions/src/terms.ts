@@ -1,0 +1,158 @@
+import type { PriceTier, Scorecard } from "@puente/core";
+import type { HolidayRule } from "./holidays.ts";
+
+/** What a loan costs and what the law says about it. The server reads this; the phone is told what it needs to show. */
+
+/** An exact percentage as text ("0.09" for 0.09%): a float would already have lost it. */
+export type Percent = `${number}`;
+
+export type Product = {
+	readonly id: string;
+	/** Whole units of the currency. */
+	readonly amountMin: number;
+	readonly amountMax: number;
+	readonly amountStep: number;
+	/** How long, in how many instalments. */
+	readonly tenures: readonly { readonly days: number; readonly phases: number }[];
+	/** `single`: principal and interest in one payment at the end. */
+	readonly instalments: "equal" | "single";
+	/** Interest on the outstanding principal by day; fee in percent of the principal, deducted from the payout. */
+	readonly prices: Readonly<
+		Record<PriceTier, { readonly interestPercentPerDay: Percent; readonly feePercent: Percent }>
+	>;
+	/** On the fee, deducted with it. */
+	readonly feeTaxPercent: Percent;
+	readonly penalty: {
+		/** `charge` never earns interest and is never added to the principal (India). */
+		readonly kind: "interest" | "charge";
+		readonly percentPerDay: Percent;
+		/** On principal alone: interest on interest is forbidden or frowned upon in all four regions. */
+		readonly base: "overdue-principal";
+		readonly graceDays: number;
+		/** Penalties of a phase stop at this part of its principal. */
+		readonly capPercent: number;
+	};
+	readonly rollover: {
+		readonly days: number;
+		/** Of the outstanding principal, paid before the dates move; taxed as the fee is. */
+		readonly feePercent: Percent;
+		readonly timesMax: number;
+	};
+	/** What a payment covers first; `phase`: the oldest phase is settled whole before the next. */
+	readonly allocation: {
+		readonly order: readonly ("penalty" | "interest" | "principal")[];
+		readonly across: "phase" | "kind";
+	};
+	/** Calendar days after the payout in which principal and proportional interest end the loan. */
+	readonly coolingOff: { readonly days: number; readonly feeKept: boolean };
+};
+
+/** The dearest that any product here may be. The specification's ceilings, or the law where it is stricter. */
+export type Ceilings = {
+	readonly interestPercentPerDayMax: Percent;
+	readonly interestPercentPerYearMax: Percent;
+	readonly feePercentPerDayMax: Percent;
+	readonly feeTaxPercentMax: Percent;
+	/** Fee and tax together, of the loan: more would leave the borrower too little of what is owed. */
+	readonly feeWithTaxPercentMax: Percent;
+	readonly penaltyPercentPerDayMax: Percent;
+	/** `charge` where the law knows no penal interest. */
+	readonly penaltyKind: "any" | "charge";
+	/** Effective yearly cost with fee and tax, on the net amount received; stricter than a nominal rate of the same size. */
+	readonly aprPercentMax: Percent;
+	/** A dated legal ceiling over everything that is taken besides the principal, penalties included. */
+	readonly usury: UsuryTable | null;
+};
+
+export type UsuryTable = {
+	readonly modality: string;
+	/** Effective yearly rates by month, ascending, without gaps. */
+	readonly rows: readonly { readonly month: string; readonly percentPerYear: Percent }[];
+	/**
+	 * Past the last row nobody has certified anything yet: the lowest row less this margin holds, and a production start
+	 * is refused when the table is older than so many months.
+	 */
+	readonly uncertified: { readonly marginPercent: Percent; readonly staleMonthsMax: number };
+};
+
+export const rails = [
+	"stp",
+	"oxxo",
+	"card-portal",
+	"wompi-pse",
+	"wompi-nequi",
+	"bank-transfer-co",
+	"razorpay",
+	"razorpayx",
+	"paystack",
+	"paystack-card",
+	"flutterwave",
+	"monnify",
+	"voucher",
+] as const;
+export type RailName = (typeof rails)[number];
+
+/** What only the operator knows and a production start must be told. */
+export type OperatorField =
+	| "lenderName"
+	| "licenceNumber"
+	| "contractRegisterNumber"
+	| "approvalNumber"
+	| "complaintsContact"
+	| "grievanceOfficer"
+	| "supportPhone"
+	| "supportEmail";
+
+export type Terms = {
+	readonly products: readonly [Product, ...Product[]];
+	readonly ceilings: Ceilings;
+	/** Newest last. Older ones stay, so that their decisions can be made again. */
+	readonly scorecards: readonly [Scorecard, ...Scorecard[]];
+	readonly deadlines: {
+		readonly reviewMinutes: number;
+		readonly reviewHintMinutes: number;
+		readonly reviewHoursMax: number;
+		readonly payoutMinutesMin: number;
+		readonly payoutMinutesMax: number;
+		/** After the borrower accepted the final terms; never without that. */
+		readonly automaticPayoutHours: number;
+		readonly confirmHoursMax: number;
+		readonly reapplyDays: number;
+		readonly repaymentCreditedMinutesMax: number;
+		readonly proofAnsweredHoursMax: number;
+		readonly unapprovedDataErasedDays: number;
+		readonly recordsKeptYears: number;
+	};
+	readonly cardAuthorisationCoupon: number | null;
+	readonly disclosure: {
+		/** The paper shown before acceptance: carátula with CAT, key facts statement, or a plain summary. */
+		readonly statement: "caratula" | "keyFacts" | "plain";
+		/** How the yearly cost is counted: Mexico's CAT, India's key-facts APR, or effective over 365 days. */
+		readonly aprMethod: "cat" | "kfs" | "effective-365";
+		/** How long an offer stands, at least. */
+		readonly offerDaysMin: number;
+	};
+	readonly collection: {
+		/** Local hours in which the borrower may be reached about a debt. Nobody else ever is. */
+		readonly windows: readonly {
+			readonly weekdays: readonly number[];
+			readonly from: string;
+			readonly to: string;
+		}[];
+		readonly holidays: HolidayRule | null;
+		readonly contactsPerDayMax: number;
+		readonly channelsPerWeekMax: number | null;
+	};
+	readonly rails: {
+		readonly in: readonly [RailName, ...RailName[]];
+		readonly out: readonly [RailName, ...RailName[]];
+	};
+	readonly legal: {
+		readonly regulator: string;
+		readonly regulatorUrl: string;
+		readonly coolingOffDaysMin: number;
+		/** `offer` where a limit may rise only at the borrower's request. */
+		readonly quotaIncrease: "automatic" | "offer";
+		readonly operatorFields: readonly OperatorField[];
+	};
+};
