@@ -1,4 +1,55 @@
 export { type Step, type StepCode, stepCodes } from "./application/steps.ts";
 export { type Target, type TargetScreen, targetScreen } from "./application/target-screen.ts";
+export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
+export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
+export type { NoRate } from "./apr/roots.ts";
+export type { Brand } from "./brand.ts";
+export { type Decimal, formatDecimal, parseDecimal } from "./money/decimal.ts";
+export {
+	addMoney,
+	amountMinorMax,
+	type Currency,
+	currencies,
+	formatMajor,
+	type Money,
+	minorDigits,
+	money,
+	parseMinor,
+	parseMoney,
+	shareMinor,
+	subtractMoney,
+} from "./money/money.ts";
+export { formatPercent, percentRate, type Rate } from "./money/rate.ts";
+export { divideRounded, type Rounding, roundings } from "./money/rounding.ts";
+export { splitByLargestRemainder, splitEqually } from "./money/split.ts";
+export {
+	type Accrual,
+	accruals,
+	type DueDates,
+	type InstalmentKind,
+	type InterestKind,
+	instalmentKinds,
+	interestKinds,
+	type PeriodUnit,
+	type Plan,
+	type PlanRefusal,
+	periodUnits,
+} from "./pricing/plan.ts";
+export { type Quote, type QuoteRefusal, quote, quoteApr, type UpfrontFee } from "./pricing/quote.ts";
+export { type Phase, type Schedule, schedule } from "./pricing/schedule.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type DayCount, dayCounts, type YearFraction, yearFraction } from "./time/day-count.ts";
+export { nextPayday, nextPaydays, type Payday } from "./time/payday.ts";
+export {
+	addDays,
+	addMonths,
+	type DayNumber,
+	daysBetween,
+	monthEnd,
+	type PlainDate,
+	parseDate,
+	toDayNumber,
+	toPlainDate,
+	weekday,
+} from "./time/plain-date.ts";
