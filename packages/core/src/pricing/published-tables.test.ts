@@ -232,14 +232,33 @@ describe("schedules that other loan systems publish", () => {
 		).toEqual(phases.map(([days, due, interest]) => [days, minor(due), minor(interest)]));
 	});
 
-	it("agree with flat interest by actual days (C3893)", () => {
-		const plan = planOf(["1000.00", "12", "2024-06-01", 3, 1, "month", "act/act"]);
-		const priced = schedule({ ...plan, interest: "flat" });
-		expect(priced.ok && priced.value.phases[0]).toMatchObject({
-			days: 30,
-			principalMinor: 33_355n,
-			interestMinor: 984n,
-			balanceMinor: 66_645n,
+	it.each([
+		[
+			"C3893",
+			"1000.00",
+			[
+				["333.55", "9.84"],
+				["333.23", "10.16"],
+				["333.22", "10.16"],
+			],
+		],
+		[
+			"C3894 after its down payment",
+			"750.00",
+			[
+				["250.16", "7.38"],
+				["249.92", "7.62"],
+				["249.92", "7.62"],
+			],
+		],
+	] as const)("agree with flat interest by actual days in %s", (_, principal, phases) => {
+		const priced = schedule({
+			...planOf([principal, "12", "2024-06-01", 3, 1, "month", "act/act"]),
+			interest: "flat",
 		});
+		expect(
+			priced.ok &&
+				priced.value.phases.map(({ principalMinor, interestMinor }) => [principalMinor, interestMinor]),
+		).toEqual(phases.map(([part, interest]) => [minor(part), minor(interest)]));
 	});
 });
