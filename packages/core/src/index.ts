@@ -1,9 +1,89 @@
+export {
+	type HomeButton,
+	type HomeStatus,
+	homeButton,
+	homeStatus,
+	type OrderFacts,
+	type OrderLabel,
+	orderLabel,
+	type RecordHint,
+	reapplyOn,
+	recordHint,
+} from "./application/labels.ts";
 export { type Step, type StepCode, stepCodes } from "./application/steps.ts";
 export { type Target, type TargetScreen, targetScreen } from "./application/target-screen.ts";
+export {
+	advance,
+	cancelCommand,
+	commandForLoan,
+	deadlineOf,
+	type FormStep,
+	type FreshAnswers,
+	firstMissingStep,
+	formSteps,
+	isClosed,
+	type OrderCommand,
+	orderCommands,
+	type StepLimits,
+	type TransitionRefusal,
+	transition,
+} from "./application/transitions.ts";
 export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
 export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
 export type { NoRate } from "./apr/roots.ts";
 export type { Brand } from "./brand.ts";
+export {
+	addPostings,
+	type Balances,
+	isBalanced,
+	type LedgerAccount,
+	ledgerAccounts,
+	type Posting,
+	trialBalance,
+} from "./ledger/accounts.ts";
+export {
+	closeDifference,
+	type Entry,
+	type EntryKind,
+	journal,
+	loanBalances,
+	openingEntries,
+} from "./ledger/journal.ts";
+export {
+	type AmountRefusal,
+	type CoolingOffRefusal,
+	decideReduction,
+	ifLate,
+	ifPaidOff,
+	ifRolledOver,
+	type Loan,
+	quoteCoolingOff,
+	quoteRollover,
+	type RolloverQuote,
+	type RolloverRefusal,
+} from "./loan/decide.ts";
+export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
+export {
+	type Debt,
+	type LoanState,
+	type LoanStatus,
+	type LoanTotals,
+	loanState,
+	loanStatuses,
+	type PhaseState,
+} from "./loan/state.ts";
+export {
+	type AgreedPhase,
+	type Allocation,
+	allocationDefault,
+	type CoolingOffTerms,
+	type DebtKind,
+	debtKinds,
+	type LoanTerms,
+	type PenaltyTerms,
+	penaltyCapPercentDefault,
+	type RolloverTerms,
+} from "./loan/terms.ts";
 export { type Decimal, formatDecimal, parseDecimal } from "./money/decimal.ts";
 export {
 	addMoney,

@@ -100,7 +100,8 @@ export function advance(
 ): Result<Step, TransitionRefusal> {
 	const next = transition(step, command);
 	if (!next.ok) return next;
-	const from = formSteps.findIndex((form) => form === next.value);
+	const steps: readonly Step[] = formSteps;
+	const from = steps.indexOf(next.value);
 	if (from < 0) return next;
 	return ok(formSteps.slice(from).find((form) => !fresh[form]) ?? "finishLoading");
 }
