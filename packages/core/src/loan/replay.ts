@@ -137,7 +137,8 @@ function chargeInterest(work: Work, phase: PhaseWork): void {
 	phase.interestCharged = charged;
 }
 
-function earnInterest(work: Work, to: number): void {
+/** Interest of the days up to one, without letting them pass: the last windows end where the loan does. */
+export function earnInterest(work: Work, to: number): void {
 	const { phases } = work;
 	for (const [window, own] of phases.entries()) {
 		const days = Math.min(to, own.windowTo) - Math.max(work.at, own.windowFrom);
@@ -169,7 +170,7 @@ function chargePenalty(work: Work, to: number): void {
 }
 
 /** Lets the days pass. Interest comes first, because what falls due within them becomes overdue with its interest. */
-export function passDays(work: Work, to: number): void {
+function passDays(work: Work, to: number): void {
 	if (to <= work.at) return;
 	if (!work.sums.writtenOff) {
 		earnInterest(work, to);

@@ -2,9 +2,9 @@ import type { Currency } from "../money/money.ts";
 import { type DayNumber, type PlainDate, toPlainDate } from "../time/plain-date.ts";
 import type { LoanEvent } from "./events.ts";
 import {
+	earnInterest,
 	interestLeft,
 	type PhaseWork,
-	passDays,
 	penaltyLeft,
 	phaseLeft,
 	replay,
@@ -162,12 +162,10 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	const overdueDays = oldest ? at - oldest.due : 0;
 	const totals = totalsOf(work);
 	const interestNow = work.phases.map((phase) => phase.interestCharged);
-	const penalties = work.phases.map((phase) => phase.penaltyCharged);
-	passDays(work, Math.max(at, ...work.phases.map((phase) => phase.windowTo)));
-	const phases = work.phases.map((phase, index) => {
-		phase.penaltyCharged = penalties[index] ?? 0;
-		return phaseState(phase, index + 1, { at, interest: interestNow[index] ?? 0, closed });
-	});
+	if (!closed) earnInterest(work, Number.POSITIVE_INFINITY);
+	const phases = work.phases.map((phase, index) =>
+		phaseState(phase, index + 1, { at, interest: interestNow[index] ?? 0, closed }),
+	);
 	const next = closed ? undefined : phases.find((phase) => phase.dueOn > on && phase.dueMinor > 0n);
 	return {
 		on,

@@ -47,8 +47,14 @@ export function scaleRounded(
 	if (product > Number.MAX_SAFE_INTEGER || denominator > Number.MAX_SAFE_INTEGER / 2) {
 		return Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator), rounding));
 	}
-	const remainder = product % denominator;
-	const quotient = (product - remainder) / denominator;
+	// The quotient of doubles may be one off near a whole number; the remainder is exact and puts it right. This is
+	// several times faster than the remainder operator of doubles.
+	let quotient = Math.floor(product / denominator);
+	let remainder = product - quotient * denominator;
+	if (remainder < 0) {
+		quotient -= 1;
+		remainder += denominator;
+	}
 	if (remainder === 0) return quotient;
 	const twice = remainder * 2;
 	const against = twice > denominator ? 1 : twice === denominator ? 0 : -1;

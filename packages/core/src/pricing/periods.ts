@@ -1,6 +1,16 @@
 import { ok, type Result, refuse } from "../result.ts";
 import { type YearFraction, yearFraction } from "../time/day-count.ts";
-import { addMonthsToDay, type DayNumber, toDayNumber } from "../time/plain-date.ts";
+import {
+	addMonthsToCivil,
+	type CivilDate,
+	civilText,
+	type DayNumber,
+	fromCivil,
+	type PlainDate,
+	toCivil,
+	toDayNumber,
+	toPlainDate,
+} from "../time/plain-date.ts";
 import {
 	type DueDates,
 	intervalMax,
@@ -11,7 +21,7 @@ import {
 } from "./plan.ts";
 
 /** One stretch of interest: its days and its exact weight, so that interest = balance × rate × weight. */
-export type Period = { readonly endsOn: DayNumber; readonly days: number; readonly weight: YearFraction };
+export type Period = { readonly dueOn: PlainDate; readonly days: number; readonly weight: YearFraction };
 
 const periodsPerYear: Readonly<Record<PeriodUnit, number>> = { month: 12, week: 52, day: 365 };
 
@@ -20,9 +30,15 @@ const daysBy360: Readonly<Record<PeriodUnit, number>> = { month: 30, week: 7, da
 
 type Regular = Extract<DueDates, { kind: "regular" }>;
 
-function regularEnd(start: DayNumber, { every, unit }: Regular, index: number): DayNumber {
-	if (unit === "month") return addMonthsToDay(start, every * index);
-	return (start + every * index * daysBy360[unit]) as DayNumber;
+type End = { readonly day: DayNumber; readonly dueOn: PlainDate };
+
+function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): End {
+	if (unit !== "month") {
+		const day = (start + every * index * daysBy360[unit]) as DayNumber;
+		return { day, dueOn: toPlainDate(day) };
+	}
+	const end = addMonthsToCivil(civil, every * index);
+	return { day: fromCivil(end.year, end.month, end.day), dueOn: civilText(end) };
 }
 
 /**
@@ -55,17 +71,18 @@ function regularPeriods(plan: Plan, due: Regular): Result<readonly Period[], Pla
 		return refuse("interval-out-of-range");
 	}
 	const start = toDayNumber(plan.disbursedOn);
+	const civil = toCivil(start);
 	if (plan.instalments === "single") {
-		const to = regularEnd(start, due, due.phases);
-		const weight = weightOf(plan, { from: start, to, units: due.every * due.phases });
-		return ok([{ endsOn: to, days: to - start, weight }]);
+		const { day, dueOn } = regularEnd(start, civil, due, due.phases);
+		const weight = weightOf(plan, { from: start, to: day, units: due.every * due.phases });
+		return ok([{ dueOn, days: day - start, weight }]);
 	}
 	const periods: Period[] = [];
 	let from = start;
 	for (let index = 1; index <= due.phases; index++) {
-		const to = regularEnd(start, due, index);
-		periods.push({ endsOn: to, days: to - from, weight: weightOf(plan, { from, to, units: due.every }) });
-		from = to;
+		const { day, dueOn } = regularEnd(start, civil, due, index);
+		periods.push({ dueOn, days: day - from, weight: weightOf(plan, { from, to: day, units: due.every }) });
+		from = day;
 	}
 	return ok(periods);
 }
@@ -79,10 +96,10 @@ function datedPeriods(
 	const dates = plan.instalments === "single" ? due.dates.slice(-1) : due.dates;
 	const periods: Period[] = [];
 	let from = toDayNumber(plan.disbursedOn);
-	for (const date of dates) {
-		const to = toDayNumber(date);
+	for (const dueOn of dates) {
+		const to = toDayNumber(dueOn);
 		if (to <= from) return refuse("dates-not-rising");
-		periods.push({ endsOn: to, days: to - from, weight: weightOf(plan, { from, to, units: 0 }) });
+		periods.push({ dueOn, days: to - from, weight: weightOf(plan, { from, to, units: 0 }) });
 		from = to;
 	}
 	return ok(periods);

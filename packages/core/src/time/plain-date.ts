@@ -84,7 +84,10 @@ function padded(value: number): string {
 
 /** Dates are four-digit years, 0000 to 9999; a loan that leaves them is a fault. */
 export function toPlainDate(dayNumber: DayNumber): PlainDate {
-	const { year, month, day } = toCivil(dayNumber);
+	return civilText(toCivil(dayNumber));
+}
+
+export function civilText({ year, month, day }: CivilDate): PlainDate {
 	if (year < 0 || year > 9999) throw new RangeError("a date lies outside the years 0000 to 9999");
 	const yearText = year < 1000 ? `${year}`.padStart(4, "0") : `${year}`;
 	return `${yearText}-${padded(month)}-${padded(day)}` as PlainDate;
@@ -99,12 +102,16 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 }
 
 /** The same day of a later month, or that month's last day where it has no such day: 31 January + 1 is 28 February. */
-export function addMonthsToDay(dayNumber: DayNumber, months: number): DayNumber {
-	const { year, month, day } = toCivil(dayNumber);
+export function addMonthsToCivil({ year, month, day }: CivilDate, months: number): CivilDate {
 	const index = year * 12 + (month - 1) + months;
 	const toYear = Math.floor(index / 12);
 	const toMonth = index - toYear * 12 + 1;
-	return fromCivil(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
+	return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
+}
+
+export function addMonthsToDay(dayNumber: DayNumber, months: number): DayNumber {
+	const { year, month, day } = addMonthsToCivil(toCivil(dayNumber), months);
+	return fromCivil(year, month, day);
 }
 
 export function addMonths(date: PlainDate, months: number): PlainDate {
