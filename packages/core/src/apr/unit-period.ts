@@ -1,4 +1,11 @@
-import { addMonthsToDay, type DayNumber, daysInMonth, toCivil } from "../time/plain-date.ts";
+import {
+	addMonthsToCivil,
+	addMonthsToDay,
+	type DayNumber,
+	daysInMonth,
+	fromCivil,
+	toCivil,
+} from "../time/plain-date.ts";
 
 /**
  * Unit-periods of Regulation Z (12 CFR 1026), appendix J, paragraphs (b)(2) to (b)(5). A standard interval is a day, a
@@ -35,29 +42,22 @@ export function periodsPerYear(period: UnitPeriod): number {
 }
 
 /**
- * A month is measured to the same date of another month, or to its last day where there is no such date. A loan of the
- * 31st falls due on the last day of shorter months, and those are whole months too.
+ * Full months measured back from the later day, and the days that remain at the start. A month is measured to the same
+ * date of another month, or to its last day where there is no such date. A loan of the 31st falls due on the last day
+ * of shorter months, and those are whole months too.
  */
-function monthsBack(day: DayNumber, months: number, towards: DayNumber): DayNumber {
-	const back = addMonthsToDay(day, -months);
-	const { year, month, day: dayOfMonth } = toCivil(day);
-	if (dayOfMonth !== daysInMonth(year, month)) return back;
-	const earlier = toCivil(back);
-	const start = toCivil(towards);
-	const sameMonth = earlier.year === start.year && earlier.month === start.month;
-	return sameMonth && start.day > earlier.day ? towards : back;
-}
-
-/** Full months measured back from the later day, and the days that remain at the start. */
 export function monthsAndDays(
 	from: DayNumber,
 	to: DayNumber,
 ): { readonly months: number; readonly days: number } {
 	const start = toCivil(from);
 	const end = toCivil(to);
-	let months = (end.year - start.year) * monthsPerYear + (end.month - start.month);
-	if (monthsBack(to, months, from) < from) months--;
-	return { months, days: monthsBack(to, months, from) - from };
+	const months = (end.year - start.year) * monthsPerYear + (end.month - start.month);
+	const same = Math.min(end.day, daysInMonth(start.year, start.month));
+	if (same >= start.day) return { months, days: same - start.day };
+	if (end.day === daysInMonth(end.year, end.month)) return { months, days: 0 };
+	const after = addMonthsToCivil(end, 1 - months);
+	return { months: months - 1, days: fromCivil(after.year, after.month, after.day) - from };
 }
 
 export function timeBetween(period: UnitPeriod, from: DayNumber, to: DayNumber): UnitTime {
@@ -91,23 +91,18 @@ function inUnits(days: number, unitDays: number, whole = Math.floor(days / unitD
 
 /** The odd part of a year is months over 12 when it is whole months, and days over 365 otherwise. */
 function yearsBetween(from: DayNumber, to: DayNumber): UnitTime {
-	const { months } = monthsAndDays(from, to);
+	const { months, days } = monthsAndDays(from, to);
 	const years = Math.floor(months / monthsPerYear);
-	const firstFull = monthsBack(to, years * monthsPerYear, from);
-	const odd = monthsAndDays(from, firstFull);
-	return {
-		whole: years,
-		fraction: odd.days === 0 ? odd.months / monthsPerYear : (firstFull - from) / daysPerYear,
-	};
+	if (days === 0) return { whole: years, fraction: (months % monthsPerYear) / monthsPerYear };
+	return { whole: years, fraction: (addMonthsToDay(to, -years * monthsPerYear) - from) / daysPerYear };
 }
 
 /** How an interval between two days may be read, with a name to count it by and its length to compare by. */
 type Interval = { readonly name: string; readonly period: UnitPeriod; readonly days: number };
 
 function isHalfMonth(from: DayNumber, to: DayNumber): boolean {
-	const { months } = monthsAndDays(from, to);
 	const days = to - from;
-	return months === 0 && days >= 13 && days <= 16;
+	return days >= 13 && days <= 16;
 }
 
 function readings(from: DayNumber, to: DayNumber, halfMonthly: boolean): readonly Interval[] {

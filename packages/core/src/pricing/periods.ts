@@ -3,7 +3,6 @@ import { type YearFraction, yearFraction } from "../time/day-count.ts";
 import {
 	addMonthsToCivil,
 	type CivilDate,
-	civilText,
 	type DayNumber,
 	fromCivil,
 	type PlainDate,
@@ -30,15 +29,10 @@ const daysBy360: Readonly<Record<PeriodUnit, number>> = { month: 30, week: 7, da
 
 type Regular = Extract<DueDates, { kind: "regular" }>;
 
-type End = { readonly day: DayNumber; readonly dueOn: PlainDate };
-
-function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): End {
-	if (unit !== "month") {
-		const day = (start + every * index * daysBy360[unit]) as DayNumber;
-		return { day, dueOn: toPlainDate(day) };
-	}
+function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): DayNumber {
+	if (unit !== "month") return (start + every * index * daysBy360[unit]) as DayNumber;
 	const end = addMonthsToCivil(civil, every * index);
-	return { day: fromCivil(end.year, end.month, end.day), dueOn: civilText(end) };
+	return fromCivil(end.year, end.month, end.day);
 }
 
 /**
@@ -73,16 +67,17 @@ function regularPeriods(plan: Plan, due: Regular): Result<readonly Period[], Pla
 	const start = toDayNumber(plan.disbursedOn);
 	const civil = toCivil(start);
 	if (plan.instalments === "single") {
-		const { day, dueOn } = regularEnd(start, civil, due, due.phases);
-		const weight = weightOf(plan, { from: start, to: day, units: due.every * due.phases });
-		return ok([{ dueOn, days: day - start, weight }]);
+		const to = regularEnd(start, civil, due, due.phases);
+		const weight = weightOf(plan, { from: start, to, units: due.every * due.phases });
+		return ok([{ dueOn: toPlainDate(to), days: to - start, weight }]);
 	}
 	const periods: Period[] = [];
 	let from = start;
 	for (let index = 1; index <= due.phases; index++) {
-		const { day, dueOn } = regularEnd(start, civil, due, index);
-		periods.push({ dueOn, days: day - from, weight: weightOf(plan, { from, to: day, units: due.every }) });
-		from = day;
+		const to = regularEnd(start, civil, due, index);
+		const weight = weightOf(plan, { from, to, units: due.every });
+		periods.push({ dueOn: toPlainDate(to), days: to - from, weight });
+		from = to;
 	}
 	return ok(periods);
 }

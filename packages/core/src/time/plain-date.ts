@@ -82,15 +82,26 @@ function padded(value: number): string {
 	return value < 10 ? `0${value}` : `${value}`;
 }
 
-/** Dates are four-digit years, 0000 to 9999; a loan that leaves them is a fault. */
-export function toPlainDate(dayNumber: DayNumber): PlainDate {
-	return civilText(toCivil(dayNumber));
-}
-
-export function civilText({ year, month, day }: CivilDate): PlainDate {
+function civilText({ year, month, day }: CivilDate): PlainDate {
 	if (year < 0 || year > 9999) throw new RangeError("a date lies outside the years 0000 to 9999");
 	const yearText = year < 1000 ? `${year}`.padStart(4, "0") : `${year}`;
 	return `${yearText}-${padded(month)}-${padded(day)}` as PlainDate;
+}
+
+/** Loans of one day share their due dates, so eleven years of texts are remembered; the answer is the same without. */
+const textsKept = 4_096;
+const keptDays: DayNumber[] = [];
+const keptTexts: PlainDate[] = [];
+
+/** Dates are four-digit years, 0000 to 9999; a loan that leaves them is a fault. */
+export function toPlainDate(dayNumber: DayNumber): PlainDate {
+	const slot = dayNumber & (textsKept - 1);
+	const kept = keptTexts[slot];
+	if (kept !== undefined && keptDays[slot] === dayNumber) return kept;
+	const text = civilText(toCivil(dayNumber));
+	keptDays[slot] = dayNumber;
+	keptTexts[slot] = text;
+	return text;
 }
 
 export function addDays(date: PlainDate, days: number): PlainDate {
