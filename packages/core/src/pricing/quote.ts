@@ -42,11 +42,15 @@ export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefus
 	});
 }
 
-/** The annual rate of a quote on the cash actually received, by the method of the law that applies. */
+/**
+ * The annual rate of a quote on the cash actually received, by the method of the law that applies. The Mexican CAT is
+ * stated without value-added tax (Banco de México circular 21/2009), so the tax on the fee counts as received there.
+ */
 export function quoteApr(plan: Plan, quoted: Quote, method: AprMethod): Result<number, NoRate> {
+	const receivedMinor = method === "cat" ? quoted.receivedMinor + quoted.taxMinor : quoted.receivedMinor;
 	return aprOf(
 		{
-			advances: [{ on: plan.disbursedOn, amount: Number(quoted.receivedMinor) }],
+			advances: [{ on: plan.disbursedOn, amount: Number(receivedMinor) }],
 			payments: quoted.schedule.phases.map(({ dueOn, dueMinor }) => ({
 				on: dueOn,
 				amount: Number(dueMinor),

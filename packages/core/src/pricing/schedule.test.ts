@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { type AprMethod, percentText } from "../apr/apr.ts";
 import { percentRate, type Rate } from "../money/rate.ts";
 import { divideRounded, roundings } from "../money/rounding.ts";
 import { dayCounts } from "../time/day-count.ts";
@@ -389,5 +390,35 @@ describe("a quote", () => {
 			ok: false,
 			refusal: "principal-out-of-range",
 		});
+	});
+});
+
+describe("the worked example of docs/money.md", () => {
+	const example: Plan = {
+		...plan,
+		principalMinor: 1_000_000n,
+		rate: rateOf("36"),
+		disbursedOn: date("2026-01-15"),
+	};
+
+	it("is what the code computes", () => {
+		const quoted = quote(example, { feeMinor: 30_000n, taxRate: rateOf("18") });
+		if (!quoted.ok) throw new Error(quoted.refusal);
+		expect(rows(quoted.value.schedule)).toEqual([
+			[322_678, 30_575],
+			[334_548, 18_705],
+			[342_774, 10_480],
+		]);
+		expect(quoted.value).toMatchObject({ receivedMinor: 964_600n, totalMinor: 1_059_760n });
+		const percent = (method: AprMethod) => {
+			const rate = quoteApr(example, quoted.value, method);
+			return rate.ok ? percentText(rate.value, 2) : rate.refusal;
+		};
+		expect([percent("us-actuarial"), percent("effective-365"), percent("cat"), percent("kfs")]).toEqual([
+			"58.27",
+			"78.02",
+			"70.74",
+			"58.27",
+		]);
 	});
 });
