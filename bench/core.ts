@@ -235,14 +235,16 @@ function flowsOf({ amount, plan }: Sample): Flows {
 
 /** Share of loans, and of one loan in forty that costs a thousandfold in a month, for which a rate comes back. */
 function answered(flows: readonly Flows[], rate: (flows: Flows) => number): string {
-	const hard = flows.map((any, index) => (index % 40 === 0 ? { ...any, advance: any.advance / 1_000 } : any));
-	const found = hard.filter((any) => {
+	const hard = flows.map((drawn, index) =>
+		index % 40 === 0 ? { ...drawn, advance: drawn.advance / 1_000 } : drawn,
+	);
+	const found = hard.filter((drawn) => {
 		try {
 			const mine = aprOf(
-				{ advances: [{ on: start, amount: any.advance }], payments: any.payments },
+				{ advances: [{ on: start, amount: drawn.advance }], payments: drawn.payments },
 				"effective-365",
 			);
-			return mine.ok && Math.abs(rate(any) / mine.value - 1) < 1e-6;
+			return mine.ok && Math.abs(rate(drawn) / mine.value - 1) < 1e-6;
 		} catch {
 			return false;
 		}

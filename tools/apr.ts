@@ -23,7 +23,7 @@ function answer(input: unknown): unknown {
 		method,
 	);
 	if (!rate.ok) throw new Error(rate.refusal);
-	return { percent: percentText(rate.value, 8) };
+	return { percent: percentText(rate.value, { decimals: 8 }) };
 }
 
 await answerLines(answer);

@@ -78,7 +78,7 @@ function answer(input: unknown): unknown {
 	const major = (units: bigint) => formatDecimal({ units, scale });
 	const percent = (method: "us-actuarial" | "effective-365") => {
 		const rate = quoteApr(plan, quoted.value, method);
-		return rate.ok ? percentText(rate.value, 6) : null;
+		return rate.ok ? percentText(rate.value, { decimals: 6 }) : null;
 	};
 	return {
 		received: major(sums.receivedMinor),

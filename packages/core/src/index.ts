@@ -125,6 +125,7 @@ export {
 	addDays,
 	addMonths,
 	type DayNumber,
+	type DaySpan,
 	daysBetween,
 	monthEnd,
 	type PlainDate,

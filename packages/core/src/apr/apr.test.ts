@@ -24,7 +24,7 @@ function halfMonthly(first: string, second: string, months: number, amount: numb
 
 function percent(advances: Transfer[], payments: Transfer[], method: AprMethod, decimals = 2): string {
 	const rate = aprOf({ advances, payments }, method);
-	return rate.ok ? percentText(rate.value, decimals) : rate.refusal;
+	return rate.ok ? percentText(rate.value, { decimals }) : rate.refusal;
 }
 
 describe("the nominal APR of Regulation Z", () => {

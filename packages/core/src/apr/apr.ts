@@ -20,8 +20,8 @@ const daysPerYear = 365;
 type UnitFlow = UnitTime & { readonly net: number };
 
 function inUnitPeriods(flows: readonly DayFlow[], period: UnitPeriod): readonly UnitFlow[] {
-	const first = (flows[0]?.day ?? 0) as DayNumber;
-	return flows.map(({ day, net }) => ({ ...timeBetween(period, first, day as DayNumber), net }));
+	const from = (flows[0]?.day ?? 0) as DayNumber;
+	return flows.map(({ day, net }) => ({ ...timeBetween(period, { from, to: day as DayNumber }), net }));
 }
 
 function effective365(flows: readonly DayFlow[]): Result<number, NoRate> {
@@ -62,7 +62,7 @@ function actuarialRate(flows: readonly UnitFlow[]): Result<number, NoRate> {
 		signChanges(flows.map(({ net }, time) => ({ time, coefficient: net }))) === 1
 			? bracket(value, { low: -700, high: 700 })
 			: bracket(value, { low: -near, high: near });
-	return ends ? rateOf(rootBetween(value, ends[0], ends[1])) : refuse("no-rate");
+	return ends ? rateOf(rootBetween(value, ends)) : refuse("no-rate");
 }
 
 /**
@@ -87,7 +87,7 @@ export function aprOf(cashFlows: CashFlows, method: AprMethod): Result<number, N
 }
 
 /** The rate in percent with the given decimals. A rate too large for plain digits is still written in plain digits. */
-export function percentText(rate: number, decimals: number): string {
+export function percentText(rate: number, { decimals }: { readonly decimals: number }): string {
 	const percent = rate * 100;
 	if (Math.abs(percent) < 1e21) {
 		const text = percent.toFixed(decimals);

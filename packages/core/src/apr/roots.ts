@@ -34,8 +34,8 @@ export function signChanges(terms: readonly Term[]): number {
 }
 
 /** The root of a function known to change sign between two points, by regula falsi (Illinois) kept inside bisection. */
-export function rootBetween(value: (at: number) => number, from: number, to: number): number {
-	let [low, high] = [from, to];
+export function rootBetween(value: (at: number) => number, ends: readonly [number, number]): number {
+	let [low, high] = ends;
 	let [atLow, atHigh] = [value(low), value(high)];
 	if (atLow === 0) return low;
 	if (atHigh === 0) return high;
@@ -93,7 +93,7 @@ function allRoots(terms: readonly Term[]): readonly number[] {
 		if (atLow === 0) {
 			roots.push(low);
 		} else if (atLow * atHigh < 0) {
-			roots.push(rootBetween(value, low, high));
+			roots.push(rootBetween(value, [low, high]));
 		}
 	}
 	return roots;
@@ -112,7 +112,7 @@ export function uniqueForce(terms: readonly Term[]): Result<number, NoRate> {
 	if (changes === 1) {
 		const value = (force: number) => presentValue(terms, force);
 		const ends = bracket(value, { low: -forceMax, high: forceMax });
-		return ends ? ok(rootBetween(value, ends[0], ends[1])) : refuse("no-rate");
+		return ends ? ok(rootBetween(value, ends)) : refuse("no-rate");
 	}
 	const [root, ...others] = allRoots(terms);
 	if (root === undefined) return refuse("no-rate");

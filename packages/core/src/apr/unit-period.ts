@@ -2,6 +2,7 @@ import {
 	addMonthsToCivil,
 	addMonthsToDay,
 	type DayNumber,
+	type DaySpan,
 	daysInMonth,
 	fromCivil,
 	toCivil,
@@ -46,69 +47,68 @@ export function periodsPerYear(period: UnitPeriod): number {
  * date of another month, or to its last day where there is no such date. A loan of the 31st falls due on the last day
  * of shorter months, and those are whole months too.
  */
-export function monthsAndDays(
-	from: DayNumber,
-	to: DayNumber,
-): { readonly months: number; readonly days: number } {
+export function monthsAndDays({ from, to }: DaySpan): { readonly months: number; readonly days: number } {
 	const start = toCivil(from);
 	const end = toCivil(to);
 	const months = (end.year - start.year) * monthsPerYear + (end.month - start.month);
-	const same = Math.min(end.day, daysInMonth(start.year, start.month));
+	const same = Math.min(end.day, daysInMonth(start));
 	if (same >= start.day) return { months, days: same - start.day };
-	if (end.day === daysInMonth(end.year, end.month)) return { months, days: 0 };
-	const after = addMonthsToCivil(end, 1 - months);
-	return { months: months - 1, days: fromCivil(after.year, after.month, after.day) - from };
+	if (end.day === daysInMonth(end)) return { months, days: 0 };
+	return { months: months - 1, days: fromCivil(addMonthsToCivil(end, 1 - months)) - from };
 }
 
-export function timeBetween(period: UnitPeriod, from: DayNumber, to: DayNumber): UnitTime {
+export function timeBetween(period: UnitPeriod, span: DaySpan): UnitTime {
 	switch (period.unit) {
 		case "day":
-			return { whole: to - from, fraction: 0 };
+			return { whole: span.to - span.from, fraction: 0 };
 		case "week":
-			return inUnits(to - from, 7 * period.count);
+			return inUnits({ days: span.to - span.from, unitDays: 7 * period.count });
 		case "half-month":
-			return inUnits(days30(from, to), 15);
+			return inUnits({ days: days30(span), unitDays: 15 });
 		case "month": {
-			if (period.count === monthsPerYear) return yearsBetween(from, to);
-			if (period.count > 1) return inUnits(days30(from, to), 30 * period.count);
-			const { months, days } = monthsAndDays(from, to);
-			return inUnits(months * 30 + days, 30, months);
+			if (period.count === monthsPerYear) return yearsBetween(span);
+			if (period.count > 1) return inUnits({ days: days30(span), unitDays: 30 * period.count });
+			const { months, days } = monthsAndDays(span);
+			return { whole: months, fraction: days / 30 };
 		}
 		case "term":
-			return { whole: to > from ? 1 : 0, fraction: 0 };
+			return { whole: span.to > span.from ? 1 : 0, fraction: 0 };
 	}
 }
 
-function days30(from: DayNumber, to: DayNumber): number {
-	const { months, days } = monthsAndDays(from, to);
+function days30(span: DaySpan): number {
+	const { months, days } = monthsAndDays(span);
 	return months * 30 + days;
 }
 
-/** `whole` is given for months, where 30 odd days may remain without making a month. */
-function inUnits(days: number, unitDays: number, whole = Math.floor(days / unitDays)): UnitTime {
+function inUnits({ days, unitDays }: { readonly days: number; readonly unitDays: number }): UnitTime {
+	const whole = Math.floor(days / unitDays);
 	return { whole, fraction: (days - whole * unitDays) / unitDays };
 }
 
 /** The odd part of a year is months over 12 when it is whole months, and days over 365 otherwise. */
-function yearsBetween(from: DayNumber, to: DayNumber): UnitTime {
-	const { months, days } = monthsAndDays(from, to);
+function yearsBetween(span: DaySpan): UnitTime {
+	const { months, days } = monthsAndDays(span);
 	const years = Math.floor(months / monthsPerYear);
 	if (days === 0) return { whole: years, fraction: (months % monthsPerYear) / monthsPerYear };
-	return { whole: years, fraction: (addMonthsToDay(to, -years * monthsPerYear) - from) / daysPerYear };
+	return {
+		whole: years,
+		fraction: (addMonthsToDay(span.to, -years * monthsPerYear) - span.from) / daysPerYear,
+	};
 }
 
 /** How an interval between two days may be read, with a name to count it by and its length to compare by. */
 type Interval = { readonly name: string; readonly period: UnitPeriod; readonly days: number };
 
-function isHalfMonth(from: DayNumber, to: DayNumber): boolean {
+function isHalfMonth({ from, to }: DaySpan): boolean {
 	const days = to - from;
 	return days >= 13 && days <= 16;
 }
 
-function readings(from: DayNumber, to: DayNumber, halfMonthly: boolean): readonly Interval[] {
-	const { months, days } = monthsAndDays(from, to);
-	const span = to - from;
-	if (halfMonthly && isHalfMonth(from, to)) {
+function readings(between: DaySpan, halfMonthly: boolean): readonly Interval[] {
+	const { months, days } = monthsAndDays(between);
+	const span = between.to - between.from;
+	if (halfMonthly && isHalfMonth(between)) {
 		return [{ name: "half-month", period: { unit: "half-month", count: 1 }, days: 15 }];
 	}
 	if (days === 0 && months > 0 && months <= monthsPerYear) {
@@ -127,9 +127,9 @@ function looksHalfMonthly(days: readonly DayNumber[]): boolean {
 	return payments.every((day, index) => {
 		const next = payments[index + 1];
 		const second = payments[index + 2];
-		if (next !== undefined && !isHalfMonth(day, next)) return false;
+		if (next !== undefined && !isHalfMonth({ from: day, to: next })) return false;
 		if (second === undefined) return true;
-		const { months, days: odd } = monthsAndDays(day, second);
+		const { months, days: odd } = monthsAndDays({ from: day, to: second });
 		return months === 1 && odd === 0;
 	});
 }
@@ -151,12 +151,12 @@ function nearestStandard(days: number): UnitPeriod {
 }
 
 /** One advance, one payment, at most a year: the term is the unit-period. Longer: a year is. */
-function singlePayment(from: DayNumber, to: DayNumber): UnitPeriod {
-	const { months, days } = monthsAndDays(from, to);
+function singlePayment(term: DaySpan): UnitPeriod {
+	const { months, days } = monthsAndDays(term);
 	if (months >= monthsPerYear && !(months === monthsPerYear && days === 0))
 		return { unit: "month", count: 12 };
 	if (days === 0) return { unit: "term", perYear: monthsPerYear / months };
-	return { unit: "term", perYear: daysPerYear / (to - from) };
+	return { unit: "term", perYear: daysPerYear / (term.to - term.from) };
 }
 
 /**
@@ -165,13 +165,15 @@ function singlePayment(from: DayNumber, to: DayNumber): UnitPeriod {
  */
 export function unitPeriodOf(days: readonly DayNumber[], single: boolean): UnitPeriod {
 	const [first, second] = days;
-	if (single && first !== undefined && second !== undefined) return singlePayment(first, second);
+	if (single && first !== undefined && second !== undefined) {
+		return singlePayment({ from: first, to: second });
+	}
 	const halfMonthly = looksHalfMonthly(days);
 	const counts = new Map<string, { interval: Interval; times: number }>();
 	for (let index = 1; index < days.length; index++) {
 		const [from, to] = [days[index - 1], days[index]];
 		if (from === undefined || to === undefined) continue;
-		for (const interval of readings(from, to, halfMonthly)) {
+		for (const interval of readings({ from, to }, halfMonthly)) {
 			const seen = counts.get(interval.name);
 			counts.set(interval.name, { interval, times: (seen?.times ?? 0) + 1 });
 		}

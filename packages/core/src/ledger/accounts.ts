@@ -27,7 +27,13 @@ export type Balances = Readonly<Partial<Record<LedgerAccount, bigint>>>;
 export type Posting = { readonly account: LedgerAccount; readonly minor: bigint };
 
 /** Postings that turn one set of balances into another. */
-export function difference(target: Balances, posted: Balances): readonly Posting[] {
+export function difference({
+	target,
+	posted,
+}: {
+	readonly target: Balances;
+	readonly posted: Balances;
+}): readonly Posting[] {
 	const postings: Posting[] = [];
 	for (const account of ledgerAccounts) {
 		const minor = (target[account] ?? 0n) - (posted[account] ?? 0n);

@@ -51,7 +51,8 @@ export function closeDifference(
 	events: readonly LoanEvent[],
 	close: { readonly on: PlainDate; readonly posted: Balances },
 ): readonly Posting[] {
-	return difference(loanBalances(terms, loanState(terms, events, close.on)), close.posted);
+	const target = loanBalances(terms, loanState(terms, events, close.on));
+	return difference({ target, posted: close.posted });
 }
 
 const accruals: readonly {

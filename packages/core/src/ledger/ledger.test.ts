@@ -164,9 +164,9 @@ describe("the close", () => {
 
 describe("accounts", () => {
 	it("tell what turns one set of balances into another", () => {
-		expect(difference({ "asset:cash": 5n }, { "asset:cash": 5n, "income:fee": 2n })).toEqual([
-			{ account: "income:fee", minor: -2n },
-		]);
+		expect(
+			difference({ target: { "asset:cash": 5n }, posted: { "asset:cash": 5n, "income:fee": 2n } }),
+		).toEqual([{ account: "income:fee", minor: -2n }]);
 	});
 
 	it("know a balanced entry", () => {

@@ -39,33 +39,33 @@ const loans = fc
 		across: fc.constantFrom("phase" as const, "kind" as const),
 		feeKept: fc.boolean(),
 	})
-	.map((any): LoanTerms => {
+	.map((drawn): LoanTerms => {
 		const priced = schedule({
-			...any,
+			...drawn,
 			disbursedOn: start,
-			due: { kind: "regular", phases: any.phases, every: any.every, unit: "day" },
+			due: { kind: "regular", phases: drawn.phases, every: drawn.every, unit: "day" },
 			accrual: "daily",
 			instalments: "equal",
 		});
 		if (!priced.ok) throw new Error(priced.refusal);
-		const feeMinor = any.principalMinor / 20n;
+		const feeMinor = drawn.principalMinor / 20n;
 		return {
 			currency: "NGN",
-			principalMinor: any.principalMinor,
+			principalMinor: drawn.principalMinor,
 			feeMinor,
 			taxMinor: feeMinor / 10n,
 			disbursedOn: start,
 			phases: priced.value.phases,
 			penalty: {
-				dailyRate: any.penaltyRate,
-				base: any.base,
-				graceDays: any.graceDays,
-				capPercent: any.capPercent,
+				dailyRate: drawn.penaltyRate,
+				base: drawn.base,
+				graceDays: drawn.graceDays,
+				capPercent: drawn.capPercent,
 			},
-			allocation: { order: any.order, across: any.across },
+			allocation: { order: drawn.order, across: drawn.across },
 			rollover: { days: 7, timesMax: 2, feeRate: rateOf(500, "year"), taxRate: rateOf(1800, "year") },
-			coolingOff: { days: 3, feeKept: any.feeKept },
-			rounding: any.rounding,
+			coolingOff: { days: 3, feeKept: drawn.feeKept },
+			rounding: drawn.rounding,
 		};
 	});
 

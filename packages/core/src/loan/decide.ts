@@ -65,7 +65,7 @@ export function quoteCoolingOff(
 	const { coolingOff, disbursedOn, feeMinor, taxMinor } = loan.terms;
 	const state = loanState(loan.terms, loan.events, on);
 	if (!isOpen(state)) return refuse("loan-not-open");
-	if (daysBetween(disbursedOn, on) > coolingOff.days) return refuse("cooling-off-over");
+	if (daysBetween({ from: disbursedOn, to: on }) > coolingOff.days) return refuse("cooling-off-over");
 	const owed = state.payoff.totalMinor - (coolingOff.feeKept ? 0n : feeMinor + taxMinor);
 	return ok({ payMinor: owed > 0n ? owed : 0n });
 }

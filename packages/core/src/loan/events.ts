@@ -82,7 +82,10 @@ export function pausesOf(events: readonly LoanEvent[]): Pauses {
 }
 
 /** Days between two days that are not paused. */
-export function daysNotPaused(pauses: Pauses, from: number, to: number): number {
+export function daysNotPaused(
+	pauses: Pauses,
+	{ from, to }: { readonly from: number; readonly to: number },
+): number {
 	let days = to - from;
 	for (const [after, until] of pauses) {
 		days -= Math.max(0, Math.min(to, until) - Math.max(from, after));

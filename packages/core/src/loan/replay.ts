@@ -132,7 +132,8 @@ function chargeInterest(work: Work, phase: PhaseWork): void {
 	for (const { window, balanceDays } of phase.earned) {
 		const source = work.phases[window];
 		if (!source || source.agreedBalanceDays === 0) continue;
-		charged += scaleRounded(balanceDays, source.interest, source.agreedBalanceDays, work.terms.rounding);
+		const share = { numerator: source.interest, denominator: source.agreedBalanceDays };
+		charged += scaleRounded(balanceDays, share, work.terms.rounding);
 	}
 	phase.interestCharged = charged;
 }
@@ -162,10 +163,9 @@ function chargePenalty(work: Work, to: number): void {
 		if (to <= from) continue;
 		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(phase) : 0);
 		if (base === 0) continue;
-		phase.overdueDays += base * daysNotPaused(work.pauses, from, to);
-		const { numerator, denominator } = penalty.dailyRate;
+		phase.overdueDays += base * daysNotPaused(work.pauses, { from, to });
 		const cap = Math.floor((phase.principal * penalty.capPercent) / 100);
-		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueDays, numerator, denominator, rounding));
+		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueDays, penalty.dailyRate, rounding));
 	}
 }
 

@@ -39,9 +39,9 @@ describe("money", () => {
 
 	it("adds and subtracts one currency, and treats two as a fault", () => {
 		expect(addMoney(money(5n, "INR"), money(7n, "INR"))).toEqual(money(12n, "INR"));
-		expect(subtractMoney(money(5n, "INR"), money(7n, "INR"))).toEqual(money(-2n, "INR"));
+		expect(subtractMoney({ from: money(5n, "INR"), amount: money(7n, "INR") })).toEqual(money(-2n, "INR"));
 		expect(() => addMoney(money(1n, "INR"), money(1n, "NGN"))).toThrow("INR and NGN");
-		expect(() => subtractMoney(money(1n, "INR"), money(1n, "NGN"))).toThrow(TypeError);
+		expect(() => subtractMoney({ from: money(1n, "INR"), amount: money(1n, "NGN") })).toThrow(TypeError);
 	});
 
 	it("takes a share rounded once", () => {

@@ -53,9 +53,9 @@ export function addMoney(left: Money, right: Money): Money {
 	return money(left.minor + right.minor, left.currency);
 }
 
-export function subtractMoney(left: Money, right: Money): Money {
-	assertSameCurrency(left, right);
-	return money(left.minor - right.minor, left.currency);
+export function subtractMoney({ from, amount }: { readonly from: Money; readonly amount: Money }): Money {
+	assertSameCurrency(from, amount);
+	return money(from.minor - amount.minor, from.currency);
 }
 
 /** Amounts above this are refused at the door: their sums would leave the integers that a double holds. */
@@ -67,5 +67,5 @@ export function shareMinor(
 	share: { readonly numerator: number; readonly denominator: number },
 	rounding: Rounding,
 ): bigint {
-	return BigInt(scaleRounded(Number(amountMinor), share.numerator, share.denominator, rounding));
+	return BigInt(scaleRounded(Number(amountMinor), share, rounding));
 }

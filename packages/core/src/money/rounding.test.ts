@@ -18,11 +18,11 @@ describe("named rounding", () => {
 		["down", -299n, 100n, -2n],
 		["up", 200n, 100n, 2n],
 	])("%s of %i / %i is %i", (rounding, numerator, denominator, expected) => {
-		expect(divideRounded(numerator, denominator, rounding)).toBe(expected);
+		expect(divideRounded({ numerator, denominator }, rounding)).toBe(expected);
 	});
 
 	it("refuses a denominator that is not positive as a fault", () => {
-		expect(() => divideRounded(1n, 0n, "down")).toThrow(RangeError);
+		expect(() => divideRounded({ numerator: 1n, denominator: 0n }, "down")).toThrow(RangeError);
 	});
 
 	it("gives the same figure in doubles as in bigint, below and above 2^53", () => {
@@ -34,8 +34,11 @@ describe("named rounding", () => {
 				fc.integer({ min: 1, max: 2 ** 52 }),
 				fc.constantFrom(...roundings),
 				(amount, numerator, denominator, rounding) => {
-					const exact = divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator), rounding);
-					expect(scaleRounded(amount, numerator, denominator, rounding)).toBe(Number(exact));
+					const exact = divideRounded(
+						{ numerator: BigInt(amount) * BigInt(numerator), denominator: BigInt(denominator) },
+						rounding,
+					);
+					expect(scaleRounded(amount, { numerator, denominator }, rounding)).toBe(Number(exact));
 				},
 			),
 		);
@@ -44,8 +47,8 @@ describe("named rounding", () => {
 	it("decides ties in doubles as in bigint", () => {
 		for (const rounding of roundings) {
 			for (let amount = 0; amount < 40; amount++) {
-				expect(scaleRounded(amount, 1, 4, rounding)).toBe(
-					Number(divideRounded(BigInt(amount), 4n, rounding)),
+				expect(scaleRounded(amount, { numerator: 1, denominator: 4 }, rounding)).toBe(
+					Number(divideRounded({ numerator: BigInt(amount), denominator: 4n }, rounding)),
 				);
 			}
 		}

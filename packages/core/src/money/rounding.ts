@@ -20,7 +20,10 @@ function movesAway(rounding: Rounding, quotientIsOdd: boolean, twiceAgainstDivis
 }
 
 /** numerator / denominator as a whole number, rounded as named. The denominator is positive. */
-export function divideRounded(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+export function divideRounded(
+	{ numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
+	rounding: Rounding,
+): bigint {
 	if (denominator <= 0n) throw new RangeError("a rounded division needs a positive denominator");
 	const quotient = numerator / denominator;
 	const remainder = numerator % denominator;
@@ -39,13 +42,13 @@ export function divideRounded(numerator: bigint, denominator: bigint, rounding: 
  */
 export function scaleRounded(
 	amount: number,
-	numerator: number,
-	denominator: number,
+	{ numerator, denominator }: { readonly numerator: number; readonly denominator: number },
 	rounding: Rounding,
 ): number {
 	const product = amount * numerator;
 	if (product > Number.MAX_SAFE_INTEGER || denominator > Number.MAX_SAFE_INTEGER / 2) {
-		return Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator), rounding));
+		const exact = { numerator: BigInt(amount) * BigInt(numerator), denominator: BigInt(denominator) };
+		return Number(divideRounded(exact, rounding));
 	}
 	// The quotient of doubles may be one off near a whole number; the remainder is exact and puts it right. This is
 	// several times faster than the remainder operator of doubles.

@@ -26,7 +26,7 @@ function exactInstalment(
 		sum = sum * factor + scale * denominator;
 		scale *= denominator;
 	}
-	return Number(divideRounded(BigInt(principalMinor) * product, sum, rounding));
+	return Number(divideRounded({ numerator: BigInt(principalMinor) * product, denominator: sum }, rounding));
 }
 
 /** A double carries 53 bits; each step of the product may lose one unit in the last place, and we allow four. */

@@ -4,6 +4,7 @@ import {
 	addMonthsToCivil,
 	type CivilDate,
 	type DayNumber,
+	type DaySpan,
 	fromCivil,
 	type PlainDate,
 	toCivil,
@@ -31,18 +32,14 @@ type Regular = Extract<DueDates, { kind: "regular" }>;
 
 function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): DayNumber {
 	if (unit !== "month") return (start + every * index * daysBy360[unit]) as DayNumber;
-	const end = addMonthsToCivil(civil, every * index);
-	return fromCivil(end.year, end.month, end.day);
+	return fromCivil(addMonthsToCivil(civil, every * index));
 }
 
 /**
  * The weight of a stretch. A daily rate counts days and no year; per period, a daily rate is first taken as a yearly one
  * of 365 days. `regular` carries how many units a regular stretch spans.
  */
-function weightOf(
-	plan: Plan,
-	stretch: { readonly from: DayNumber; readonly to: DayNumber; readonly units: number },
-): YearFraction {
+function weightOf(plan: Plan, stretch: DaySpan & { readonly units: number }): YearFraction {
 	const { due, rate } = plan;
 	if (due.kind === "regular" && plan.accrual === "per-period") {
 		const yearDays = rate.per === "day" ? 365 : 1;
@@ -51,7 +48,7 @@ function weightOf(
 	const fraction =
 		due.kind === "regular" && plan.dayCount === "30/360"
 			? { numerator: stretch.units * daysBy360[due.unit], denominator: 360 }
-			: yearFraction(plan.dayCount, stretch.from, stretch.to);
+			: yearFraction(plan.dayCount, stretch);
 	if (rate.per === "year") return fraction;
 	const days = plan.dayCount === "30/360" ? fraction.numerator : stretch.to - stretch.from;
 	return { numerator: days, denominator: 1 };

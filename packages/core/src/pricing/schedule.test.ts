@@ -64,9 +64,9 @@ const plans = fc.record({
  * Half a unit of the instalment and half a unit of each interest, grown to the end of the term. Where they grow beyond
  * threefold the loan is absurd (0.8% a day over years) and the last phase takes it all.
  */
-function roundingGrown(any: Plan): number {
-	const periods = periodsOf({ ...any, instalments: "equal" });
-	const rate = any.rate.numerator / any.rate.denominator;
+function roundingGrown(drawn: Plan): number {
+	const periods = periodsOf({ ...drawn, instalments: "equal" });
+	const rate = drawn.rate.numerator / drawn.rate.denominator;
 	let grown = 0;
 	for (const { weight } of periods.ok ? periods.value : []) {
 		grown = grown * (1 + (rate * weight.numerator) / weight.denominator) + 1;
@@ -77,9 +77,9 @@ function roundingGrown(any: Plan): number {
 describe("a schedule", () => {
 	it("sums to the principal whatever the plan, and every phase adds up", () => {
 		fc.assert(
-			fc.property(plans, (any) => {
-				const { phases, principalMinor, interestMinor, totalMinor } = priced(any);
-				let balance = any.principalMinor;
+			fc.property(plans, (drawn) => {
+				const { phases, principalMinor, interestMinor, totalMinor } = priced(drawn);
+				let balance = drawn.principalMinor;
 				let interest = 0n;
 				for (const phase of phases) {
 					balance -= phase.principalMinor;
@@ -89,7 +89,7 @@ describe("a schedule", () => {
 					expect(phase.principalMinor >= 0n && phase.interestMinor >= 0n).toBe(true);
 				}
 				expect(balance).toBe(0n);
-				expect(principalMinor).toBe(any.principalMinor);
+				expect(principalMinor).toBe(drawn.principalMinor);
 				expect(interestMinor).toBe(interest);
 				expect(totalMinor).toBe(principalMinor + interest);
 			}),
@@ -99,13 +99,13 @@ describe("a schedule", () => {
 
 	it("never costs less for a larger amount", () => {
 		fc.assert(
-			fc.property(plans, fc.bigInt({ min: 1n, max: 1_000_000n }), (any, more) => {
-				const grown = roundingGrown(any);
-				fc.pre(grown <= 3 * any.due.phases);
-				const smaller = priced(any);
-				const larger = priced({ ...any, principalMinor: any.principalMinor + more });
+			fc.property(plans, fc.bigInt({ min: 1n, max: 1_000_000n }), (drawn, more) => {
+				const grown = roundingGrown(drawn);
+				fc.pre(grown <= 3 * drawn.due.phases);
+				const smaller = priced(drawn);
+				const larger = priced({ ...drawn, principalMinor: drawn.principalMinor + more });
 				// One payment is rounded once and never falls. Several are rounded one by one, and only that may show.
-				const slack = any.instalments === "single" ? 0n : BigInt(Math.ceil(grown) + any.due.phases);
+				const slack = drawn.instalments === "single" ? 0n : BigInt(Math.ceil(grown) + drawn.due.phases);
 				expect(larger.interestMinor + slack >= smaller.interestMinor).toBe(true);
 				expect(larger.totalMinor + slack > smaller.totalMinor).toBe(true);
 			}),
@@ -118,8 +118,8 @@ describe("a schedule", () => {
 				plans,
 				fc.integer({ min: 1, max: 300 }),
 				fc.integer({ min: 1, max: 60 }),
-				(any, days, more) => {
-					const single = { ...any, instalments: "single" as const, accrual: "daily" as const };
+				(drawn, days, more) => {
+					const single = { ...drawn, instalments: "single" as const, accrual: "daily" as const };
 					const of = (every: number) =>
 						priced({
 							...single,
@@ -134,11 +134,11 @@ describe("a schedule", () => {
 
 	it("keeps equal instalments equal but the last, which differs by rounding only", () => {
 		fc.assert(
-			fc.property(plans, (any) => {
-				fc.pre(any.principalMinor > 100_000n && any.rounding !== "up" && any.rounding !== "down");
-				const grown = roundingGrown(any);
-				fc.pre(grown <= 3 * any.due.phases);
-				const { phases } = priced({ ...any, instalments: "equal", interest: "declining" });
+			fc.property(plans, (drawn) => {
+				fc.pre(drawn.principalMinor > 100_000n && drawn.rounding !== "up" && drawn.rounding !== "down");
+				const grown = roundingGrown(drawn);
+				fc.pre(grown <= 3 * drawn.due.phases);
+				const { phases } = priced({ ...drawn, instalments: "equal", interest: "declining" });
 				const [first] = phases;
 				for (const phase of phases.slice(0, -1)) expect(phase.dueMinor).toBe(first?.dueMinor);
 				const gap = Number((phases.at(-1)?.dueMinor ?? 0n) - (first?.dueMinor ?? 0n));
@@ -293,7 +293,10 @@ describe("a schedule", () => {
 		});
 		const weight = 31n * 366n + 60n * 365n - 366n + 365n;
 		expect(fine.interestMinor).toBe(
-			divideRounded(10n ** 14n * 12_345_678_901n * weight, 10n ** 11n * 365n * 366n, "half-even"),
+			divideRounded(
+				{ numerator: 10n ** 14n * 12_345_678_901n * weight, denominator: 10n ** 11n * 365n * 366n },
+				"half-even",
+			),
 		);
 	});
 });
@@ -301,10 +304,10 @@ describe("a schedule", () => {
 describe("the level instalment", () => {
 	it("is the exact fraction rounded once, at ties too", () => {
 		fc.assert(
-			fc.property(plans, (any) => {
-				const periods = periodsOf({ ...any, instalments: "equal" });
+			fc.property(plans, (drawn) => {
+				const periods = periodsOf({ ...drawn, instalments: "equal" });
 				if (!periods.ok) throw new Error(periods.refusal);
-				const { numerator, denominator } = any.rate;
+				const { numerator, denominator } = drawn.rate;
 				let product = 1n;
 				let sum = 0n;
 				let scale = 1n;
@@ -315,8 +318,11 @@ describe("the level instalment", () => {
 					sum = sum * factor + scale * whole;
 					scale *= whole;
 				}
-				const exact = divideRounded(any.principalMinor * product, sum, any.rounding);
-				expect(levelInstalment(Number(any.principalMinor), any.rate, periods.value, any.rounding)).toBe(
+				const exact = divideRounded(
+					{ numerator: drawn.principalMinor * product, denominator: sum },
+					drawn.rounding,
+				);
+				expect(levelInstalment(Number(drawn.principalMinor), drawn.rate, periods.value, drawn.rounding)).toBe(
 					Number(exact),
 				);
 			}),
@@ -412,7 +418,7 @@ describe("the worked example of docs/money.md", () => {
 		expect(quoted.value).toMatchObject({ receivedMinor: 964_600n, totalMinor: 1_059_760n });
 		const percent = (method: AprMethod) => {
 			const rate = quoteApr(example, quoted.value, method);
-			return rate.ok ? percentText(rate.value, 2) : rate.refusal;
+			return rate.ok ? percentText(rate.value, { decimals: 2 }) : rate.refusal;
 		};
 		expect([percent("us-actuarial"), percent("effective-365"), percent("cat"), percent("kfs")]).toEqual([
 			"58.27",

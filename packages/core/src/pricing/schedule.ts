@@ -33,15 +33,13 @@ function periodInterest(balance: number, rate: Rate, period: Period, rounding: R
 	const numerator = rate.numerator * period.weight.numerator;
 	const denominator = rate.denominator * period.weight.denominator;
 	if (numerator <= Number.MAX_SAFE_INTEGER && denominator <= Number.MAX_SAFE_INTEGER) {
-		return scaleRounded(balance, numerator, denominator, rounding);
+		return scaleRounded(balance, { numerator, denominator }, rounding);
 	}
-	return Number(
-		divideRounded(
-			BigInt(balance) * BigInt(rate.numerator) * BigInt(period.weight.numerator),
-			BigInt(rate.denominator) * BigInt(period.weight.denominator),
-			rounding,
-		),
-	);
+	const exact = {
+		numerator: BigInt(balance) * BigInt(rate.numerator) * BigInt(period.weight.numerator),
+		denominator: BigInt(rate.denominator) * BigInt(period.weight.denominator),
+	};
+	return Number(divideRounded(exact, rounding));
 }
 
 /**
@@ -68,6 +66,11 @@ function decliningParts(
 	return { principals, interests };
 }
 
+/** The even share of one phase. */
+function oneOf(periods: readonly Period[]): { readonly numerator: number; readonly denominator: number } {
+	return { numerator: 1, denominator: periods.length };
+}
+
 /** How far the last instalment lies from the others, in minor units. */
 function lastGap({ principals, interests }: Parts, instalment: number): number {
 	const last = principals.length - 1;
@@ -83,7 +86,7 @@ function equalParts(plan: Plan, periods: readonly Period[]): Parts {
 	const parts = decliningParts(plan, periods, { instalment });
 	const gap = lastGap(parts, instalment);
 	if (Math.abs(gap) <= Math.floor(periods.length / 2)) return parts;
-	const step = scaleRounded(Math.abs(gap), 1, periods.length, plan.rounding) * Math.sign(gap);
+	const step = scaleRounded(Math.abs(gap), oneOf(periods), plan.rounding) * Math.sign(gap);
 	const moved = decliningParts(plan, periods, { instalment: instalment + step });
 	return Math.abs(lastGap(moved, instalment + step)) < Math.abs(gap) ? moved : parts;
 }
@@ -97,9 +100,9 @@ function flatParts(plan: Plan, periods: readonly Period[]): Parts {
 	const principal = Number(plan.principalMinor);
 	const interest = flatInterest(plan, periods);
 	const count = periods.length;
-	const evenPrincipal = scaleRounded(principal, 1, count, plan.rounding);
-	const evenInterest = scaleRounded(interest, 1, count, plan.rounding);
-	const level = scaleRounded(principal + interest, 1, count, plan.rounding);
+	const evenPrincipal = scaleRounded(principal, oneOf(periods), plan.rounding);
+	const evenInterest = scaleRounded(interest, oneOf(periods), plan.rounding);
+	const level = scaleRounded(principal + interest, oneOf(periods), plan.rounding);
 	const byDays = plan.accrual === "daily";
 	const levelled = byDays && plan.instalments === "equal";
 	const principals: number[] = [];
@@ -127,14 +130,17 @@ function flatInterest(plan: Plan, periods: readonly Period[]): number {
 		numerator = numerator * BigInt(weight.denominator) + BigInt(weight.numerator) * denominator;
 		denominator *= BigInt(weight.denominator);
 	}
-	const total = plan.principalMinor * BigInt(plan.rate.numerator) * numerator;
-	return Number(divideRounded(total, BigInt(plan.rate.denominator) * denominator, plan.rounding));
+	const exact = {
+		numerator: plan.principalMinor * BigInt(plan.rate.numerator) * numerator,
+		denominator: BigInt(plan.rate.denominator) * denominator,
+	};
+	return Number(divideRounded(exact, plan.rounding));
 }
 
 function partsOf(plan: Plan, periods: readonly Period[]): Parts {
 	if (plan.interest === "flat") return flatParts(plan, periods);
 	if (plan.instalments === "equal" && periods.length > 1) return equalParts(plan, periods);
-	const principal = scaleRounded(Number(plan.principalMinor), 1, periods.length, plan.rounding);
+	const principal = scaleRounded(Number(plan.principalMinor), oneOf(periods), plan.rounding);
 	return decliningParts(plan, periods, { principal });
 }
 

@@ -1,4 +1,4 @@
-import { type DayNumber, daysInMonth, daysInYear, fromCivil, toCivil } from "./plain-date.ts";
+import { type CivilDate, type DaySpan, daysInMonth, daysInYear, fromCivil, toCivil } from "./plain-date.ts";
 
 /**
  * How days become a part of a year.
@@ -17,12 +17,12 @@ export type DayCount = (typeof dayCounts)[number];
 /** An exact part of a year. */
 export type YearFraction = { readonly numerator: number; readonly denominator: number };
 
-function isFebruaryEnd({ year, month, day }: { year: number; month: number; day: number }): boolean {
-	return month === 2 && day === daysInMonth(year, 2);
+function isFebruaryEnd(civil: CivilDate): boolean {
+	return civil.month === 2 && civil.day === daysInMonth(civil);
 }
 
 /** Days by the 30/360 US rule: every month has 30, and an end of February counts as the 30th when a loan starts on it. */
-export function days30360(from: DayNumber, to: DayNumber): number {
+export function days30360({ from, to }: DaySpan): number {
 	const start = toCivil(from);
 	const end = toCivil(to);
 	let startDay = start.day;
@@ -39,31 +39,31 @@ export function days30360(from: DayNumber, to: DayNumber): number {
 const daysOf365And366Years = 365 * 366;
 
 /** Sums days/365 over ordinary and days/366 over leap years; `shift` moves the boundary day to the year it belongs to. */
-function actualActual(from: DayNumber, to: DayNumber, shift: 0 | 1): YearFraction {
+function actualActual({ from, to }: DaySpan, shift: 0 | 1): YearFraction {
 	const firstYear = toCivil(from).year;
 	const lastYear = toCivil(to).year;
 	if (firstYear === lastYear) return { numerator: to - from, denominator: daysInYear(firstYear) };
 	let numerator = 0;
 	let start: number = from;
 	for (let year = firstYear; year <= lastYear; year++) {
-		const end = year === lastYear ? to : fromCivil(year + 1, 1, 1) - shift;
+		const end = year === lastYear ? to : fromCivil({ year: year + 1, month: 1, day: 1 }) - shift;
 		numerator += (end - start) * (daysOf365And366Years / daysInYear(year));
 		start = end;
 	}
 	return { numerator, denominator: daysOf365And366Years };
 }
 
-export function yearFraction(dayCount: DayCount, from: DayNumber, to: DayNumber): YearFraction {
+export function yearFraction(dayCount: DayCount, span: DaySpan): YearFraction {
 	switch (dayCount) {
 		case "30/360":
-			return { numerator: days30360(from, to), denominator: 360 };
+			return { numerator: days30360(span), denominator: 360 };
 		case "act/365":
-			return { numerator: to - from, denominator: 365 };
+			return { numerator: span.to - span.from, denominator: 365 };
 		case "act/360":
-			return { numerator: to - from, denominator: 360 };
+			return { numerator: span.to - span.from, denominator: 360 };
 		case "act/act":
-			return actualActual(from, to, 1);
+			return actualActual(span, 1);
 		case "act/act-isda":
-			return actualActual(from, to, 0);
+			return actualActual(span, 0);
 	}
 }

@@ -21,13 +21,12 @@ export type Payday =
 	| { readonly every: "month"; readonly day: number };
 
 function onDayOfMonth(monthStart: DayNumber, day: number): DayNumber {
-	const { year, month } = toCivil(monthStart);
-	return fromCivil(year, month, Math.min(day, daysInMonth(year, month)));
+	const civil = toCivil(monthStart);
+	return fromCivil({ ...civil, day: Math.min(day, daysInMonth(civil)) });
 }
 
 function firstAfter(after: DayNumber, days: readonly number[]): DayNumber {
-	const { year, month } = toCivil(after);
-	const thisMonth = fromCivil(year, month, 1);
+	const thisMonth = fromCivil({ ...toCivil(after), day: 1 });
 	const candidates = [thisMonth, addMonthsToDay(thisMonth, 1)].flatMap((start) =>
 		days.map((day) => onDayOfMonth(start, day)),
 	);

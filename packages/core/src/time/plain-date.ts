@@ -13,6 +13,9 @@ export type DayNumber = Brand<number, "DayNumber">;
 
 export type CivilDate = { readonly year: number; readonly month: number; readonly day: number };
 
+/** Two days in order; the first is not counted, the last is. */
+export type DaySpan = { readonly from: DayNumber; readonly to: DayNumber };
+
 const daysPerEra = 146_097;
 const daysFromEraStartTo1970 = 719_468;
 
@@ -26,11 +29,11 @@ export function daysInYear(year: number): 365 | 366 {
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-export function daysInMonth(year: number, month: number): number {
+export function daysInMonth({ year, month }: Omit<CivilDate, "day">): number {
 	return month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-export function fromCivil(year: number, month: number, day: number): DayNumber {
+export function fromCivil({ year, month, day }: CivilDate): DayNumber {
 	const marchYear = month <= 2 ? year - 1 : year;
 	const era = Math.floor(marchYear / 400);
 	const yearOfEra = marchYear - era * 400;
@@ -61,9 +64,10 @@ const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
 export function parseDate(text: string): Result<PlainDate, "not-a-date"> {
 	if (!datePattern.test(text)) return refuse("not-a-date");
+	const year = Number(text.slice(0, 4));
 	const month = Number(text.slice(5, 7));
 	const day = Number(text.slice(8, 10));
-	const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)), month);
+	const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth({ year, month });
 	return exists ? ok(text as PlainDate) : refuse("not-a-date");
 }
 
@@ -75,7 +79,11 @@ function twoDigits(text: string, at: number): number {
 
 /** Reads the digits of a date already known to exist; this is the hot path of every loan state. */
 export function toDayNumber(date: PlainDate): DayNumber {
-	return fromCivil(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
+	return fromCivil({
+		year: twoDigits(date, 0) * 100 + twoDigits(date, 2),
+		month: twoDigits(date, 5),
+		day: twoDigits(date, 8),
+	});
 }
 
 function padded(value: number): string {
@@ -108,7 +116,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 	return toPlainDate((toDayNumber(date) + days) as DayNumber);
 }
 
-export function daysBetween(from: PlainDate, to: PlainDate): number {
+export function daysBetween({ from, to }: { readonly from: PlainDate; readonly to: PlainDate }): number {
 	return toDayNumber(to) - toDayNumber(from);
 }
 
@@ -116,13 +124,12 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
 export function addMonthsToCivil({ year, month, day }: CivilDate, months: number): CivilDate {
 	const index = year * 12 + (month - 1) + months;
 	const toYear = Math.floor(index / 12);
-	const toMonth = index - toYear * 12 + 1;
-	return { year: toYear, month: toMonth, day: Math.min(day, daysInMonth(toYear, toMonth)) };
+	const to = { year: toYear, month: index - toYear * 12 + 1 };
+	return { ...to, day: Math.min(day, daysInMonth(to)) };
 }
 
 export function addMonthsToDay(dayNumber: DayNumber, months: number): DayNumber {
-	const { year, month, day } = addMonthsToCivil(toCivil(dayNumber), months);
-	return fromCivil(year, month, day);
+	return fromCivil(addMonthsToCivil(toCivil(dayNumber), months));
 }
 
 export function addMonths(date: PlainDate, months: number): PlainDate {
@@ -130,8 +137,8 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
 }
 
 export function monthEnd(date: PlainDate): PlainDate {
-	const { year, month } = toCivil(toDayNumber(date));
-	return toPlainDate(fromCivil(year, month, daysInMonth(year, month)));
+	const civil = toCivil(toDayNumber(date));
+	return toPlainDate(fromCivil({ ...civil, day: daysInMonth(civil) }));
 }
 
 /** ISO weekday: 1 is Monday, 7 is Sunday. 1970-01-01 was a Thursday. */

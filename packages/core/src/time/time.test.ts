@@ -57,7 +57,7 @@ describe("plain dates", () => {
 	});
 
 	it("counts days, weekdays and month ends", () => {
-		expect(daysBetween(date("2024-02-28"), date("2024-03-01"))).toBe(2);
+		expect(daysBetween({ from: date("2024-02-28"), to: date("2024-03-01") })).toBe(2);
 		expect(addDays(date("2023-12-31"), 1)).toBe("2024-01-01");
 		expect(weekday(date("1970-01-01"))).toBe(4);
 		expect(weekday(date("1969-12-28"))).toBe(7);
@@ -84,7 +84,7 @@ describe("day counts", () => {
 		["2023-02-28", "2024-02-29", 360],
 		["2024-02-28", "2024-02-29", 1],
 	])("30/360 from %s to %s is %i days", (from, to, days) => {
-		expect(days30360(toDayNumber(date(from)), toDayNumber(date(to)))).toBe(days);
+		expect(days30360({ from: toDayNumber(date(from)), to: toDayNumber(date(to)) })).toBe(days);
 	});
 
 	it.each<[DayCount, string, string, number]>([
@@ -98,7 +98,10 @@ describe("day counts", () => {
 		["act/act-isda", "1999-02-01", "2000-07-01", 334 / 365 + 182 / 366],
 		["act/act", "2022-07-01", "2025-07-01", 183 / 365 + 1 + 1 + 182 / 365],
 	])("%s from %s to %s is %f of a year", (dayCount, from, to, expected) => {
-		const { numerator, denominator } = yearFraction(dayCount, toDayNumber(date(from)), toDayNumber(date(to)));
+		const { numerator, denominator } = yearFraction(dayCount, {
+			from: toDayNumber(date(from)),
+			to: toDayNumber(date(to)),
+		});
 		expect(numerator / denominator).toBeCloseTo(expected, 12);
 	});
 });
