@@ -14,7 +14,7 @@ const forceMax = 5_000;
 const stepsMax = 200;
 
 /** The value scaled by e^(u·t*) so that no exponent is positive: it keeps its sign and can never overflow. */
-export function presentValue(terms: readonly Term[], force: number): number {
+function presentValue(terms: readonly Term[], force: number): number {
 	const reference = (force < 0 ? terms.at(-1) : terms[0])?.time ?? 0;
 	let value = 0;
 	for (const { time, coefficient } of terms) value += coefficient * Math.exp(-force * (time - reference));

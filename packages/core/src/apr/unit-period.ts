@@ -47,7 +47,7 @@ export function periodsPerYear(period: UnitPeriod): number {
  * date of another month, or to its last day where there is no such date. A loan of the 31st falls due on the last day
  * of shorter months, and those are whole months too.
  */
-export function monthsAndDays({ from, to }: DaySpan): { readonly months: number; readonly days: number } {
+function monthsAndDays({ from, to }: DaySpan): { readonly months: number; readonly days: number } {
 	const start = toCivil(from);
 	const end = toCivil(to);
 	const months = (end.year - start.year) * monthsPerYear + (end.month - start.month);

@@ -30,7 +30,7 @@ export type PhaseWork = {
 };
 
 /** Sums that the ledger and the screens need besides the phases. */
-export type Sums = {
+type Sums = {
 	paid: number;
 	couponUsed: number;
 	credit: number;

@@ -19,7 +19,7 @@ export type DaySpan = { readonly from: DayNumber; readonly to: DayNumber };
 const daysPerEra = 146_097;
 const daysFromEraStartTo1970 = 719_468;
 
-export function isLeapYear(year: number): boolean {
+function isLeapYear(year: number): boolean {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
