@@ -457,6 +457,22 @@ describe("cooling off", () => {
 		expect(state.totals).toMatchObject({ feeRefundedMinor: 10_000n, taxRefundedMinor: 1_800n });
 	});
 
+	it("gives the fee back once, even if the money comes in two parts", () => {
+		const free: LoanTerms = { ...terms, coolingOff: { days: 3, feeKept: false } };
+		const part = (name: string, amountMinor: bigint): LoanEvent => ({
+			kind: "cooling-off",
+			id: id(name),
+			on: date("2026-01-03"),
+			amountMinor,
+		});
+		const state = loanState(free, [part("a", 200_000n), part("b", 88_587n)], date("2026-01-03"));
+		expect(state).toMatchObject({
+			status: "returned",
+			creditMinor: 0n,
+			totals: { feeRefundedMinor: 10_000n },
+		});
+	});
+
 	it("asks nothing more when enough was paid already", () => {
 		const free: LoanTerms = { ...terms, coolingOff: { days: 3, feeKept: false } };
 		expect(

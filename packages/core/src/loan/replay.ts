@@ -23,7 +23,8 @@ export type PhaseWork = {
 	principalLeft: number;
 	interestCharged: number;
 	interestPaid: number;
-	overdueDays: number;
+	/** Amount × days overdue that count for the penalty. */
+	overdueAmountDays: number;
 	penaltyCharged: number;
 	penaltyReduced: number;
 	penaltyPaid: number;
@@ -81,7 +82,7 @@ function phasesOf(terms: LoanTerms): PhaseWork[] {
 			principalLeft: principal,
 			interestCharged: 0,
 			interestPaid: 0,
-			overdueDays: 0,
+			overdueAmountDays: 0,
 			penaltyCharged: 0,
 			penaltyReduced: 0,
 			penaltyPaid: 0,
@@ -163,9 +164,9 @@ function chargePenalty(work: Work, to: number): void {
 		if (to <= from) continue;
 		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(phase) : 0);
 		if (base === 0) continue;
-		phase.overdueDays += base * daysNotPaused(work.pauses, { from, to });
+		phase.overdueAmountDays += base * daysNotPaused(work.pauses, { from, to });
 		const cap = Math.floor((phase.principal * penalty.capPercent) / 100);
-		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueDays, penalty.dailyRate, rounding));
+		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding));
 	}
 }
 
@@ -253,9 +254,9 @@ function writeOff(work: Work): void {
 	work.sums.writtenOff = total;
 }
 
-/** The borrower gives the money back; a fee that may not be kept counts as paid. */
+/** The borrower gives the money back; a fee that may not be kept counts as paid, once. */
 function giveBack(work: Work, amount: number): void {
-	const { feeKept } = work.terms.coolingOff;
+	const feeKept = work.terms.coolingOff.feeKept || work.sums.returned;
 	const fee = feeKept ? 0 : Number(work.terms.feeMinor);
 	const tax = feeKept ? 0 : Number(work.terms.taxMinor);
 	work.sums.paid += amount;
