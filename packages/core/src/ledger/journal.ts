@@ -1,4 +1,4 @@
-import { eventsInEffect, type LoanEvent, type LoanEventKind } from "../loan/events.ts";
+import { eventsByEffect, type LoanEvent, type LoanEventKind } from "../loan/events.ts";
 import { type LoanState, loanState } from "../loan/state.ts";
 import type { LoanTerms } from "../loan/terms.ts";
 import type { PlainDate } from "../time/plain-date.ts";
@@ -110,7 +110,7 @@ export function journal(terms: LoanTerms, events: readonly LoanEvent[], on: Plai
 		}
 	};
 	const heard: LoanEvent[] = [];
-	for (const event of orderedForJournal(events, on)) {
+	for (const event of eventsByEffect(events, on)) {
 		post(accrualEntries(event.on, closeDifference(terms, heard, { on: event.on, posted })));
 		heard.push(event);
 		const postings = closeDifference(terms, heard, { on: event.on, posted });
@@ -118,17 +118,4 @@ export function journal(terms: LoanTerms, events: readonly LoanEvent[], on: Plai
 	}
 	post(accrualEntries(on, closeDifference(terms, heard, { on, posted })));
 	return entries;
-}
-
-/** All events up to a day in order of effect, each id once; here a reversal is an event of its own. */
-function orderedForJournal(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
-	const reversals = events.filter((event) => event.kind === "reversal" && event.on <= on);
-	const others = eventsInEffect(
-		events.filter((event) => event.kind !== "reversal"),
-		on,
-	);
-	const seen = new Set<string>();
-	return [...others, ...reversals]
-		.filter(({ id }) => !seen.has(id) && seen.add(id))
-		.sort((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1));
 }

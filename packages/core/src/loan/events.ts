@@ -33,27 +33,24 @@ export type LoanEvent = Happened &
 
 export type LoanEventKind = LoanEvent["kind"];
 
+/** A day has ten characters, so day and id in one text sort by day and then by id. */
 function byEffect(left: LoanEvent, right: LoanEvent): number {
-	if (left.on !== right.on) return left.on < right.on ? -1 : 1;
-	return left.id < right.id ? -1 : left.id > right.id ? 1 : 0;
+	return `${left.on}${left.id}` < `${right.on}${right.id}` ? -1 : 1;
 }
 
-/**
- * The events that count on a day, in the order they took effect: each id once, nothing later than the day, nothing
- * taken back by then, and no reversals any more.
- */
+/** All events up to a day in the order they took effect, each id once, reversals among them. */
+export function eventsByEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
+	const heard = new Map<EventId, LoanEvent>();
+	for (const event of events) if (event.on <= on) heard.set(event.id, event);
+	return [...heard.values()].sort(byEffect);
+}
+
+/** The events that count on a day: those in order of effect that nothing has taken back by then. */
 export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
-	if (events.length === 0) return events;
+	const ordered = eventsByEffect(events, on);
 	const reversed = new Set<EventId>();
-	for (const event of events) if (event.kind === "reversal" && event.on <= on) reversed.add(event.of);
-	const seen = new Set<EventId>();
-	const counted = events.filter((event) => {
-		if (event.kind === "reversal" || event.on > on || reversed.has(event.id) || seen.has(event.id))
-			return false;
-		seen.add(event.id);
-		return true;
-	});
-	return counted.sort(byEffect);
+	for (const event of ordered) if (event.kind === "reversal") reversed.add(event.of);
+	return ordered.filter((event) => !reversed.has(event.id));
 }
 
 /** Days on which penalties stand still, as [after, until] day numbers that do not overlap. */
@@ -70,7 +67,6 @@ export function pausesOf(events: readonly LoanEvent[]): Pauses {
 	}
 	const spans = [...opened]
 		.map(([claim, from]): [number, number] => [from, closed.get(claim) ?? Number.POSITIVE_INFINITY])
-		.filter(([from, to]) => to > from)
 		.sort((a, b) => a[0] - b[0]);
 	const merged: [number, number][] = [];
 	for (const [from, to] of spans) {

@@ -136,6 +136,11 @@ describe("a loan paid early", () => {
 		expect(at("2026-03-01", early).due.interestMinor).toBe(state.next ? state.next.dueMinor - 95_935n : 0n);
 	});
 
+	it("bills them to the first phase with principal left when several are settled", () => {
+		const phases = at("2026-02-01", pay("2026-01-11", 251_935n)).phases;
+		expect(phases.map(({ interestMinor }) => Number(interestMinor))).toEqual([1_935, 0, 677]);
+	});
+
 	it("bills the days after an early settlement to the next phase", () => {
 		// 1,959.35 left from 11 January: 21 days of the first window (6,000 / 300,000 / 31) and 28 of the second.
 		const [, second] = at("2026-03-01", pay("2026-01-11", 106_000n)).phases;
@@ -154,6 +159,27 @@ describe("a late loan", () => {
 
 	it("is not overdue on the due date", () => {
 		expect(at("2026-02-01")).toMatchObject({ status: "repaying", overdueDays: 0 });
+	});
+
+	it("names the next phase that is not due yet", () => {
+		expect(at("2026-02-01").next).toMatchObject({ number: 2 });
+		expect(at("2026-02-02").next).toMatchObject({ number: 2 });
+		expect(at("2026-05-01").next).toBeNull();
+	});
+
+	it("counts overdue days of what is owed and of nothing else", () => {
+		const state = at("2026-03-05", pay("2026-02-11", 127_200n));
+		expect(state.phases.map(({ overdueDays }) => overdueDays)).toEqual([0, 4, 0]);
+	});
+
+	it("is overdue while only interest is left", () => {
+		const principalFirst: LoanTerms = {
+			...terms,
+			allocation: { order: ["principal", "interest", "penalty"], across: "phase" },
+		};
+		const state = loanState(principalFirst, [pay("2026-02-01", 100_000n)], date("2026-02-02"));
+		expect(state).toMatchObject({ status: "overdue", overdueDays: 1 });
+		expect(state.phases[0]).toMatchObject({ overdueDays: 1, dueMinor: 6_120n });
 	});
 
 	it("earns no interest on what is overdue, only on what is not", () => {
@@ -226,6 +252,7 @@ describe("a late loan", () => {
 			overdueDays: 19,
 			due: { totalMinor: 21_200n },
 		});
+		expect(loanState(principalFirst, [paid], date("2026-02-20")).phases[0]?.overdueDays).toBe(19);
 	});
 
 	it("shows what lateness would cost", () => {
@@ -336,6 +363,20 @@ describe("a claim", () => {
 		expect(at("2026-02-20", opened, closed, ...more).due.penaltyMinor).toBe(12n * 2_120n);
 	});
 
+	it("counts from the first word of it to the first answer, in whatever order claims were opened", () => {
+		const other = "claim-0" as ClaimId;
+		const more: LoanEvent[] = [
+			{ kind: "claim-opened", id: id("n1"), on: date("2026-02-10"), claimId: other },
+			{ kind: "claim-closed", id: id("n2"), on: date("2026-02-14"), claimId: other },
+			{ kind: "claim-opened", id: id("n3"), on: date("2026-02-12"), claimId: other },
+			{ kind: "claim-closed", id: id("n4"), on: date("2026-02-18"), claimId: other },
+		];
+		expect(at("2026-02-20", ...more).due.penaltyMinor).toBe(15n * 2_120n);
+		const late: LoanEvent = { kind: "claim-opened", id: id("a0"), on: date("2026-02-12"), claimId: claim };
+		const end: LoanEvent = { kind: "claim-closed", id: id("a1"), on: date("2026-02-16"), claimId: claim };
+		expect(at("2026-02-20", late, end, ...more).due.penaltyMinor).toBe(13n * 2_120n);
+	});
+
 	it("does not stop interest or overdue days", () => {
 		const state = at("2026-02-20", opened);
 		expect(state).toMatchObject({ status: "overdue", overdueDays: 19 });
@@ -419,6 +460,25 @@ describe("a rollover", () => {
 	])("is refused: %s", (refusal, those, events, on) => {
 		expect(quoteRollover({ terms: those, events }, date(on))).toEqual({ ok: false, refusal });
 		expect(ifRolledOver({ terms: those, events }, date(on))).toEqual({ ok: false, refusal });
+	});
+
+	it("on a due date moves the days that start there", () => {
+		const state = at("2026-02-08", rolled("2026-02-01"));
+		expect(dueDates(state)).toEqual(["2026-02-08", "2026-03-08", "2026-04-08"]);
+		expect(state.phases[1]).toMatchObject({ interestMinor: 0n, interestAtDueMinor: 4_000n });
+	});
+
+	it("leaves paid phases without principal where they were, and moves those to come", () => {
+		const balloon: LoanTerms = {
+			...terms,
+			phases: [
+				{ dueOn: date("2026-02-01"), principalMinor: 0n, interestMinor: 6_000n },
+				{ dueOn: date("2026-03-01"), principalMinor: 0n, interestMinor: 5_000n },
+				{ dueOn: date("2026-04-01"), principalMinor: 300_000n, interestMinor: 6_000n },
+			],
+		};
+		const state = loanState(balloon, [pay("2026-02-01", 6_000n), rolled("2026-02-01")], date("2026-02-01"));
+		expect(dueDates(state)).toEqual(["2026-02-01", "2026-03-08", "2026-04-08"]);
 	});
 
 	it("can be tried without being done", () => {

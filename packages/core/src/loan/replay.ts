@@ -18,8 +18,8 @@ export type PhaseWork = {
 	readonly interest: number;
 	/** Agreed principal outstanding × days of the window: all of it earns exactly the agreed interest. */
 	readonly agreedBalanceDays: number;
-	/** Balance × days really outstanding that are billed to this phase, by the window they were earned in. */
-	readonly earned: { readonly window: number; balanceDays: number }[];
+	/** Balance × days really outstanding that are billed to this phase, by the phase in whose window they were earned. */
+	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
 	principalLeft: number;
 	interestCharged: number;
 	interestPaid: number;
@@ -121,39 +121,38 @@ function isPrepaid(phase: PhaseWork): boolean {
 	return phase.principal > 0 && phase.principalLeft === 0;
 }
 
-function billedPhase(phases: readonly PhaseWork[], window: number): PhaseWork | undefined {
-	const own = phases[window];
-	if (own && !isPrepaid(own)) return own;
-	return phases.find((phase, index) => index > window && phase.principalLeft > 0);
-}
-
 /** A window pays out its agreed interest in proportion to balance × days, rounded once per window. */
 function chargeInterest(work: Work, phase: PhaseWork): void {
 	let charged = 0;
 	for (const { window, balanceDays } of phase.earned) {
-		const source = work.phases[window];
-		if (!source || source.agreedBalanceDays === 0) continue;
-		const share = { numerator: source.interest, denominator: source.agreedBalanceDays };
+		const share = { numerator: window.interest, denominator: window.agreedBalanceDays };
 		charged += scaleRounded(balanceDays, share, work.terms.rounding);
 	}
 	phase.interestCharged = charged;
 }
 
-/** Interest of the days up to one, without letting them pass: the last windows end where the loan does. */
+/**
+ * Interest of the days up to one, without letting them pass. A window earns on the principal of its own phase and of
+ * those after it; what is overdue bears a penalty instead.
+ */
 export function earnInterest(work: Work, to: number): void {
-	const { phases } = work;
-	for (const [window, own] of phases.entries()) {
-		const days = Math.min(to, own.windowTo) - Math.max(work.at, own.windowFrom);
-		if (days <= 0) continue;
-		let balance = 0;
-		for (let index = window; index < phases.length; index++) balance += phases[index]?.principalLeft ?? 0;
-		const billed = billedPhase(phases, window);
-		if (balance === 0 || !billed) continue;
-		const entry = billed.earned.find((earned) => earned.window === window);
-		if (entry) entry.balanceDays += balance * days;
-		else billed.earned.push({ window, balanceDays: balance * days });
-		chargeInterest(work, billed);
+	let balance = 0;
+	for (const phase of work.phases) balance += phase.principalLeft;
+	for (const window of work.phases) {
+		const days = Math.min(to, window.windowTo) - Math.max(work.at, window.windowFrom);
+		if (days > 0 && balance > 0) {
+			const billed = isPrepaid(window) ? work.phases.find((phase) => phase.principalLeft > 0) : window;
+			if (billed) bill(work, billed, { window, balanceDays: balance * days });
+		}
+		balance -= window.principalLeft;
 	}
+}
+
+function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number]): void {
+	const before = phase.earned.find(({ window }) => window === earned.window);
+	if (before) before.balanceDays += earned.balanceDays;
+	else phase.earned.push(earned);
+	chargeInterest(work, phase);
 }
 
 /** Amount × days overdue at the daily rate, never above the cap. Interest and penalty left out of the base earn nothing. */
@@ -163,21 +162,19 @@ function chargePenalty(work: Work, to: number): void {
 		const from = Math.max(work.at, phase.due + penalty.graceDays);
 		if (to <= from) continue;
 		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(phase) : 0);
-		if (base === 0) continue;
 		phase.overdueAmountDays += base * daysNotPaused(work.pauses, { from, to });
 		const cap = Math.floor((phase.principal * penalty.capPercent) / 100);
 		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding));
 	}
 }
 
-/** Lets the days pass. Interest comes first, because what falls due within them becomes overdue with its interest. */
+/** Lets the days pass, if they do. Interest comes first, because what falls due within them becomes overdue with its interest. */
 function passDays(work: Work, to: number): void {
-	if (to <= work.at) return;
 	if (!work.sums.writtenOff) {
 		earnInterest(work, to);
 		chargePenalty(work, to);
 	}
-	work.at = to;
+	work.at = Math.max(work.at, to);
 }
 
 function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
@@ -214,8 +211,7 @@ function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): nu
 /** What is due first, then what is not due yet, oldest phase first; answers what nothing was owed for. */
 function allocate(work: Work, amount: number): number {
 	const due = work.phases.filter((phase) => phase.due <= work.at);
-	const later = work.phases.filter((phase) => phase.due > work.at);
-	return settleAll(work, later, settleAll(work, due, amount));
+	return settleAll(work, work.phases, settleAll(work, due, amount));
 }
 
 /**

@@ -123,30 +123,30 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 	};
 }
 
-/** A phase before and after the days to the end of the loan are let pass; only its interest has moved in between. */
-function phaseState(
-	phase: PhaseWork,
-	number: number,
-	today: { at: number; interest: number; closed: boolean },
-): PhaseState {
-	const penalty = penaltyLeft(phase);
-	const isDue = phase.due <= today.at;
-	const atDue = isDue || today.closed ? today.interest : phase.interestCharged;
-	const leftNow = phase.principalLeft + today.interest - phase.interestPaid + penalty;
-	const dueMinor = today.closed ? 0 : phase.principalLeft + atDue - phase.interestPaid + penalty;
+type Today = {
+	readonly at: number;
+	readonly closed: boolean;
+	readonly interest: number;
+	readonly left: number;
+};
+
+/** A phase with what it was today, after all its windows have been earned to their end: only interest moved. */
+function phaseState(phase: PhaseWork, number: number, today: Today): PhaseState {
+	const dueMinor = today.closed ? 0 : phaseLeft(phase);
+	const isOwed = today.left > 0 && !today.closed;
 	return {
 		number,
 		dueOn: toPlainDate(phase.due as DayNumber),
 		principalMinor: BigInt(phase.principal),
 		principalLeftMinor: BigInt(phase.principalLeft),
 		interestMinor: BigInt(today.interest),
-		interestAtDueMinor: BigInt(atDue),
+		interestAtDueMinor: BigInt(phase.interestCharged),
 		interestLeftMinor: BigInt(today.interest - phase.interestPaid),
 		penaltyMinor: BigInt(phase.penaltyCharged),
 		penaltyReducedMinor: BigInt(phase.penaltyReduced),
-		penaltyLeftMinor: BigInt(penalty),
+		penaltyLeftMinor: BigInt(penaltyLeft(phase)),
 		dueMinor: BigInt(dueMinor),
-		overdueDays: leftNow > 0 && !today.closed ? Math.max(0, today.at - phase.due) : 0,
+		overdueDays: isOwed ? Math.max(0, today.at - phase.due) : 0,
 		settled: dueMinor === 0,
 	};
 }
@@ -161,11 +161,13 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	const oldest = closed ? undefined : work.phases.find((phase) => phase.due < at && phaseLeft(phase) > 0);
 	const overdueDays = oldest ? at - oldest.due : 0;
 	const totals = totalsOf(work);
-	const interestNow = work.phases.map((phase) => phase.interestCharged);
+	const today = work.phases.map((phase): Today => {
+		return { at, closed, interest: phase.interestCharged, left: phaseLeft(phase) };
+	});
 	if (!closed) earnInterest(work, Number.POSITIVE_INFINITY);
-	const phases = work.phases.map((phase, index) =>
-		phaseState(phase, index + 1, { at, interest: interestNow[index] ?? 0, closed }),
-	);
+	const phases = work.phases.map((phase, index) => {
+		return phaseState(phase, index + 1, today[index] ?? { at, closed, interest: 0, left: 0 });
+	});
 	const next = closed ? undefined : phases.find((phase) => phase.dueOn > on && phase.dueMinor > 0n);
 	return {
 		on,

@@ -168,6 +168,22 @@ describe("a schedule", () => {
 		]);
 	});
 
+	it("spreads flat interest evenly per period where weeks and rounding would not", () => {
+		const weekly = { kind: "regular", phases: 3, every: 1, unit: "week" } as const;
+		const flat = priced({
+			principalMinor: 100_013n,
+			rate: rateOf("13"),
+			due: weekly,
+			interest: "flat",
+			accrual: "per-period",
+		});
+		expect(rows(flat)).toEqual([
+			[33_338, 250],
+			[33_338, 250],
+			[33_337, 250],
+		]);
+	});
+
 	it("levels flat instalments by days, and spreads the principal where it is asked to be equal", () => {
 		const flat = { principalMinor: 100_000n, interest: "flat", dayCount: "act/act" } as const;
 		expect(rows(priced({ ...flat, disbursedOn: date("2024-06-01") }))).toEqual([
@@ -264,6 +280,15 @@ describe("a schedule", () => {
 		["phases-out-of-range", { due: { kind: "regular", phases: 601, every: 1, unit: "day" } }],
 		["phases-out-of-range", { due: { kind: "regular", phases: 1.5, every: 1, unit: "day" } }],
 		["phases-out-of-range", { due: { kind: "dates", dates: [] } }],
+		[
+			"phases-out-of-range",
+			{
+				due: {
+					kind: "dates",
+					dates: Array.from({ length: 601 }, (_, day) => addDays(date("2026-01-02"), day)),
+				},
+			},
+		],
 		["interval-out-of-range", { due: { kind: "regular", phases: 1, every: 0, unit: "day" } }],
 		["interval-out-of-range", { due: { kind: "regular", phases: 1, every: 601, unit: "day" } }],
 		["interval-out-of-range", { due: { kind: "regular", phases: 1, every: 0.5, unit: "day" } }],
@@ -281,6 +306,8 @@ describe("a schedule", () => {
 		expect(schedule({ ...plan, principalMinor: 10n ** 14n }).ok).toBe(true);
 		expect(schedule({ ...plan, due: { kind: "regular", phases: 600, every: 1, unit: "day" } }).ok).toBe(true);
 		expect(schedule({ ...plan, due: { kind: "regular", phases: 1, every: 600, unit: "day" } }).ok).toBe(true);
+		const dates = Array.from({ length: 600 }, (_, day) => addDays(date("2026-01-02"), day));
+		expect(schedule({ ...plan, due: { kind: "dates", dates } }).ok).toBe(true);
 	});
 
 	it("stays exact where a double would not", () => {
@@ -327,6 +354,29 @@ describe("the level instalment", () => {
 				);
 			}),
 			{ numRuns: 1_000 },
+		);
+	});
+
+	it("is exact for amounts whose estimate is in doubt", () => {
+		fc.assert(
+			fc.property(
+				fc.bigInt({ min: 9n * 10n ** 13n, max: 10n ** 14n }),
+				fc.constantFrom(...roundings),
+				(principal, rounding) => {
+					const rate = rateOf("36");
+					const periods = periodsOf({
+						...plan,
+						rate,
+						due: { kind: "regular", phases: 12, every: 1, unit: "month" },
+						accrual: "per-period",
+					});
+					const growth = 103n ** 12n;
+					const exact = { numerator: principal * 3n * growth, denominator: 100n * (growth - 100n ** 12n) };
+					expect(periods.ok && levelInstalment(Number(principal), rate, periods.value, rounding)).toBe(
+						Number(divideRounded(exact, rounding)),
+					);
+				},
+			),
 		);
 	});
 
