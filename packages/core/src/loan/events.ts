@@ -53,21 +53,22 @@ export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): rea
 	return ordered.filter((event) => !reversed.has(event.id));
 }
 
-/** Days on which penalties stand still, as [after, until] day numbers that do not overlap. */
+/** Days on which penalties stand still, as [after, until] day numbers in order that do not overlap. */
 export type Pauses = readonly (readonly [number, number])[];
 
+/** From events in order of effect: the first word of a claim is its earliest, and claims come in the order they opened. */
 export function pausesOf(events: readonly LoanEvent[]): Pauses {
 	const opened = new Map<ClaimId, number>();
 	const closed = new Map<ClaimId, number>();
 	for (const event of events) {
 		if (event.kind !== "claim-opened" && event.kind !== "claim-closed") continue;
 		const days = event.kind === "claim-opened" ? opened : closed;
-		const day = toDayNumber(event.on);
-		days.set(event.claimId, Math.min(day, days.get(event.claimId) ?? day));
+		if (!days.has(event.claimId)) days.set(event.claimId, toDayNumber(event.on));
 	}
-	const spans = [...opened]
-		.map(([claim, from]): [number, number] => [from, closed.get(claim) ?? Number.POSITIVE_INFINITY])
-		.sort((a, b) => a[0] - b[0]);
+	const spans = [...opened].map(([claim, from]): [number, number] => [
+		from,
+		closed.get(claim) ?? Number.POSITIVE_INFINITY,
+	]);
 	const merged: [number, number][] = [];
 	for (const [from, to] of spans) {
 		const last = merged.at(-1);

@@ -170,6 +170,17 @@ describe("a schedule", () => {
 
 	it("spreads flat interest evenly per period where weeks and rounding would not", () => {
 		const weekly = { kind: "regular", phases: 3, every: 1, unit: "week" } as const;
+		const odd = priced({
+			principalMinor: 100_588n,
+			rate: rateOf("13"),
+			due: { ...weekly, phases: 2 },
+			interest: "flat",
+			accrual: "per-period",
+		});
+		expect(rows(odd)).toEqual([
+			[50_294, 252],
+			[50_294, 251],
+		]);
 		const flat = priced({
 			principalMinor: 100_013n,
 			rate: rateOf("13"),
@@ -231,6 +242,11 @@ describe("a schedule", () => {
 		],
 		["by a daily rate", { rate: rateOf("0.09", "day") }, 4185],
 		["by a daily rate and 30/360", { rate: rateOf("0.09", "day"), dayCount: "30/360" }, 4050],
+		[
+			"by a daily rate across a leap year",
+			{ rate: rateOf("0.09", "day"), dayCount: "act/act", disbursedOn: date("2023-12-12") },
+			4185,
+		],
 		["by a daily rate per period", { rate: rateOf("0.09", "day"), accrual: "per-period" }, 4106],
 	])("counts the first interest %s", (_, changes, interest) => {
 		expect(priced(changes).phases[0]?.interestMinor).toBe(BigInt(interest));
