@@ -568,6 +568,11 @@ describe("a write-off", () => {
 		);
 	});
 
+	it("promises no interest that will never be earned", () => {
+		const { phases } = at("2026-02-11", written);
+		expect(phases.map(({ interestAtDueMinor }) => Number(interestAtDueMinor))).toEqual([6_000, 1_429, 0]);
+	});
+
 	it("counts money that still comes as recovery, and nothing else counts", () => {
 		const after = date("2026-03-01");
 		const state = at(
