@@ -105,11 +105,43 @@ export function rateOf(force: number): Result<number, NoRate> {
 	return Number.isFinite(rate) ? ok(rate) : refuse("rate-beyond-measure");
 }
 
+/** Newton's method doubles its digits with each step; one that needs more is lost. */
+const newtonStepsMax = 30;
+
+/**
+ * The root by Newton's method, started where the sums of both signs would meet if each came at its mean time. Where
+ * there is exactly one root a step that no longer moves has found it; null when it wanders off.
+ */
+function newtonRoot(terms: readonly Term[]): number | null {
+	const sums = { in: 0, out: 0, inTime: 0, outTime: 0 };
+	for (const { time, coefficient } of terms) {
+		sums[coefficient > 0 ? "in" : "out"] += coefficient;
+		sums[coefficient > 0 ? "inTime" : "outTime"] += coefficient * time;
+	}
+	let force = Math.log(-sums.in / sums.out) / (sums.inTime / sums.in - sums.outTime / sums.out);
+	for (let step = 0; step < newtonStepsMax; step++) {
+		let value = 0;
+		let slope = 0;
+		for (const { time, coefficient } of terms) {
+			const present = coefficient * Math.exp(-force * time);
+			value += present;
+			slope -= time * present;
+		}
+		const next = force - value / slope;
+		if (!Number.isFinite(next)) return null;
+		if (Math.abs(next - force) <= 1e-15 * Math.max(1, Math.abs(next))) return next;
+		force = next;
+	}
+	return null;
+}
+
 /** The one force of interest at which the flows balance, or why there is none to show. */
 export function uniqueForce(terms: readonly Term[]): Result<number, NoRate> {
 	const changes = signChanges(terms);
 	if (changes === 0) return refuse("no-rate");
 	if (changes === 1) {
+		const quick = newtonRoot(terms);
+		if (quick !== null) return ok(quick);
 		const value = (force: number) => presentValue(terms, force);
 		const ends = bracket(value, { low: -forceMax, high: forceMax });
 		return ends ? ok(rootBetween(value, ends)) : refuse("no-rate");
