@@ -47,14 +47,6 @@ async function sizes(address: string): Promise<void> {
 	const rows = [
 		["first load: until home stands", kib(weigh(".js")), goals.js, kib(weigh(".css")), goals.css],
 	];
-	await page.waitForLoadState("networkidle");
-	rows.push([
-		"then: what the next screens need, unasked",
-		kib(weigh(".js")),
-		goals.lazy,
-		kib(weigh(".css")),
-		"",
-	]);
 	for (const path of [
 		"/user/login",
 		"/user/country",

@@ -6,8 +6,40 @@ export {
 	judgeCode,
 	secondsUntilResend,
 } from "./access/verification-code.ts";
+export {
+	type HomeButton,
+	type HomeStatus,
+	homeButton,
+	homeStatus,
+	type OrderFacts,
+	type OrderLabel,
+	orderLabel,
+	type RecordHint,
+	reapplyOn,
+	recordHint,
+} from "./application/labels.ts";
 export { type Step, type StepCode, stepCodes } from "./application/steps.ts";
 export { type Target, type TargetScreen, targetScreen } from "./application/target-screen.ts";
+export {
+	advance,
+	cancelCommand,
+	commandForLoan,
+	deadlineOf,
+	type FormStep,
+	type FreshAnswers,
+	firstMissingStep,
+	formSteps,
+	isClosed,
+	type OrderCommand,
+	orderCommands,
+	type StepLimits,
+	type TransitionRefusal,
+	transition,
+} from "./application/transitions.ts";
+export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
+export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
+export type { NoRate } from "./apr/roots.ts";
+export type { Brand } from "./brand.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
 export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
@@ -22,8 +54,108 @@ export {
 	reasonCodes,
 	type Scorecard,
 } from "./decision/scorecard.ts";
+export {
+	addPostings,
+	type Balances,
+	isBalanced,
+	type LedgerAccount,
+	ledgerAccounts,
+	type Posting,
+	trialBalance,
+} from "./ledger/accounts.ts";
+export {
+	closeDifference,
+	type Entry,
+	type EntryKind,
+	journal,
+	loanBalances,
+	openingEntries,
+} from "./ledger/journal.ts";
+export {
+	type AmountRefusal,
+	type CoolingOffRefusal,
+	decideReduction,
+	ifLate,
+	ifPaidOff,
+	ifRolledOver,
+	type Loan,
+	quoteCoolingOff,
+	quoteRollover,
+	type RolloverQuote,
+	type RolloverRefusal,
+} from "./loan/decide.ts";
+export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
+export {
+	type Debt,
+	type LoanState,
+	type LoanStatus,
+	type LoanTotals,
+	loanState,
+	loanStatuses,
+	type PhaseState,
+} from "./loan/state.ts";
+export {
+	type AgreedPhase,
+	type Allocation,
+	allocationDefault,
+	type CoolingOffTerms,
+	type DebtKind,
+	debtKinds,
+	type LoanTerms,
+	type PenaltyTerms,
+	penaltyCapPercentDefault,
+	type RolloverTerms,
+} from "./loan/terms.ts";
+export { type Decimal, formatDecimal, parseDecimal } from "./money/decimal.ts";
+export {
+	addMoney,
+	amountMinorMax,
+	type Currency,
+	currencies,
+	formatMajor,
+	type Money,
+	minorDigits,
+	money,
+	parseMinor,
+	parseMoney,
+	shareMinor,
+	subtractMoney,
+} from "./money/money.ts";
+export { formatPercent, percentRate, type Rate } from "./money/rate.ts";
+export { divideRounded, type Rounding, roundings } from "./money/rounding.ts";
+export { splitByLargestRemainder, splitEqually } from "./money/split.ts";
+export {
+	type Accrual,
+	accruals,
+	type DueDates,
+	type InstalmentKind,
+	type InterestKind,
+	instalmentKinds,
+	interestKinds,
+	type PeriodUnit,
+	type Plan,
+	type PlanRefusal,
+	periodUnits,
+} from "./pricing/plan.ts";
+export { type Quote, type QuoteRefusal, quote, quoteApr, type UpfrontFee } from "./pricing/quote.ts";
+export { type Phase, type Schedule, schedule } from "./pricing/schedule.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type DayCount, dayCounts, type YearFraction, yearFraction } from "./time/day-count.ts";
+export { nextPayday, nextPaydays, type Payday } from "./time/payday.ts";
+export {
+	addDays,
+	addMonths,
+	type DayNumber,
+	type DaySpan,
+	daysBetween,
+	monthEnd,
+	type PlainDate,
+	parseDate,
+	toDayNumber,
+	toPlainDate,
+	weekday,
+} from "./time/plain-date.ts";
 export {
 	type AccountRule,
 	checkAccount,

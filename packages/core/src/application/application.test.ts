@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { type LoanStatus, loanStatuses } from "../loan/state.ts";
+import type { PlainDate } from "../time/plain-date.ts";
+import { homeButton, homeStatus, type OrderFacts, orderLabel, reapplyOn, recordHint } from "./labels.ts";
+import { type Step, stepCodes } from "./steps.ts";
+import {
+	advance,
+	cancelCommand,
+	commandForLoan,
+	deadlineOf,
+	type FreshAnswers,
+	firstMissingStep,
+	isClosed,
+	type OrderCommand,
+	orderCommands,
+	transition,
+} from "./transitions.ts";
+
+const steps = Object.keys(stepCodes) as Step[];
+
+/** Written out again by hand from the drawing of the life of a loan: every allowed move, and nothing else. */
+const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
+	["BasicInfo", "saveBasicInfo", "IdentityOCR"],
+	["IdentityOCR", "finishIdentity", "Question"],
+	["Question", "saveQuestionnaire", "Addition"],
+	["Addition", "saveAddition", "BindCard"],
+	["BindCard", "bindCard", "finishLoading"],
+	["finishLoading", "submit", "Applying"],
+	["Applying", "reject", "Reject"],
+	["Applying", "approve", "Confirm"],
+	["Confirm", "accept", "getMoney"],
+	["Confirm", "cancel", "Cancel"],
+	["Confirm", "expire", "Cancel"],
+	["getMoney", "requestPayout", "Lending"],
+	["getMoney", "autoPayout", "Lending"],
+	["getMoney", "withdrawPayout", "Cancel"],
+	["Lending", "payoutDone", "Repaying"],
+	["Lending", "payoutFailed", "PayFail"],
+	["PayFail", "correctAccount", "getMoney"],
+	["PayFail", "cancel", "Cancel"],
+	["Repaying", "fallOverdue", "Overdued"],
+	["Repaying", "rollOver", "Repaying"],
+	["Repaying", "payOff", "Finish"],
+	["Repaying", "giveBack", "Finish"],
+	["Overdued", "clearArrears", "Repaying"],
+	["Overdued", "rollOver", "Repaying"],
+	["Overdued", "payOff", "Finish"],
+	["Overdued", "giveBack", "Finish"],
+	["Finish", "reopen", "Repaying"],
+];
+
+describe("every step and every command", () => {
+	const all = steps.flatMap((step) => orderCommands.map((command) => [step, command] as const));
+
+	it.each(all)("%s and %s", (step, command) => {
+		const move = allowed.find(([from, by]) => from === step && by === command);
+		const closed = step === "Finish" || step === "Cancel" || step === "Reject";
+		expect(transition(step, command)).toEqual(
+			move ? { ok: true, value: move[2] } : { ok: false, refusal: closed ? "order-closed" : "not-now" },
+		);
+	});
+
+	it("closes exactly the finished, the cancelled and the rejected", () => {
+		expect(steps.filter(isClosed).sort()).toEqual(["Cancel", "Finish", "Reject"]);
+	});
+
+	it("lets a borrower cancel before accepting, before the payout and after it failed", () => {
+		expect(steps.flatMap((step) => (cancelCommand(step) ? [[step, cancelCommand(step)]] : []))).toEqual([
+			["PayFail", "cancel"],
+			["Confirm", "cancel"],
+			["getMoney", "withdrawPayout"],
+		]);
+	});
+});
+
+describe("a returning borrower", () => {
+	const none: FreshAnswers = {
+		BasicInfo: false,
+		IdentityOCR: false,
+		Question: false,
+		Addition: false,
+		BindCard: false,
+	};
+	const every: FreshAnswers = {
+		BasicInfo: true,
+		IdentityOCR: true,
+		Question: true,
+		Addition: true,
+		BindCard: true,
+	};
+
+	it("starts at the first step that is missing", () => {
+		expect(firstMissingStep(none)).toBe("BasicInfo");
+		expect(firstMissingStep({ ...every, Question: false, BindCard: false })).toBe("Question");
+		expect(firstMissingStep(every)).toBe("finishLoading");
+	});
+
+	it("passes over what is still fresh", () => {
+		expect(advance("BasicInfo", "saveBasicInfo", none)).toEqual({ ok: true, value: "IdentityOCR" });
+		expect(advance("BasicInfo", "saveBasicInfo", { ...every, Addition: false })).toEqual({
+			ok: true,
+			value: "Addition",
+		});
+		expect(advance("BasicInfo", "saveBasicInfo", every)).toEqual({ ok: true, value: "finishLoading" });
+		expect(advance("finishLoading", "submit", every)).toEqual({ ok: true, value: "Applying" });
+		expect(advance("Applying", "submit", every)).toEqual({ ok: false, refusal: "not-now" });
+	});
+
+	it("is not sent back to an earlier step", () => {
+		expect(advance("Question", "saveQuestionnaire", { ...every, BasicInfo: false })).toEqual({
+			ok: true,
+			value: "finishLoading",
+		});
+	});
+});
+
+describe("an order and its loan", () => {
+	const expected: Readonly<Record<LoanStatus, Readonly<Partial<Record<Step, OrderCommand>>>>> = {
+		repaying: { Overdued: "clearArrears", Finish: "reopen" },
+		overdue: { Repaying: "fallOverdue", Finish: "reopen" },
+		finished: { Repaying: "payOff", Overdued: "payOff" },
+		returned: { Repaying: "giveBack", Overdued: "giveBack" },
+		"written-off": { Repaying: "fallOverdue" },
+	};
+
+	it.each(loanStatuses.flatMap((status) => steps.map((step) => [status, step] as const)))(
+		"%s at step %s",
+		(status, step) => {
+			const command = commandForLoan(step, status);
+			expect(command).toBe(expected[status][step] ?? null);
+			if (command) expect(transition(step, command).ok).toBe(true);
+		},
+	);
+});
+
+describe("deadlines", () => {
+	it("end an unconfirmed offer and start the automatic payout, and nothing else", () => {
+		const limits = { confirmMsMax: 86_400_000, payoutMsMax: 28_800_000 };
+		expect(deadlineOf("Confirm", 1_000, limits)).toEqual({ command: "expire", atMs: 86_401_000 });
+		expect(deadlineOf("getMoney", 1_000, limits)).toEqual({ command: "autoPayout", atMs: 28_801_000 });
+		for (const step of steps) {
+			if (step !== "Confirm" && step !== "getMoney") expect(deadlineOf(step, 0, limits)).toBeNull();
+		}
+	});
+});
+
+describe("what the borrower sees", () => {
+	const facts: OrderFacts = {
+		today: "2026-01-30" as PlainDate,
+		rejectedOn: "2026-01-01" as PlainDate,
+		reapplyDays: 30,
+	};
+
+	it.each([
+		["BasicInfo", "canLoan", "apply", "incomplete", "supplyInformation"],
+		["IdentityOCR", "canLoan", "apply", "incomplete", "supplyKyc"],
+		["Question", "canLoan", "apply", "incomplete", "supplyQuestionnaire"],
+		["Addition", "canLoan", "apply", "incomplete", "supplyInformation"],
+		["BindCard", "canLoan", "apply", "addingCard", "supplyBankCard"],
+		["finishLoading", "canLoan", "apply", "incomplete", "continue"],
+		["Applying", "assessing", "detail", "assessing", "assessing"],
+		["Reject", "rejected", null, "rejected", "reapply"],
+		["Confirm", "success", "getMoney", "incomplete", "getMoney"],
+		["getMoney", "lending", "getMoney", "disbursing", "getMoney"],
+		["Lending", "lending", "getMoney", "disbursing", "disbursing"],
+		["PayFail", "failed", "edit", "failed", "checkAccount"],
+		["Repaying", "repaying", "pay", "repaying", null],
+		["Overdued", "overdue", "pay", "overdue", "payNow"],
+		["Finish", "canLoan", "apply", "finished", null],
+		["Cancel", "canLoan", "apply", "cancelled", null],
+	] as const)("at %s: %s, %s, %s, %s", (step, status, button, label, hint) => {
+		expect([homeStatus(step, facts), homeButton(step, facts), orderLabel(step), recordHint(step)]).toEqual([
+			status,
+			button,
+			label,
+			hint,
+		]);
+	});
+
+	it("may apply when there is no order", () => {
+		expect([homeStatus(null, facts), homeButton(null, facts)]).toEqual(["canLoan", "apply"]);
+	});
+
+	it("may apply again thirty days after a rejection, and is told when", () => {
+		expect(reapplyOn(facts)).toBe("2026-01-31");
+		const later = { ...facts, today: "2026-01-31" as PlainDate };
+		expect(reapplyOn(later)).toBeNull();
+		expect(homeStatus("Reject", later)).toBe("canLoan");
+		expect(homeButton("Reject", later)).toBe("apply");
+		expect(reapplyOn({ ...facts, rejectedOn: null })).toBeNull();
+	});
+});

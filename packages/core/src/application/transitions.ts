@@ -1,0 +1,145 @@
+import type { LoanStatus } from "../loan/state.ts";
+import { ok, type Result, refuse } from "../result.ts";
+import type { Step } from "./steps.ts";
+
+/** Everything that can move an order: the borrower, a decision, the rail, time, or the loan itself. */
+export const orderCommands = [
+	"saveBasicInfo",
+	"finishIdentity",
+	"saveQuestionnaire",
+	"saveAddition",
+	"bindCard",
+	"submit",
+	"approve",
+	"reject",
+	"accept",
+	"cancel",
+	"expire",
+	"requestPayout",
+	"autoPayout",
+	"withdrawPayout",
+	"payoutDone",
+	"payoutFailed",
+	"correctAccount",
+	"fallOverdue",
+	"clearArrears",
+	"rollOver",
+	"payOff",
+	"giveBack",
+	"reopen",
+] as const;
+export type OrderCommand = (typeof orderCommands)[number];
+
+/** `order-closed`: nothing moves it any more. `not-now`: the command belongs to another step. */
+export type TransitionRefusal = "order-closed" | "not-now";
+
+/**
+ * The life of a loan, step by command. What is not written here is refused and changes nothing. `reopen` undoes a finish
+ * when the payment behind it is taken back; a returned loan is finished.
+ */
+const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
+	BasicInfo: { saveBasicInfo: "IdentityOCR" },
+	IdentityOCR: { finishIdentity: "Question" },
+	Question: { saveQuestionnaire: "Addition" },
+	Addition: { saveAddition: "BindCard" },
+	BindCard: { bindCard: "finishLoading" },
+	finishLoading: { submit: "Applying" },
+	Applying: { approve: "Confirm", reject: "Reject" },
+	Confirm: { accept: "getMoney", cancel: "Cancel", expire: "Cancel" },
+	getMoney: { requestPayout: "Lending", autoPayout: "Lending", withdrawPayout: "Cancel" },
+	Lending: { payoutDone: "Repaying", payoutFailed: "PayFail" },
+	PayFail: { correctAccount: "getMoney", cancel: "Cancel" },
+	Repaying: { fallOverdue: "Overdued", rollOver: "Repaying", payOff: "Finish", giveBack: "Finish" },
+	Overdued: { clearArrears: "Repaying", rollOver: "Repaying", payOff: "Finish", giveBack: "Finish" },
+	Finish: { reopen: "Repaying" },
+	Cancel: {},
+	Reject: {},
+};
+
+const closedSteps: ReadonlySet<Step> = new Set<Step>(["Finish", "Cancel", "Reject"]);
+
+export function isClosed(step: Step): boolean {
+	return closedSteps.has(step);
+}
+
+export function transition(step: Step, command: OrderCommand): Result<Step, TransitionRefusal> {
+	const next = transitions[step][command];
+	if (next) return ok(next);
+	return refuse(isClosed(step) ? "order-closed" : "not-now");
+}
+
+/** May the borrower cancel now, and by which command: before accepting, before the payout, or after it failed. */
+export function cancelCommand(step: Step): OrderCommand | null {
+	if (transitions[step].cancel) return "cancel";
+	return transitions[step].withdrawPayout ? "withdrawPayout" : null;
+}
+
+/** The steps a borrower fills in, in order. */
+export const formSteps = [
+	"BasicInfo",
+	"IdentityOCR",
+	"Question",
+	"Addition",
+	"BindCard",
+] as const satisfies readonly Step[];
+export type FormStep = (typeof formSteps)[number];
+
+/** Which answers of a returning borrower are still fresh. */
+export type FreshAnswers = Readonly<Record<FormStep, boolean>>;
+
+/** Where an application starts: the first step without a fresh answer, or the hand-in when nothing is missing. */
+export function firstMissingStep(fresh: FreshAnswers): Step {
+	return formSteps.find((step) => !fresh[step]) ?? "finishLoading";
+}
+
+/** Like `transition`, but passes over form steps whose answers are fresh. */
+export function advance(
+	step: Step,
+	command: OrderCommand,
+	fresh: FreshAnswers,
+): Result<Step, TransitionRefusal> {
+	const next = transition(step, command);
+	if (!next.ok) return next;
+	const steps: readonly Step[] = formSteps;
+	const from = steps.indexOf(next.value);
+	if (from < 0) return next;
+	return ok(formSteps.slice(from).find((form) => !fresh[form]) ?? "finishLoading");
+}
+
+/**
+ * The command that brings an order in line with its loan, or null when it is. A written-off loan stays overdue for the
+ * borrower: the debt has not gone away, only our hope.
+ */
+export function commandForLoan(step: Step, status: LoanStatus): OrderCommand | null {
+	const isRepaying = step === "Repaying";
+	if (!isRepaying && step !== "Overdued") return step === "Finish" && isOwed(status) ? "reopen" : null;
+	switch (status) {
+		case "repaying":
+			return isRepaying ? null : "clearArrears";
+		case "overdue":
+		case "written-off":
+			return isRepaying ? "fallOverdue" : null;
+		case "finished":
+			return "payOff";
+		case "returned":
+			return "giveBack";
+	}
+}
+
+function isOwed(status: LoanStatus): boolean {
+	return status === "repaying" || status === "overdue";
+}
+
+/** What a step waits for, in milliseconds; the numbers are the pack's. */
+export type StepLimits = { readonly confirmMsMax: number; readonly payoutMsMax: number };
+
+/** When a step ends by itself and by which command. Instants are milliseconds since 1970. */
+export function deadlineOf(
+	step: Step,
+	enteredAtMs: number,
+	limits: StepLimits,
+): { readonly command: OrderCommand; readonly atMs: number } | null {
+	if (step === "Confirm") return { command: "expire", atMs: enteredAtMs + limits.confirmMsMax };
+	if (step === "getMoney") return { command: "autoPayout", atMs: enteredAtMs + limits.payoutMsMax };
+	return null;
+}

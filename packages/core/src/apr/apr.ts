@@ -1,0 +1,97 @@
+import { ok, type Result, refuse } from "../result.ts";
+import type { DayNumber } from "../time/plain-date.ts";
+import { type CashFlows, type DayFlow, netByDay } from "./cash-flows.ts";
+import { bracket, type NoRate, rateOf, rootBetween, signChanges, type Term, uniqueForce } from "./roots.ts";
+import { periodsPerYear, timeBetween, type UnitPeriod, type UnitTime, unitPeriodOf } from "./unit-period.ts";
+
+/**
+ * - `effective-365`: effective annual rate, time in days over 365 (a spreadsheet's XIRR).
+ * - `us-actuarial`: nominal annual rate of Regulation Z, appendix J.
+ * - `cat`: Mexican Costo Anual Total, effective annual, time in the unit-periods of the contract (12 months, 24
+ *   half-months, 52 weeks or 365 days to a year), Banco de México circular 21/2009.
+ * - `kfs`: Indian key-facts APR, the periodic rate of return times the periods of a year (RBI circular of 15 April
+ *   2024, annex B).
+ */
+export const aprMethods = ["effective-365", "us-actuarial", "cat", "kfs"] as const;
+export type AprMethod = (typeof aprMethods)[number];
+
+const daysPerYear = 365;
+
+type UnitFlow = UnitTime & { readonly net: number };
+
+function inUnitPeriods(flows: readonly DayFlow[], period: UnitPeriod): readonly UnitFlow[] {
+	const from = (flows[0]?.day ?? 0) as DayNumber;
+	return flows.map(({ day, net }) => ({ ...timeBetween(period, { from, to: day as DayNumber }), net }));
+}
+
+function effective365(flows: readonly DayFlow[]): Result<number, NoRate> {
+	const first = flows[0]?.day ?? 0;
+	const terms = flows.map(({ day, net }): Term => ({ time: (day - first) / daysPerYear, coefficient: net }));
+	const force = uniqueForce(terms);
+	return force.ok ? rateOf(force.value) : force;
+}
+
+/** Compound through fractional periods too: the force for one unit-period. */
+function periodicForce(flows: readonly UnitFlow[]): Result<number, NoRate> {
+	return uniqueForce(flows.map(({ whole, fraction, net }) => ({ time: whole + fraction, coefficient: net })));
+}
+
+/** Appendix J (b)(8): simple interest within a fractional period, so each flow is divided by (1 + f·i)(1 + i)^t. */
+function actuarialValue(flows: readonly UnitFlow[], force: number): number {
+	const rate = Math.expm1(force);
+	const last = flows.at(-1);
+	const reference = force < 0 && last ? last.whole + 1 : 0;
+	let value = 0;
+	for (const { whole, fraction, net } of flows) {
+		value += (net / (1 + fraction * rate)) * Math.exp(-force * (whole - reference));
+	}
+	return value;
+}
+
+/**
+ * The weights of appendix J fall with time at any rate, so flows that change sign once have one answer here as well.
+ * Where they change sign more often, the compound form decides whether there is one answer before we look for it.
+ */
+function actuarialRate(flows: readonly UnitFlow[]): Result<number, NoRate> {
+	const compound = periodicForce(flows);
+	if (!compound.ok) return compound;
+	if (flows.every(({ fraction }) => fraction === 0)) return rateOf(compound.value);
+	const value = (force: number) => actuarialValue(flows, force);
+	const near = Math.abs(compound.value) * 2 + 1;
+	const ends =
+		signChanges(flows.map(({ net }, time) => ({ time, coefficient: net }))) === 1
+			? bracket(value, { low: -700, high: 700 })
+			: bracket(value, { low: -near, high: near });
+	return ends ? rateOf(rootBetween(value, ends)) : refuse("no-rate");
+}
+
+/**
+ * The annual rate of return of a loan as a fraction (0.12 is 12%), by the named method. Refused: `no-rate` when no rate
+ * above −100% balances the flows, `rate-not-unique` when several do, `rate-beyond-measure` above 10^308.
+ */
+export function aprOf(cashFlows: CashFlows, method: AprMethod): Result<number, NoRate> {
+	const flows = netByDay(cashFlows);
+	if (flows.length === 0 && cashFlows.advances.length > 0) return refuse("rate-not-unique");
+	if (flows.length < 2) return refuse("no-rate");
+	if (method === "effective-365") return effective365(flows);
+	const days = flows.map(({ day }) => day as DayNumber);
+	const period = unitPeriodOf(days, flows.length === 2);
+	const units = inUnitPeriods(flows, period);
+	const perYear = periodsPerYear(period);
+	if (method === "cat") {
+		const force = periodicForce(units);
+		return force.ok ? rateOf(force.value * perYear) : force;
+	}
+	const rate = actuarialRate(units);
+	return rate.ok ? ok(rate.value * perYear) : rate;
+}
+
+/** The rate in percent with the given decimals. A rate too large for plain digits is still written in plain digits. */
+export function percentText(rate: number, { decimals }: { readonly decimals: number }): string {
+	const percent = rate * 100;
+	if (Math.abs(percent) < 1e21) {
+		const text = percent.toFixed(decimals);
+		return Number(text) === 0 ? (0).toFixed(decimals) : text;
+	}
+	return `${BigInt(Math.round(percent))}.${"0".repeat(decimals)}`;
+}

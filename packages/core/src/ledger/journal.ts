@@ -1,0 +1,121 @@
+import { eventsByEffect, type LoanEvent, type LoanEventKind } from "../loan/events.ts";
+import { type LoanState, loanState } from "../loan/state.ts";
+import type { LoanTerms } from "../loan/terms.ts";
+import type { PlainDate } from "../time/plain-date.ts";
+import { addPostings, type Balances, difference, type LedgerAccount, type Posting } from "./accounts.ts";
+
+export type EntryKind =
+	| "disbursement"
+	| "fee"
+	| "tax"
+	| "interest-accrual"
+	| "penalty-accrual"
+	| LoanEventKind;
+
+/** One thing that happened, as money. `eventId` is empty for what time alone brought. */
+export type Entry = {
+	readonly on: PlainDate;
+	readonly kind: EntryKind;
+	readonly eventId: string | null;
+	readonly postings: readonly Posting[];
+};
+
+/**
+ * What the ledger must hold for a loan in a state. Every figure comes from the loan function, and each term stands on
+ * both sides, so the balances sum to zero by construction; the journal only ever posts differences of these.
+ */
+export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: LoanState): Balances {
+	const paidOut = terms.principalMinor - terms.feeMinor - terms.taxMinor;
+	const rolloverCash = totals.rolloverFeesMinor + totals.rolloverTaxesMinor;
+	return {
+		"asset:cash": totals.paidMinor + rolloverCash - paidOut,
+		"asset:principal": payoff.principalMinor,
+		"asset:interest": payoff.interestMinor,
+		"asset:penalty": payoff.penaltyMinor,
+		"liability:credit": -creditMinor,
+		"liability:tax": totals.taxRefundedMinor - terms.taxMinor - totals.rolloverTaxesMinor,
+		"income:fee": totals.feeRefundedMinor - terms.feeMinor,
+		"income:rollover-fee": -totals.rolloverFeesMinor,
+		"income:interest": -totals.interestMinor,
+		"income:penalty": -totals.penaltyMinor,
+		"income:recovery": -totals.recoveredMinor,
+		"expense:penalty-reduction": totals.penaltyReducedMinor,
+		"expense:coupon": totals.couponMinor,
+		"expense:write-off": totals.writtenOffMinor,
+	};
+}
+
+/** What the nightly close still has to post for a loan: computed minus posted. Nothing when it has run already. */
+export function closeDifference(
+	terms: LoanTerms,
+	events: readonly LoanEvent[],
+	close: { readonly on: PlainDate; readonly posted: Balances },
+): readonly Posting[] {
+	const target = loanBalances(terms, loanState(terms, events, close.on));
+	return difference({ target, posted: close.posted });
+}
+
+const accruals: readonly {
+	readonly kind: EntryKind;
+	readonly asset: LedgerAccount;
+	readonly income: LedgerAccount;
+}[] = [
+	{ kind: "interest-accrual", asset: "asset:interest", income: "income:interest" },
+	{ kind: "penalty-accrual", asset: "asset:penalty", income: "income:penalty" },
+];
+
+/** What time brought between two states, one entry for each kind of income. */
+function accrualEntries(on: PlainDate, postings: readonly Posting[]): readonly Entry[] {
+	return accruals.flatMap(({ kind, asset, income }) => {
+		const own = postings.filter(({ account }) => account === asset || account === income);
+		return own.length === 0 ? [] : [{ on, kind, eventId: null, postings: own }];
+	});
+}
+
+/** The payout and what was kept of it: principal out of cash, then fee and tax back into it. */
+export function openingEntries(terms: LoanTerms): readonly Entry[] {
+	const of = (kind: EntryKind, account: LedgerAccount, minor: bigint): Entry[] =>
+		minor === 0n
+			? []
+			: [
+					{
+						on: terms.disbursedOn,
+						kind,
+						eventId: null,
+						postings: [
+							{ account: "asset:cash", minor },
+							{ account, minor: -minor },
+						],
+					},
+				];
+	return [
+		...of("disbursement", "asset:principal", -terms.principalMinor),
+		...of("fee", "income:fee", terms.feeMinor),
+		...of("tax", "liability:tax", terms.taxMinor),
+	];
+}
+
+/**
+ * The whole journal of a loan up to a day, in the order things took effect. A reversal shows on its own day as the
+ * difference between the loan with and without what it takes back, later accruals included.
+ */
+export function journal(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): readonly Entry[] {
+	const entries: Entry[] = [...openingEntries(terms)];
+	let posted: Balances = {};
+	for (const { postings } of entries) posted = addPostings(posted, postings);
+	const post = (next: readonly Entry[]) => {
+		for (const entry of next) {
+			entries.push(entry);
+			posted = addPostings(posted, entry.postings);
+		}
+	};
+	const heard: LoanEvent[] = [];
+	for (const event of eventsByEffect(events, on)) {
+		post(accrualEntries(event.on, closeDifference(terms, heard, { on: event.on, posted })));
+		heard.push(event);
+		const postings = closeDifference(terms, heard, { on: event.on, posted });
+		if (postings.length > 0) post([{ on: event.on, kind: event.kind, eventId: event.id, postings }]);
+	}
+	post(accrualEntries(on, closeDifference(terms, heard, { on, posted })));
+	return entries;
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { EventId, LoanEvent } from "../loan/events.ts";
+import { allocationDefault, type LoanTerms } from "../loan/terms.ts";
+import type { PlainDate } from "../time/plain-date.ts";
+import { addPostings, difference, isBalanced, trialBalance } from "./accounts.ts";
+import { closeDifference, type Entry, journal, openingEntries } from "./journal.ts";
+
+const date = (text: string) => text as PlainDate;
+const id = (text: string) => text as EventId;
+
+/** 1,000.00 for 31 days, 31.00 interest, 2% a day when late. */
+const terms: LoanTerms = {
+	currency: "INR",
+	principalMinor: 100_000n,
+	feeMinor: 5_000n,
+	taxMinor: 900n,
+	disbursedOn: date("2026-01-01"),
+	phases: [{ dueOn: date("2026-02-01"), principalMinor: 100_000n, interestMinor: 3_100n }],
+	penalty: {
+		dailyRate: { numerator: 1, denominator: 50, per: "day" },
+		base: "overdue-principal",
+		graceDays: 0,
+		capPercent: 100,
+	},
+	allocation: allocationDefault,
+	rollover: {
+		days: 7,
+		timesMax: 1,
+		feeRate: { numerator: 1, denominator: 20, per: "year" },
+		taxRate: { numerator: 9, denominator: 50, per: "year" },
+	},
+	coolingOff: { days: 3, feeKept: false },
+	rounding: "half-even",
+};
+
+const text = ({ on, kind, eventId, postings }: Entry) =>
+	`${on} ${kind}${eventId ? ` ${eventId}` : ""}: ${postings.map(({ account, minor }) => `${account} ${minor}`).join(", ")}`;
+
+const written = (on: string, ...events: LoanEvent[]) => journal(terms, events, date(on)).map(text);
+
+const opening = [
+	"2026-01-01 disbursement: asset:cash -100000, asset:principal 100000",
+	"2026-01-01 fee: asset:cash 5000, income:fee -5000",
+	"2026-01-01 tax: asset:cash 900, liability:tax -900",
+];
+
+describe("the journal of a loan", () => {
+	it("opens with the payout, the fee and the tax", () => {
+		expect(openingEntries(terms).map(text)).toEqual(opening);
+		expect(openingEntries({ ...terms, feeMinor: 0n, taxMinor: 0n }).map(text)).toEqual(opening.slice(0, 1));
+		expect(written("2026-01-01")).toEqual(opening);
+	});
+
+	it("accrues interest, then takes a payment apart", () => {
+		const paid: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-01-11"), amountMinor: 51_000n };
+		expect(written("2026-02-01", paid).slice(3)).toEqual([
+			"2026-01-11 interest-accrual: asset:interest 1000, income:interest -1000",
+			"2026-01-11 payment p: asset:cash 51000, asset:principal -50000, asset:interest -1000",
+			"2026-02-01 interest-accrual: asset:interest 1050, income:interest -1050",
+		]);
+	});
+
+	it("accrues penalty as a charge of its own and shows reduction, coupon and credit", () => {
+		expect(
+			written(
+				"2026-02-11",
+				{ kind: "penalty-reduction", id: id("a"), on: date("2026-02-11"), amountMinor: 5_000n },
+				{ kind: "coupon", id: id("b"), on: date("2026-02-11"), amountMinor: 10_000n },
+				{ kind: "payment", id: id("c"), on: date("2026-02-11"), amountMinor: 108_200n },
+			).slice(3),
+		).toEqual([
+			"2026-02-11 interest-accrual: asset:interest 3100, income:interest -3100",
+			"2026-02-11 penalty-accrual: asset:penalty 20000, income:penalty -20000",
+			"2026-02-11 penalty-reduction a: asset:penalty -5000, expense:penalty-reduction 5000",
+			"2026-02-11 coupon b: asset:penalty -10000, expense:coupon 10000",
+			"2026-02-11 payment c: asset:cash 108200, asset:principal -100000, asset:interest -3100, asset:penalty -5000, liability:credit -100",
+		]);
+	});
+
+	it("takes a payment back on the day of its reversal, with what time would have brought", () => {
+		const paid: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-02-01"), amountMinor: 103_100n };
+		const taken: LoanEvent = { kind: "reversal", id: id("x"), on: date("2026-02-03"), of: id("p") };
+		expect(written("2026-02-03", taken, paid).slice(4)).toEqual([
+			"2026-02-01 payment p: asset:cash 103100, asset:principal -100000, asset:interest -3100",
+			"2026-02-03 reversal x: asset:cash -103100, asset:principal 100000, asset:interest 3100, asset:penalty 4000, income:penalty -4000",
+		]);
+	});
+
+	it("books the fee and tax of a rollover", () => {
+		const rolled: LoanEvent = {
+			kind: "rollover",
+			id: id("z"),
+			on: date("2026-01-01"),
+			days: 7,
+			feeMinor: 5_000n,
+			taxMinor: 900n,
+		};
+		expect(written("2026-01-01", rolled).slice(3)).toEqual([
+			"2026-01-01 rollover z: asset:cash 5900, liability:tax -900, income:rollover-fee -5000",
+		]);
+	});
+
+	it("gives fee and tax back when the loan is returned", () => {
+		const back: LoanEvent = {
+			kind: "cooling-off",
+			id: id("b"),
+			on: date("2026-01-03"),
+			amountMinor: 94_300n,
+		};
+		expect(written("2026-01-03", back).slice(3)).toEqual([
+			"2026-01-03 interest-accrual: asset:interest 200, income:interest -200",
+			"2026-01-03 cooling-off b: asset:cash 94300, asset:principal -100000, asset:interest -200, liability:tax 900, income:fee 5000",
+		]);
+	});
+
+	it("writes off what is owed and books what still comes as recovery", () => {
+		expect(
+			written(
+				"2026-03-01",
+				{ kind: "write-off", id: id("w"), on: date("2026-02-01") },
+				{ kind: "payment", id: id("p"), on: date("2026-03-01"), amountMinor: 700n },
+			).slice(3),
+		).toEqual([
+			"2026-02-01 interest-accrual: asset:interest 3100, income:interest -3100",
+			"2026-02-01 write-off w: asset:principal -100000, asset:interest -3100, expense:write-off 103100",
+			"2026-03-01 payment p: asset:cash 700, income:recovery -700",
+		]);
+	});
+
+	it("writes nothing for what moves no money", () => {
+		expect(
+			written("2026-01-01", { kind: "reversal", id: id("x"), on: date("2026-01-01"), of: id("none") }),
+		).toEqual(opening);
+		const early: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-02-01"), amountMinor: 1n };
+		expect(
+			written("2026-01-01", early, { kind: "reversal", id: id("x"), on: date("2026-02-01"), of: id("p") }),
+		).toEqual(opening);
+	});
+
+	it("writes an event once and orders one day by id", () => {
+		const one: LoanEvent = { kind: "payment", id: id("a"), on: date("2026-01-01"), amountMinor: 10n };
+		const two: LoanEvent = { kind: "payment", id: id("b"), on: date("2026-01-01"), amountMinor: 20n };
+		const taken: LoanEvent = { kind: "reversal", id: id("c"), on: date("2026-01-01"), of: id("b") };
+		expect(written("2026-01-01", taken, two, one, two, taken).slice(3)).toEqual([
+			"2026-01-01 payment a: asset:cash 10, asset:principal -10",
+			"2026-01-01 payment b: asset:cash 20, asset:principal -20",
+			"2026-01-01 reversal c: asset:cash -20, asset:principal 20",
+		]);
+	});
+});
+
+describe("the close", () => {
+	it("posts what is missing and then nothing", () => {
+		const on = date("2026-01-11");
+		const { balances } = trialBalance(openingEntries(terms));
+		const missing = closeDifference(terms, [], { on, posted: balances });
+		expect(missing).toEqual([
+			{ account: "asset:interest", minor: 1_000n },
+			{ account: "income:interest", minor: -1_000n },
+		]);
+		expect(closeDifference(terms, [], { on, posted: addPostings(balances, missing) })).toEqual([]);
+	});
+});
+
+describe("accounts", () => {
+	it("tell what turns one set of balances into another", () => {
+		expect(
+			difference({ target: { "asset:cash": 5n }, posted: { "asset:cash": 5n, "income:fee": 2n } }),
+		).toEqual([{ account: "income:fee", minor: -2n }]);
+	});
+
+	it("know a balanced entry", () => {
+		expect(isBalanced([{ account: "asset:cash", minor: 1n }])).toBe(false);
+		expect(
+			isBalanced([
+				{ account: "asset:cash", minor: 1n },
+				{ account: "income:fee", minor: -1n },
+			]),
+		).toBe(true);
+	});
+
+	it("add up to a trial balance with two equal columns", () => {
+		expect(trialBalance(openingEntries(terms))).toEqual({
+			balances: {
+				"asset:cash": -94_100n,
+				"asset:principal": 100_000n,
+				"income:fee": -5_000n,
+				"liability:tax": -900n,
+			},
+			debitMinor: 100_000n,
+			creditMinor: 100_000n,
+		});
+	});
+});

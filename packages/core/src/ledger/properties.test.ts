@@ -1,0 +1,336 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quoteRollover } from "../loan/decide.ts";
+import type { ClaimId, EventId, LoanEvent } from "../loan/events.ts";
+import { type LoanState, loanState } from "../loan/state.ts";
+import { allocationDefault, debtKinds, type LoanTerms } from "../loan/terms.ts";
+import { percentRate, type Rate } from "../money/rate.ts";
+import { roundings } from "../money/rounding.ts";
+import { schedule } from "../pricing/schedule.ts";
+import { dayCounts } from "../time/day-count.ts";
+import { addDays, type PlainDate } from "../time/plain-date.ts";
+import { addPostings, type Balances, isBalanced, trialBalance } from "./accounts.ts";
+import { closeDifference, journal, loanBalances, openingEntries } from "./journal.ts";
+
+const start = "2026-01-01" as PlainDate;
+const horizonDays = 400;
+
+function rateOf(hundredths: number, per: Rate["per"]): Rate {
+	const rate = percentRate((hundredths / 100).toFixed(2), per);
+	if (!rate.ok) throw new Error("a test names a rate");
+	return rate.value;
+}
+
+/** Any loan we could make: priced by the core, with any order of allocation and any penalty. */
+const loans = fc
+	.record({
+		principalMinor: fc.bigInt({ min: 1_000n, max: 50_000_000n }),
+		rate: fc.integer({ min: 0, max: 3600 }).map((hundredths) => rateOf(hundredths, "year")),
+		phases: fc.integer({ min: 1, max: 6 }),
+		every: fc.integer({ min: 5, max: 60 }),
+		dayCount: fc.constantFrom(...dayCounts),
+		rounding: fc.constantFrom(...roundings),
+		interest: fc.constantFrom("declining" as const, "flat" as const),
+		penaltyRate: fc.integer({ min: 0, max: 300 }).map((hundredths) => rateOf(hundredths, "day")),
+		base: fc.constantFrom("overdue-amount" as const, "overdue-principal" as const),
+		graceDays: fc.integer({ min: 0, max: 3 }),
+		capPercent: fc.integer({ min: 0, max: 100 }),
+		order: fc.shuffledSubarray([...debtKinds], { minLength: 3 }),
+		across: fc.constantFrom("phase" as const, "kind" as const),
+		feeKept: fc.boolean(),
+	})
+	.map((drawn): LoanTerms => {
+		const priced = schedule({
+			...drawn,
+			disbursedOn: start,
+			due: { kind: "regular", phases: drawn.phases, every: drawn.every, unit: "day" },
+			accrual: "daily",
+			instalments: "equal",
+		});
+		if (!priced.ok) throw new Error(priced.refusal);
+		const feeMinor = drawn.principalMinor / 20n;
+		return {
+			currency: "NGN",
+			principalMinor: drawn.principalMinor,
+			feeMinor,
+			taxMinor: feeMinor / 10n,
+			disbursedOn: start,
+			phases: priced.value.phases,
+			penalty: {
+				dailyRate: drawn.penaltyRate,
+				base: drawn.base,
+				graceDays: drawn.graceDays,
+				capPercent: drawn.capPercent,
+			},
+			allocation: { order: drawn.order, across: drawn.across },
+			rollover: { days: 7, timesMax: 2, feeRate: rateOf(500, "year"), taxRate: rateOf(1800, "year") },
+			coolingOff: { days: 3, feeKept: drawn.feeKept },
+			rounding: drawn.rounding,
+		};
+	});
+
+const days = fc.integer({ min: 0, max: horizonDays }).map((day) => addDays(start, day));
+const amounts = fc.bigInt({ min: 1n, max: 20_000_000n });
+const claims = fc.constantFrom("claim-a" as ClaimId, "claim-b" as ClaimId);
+
+const happenings = fc.oneof(
+	{
+		weight: 6,
+		arbitrary: fc.record({ kind: fc.constant("payment" as const), on: days, amountMinor: amounts }),
+	},
+	{
+		weight: 2,
+		arbitrary: fc.record({ kind: fc.constant("reversal" as const), on: days, target: fc.nat(9) }),
+	},
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("rollover" as const), on: days }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("penalty-reduction" as const), on: days, amountMinor: amounts }),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("coupon" as const), on: days, amountMinor: amounts }),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("cooling-off" as const), on: days, amountMinor: amounts }),
+	},
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("write-off" as const), on: days }) },
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("claim-opened" as const), on: days, claimId: claims }),
+	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("claim-closed" as const), on: days, claimId: claims }),
+	},
+);
+
+const histories = fc.array(happenings, { maxLength: 9 }).map((list) =>
+	list.map((happening, index): LoanEvent => {
+		const id = `event-${index}` as EventId;
+		if (happening.kind === "reversal") {
+			return { kind: "reversal", id, on: happening.on, of: `event-${happening.target}` as EventId };
+		}
+		if (happening.kind === "rollover") {
+			return { kind: "rollover", id, on: happening.on, days: 7, feeMinor: 500n, taxMinor: 90n };
+		}
+		return { ...happening, id };
+	}),
+);
+
+const runs = { numRuns: 300 };
+
+function sum(values: readonly bigint[]): bigint {
+	return values.reduce((total, value) => total + value, 0n);
+}
+
+function expectNothingNegative(state: LoanState): void {
+	for (const phase of state.phases) {
+		for (const amount of [
+			phase.principalLeftMinor,
+			phase.interestMinor,
+			phase.interestLeftMinor,
+			phase.penaltyMinor,
+			phase.penaltyReducedMinor,
+			phase.penaltyLeftMinor,
+			phase.dueMinor,
+		]) {
+			expect(amount >= 0n).toBe(true);
+		}
+		expect(phase.principalLeftMinor <= phase.principalMinor).toBe(true);
+		expect(phase.interestAtDueMinor >= phase.interestMinor).toBe(true);
+	}
+	expect(state.creditMinor >= 0n).toBe(true);
+	for (const total of Object.values(state.totals)) expect(total >= 0n).toBe(true);
+}
+
+describe("whatever happens to a loan", () => {
+	it("nothing it owes, pays or is given is ever negative", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				expectNothingNegative(loanState(terms, events, on));
+			}),
+			runs,
+		);
+	});
+
+	it("gives the same answer in whatever order it was heard, and however often", () => {
+		fc.assert(
+			fc.property(loans, histories, days, fc.infiniteStream(fc.nat()), (terms, events, on, shuffle) => {
+				const ranks = new Map(events.map((event) => [event.id, shuffle.next().value as number]));
+				const shuffled = [...events, ...events.slice(0, 2)].sort(
+					(a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0),
+				);
+				expect(loanState(terms, shuffled, on)).toEqual(loanState(terms, events, on));
+				expect(journal(terms, shuffled, on)).toEqual(journal(terms, events, on));
+			}),
+			runs,
+		);
+	});
+
+	it("never charges a penalty above its cap", () => {
+		fc.assert(
+			fc.property(loans, histories, (terms, events) => {
+				for (const phase of loanState(terms, events, addDays(start, 2 * horizonDays)).phases) {
+					expect(phase.penaltyMinor * 100n <= phase.principalMinor * BigInt(terms.penalty.capPercent)).toBe(
+						true,
+					);
+				}
+			}),
+			runs,
+		);
+	});
+
+	it("is finished by paying what is shown", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const shown = loanState(terms, events, on);
+				fc.pre(shown.status === "repaying" || shown.status === "overdue");
+				const paid: LoanEvent = {
+					kind: "payment",
+					id: "zz" as EventId,
+					on,
+					amountMinor: shown.payoff.totalMinor,
+				};
+				const after = loanState(terms, [...events, paid], on);
+				expect(["finished", "returned"]).toContain(after.status);
+				expect(after.creditMinor).toBe(shown.creditMinor);
+				const calm = events.filter((event) => event.on <= on);
+				expect(loanState(terms, [...calm, paid], addDays(on, 500)).payoff.totalMinor).toBe(0n);
+			}),
+			runs,
+		);
+	});
+
+	it("is finished by paying each phase what is shown for its due date", () => {
+		fc.assert(
+			fc.property(loans, (terms) => {
+				const events: LoanEvent[] = [];
+				let state = loanState(terms, events, start);
+				for (const [index] of terms.phases.entries()) {
+					const { next } = state;
+					if (!next) break;
+					events.push({
+						kind: "payment",
+						id: `p-${index}` as EventId,
+						on: next.dueOn,
+						amountMinor: next.dueMinor,
+					});
+					state = loanState(terms, events, next.dueOn);
+				}
+				expect(state).toMatchObject({ status: "finished", creditMinor: 0n });
+				expect(state.totals.interestMinor).toBe(sum(terms.phases.map(({ interestMinor }) => interestMinor)));
+				expect(state.totals.penaltyMinor).toBe(0n);
+			}),
+			runs,
+		);
+	});
+
+	it("is exactly what it was when an event is taken back", () => {
+		fc.assert(
+			fc.property(loans, histories, days, amounts, (terms, events, on, amountMinor) => {
+				const paid: LoanEvent = { kind: "payment", id: "paid" as EventId, on, amountMinor };
+				const taken: LoanEvent = {
+					kind: "reversal",
+					id: "taken" as EventId,
+					on: addDays(on, 3),
+					of: paid.id,
+				};
+				const later = addDays(on, 10);
+				expect(loanState(terms, [...events, paid, taken], later)).toEqual(loanState(terms, events, later));
+			}),
+			runs,
+		);
+	});
+
+	it("never costs less for waiting", () => {
+		fc.assert(
+			fc.property(loans, days, fc.integer({ min: 1, max: 60 }), (terms, on, more) => {
+				const now = loanState(terms, [], on).payoff.totalMinor;
+				expect(loanState(terms, [], addDays(on, more)).payoff.totalMinor >= now).toBe(true);
+			}),
+			runs,
+		);
+	});
+
+	it("never costs more interest for paying early", () => {
+		fc.assert(
+			fc.property(loans, days, amounts, (terms, on, amountMinor) => {
+				const end = addDays(start, horizonDays);
+				const paid: LoanEvent = { kind: "payment", id: "p" as EventId, on, amountMinor };
+				const without = loanState(terms, [], end).totals;
+				const withPayment = loanState(terms, [paid], end).totals;
+				// A window split by an early settlement is rounded in two parts.
+				expect(withPayment.interestMinor <= without.interestMinor + BigInt(terms.phases.length)).toBe(true);
+				expect(withPayment.penaltyMinor <= without.penaltyMinor + 1n).toBe(true);
+			}),
+			runs,
+		);
+	});
+
+	it("keeps every due date at or after the one before when it is rolled over", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const quoted = quoteRollover({ terms, events }, on);
+				fc.pre(quoted.ok);
+				if (!quoted.ok) return;
+				const { feeMinor, taxMinor, dueOn } = quoted.value;
+				for (const { from, to } of dueOn) expect(to >= addDays(from, 7)).toBe(true);
+				const rolled: LoanEvent = { kind: "rollover", id: "zz" as EventId, on, days: 7, feeMinor, taxMinor };
+				const after = loanState(terms, [...events, rolled], on);
+				expect(after.status).not.toBe("overdue");
+				const dates = after.phases.filter(({ settled }) => !settled).map(({ dueOn: date }) => date);
+				expect([...dates].sort()).toEqual(dates);
+			}),
+			runs,
+		);
+	});
+});
+
+describe("the ledger", () => {
+	it("balances after every entry of any history, and agrees with the loan at every date", () => {
+		fc.assert(
+			fc.property(loans, histories, days, (terms, events, on) => {
+				const entries = journal(terms, events, on);
+				for (const { postings } of entries) {
+					expect(isBalanced(postings)).toBe(true);
+					expect(postings.length).toBeGreaterThan(0);
+				}
+				const { balances, debitMinor, creditMinor } = trialBalance(entries);
+				expect(debitMinor).toBe(creditMinor);
+				const state = loanState(terms, events, on);
+				expect(balances["asset:principal"] ?? 0n).toBe(state.payoff.principalMinor);
+				expect(balances["asset:interest"] ?? 0n).toBe(state.payoff.interestMinor);
+				expect(balances["asset:penalty"] ?? 0n).toBe(state.payoff.penaltyMinor);
+				expect(balances["liability:credit"] ?? 0n).toBe(-state.creditMinor);
+				expect(closeDifference(terms, events, { on, posted: balances })).toEqual([]);
+			}),
+			runs,
+		);
+	});
+
+	it("is the same whether closed every night, rarely or once", () => {
+		fc.assert(
+			fc.property(loans, histories, fc.array(days, { maxLength: 6 }), days, (terms, events, nights, on) => {
+				let posted: Balances = {};
+				for (const { postings } of openingEntries(terms)) posted = addPostings(posted, postings);
+				for (const night of [...nights].sort().filter((night) => night <= on)) {
+					const postings = closeDifference(terms, events, { on: night, posted });
+					expect(isBalanced(postings)).toBe(true);
+					posted = addPostings(posted, postings);
+				}
+				posted = addPostings(posted, closeDifference(terms, events, { on, posted }));
+				const expected = loanBalances(terms, loanState(terms, events, on));
+				for (const [account, minor] of Object.entries(expected)) {
+					expect(posted[account as keyof Balances] ?? 0n).toBe(minor);
+				}
+			}),
+			runs,
+		);
+	});
+
+	it("uses the default order unless the product names another", () => {
+		expect(allocationDefault).toEqual({ order: ["penalty", "interest", "principal"], across: "phase" });
+	});
+});

@@ -1,0 +1,112 @@
+import { shareMinor } from "../money/money.ts";
+import { ok, type Result, refuse } from "../result.ts";
+import { addDays, daysBetween, type PlainDate } from "../time/plain-date.ts";
+import type { EventId, LoanEvent } from "./events.ts";
+import { type LoanState, loanState } from "./state.ts";
+import type { LoanTerms } from "./terms.ts";
+
+/** A loan with what has happened to it so far. */
+export type Loan = { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] };
+
+function isOpen({ status }: LoanState): boolean {
+	return status === "repaying" || status === "overdue";
+}
+
+export type RolloverRefusal =
+	| "loan-not-open"
+	| "rollover-not-offered"
+	| "rollovers-used-up"
+	| "penalty-unpaid";
+
+/** What a rollover costs today and what it moves. */
+export type RolloverQuote = {
+	readonly days: number;
+	readonly feeMinor: bigint;
+	readonly taxMinor: bigint;
+	readonly payMinor: bigint;
+	readonly dueOn: readonly { readonly number: number; readonly from: PlainDate; readonly to: PlainDate }[];
+};
+
+/** An id that sorts after every other of its day: a trial event must take effect last. */
+const trialId = "\uffff" as EventId;
+
+/** Accrued penalty is settled before the due dates move; the fee is a share of the principal outstanding. */
+export function quoteRollover(loan: Loan, on: PlainDate): Result<RolloverQuote, RolloverRefusal> {
+	const { rollover, rounding } = loan.terms;
+	const before = loanState(loan.terms, loan.events, on);
+	if (!isOpen(before)) return refuse("loan-not-open");
+	if (rollover.timesMax === 0) return refuse("rollover-not-offered");
+	if (before.rollovers >= rollover.timesMax) return refuse("rollovers-used-up");
+	if (before.payoff.penaltyMinor > 0n) return refuse("penalty-unpaid");
+	const feeMinor = shareMinor(before.payoff.principalMinor, rollover.feeRate, rounding);
+	const taxMinor = shareMinor(feeMinor, rollover.taxRate, rounding);
+	const { days } = rollover;
+	const trial: LoanEvent = { kind: "rollover", id: trialId, on, days, feeMinor, taxMinor };
+	const after = loanState(loan.terms, [...loan.events, trial], on);
+	return ok({
+		days,
+		feeMinor,
+		taxMinor,
+		payMinor: feeMinor + taxMinor,
+		dueOn: before.phases.flatMap(({ number, dueOn }, index) => {
+			const to = after.phases[index]?.dueOn ?? dueOn;
+			return to === dueOn ? [] : [{ number, from: dueOn, to }];
+		}),
+	});
+}
+
+export type CoolingOffRefusal = "loan-not-open" | "cooling-off-over";
+
+/** What gives the loan back today: the principal (less a fee that may not be kept) and interest for the days. */
+export function quoteCoolingOff(
+	loan: Loan,
+	on: PlainDate,
+): Result<{ readonly payMinor: bigint }, CoolingOffRefusal> {
+	const { coolingOff, disbursedOn, feeMinor, taxMinor } = loan.terms;
+	const state = loanState(loan.terms, loan.events, on);
+	if (!isOpen(state)) return refuse("loan-not-open");
+	if (daysBetween({ from: disbursedOn, to: on }) > coolingOff.days) return refuse("cooling-off-over");
+	const owed = state.payoff.totalMinor - (coolingOff.feeKept ? 0n : feeMinor + taxMinor);
+	return ok({ payMinor: owed > 0n ? owed : 0n });
+}
+
+export type AmountRefusal = "loan-not-open" | "amount-not-positive" | "more-than-penalty";
+
+/** A reduction takes off penalty and nothing else, and never more than there is. */
+export function decideReduction(
+	loan: Loan,
+	on: PlainDate,
+	amountMinor: bigint,
+): Result<bigint, AmountRefusal> {
+	const state = loanState(loan.terms, loan.events, on);
+	if (!isOpen(state)) return refuse("loan-not-open");
+	if (amountMinor <= 0n) return refuse("amount-not-positive");
+	return amountMinor > state.payoff.penaltyMinor ? refuse("more-than-penalty") : ok(amountMinor);
+}
+
+/** If the borrower closed the loan today: what to pay, and the interest that then never comes. */
+export function ifPaidOff(
+	loan: Loan,
+	on: PlainDate,
+): { readonly payMinor: bigint; readonly interestSavedMinor: bigint } {
+	const { payoff, phases } = loanState(loan.terms, loan.events, on);
+	let interestSavedMinor = 0n;
+	for (const phase of phases) interestSavedMinor += phase.interestAtDueMinor - phase.interestMinor;
+	return { payMinor: payoff.totalMinor, interestSavedMinor };
+}
+
+/** If the borrower paid nothing until some days after the next due date, or after today when something is already due. */
+export function ifLate(loan: Loan, on: PlainDate, days: number): LoanState {
+	const { next, due } = loanState(loan.terms, loan.events, on);
+	const from = due.totalMinor === 0n && next ? next.dueOn : on;
+	return loanState(loan.terms, loan.events, addDays(from, days));
+}
+
+/** If the borrower rolled over today: the state right after, or why that is not possible. */
+export function ifRolledOver(loan: Loan, on: PlainDate): Result<LoanState, RolloverRefusal> {
+	const quoted = quoteRollover(loan, on);
+	if (!quoted.ok) return quoted;
+	const { days, feeMinor, taxMinor } = quoted.value;
+	const trial: LoanEvent = { kind: "rollover", id: trialId, on, days, feeMinor, taxMinor };
+	return ok(loanState(loan.terms, [...loan.events, trial], on));
+}

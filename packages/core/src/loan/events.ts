@@ -1,0 +1,91 @@
+import type { Brand } from "../brand.ts";
+import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
+
+/** Unique within a loan and never reused; it also orders events of one day, so that arrival does not matter. */
+export type EventId = Brand<string, "EventId">;
+export type ClaimId = Brand<string, "ClaimId">;
+
+type Happened = { readonly id: EventId; readonly on: PlainDate };
+type Amount = { readonly amountMinor: bigint };
+
+/**
+ * Everything that can happen to a loan after payout. `on` is the day it takes effect, not the day we heard of it.
+ * A reversal takes back any other event but a reversal, from the day it takes effect on. A confirmed rollover carries
+ * the fee that was paid for it. Penalties stand still while a claim is open.
+ */
+export type LoanEvent = Happened &
+	(
+		| ({ readonly kind: "payment" } & Amount)
+		| { readonly kind: "reversal"; readonly of: EventId }
+		| {
+				readonly kind: "rollover";
+				readonly days: number;
+				readonly feeMinor: bigint;
+				readonly taxMinor: bigint;
+		  }
+		| ({ readonly kind: "penalty-reduction" } & Amount)
+		| ({ readonly kind: "coupon" } & Amount)
+		| ({ readonly kind: "cooling-off" } & Amount)
+		| { readonly kind: "write-off" }
+		| { readonly kind: "claim-opened"; readonly claimId: ClaimId }
+		| { readonly kind: "claim-closed"; readonly claimId: ClaimId }
+	);
+
+export type LoanEventKind = LoanEvent["kind"];
+
+/** A day has ten characters, so day and id in one text sort by day and then by id. */
+function byEffect(left: LoanEvent, right: LoanEvent): number {
+	return `${left.on}${left.id}` < `${right.on}${right.id}` ? -1 : 1;
+}
+
+/** All events up to a day in the order they took effect, each id once, reversals among them. */
+export function eventsByEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
+	const heard = new Map<EventId, LoanEvent>();
+	for (const event of events) if (event.on <= on) heard.set(event.id, event);
+	return [...heard.values()].sort(byEffect);
+}
+
+/** The events that count on a day: those in order of effect that nothing has taken back by then. */
+export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
+	const ordered = eventsByEffect(events, on);
+	const reversed = new Set<EventId>();
+	for (const event of ordered) if (event.kind === "reversal") reversed.add(event.of);
+	return ordered.filter((event) => !reversed.has(event.id));
+}
+
+/** Days on which penalties stand still, as [after, until] day numbers in order that do not overlap. */
+export type Pauses = readonly (readonly [number, number])[];
+
+/** From events in order of effect: the first word of a claim is its earliest, and claims come in the order they opened. */
+export function pausesOf(events: readonly LoanEvent[]): Pauses {
+	const opened = new Map<ClaimId, number>();
+	const closed = new Map<ClaimId, number>();
+	for (const event of events) {
+		if (event.kind !== "claim-opened" && event.kind !== "claim-closed") continue;
+		const days = event.kind === "claim-opened" ? opened : closed;
+		if (!days.has(event.claimId)) days.set(event.claimId, toDayNumber(event.on));
+	}
+	const spans = [...opened].map(([claim, from]): [number, number] => [
+		from,
+		closed.get(claim) ?? Number.POSITIVE_INFINITY,
+	]);
+	const merged: [number, number][] = [];
+	for (const [from, to] of spans) {
+		const last = merged.at(-1);
+		if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+		else merged.push([from, to]);
+	}
+	return merged;
+}
+
+/** Days between two days that are not paused. */
+export function daysNotPaused(
+	pauses: Pauses,
+	{ from, to }: { readonly from: number; readonly to: number },
+): number {
+	let days = to - from;
+	for (const [after, until] of pauses) {
+		days -= Math.max(0, Math.min(to, until) - Math.max(from, after));
+	}
+	return days;
+}

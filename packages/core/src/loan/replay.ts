@@ -1,0 +1,315 @@
+import { scaleRounded } from "../money/rounding.ts";
+import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
+import { daysNotPaused, eventsInEffect, type LoanEvent, type Pauses, pausesOf } from "./events.ts";
+import type { DebtKind, LoanTerms } from "./terms.ts";
+
+/**
+ * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and fast
+ * enough to ask about every loan on every screen. The bound leaves room for amount × days over a hundred years.
+ */
+const principalMinorMax = 100_000_000_000n;
+
+/** A phase while it is replayed. Its window is the stretch of days in which its agreed interest is earned. */
+export type PhaseWork = {
+	due: number;
+	windowFrom: number;
+	windowTo: number;
+	readonly principal: number;
+	readonly interest: number;
+	/** Agreed principal outstanding × days of the window: all of it earns exactly the agreed interest. */
+	readonly agreedBalanceDays: number;
+	/** Balance × days really outstanding that are billed to this phase, by the phase in whose window they were earned. */
+	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
+	principalLeft: number;
+	interestCharged: number;
+	interestPaid: number;
+	/** Amount × days overdue that count for the penalty. */
+	overdueAmountDays: number;
+	penaltyCharged: number;
+	penaltyReduced: number;
+	penaltyPaid: number;
+};
+
+/** Sums that the ledger and the screens need besides the phases. */
+type Sums = {
+	paid: number;
+	couponUsed: number;
+	credit: number;
+	recovered: number;
+	feeRefunded: number;
+	taxRefunded: number;
+	rollovers: number;
+	rolloverFees: number;
+	rolloverTaxes: number;
+	writtenOff: { principal: number; interest: number; penalty: number } | null;
+	returned: boolean;
+};
+
+export type Work = {
+	readonly terms: LoanTerms;
+	readonly phases: PhaseWork[];
+	readonly sums: Sums;
+	readonly pauses: Pauses;
+	at: number;
+};
+
+export function interestLeft(phase: PhaseWork): number {
+	return phase.interestCharged - phase.interestPaid;
+}
+
+export function penaltyLeft(phase: PhaseWork): number {
+	return phase.penaltyCharged - phase.penaltyReduced - phase.penaltyPaid;
+}
+
+export function phaseLeft(phase: PhaseWork): number {
+	return phase.principalLeft + interestLeft(phase) + penaltyLeft(phase);
+}
+
+function phasesOf(terms: LoanTerms): PhaseWork[] {
+	let windowFrom: number = toDayNumber(terms.disbursedOn);
+	let balance = Number(terms.principalMinor);
+	return terms.phases.map((agreed): PhaseWork => {
+		const due = toDayNumber(agreed.dueOn);
+		const principal = Number(agreed.principalMinor);
+		const phase: PhaseWork = {
+			due,
+			windowFrom,
+			windowTo: due,
+			principal,
+			interest: Number(agreed.interestMinor),
+			agreedBalanceDays: balance * (due - windowFrom),
+			earned: [],
+			principalLeft: principal,
+			interestCharged: 0,
+			interestPaid: 0,
+			overdueAmountDays: 0,
+			penaltyCharged: 0,
+			penaltyReduced: 0,
+			penaltyPaid: 0,
+		};
+		windowFrom = due;
+		balance -= principal;
+		return phase;
+	});
+}
+
+function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
+	if (terms.principalMinor > principalMinorMax) throw new RangeError("a loan is larger than any we make");
+	return {
+		terms,
+		phases: phasesOf(terms),
+		sums: {
+			paid: 0,
+			couponUsed: 0,
+			credit: 0,
+			recovered: 0,
+			feeRefunded: 0,
+			taxRefunded: 0,
+			rollovers: 0,
+			rolloverFees: 0,
+			rolloverTaxes: 0,
+			writtenOff: null,
+			returned: false,
+		},
+		pauses: pausesOf(events),
+		at: toDayNumber(terms.disbursedOn),
+	};
+}
+
+/** Repaid before its time: what the window still earns is billed to the next phase, so no crumb falls due here. */
+function isPrepaid(phase: PhaseWork): boolean {
+	return phase.principal > 0 && phase.principalLeft === 0;
+}
+
+/** A window pays out its agreed interest in proportion to balance × days, rounded once per window. */
+function chargeInterest(work: Work, phase: PhaseWork): void {
+	let charged = 0;
+	for (const { window, balanceDays } of phase.earned) {
+		const share = { numerator: window.interest, denominator: window.agreedBalanceDays };
+		charged += scaleRounded(balanceDays, share, work.terms.rounding);
+	}
+	phase.interestCharged = charged;
+}
+
+/**
+ * Interest of the days up to one, without letting them pass. A window earns on the principal of its own phase and of
+ * those after it; what is overdue bears a penalty instead.
+ */
+export function earnInterest(work: Work, to: number): void {
+	let balance = 0;
+	for (const phase of work.phases) balance += phase.principalLeft;
+	for (const window of work.phases) {
+		const days = Math.min(to, window.windowTo) - Math.max(work.at, window.windowFrom);
+		if (days > 0 && balance > 0) {
+			const billed = isPrepaid(window) ? work.phases.find((phase) => phase.principalLeft > 0) : window;
+			if (billed) bill(work, billed, { window, balanceDays: balance * days });
+		}
+		balance -= window.principalLeft;
+	}
+}
+
+function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number]): void {
+	const before = phase.earned.find(({ window }) => window === earned.window);
+	if (before) before.balanceDays += earned.balanceDays;
+	else phase.earned.push(earned);
+	chargeInterest(work, phase);
+}
+
+/** Amount × days overdue at the daily rate, never above the cap. Interest and penalty left out of the base earn nothing. */
+function chargePenalty(work: Work, to: number): void {
+	const { penalty, rounding } = work.terms;
+	for (const phase of work.phases) {
+		const from = Math.max(work.at, phase.due + penalty.graceDays);
+		if (to <= from) continue;
+		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(phase) : 0);
+		phase.overdueAmountDays += base * daysNotPaused(work.pauses, { from, to });
+		const cap = Math.floor((phase.principal * penalty.capPercent) / 100);
+		phase.penaltyCharged = Math.min(cap, scaleRounded(phase.overdueAmountDays, penalty.dailyRate, rounding));
+	}
+}
+
+/** Lets the days pass, if they do. Interest comes first, because what falls due within them becomes overdue with its interest. */
+function passDays(work: Work, to: number): void {
+	if (!work.sums.writtenOff) {
+		earnInterest(work, to);
+		chargePenalty(work, to);
+	}
+	work.at = Math.max(work.at, to);
+}
+
+function settle(phase: PhaseWork, kind: DebtKind, amount: number): number {
+	switch (kind) {
+		case "penalty": {
+			const part = Math.min(amount, penaltyLeft(phase));
+			phase.penaltyPaid += part;
+			return part;
+		}
+		case "interest": {
+			const part = Math.min(amount, interestLeft(phase));
+			phase.interestPaid += part;
+			return part;
+		}
+		case "principal": {
+			const part = Math.min(amount, phase.principalLeft);
+			phase.principalLeft -= part;
+			return part;
+		}
+	}
+}
+
+function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): number {
+	const { order, across } = work.terms.allocation;
+	let left = amount;
+	if (across === "phase") {
+		for (const phase of phases) for (const kind of order) left -= settle(phase, kind, left);
+	} else {
+		for (const kind of order) for (const phase of phases) left -= settle(phase, kind, left);
+	}
+	return left;
+}
+
+/** What is due first, then what is not due yet, oldest phase first; answers what nothing was owed for. */
+function allocate(work: Work, amount: number): number {
+	const due = work.phases.filter((phase) => phase.due <= work.at);
+	return settleAll(work, work.phases, settleAll(work, due, amount));
+}
+
+/**
+ * Due dates of what is not settled move by the days, counted from today where a phase is already overdue, and later
+ * phases keep their distance. Interest already being earned is untouched and the days in between earn none: the fee is
+ * the price of the rollover.
+ */
+function rollOver(work: Work, days: number): void {
+	const oldest = work.phases.find((phase) => phaseLeft(phase) > 0);
+	const shift = days + Math.max(0, work.at - (oldest?.due ?? work.at));
+	for (const phase of work.phases) {
+		if (phaseLeft(phase) === 0 && (isPrepaid(phase) || phase.due <= work.at)) continue;
+		phase.due += shift;
+		if (phase.windowFrom < work.at) continue;
+		phase.windowFrom += shift;
+		phase.windowTo += shift;
+	}
+}
+
+function reducePenalty(work: Work, amount: number): void {
+	let left = amount;
+	for (const phase of work.phases) {
+		const part = Math.min(left, penaltyLeft(phase));
+		phase.penaltyReduced += part;
+		left -= part;
+	}
+}
+
+function writeOff(work: Work): void {
+	const total = { principal: 0, interest: 0, penalty: 0 };
+	for (const phase of work.phases) {
+		total.principal += phase.principalLeft;
+		total.interest += interestLeft(phase);
+		total.penalty += penaltyLeft(phase);
+	}
+	work.sums.writtenOff = total;
+}
+
+/** The borrower gives the money back; a fee that may not be kept counts as paid, once. */
+function giveBack(work: Work, amount: number): void {
+	const feeKept = work.terms.coolingOff.feeKept || work.sums.returned;
+	const fee = feeKept ? 0 : Number(work.terms.feeMinor);
+	const tax = feeKept ? 0 : Number(work.terms.taxMinor);
+	work.sums.paid += amount;
+	work.sums.feeRefunded += fee;
+	work.sums.taxRefunded += tax;
+	work.sums.credit += allocate(work, amount + fee + tax);
+	work.sums.returned = true;
+}
+
+/** After a write-off nothing is owed any more: money that still comes is a recovery, and the rest has no effect. */
+function applyAfterWriteOff(work: Work, event: LoanEvent): void {
+	if (event.kind === "payment" || event.kind === "cooling-off") {
+		work.sums.paid += Number(event.amountMinor);
+		work.sums.recovered += Number(event.amountMinor);
+	}
+}
+
+function apply(work: Work, event: LoanEvent): void {
+	switch (event.kind) {
+		case "payment":
+			work.sums.paid += Number(event.amountMinor);
+			work.sums.credit += allocate(work, Number(event.amountMinor));
+			break;
+		case "coupon":
+			work.sums.couponUsed += Number(event.amountMinor) - allocate(work, Number(event.amountMinor));
+			break;
+		case "penalty-reduction":
+			reducePenalty(work, Number(event.amountMinor));
+			break;
+		case "rollover":
+			work.sums.rollovers++;
+			work.sums.rolloverFees += Number(event.feeMinor);
+			work.sums.rolloverTaxes += Number(event.taxMinor);
+			rollOver(work, event.days);
+			break;
+		case "cooling-off":
+			giveBack(work, Number(event.amountMinor));
+			break;
+		case "write-off":
+			writeOff(work);
+			break;
+		case "claim-opened":
+		case "claim-closed":
+		case "reversal":
+			break;
+	}
+}
+
+/** The loan as it stands at the end of a day. */
+export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): Work {
+	const counted = eventsInEffect(events, on);
+	const work = startWork(terms, counted);
+	for (const event of counted) {
+		passDays(work, toDayNumber(event.on));
+		if (work.sums.writtenOff) applyAfterWriteOff(work, event);
+		else apply(work, event);
+	}
+	passDays(work, toDayNumber(on));
+	return work;
+}

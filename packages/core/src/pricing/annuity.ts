@@ -1,0 +1,61 @@
+import type { Rate } from "../money/rate.ts";
+import { divideRounded, type Rounding } from "../money/rounding.ts";
+import type { Period } from "./periods.ts";
+
+/**
+ * The level instalment E that repays the principal over periods of unequal length:
+ *
+ *   E = P × Π(1 + rᵢ) / Σₖ Πⱼ﹥ₖ(1 + rⱼ),  rᵢ = rate × weight of period i
+ *
+ * With equal periods this is the usual annuity. Taking each period's own factor makes every instalment equal and leaves
+ * the last one only the rounding (`docs/decisions/0102`).
+ */
+function exactInstalment(
+	principalMinor: number,
+	rate: Rate,
+	periods: readonly Period[],
+	rounding: Rounding,
+): number {
+	let product = 1n;
+	let sum = 0n;
+	let scale = 1n;
+	for (const { weight } of periods) {
+		const denominator = BigInt(rate.denominator) * BigInt(weight.denominator);
+		const factor = denominator + BigInt(rate.numerator) * BigInt(weight.numerator);
+		product *= factor;
+		sum = sum * factor + scale * denominator;
+		scale *= denominator;
+	}
+	return Number(divideRounded({ numerator: BigInt(principalMinor) * product, denominator: sum }, rounding));
+}
+
+/** A double carries 53 bits; each step of the product may lose one unit in the last place, and we allow four. */
+const errorPerStep = 2 ** -50;
+
+/**
+ * The same figure by way of doubles when they are beyond doubt: the estimate is taken only if no value within its error
+ * bound could round elsewhere; otherwise the exact fraction decides. The answer is always the exact one.
+ */
+export function levelInstalment(
+	principalMinor: number,
+	rate: Rate,
+	periods: readonly Period[],
+	rounding: Rounding,
+): number {
+	const yearly = rate.numerator / rate.denominator;
+	let product = 1;
+	let sum = 0;
+	for (const { weight } of periods) {
+		const factor = 1 + (yearly * weight.numerator) / weight.denominator;
+		product *= factor;
+		sum = sum * factor + 1;
+	}
+	const estimate = (principalMinor * product) / sum;
+	const error = estimate * errorPerStep * (periods.length + 4);
+	const half = rounding === "half-even" || rounding === "half-up" ? 0.5 : 0;
+	const low = Math.floor(estimate - error + half);
+	if (estimate - error + half > low && Math.floor(estimate + error + half) === low) {
+		return rounding === "up" ? low + 1 : low;
+	}
+	return exactInstalment(principalMinor, rate, periods, rounding);
+}

@@ -1,0 +1,102 @@
+import { ok, type Result, refuse } from "../result.ts";
+import { type YearFraction, yearFraction } from "../time/day-count.ts";
+import {
+	addMonthsToCivil,
+	type CivilDate,
+	type DayNumber,
+	type DaySpan,
+	fromCivil,
+	type PlainDate,
+	toCivil,
+	toDayNumber,
+	toPlainDate,
+} from "../time/plain-date.ts";
+import {
+	type DueDates,
+	intervalMax,
+	type PeriodUnit,
+	type Plan,
+	type PlanRefusal,
+	phasesMax,
+} from "./plan.ts";
+
+/** One stretch of interest: its days and its exact weight, so that interest = balance × rate × weight. */
+export type Period = { readonly dueOn: PlainDate; readonly days: number; readonly weight: YearFraction };
+
+const periodsPerYear: Readonly<Record<PeriodUnit, number>> = { month: 12, week: 52, day: 365 };
+
+/** By the 30/360 rule a regular month has 30 days wherever it falls; weeks and days are what they are. */
+const daysBy360: Readonly<Record<PeriodUnit, number>> = { month: 30, week: 7, day: 1 };
+
+type Regular = Extract<DueDates, { kind: "regular" }>;
+
+function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): DayNumber {
+	if (unit !== "month") return (start + every * index * daysBy360[unit]) as DayNumber;
+	return fromCivil(addMonthsToCivil(civil, every * index));
+}
+
+/**
+ * The weight of a stretch. A daily rate counts days and no year; per period, a daily rate is first taken as a yearly one
+ * of 365 days. `regular` carries how many units a regular stretch spans.
+ */
+function weightOf(plan: Plan, stretch: DaySpan & { readonly units: number }): YearFraction {
+	const { due, rate } = plan;
+	if (due.kind === "regular" && plan.accrual === "per-period") {
+		const yearDays = rate.per === "day" ? 365 : 1;
+		return { numerator: stretch.units * yearDays, denominator: periodsPerYear[due.unit] };
+	}
+	const fraction =
+		due.kind === "regular" && plan.dayCount === "30/360"
+			? { numerator: stretch.units * daysBy360[due.unit], denominator: 360 }
+			: yearFraction(plan.dayCount, stretch);
+	if (rate.per === "year") return fraction;
+	const days = plan.dayCount === "30/360" ? fraction.numerator : stretch.to - stretch.from;
+	return { numerator: days, denominator: 1 };
+}
+
+function regularPeriods(plan: Plan, due: Regular): Result<readonly Period[], PlanRefusal> {
+	if (!Number.isInteger(due.phases) || due.phases < 1 || due.phases > phasesMax) {
+		return refuse("phases-out-of-range");
+	}
+	if (!Number.isInteger(due.every) || due.every < 1 || due.every > intervalMax) {
+		return refuse("interval-out-of-range");
+	}
+	const start = toDayNumber(plan.disbursedOn);
+	const civil = toCivil(start);
+	if (plan.instalments === "single") {
+		const to = regularEnd(start, civil, due, due.phases);
+		const weight = weightOf(plan, { from: start, to, units: due.every * due.phases });
+		return ok([{ dueOn: toPlainDate(to), days: to - start, weight }]);
+	}
+	const periods: Period[] = [];
+	let from = start;
+	for (let index = 1; index <= due.phases; index++) {
+		const to = regularEnd(start, civil, due, index);
+		const weight = weightOf(plan, { from, to, units: due.every });
+		periods.push({ dueOn: toPlainDate(to), days: to - from, weight });
+		from = to;
+	}
+	return ok(periods);
+}
+
+function datedPeriods(
+	plan: Plan,
+	due: Extract<DueDates, { kind: "dates" }>,
+): Result<readonly Period[], PlanRefusal> {
+	if (plan.accrual === "per-period") return refuse("per-period-needs-regular-phases");
+	if (due.dates.length < 1 || due.dates.length > phasesMax) return refuse("phases-out-of-range");
+	const dates = plan.instalments === "single" ? due.dates.slice(-1) : due.dates;
+	const periods: Period[] = [];
+	let from = toDayNumber(plan.disbursedOn);
+	for (const dueOn of dates) {
+		const to = toDayNumber(dueOn);
+		if (to <= from) return refuse("dates-not-rising");
+		periods.push({ dueOn, days: to - from, weight: weightOf(plan, { from, to, units: 0 }) });
+		from = to;
+	}
+	return ok(periods);
+}
+
+export function periodsOf(plan: Plan): Result<readonly Period[], PlanRefusal> {
+	return plan.due.kind === "regular" ? regularPeriods(plan, plan.due) : datedPeriods(plan, plan.due);
+}

@@ -1,0 +1,46 @@
+import type { Rate } from "../money/rate.ts";
+import type { Rounding } from "../money/rounding.ts";
+import type { DayCount } from "../time/day-count.ts";
+import type { PlainDate } from "../time/plain-date.ts";
+
+export const periodUnits = ["day", "week", "month"] as const;
+export type PeriodUnit = (typeof periodUnits)[number];
+
+export const instalmentKinds = ["equal", "equal-principal", "single"] as const;
+export type InstalmentKind = (typeof instalmentKinds)[number];
+
+export const interestKinds = ["declining", "flat"] as const;
+export type InterestKind = (typeof interestKinds)[number];
+
+/** `daily`: by the day count over each phase. `per-period`: the yearly rate over 12 months, 52 weeks or 365 days. */
+export const accruals = ["daily", "per-period"] as const;
+export type Accrual = (typeof accruals)[number];
+
+/** Regular phases counted from the payout, or dates chosen one by one (paydays). */
+export type DueDates =
+	| { readonly kind: "regular"; readonly phases: number; readonly every: number; readonly unit: PeriodUnit }
+	| { readonly kind: "dates"; readonly dates: readonly PlainDate[] };
+
+/** Everything that decides a schedule. `single` means one payment at the end of the whole term. */
+export type Plan = {
+	readonly principalMinor: bigint;
+	readonly rate: Rate;
+	readonly disbursedOn: PlainDate;
+	readonly due: DueDates;
+	readonly dayCount: DayCount;
+	readonly accrual: Accrual;
+	readonly instalments: InstalmentKind;
+	readonly interest: InterestKind;
+	readonly rounding: Rounding;
+};
+
+export type PlanRefusal =
+	| "principal-out-of-range"
+	| "phases-out-of-range"
+	| "interval-out-of-range"
+	| "dates-not-rising"
+	| "per-period-needs-regular-phases";
+
+/** One year of daily instalments and then some; a longer list is a mistake. */
+export const phasesMax = 600;
+export const intervalMax = 600;

@@ -1,0 +1,100 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+function answers(tool: "quote" | "apr", lines: readonly string[]): readonly unknown[] {
+	const path = fileURLToPath(new URL(`./${tool}.ts`, import.meta.url));
+	const output = execFileSync(process.execPath, [path], { input: `${lines.join("\n")}\n`, encoding: "utf8" });
+	return output
+		.trim()
+		.split("\n")
+		.map((line) => JSON.parse(line));
+}
+
+const loan = {
+	currency: "MXN",
+	principal: "1500.00",
+	annualRatePercent: "7",
+	disbursedOn: "2026-01-01",
+	phases: 3,
+	every: 1,
+	unit: "month",
+	dayCount: "30/360",
+	instalments: "equal",
+	interest: "declining",
+	accrual: "daily",
+	fee: "15.00",
+	feeTaxPercent: "18",
+	rounding: "half-even",
+};
+
+describe("the commands that anyone can check us with", () => {
+	it("answer each line, and a wrong one never stops the next", () => {
+		const [first, broken, unknown, list, last] = answers("quote", [
+			JSON.stringify(loan),
+			"{",
+			JSON.stringify({ ...loan, unit: "year" }),
+			"[]",
+			JSON.stringify({ ...loan, fee: "1500.00" }),
+		]);
+		expect(first).toEqual({
+			received: "1482.30",
+			total: "1517.53",
+			interest: "17.53",
+			fee: "15.00",
+			tax: "2.70",
+			phases: [
+				{
+					dueOn: "2026-02-01",
+					days: 31,
+					principal: "497.09",
+					interest: "8.75",
+					due: "505.84",
+					balance: "1002.91",
+				},
+				{
+					dueOn: "2026-03-01",
+					days: 28,
+					principal: "499.99",
+					interest: "5.85",
+					due: "505.84",
+					balance: "502.92",
+				},
+				{
+					dueOn: "2026-04-01",
+					days: 31,
+					principal: "502.92",
+					interest: "2.93",
+					due: "505.85",
+					balance: "0.00",
+				},
+			],
+			apr: { nominalPercent: "14.204507", effectivePercent: "15.391796" },
+		});
+		expect(broken).toHaveProperty("error");
+		expect(unknown).toEqual({ error: "unit is one of day, week, month" });
+		expect(list).toEqual({ error: "a line is one JSON object" });
+		expect(last).toEqual({ error: "fee-not-below-principal" });
+	});
+
+	it("find the rate of cash flows, or say why there is none", () => {
+		const flows = {
+			advances: [{ on: "2024-01-01", amount: "19600.00" }],
+			payments: [{ on: "2025-01-01", amount: "22000.00" }],
+			method: "kfs",
+		};
+		expect(
+			answers("apr", [
+				JSON.stringify(flows),
+				JSON.stringify({ ...flows, payments: [] }),
+				JSON.stringify({ ...flows, payments: [{ on: "2024-02-30", amount: "1" }] }),
+				JSON.stringify({ ...flows, method: "guess" }),
+			]),
+		).toEqual([
+			{ percent: "12.24489796" },
+			{ error: "no-rate" },
+			{ error: "payments: not-a-date" },
+			{ error: "method is one of effective-365, us-actuarial, cat, kfs" },
+		]);
+	});
+});

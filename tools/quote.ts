@@ -1,0 +1,101 @@
+// npm run -s quote: reads one loan per line as JSON and writes its whole disclosure, so that anyone can check our
+// figures against their own tables. docs/money.md describes the fields.
+import {
+	accruals,
+	currencies,
+	dayCounts,
+	formatDecimal,
+	instalmentKinds,
+	interestKinds,
+	minorDigits,
+	type Plan,
+	parseDate,
+	parseMinor,
+	percentRate,
+	percentText,
+	periodUnits,
+	quote,
+	quoteApr,
+	roundings,
+} from "@puente/core";
+import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** ISO 4217 has two digits for most currencies; ours are all among them, and a table in another is still checked. */
+const digitsOtherwise = 2;
+
+function digitsOf(fields: Fields): number {
+	const code = textOf(fields, "currency", "MXN");
+	const ours = currencies.find((currency) => currency === code);
+	return ours ? minorDigits[ours] : digitsOtherwise;
+}
+
+function minorOf(fields: Fields, name: string, otherwise?: string): bigint {
+	const parsed = parseMinor(textOf(fields, name, otherwise), digitsOf(fields));
+	if (!parsed.ok) throw new Error(`${name}: ${parsed.refusal}`);
+	return parsed.value;
+}
+
+function rateOf(fields: Fields): Plan["rate"] {
+	const daily = "dailyRatePercent" in fields;
+	const name = daily ? "dailyRatePercent" : "annualRatePercent";
+	const rate = percentRate(textOf(fields, name), daily ? "day" : "year");
+	if (!rate.ok) throw new Error(`${name}: ${rate.refusal}`);
+	return rate.value;
+}
+
+function planOf(fields: Fields): Plan {
+	const disbursedOn = parseDate(textOf(fields, "disbursedOn"));
+	if (!disbursedOn.ok) throw new Error(`disbursedOn: ${disbursedOn.refusal}`);
+	return {
+		principalMinor: minorOf(fields, "principal"),
+		rate: rateOf(fields),
+		disbursedOn: disbursedOn.value,
+		due: {
+			kind: "regular",
+			phases: wholeOf(fields, "phases", "1"),
+			every: wholeOf(fields, "every", "1"),
+			unit: oneOf(fields, "unit", { allowed: periodUnits, otherwise: "month" }),
+		},
+		dayCount: oneOf(fields, "dayCount", { allowed: dayCounts, otherwise: "act/365" }),
+		accrual: oneOf(fields, "accrual", { allowed: accruals, otherwise: "daily" }),
+		instalments: oneOf(fields, "instalments", { allowed: instalmentKinds, otherwise: "equal" }),
+		interest: oneOf(fields, "interest", { allowed: interestKinds, otherwise: "declining" }),
+		rounding: oneOf(fields, "rounding", { allowed: roundings, otherwise: "half-even" }),
+	};
+}
+
+function answer(input: unknown): unknown {
+	const fields = fieldsOf(input);
+	const plan = planOf(fields);
+	const taxRate = percentRate(textOf(fields, "feeTaxPercent", "0"), "year");
+	if (!taxRate.ok) throw new Error(`feeTaxPercent: ${taxRate.refusal}`);
+	const quoted = quote(plan, { feeMinor: minorOf(fields, "fee", "0"), taxRate: taxRate.value });
+	if (!quoted.ok) throw new Error(quoted.refusal);
+	const { schedule, ...sums } = quoted.value;
+	const scale = digitsOf(fields);
+	const major = (units: bigint) => formatDecimal({ units, scale });
+	const percent = (method: "us-actuarial" | "effective-365") => {
+		const rate = quoteApr(plan, quoted.value, method);
+		return rate.ok ? percentText(rate.value, { decimals: 6 }) : null;
+	};
+	return {
+		received: major(sums.receivedMinor),
+		total: major(sums.totalMinor),
+		interest: major(schedule.interestMinor),
+		fee: major(sums.feeMinor),
+		tax: major(sums.taxMinor),
+		phases: schedule.phases.map((phase) => ({
+			dueOn: phase.dueOn,
+			days: phase.days,
+			principal: major(phase.principalMinor),
+			interest: major(phase.interestMinor),
+			due: major(phase.dueMinor),
+			balance: major(phase.balanceMinor),
+		})),
+		apr: { nominalPercent: percent("us-actuarial"), effectivePercent: percent("effective-365") },
+	};
+}
+
+await answerLines(answer);
