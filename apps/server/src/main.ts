@@ -4,6 +4,7 @@ import { packs } from "@puente/regions";
 import { readConfig, WrongSetting } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
+import { servedCountries } from "./served-countries.ts";
 import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
 		logger,
 		senderFor: (country) => senders[packs[country].sms],
 		locate: createLocator(),
+		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	});
 	logger.info({ address: running.address }, "listening");
