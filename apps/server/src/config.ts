@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { countries } from "@puente/core";
 import * as z from "zod/mini";
-
-/** A setting that cannot be used. The message names it and is all an operator sees: the start ends here. */
-export class WrongSetting extends Error {}
+import { CannotStart } from "./cannot-start.ts";
 
 const masterKeyBytes = 32;
 
@@ -72,7 +70,7 @@ export function readConfig(environment: Environment) {
 		const sentences = parsed.error.issues.map(
 			(issue) => `The setting ${issue.path.join(".")} ${issue.message}.`,
 		);
-		throw new WrongSetting(sentences.join(" "));
+		throw new CannotStart(sentences.join(" "));
 	}
 	const found = parsed.data;
 	const sandbox = found.SANDBOX === "on";
@@ -106,12 +104,12 @@ const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.stri
 function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operators> | null {
 	if (file === undefined) {
 		if (sandbox) return null;
-		throw new WrongSetting("The setting OPERATOR_FILE is needed when SANDBOX is off.");
+		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
 	}
 	try {
 		return z.parse(operators, JSON.parse(readFileSync(file, "utf8")));
 	} catch {
-		throw new WrongSetting(
+		throw new CannotStart(
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
 		);
 	}
@@ -121,7 +119,7 @@ function readOperators(file: string | undefined, sandbox: boolean): z.output<typ
 function smsSettings(found: Found, sandbox: boolean) {
 	const need = (name: keyof Found, standIn: string): string => {
 		const value = found[name] ?? (sandbox ? standIn : undefined);
-		if (value === undefined) throw new WrongSetting(`The setting ${name} is needed when SANDBOX is off.`);
+		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 		return String(value);
 	};
 	return {
@@ -143,7 +141,7 @@ function smsSettings(found: Found, sandbox: boolean) {
 /** The sandbox makes its own key and keeps it beside the data it protects; production must bring one. */
 function masterKey(given: string | undefined, sandbox: boolean, dataDir: string): Buffer {
 	if (given !== undefined) return Buffer.from(given, "base64");
-	if (!sandbox) throw new WrongSetting("The setting MASTER_KEY is needed when SANDBOX is off.");
+	if (!sandbox) throw new CannotStart("The setting MASTER_KEY is needed when SANDBOX is off.");
 	const file = join(dataDir, "master.key");
 	if (!existsSync(file)) {
 		mkdirSync(dataDir, { recursive: true });

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
-import { readConfig, WrongSetting } from "./config.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
 import { servedCountries } from "./served-countries.ts";
@@ -47,9 +48,15 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-	const sentence = error instanceof Error ? error.message.slice(0, 500) : String(error);
-	process.stderr.write(`${sentence}\n`);
-	if (!(error instanceof WrongSetting) && error instanceof Error)
-		process.stderr.write(`${error.stack?.slice(0, 2000)}\n`);
+	process.stderr.write(`${reasonOf(error)}\n`);
 	process.exit(1);
 });
+
+/** A sentence where the reason is known; otherwise the stack, cut: the embedded database puts its source into its errors. */
+function reasonOf(error: unknown): string {
+	if (error instanceof CannotStart) return error.message;
+	if (!(error instanceof Error)) return String(error);
+	if ("code" in error && error.code === "EADDRINUSE")
+		return "The port is in use by another process: set PORT to another one.";
+	return (error.stack ?? error.message).slice(0, 2000);
+}

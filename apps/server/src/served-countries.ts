@@ -1,6 +1,6 @@
 import { type Country, countries } from "@puente/core";
 import { checkProduction, loadPacks, type Operator } from "@puente/regions/load";
-import { WrongSetting } from "./config.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /**
  * The countries to lend in. Every pack must be sound, whoever uses it; without the sandbox a country also needs an
@@ -16,7 +16,7 @@ export function servedCountries(
 	const problems = served.flatMap((country) =>
 		checkProduction(regions[country], { operator: operators[country] ?? {}, today }),
 	);
-	if (served.length === 0) throw new WrongSetting("The file of OPERATOR_FILE names no country.");
-	if (problems.length > 0) throw new WrongSetting(problems.map(({ sentence }) => `${sentence}.`).join("\n"));
+	if (served.length === 0) throw new CannotStart("The file of OPERATOR_FILE names no country.");
+	if (problems.length > 0) throw new CannotStart(problems.map(({ sentence }) => `${sentence}.`).join("\n"));
 	return new Set(served);
 }
