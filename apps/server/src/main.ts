@@ -26,6 +26,11 @@ async function main(): Promise<void> {
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	});
 	logger.info({ address: running.address }, "listening");
+	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
+		logger.warn(
+			"the sandbox is on and not only for this machine: whoever reaches it can read codes and move the clock",
+		);
+	}
 	process.send?.({ listening: running.address });
 
 	let stopping = false;
