@@ -58,6 +58,12 @@ describe("the nominal APR of Regulation Z", () => {
 			"10.50",
 		],
 		[
+			"fortnights of a February, which are months apart two by two",
+			pay("2025-12-19", 21_387.81),
+			daily("2026-02-02", 3, 9_268.05, 14),
+			"167.65",
+		],
+		[
 			"(c)(3)(ii) every two weeks",
 			pay("1978-04-03", 200),
 			[...daily("1978-04-11", 19, 9.5, 14), ...daily("1979-01-02", 1, 30, 14)],
