@@ -278,3 +278,10 @@ describe("every loan with an answer", () => {
 		);
 	});
 });
+
+describe("a rate as text", () => {
+	it("is plain digits however large the rate, as long as a double holds it", () => {
+		expect(percentText(1.7e308, { decimals: 2 })).toMatch(/^1[67]\d{307}00\.00$/);
+		expect(percentText(-0.000_000_001, { decimals: 2 })).toBe("0.00");
+	});
+});
