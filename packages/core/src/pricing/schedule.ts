@@ -185,6 +185,9 @@ export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	const parts = partsOf(plan, periods.value);
 	let interestSum = 0;
 	for (const interest of parts.interests) interestSum += interest;
+	if (interestSum > Number.MAX_SAFE_INTEGER - Number(plan.principalMinor)) {
+		return refuse("interest-out-of-range");
+	}
 	const interestMinor = BigInt(interestSum);
 	return ok({
 		phases: phasesOf(plan, periods.value, parts),

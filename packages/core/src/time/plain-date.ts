@@ -83,11 +83,7 @@ function twoDigits(text: string, at: number): number {
 
 /** Reads the digits of a date already known to exist; this is the hot path of every loan state. */
 export function toDayNumber(date: PlainDate): DayNumber {
-	return fromCivil({
-		year: twoDigits(date, 0) * 100 + twoDigits(date, 2),
-		month: twoDigits(date, 5),
-		day: twoDigits(date, 8),
-	});
+	return dayNumberOf(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 }
 
 function padded(value: number): string {
