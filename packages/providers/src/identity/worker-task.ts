@@ -1,0 +1,17 @@
+import type { Country, Result } from "@puente/core";
+import type { DocumentRefusal, ReadDocument, Side } from "./identity-engine.ts";
+import type { Pixels } from "./image/pixels.ts";
+
+/** What the main thread asks of a worker: pictures come decoded, since workers hold no native code. */
+export type WorkerTask = {
+	readonly kind: "readDocument";
+	readonly country: Country;
+	readonly side: Side;
+	readonly pixels: Pixels;
+	readonly thisYear: number;
+};
+
+export type WorkerValue = {
+	readonly kind: "readDocument";
+	readonly result: Result<ReadDocument, DocumentRefusal>;
+};
