@@ -1,9 +1,12 @@
-import { refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core";
+import { faceScore, faceVerdict } from "./faces/judge-faces.ts";
 import type {
 	Answer,
 	DocumentPicture,
 	DocumentRefusal,
+	FaceMatch,
 	IdentityEngine,
+	MatchRefusal,
 	ReadDocument,
 } from "./identity-engine.ts";
 import { checkImage, decode } from "./image/check-image.ts";
@@ -17,6 +20,9 @@ export type EngineOptions = {
 	readonly taskTimeoutMs: number;
 };
 
+/** A face fills most of a selfie; more pixels add nothing. */
+const selfieSide = 800;
+
 type Pool = WorkerPool<WorkerTask, WorkerValue>;
 
 async function readPicture(
@@ -29,7 +35,27 @@ async function readPicture(
 	const { country, side } = picture;
 	const thisYear = Number(picture.today.slice(0, 4));
 	const answer = await pool.run({ kind: "readDocument", country, side, pixels, thisYear });
-	return answer.outcome === "failed" ? answer : { outcome: "answered", result: answer.value.result };
+	if (answer.outcome === "failed") return answer;
+	if (answer.value.kind !== "readDocument") throw new Error("a worker answered another question");
+	return { outcome: "answered", result: answer.value.result };
+}
+
+async function matchPictures(
+	pool: Pool,
+	pictures: { readonly document: Uint8Array; readonly selfie: Uint8Array },
+): Promise<Answer<FaceMatch, MatchRefusal>> {
+	const [document, selfie] = await Promise.all([
+		decode(pictures.document),
+		decode(pictures.selfie, selfieSide),
+	]);
+	const answer = await pool.run({ kind: "describeFaces", document, selfie });
+	if (answer.outcome === "failed") return answer;
+	if (answer.value.kind !== "describeFaces") throw new Error("a worker answered another question");
+	const { result } = answer.value;
+	if (!result.ok) return { outcome: "answered", result };
+	const score = faceScore(result.value.document, result.value.selfie);
+	const match = { verdict: faceVerdict(score), score, selfie: result.value.selfie };
+	return { outcome: "answered", result: ok(match) };
 }
 
 /** The production engine: everything happens in this process and its workers; nothing is sent anywhere. */
@@ -40,5 +66,10 @@ export function createIdentityEngine(options: EngineOptions): IdentityEngine {
 		queueMax: options.queueMax,
 		taskTimeoutMs: options.taskTimeoutMs,
 	});
-	return { checkImage, readDocument: (picture) => readPicture(pool, picture), close: pool.close };
+	return {
+		checkImage,
+		readDocument: (picture) => readPicture(pool, picture),
+		matchFaces: (pictures) => matchPictures(pool, pictures),
+		close: pool.close,
+	};
 }

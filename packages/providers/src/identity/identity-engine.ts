@@ -67,6 +67,23 @@ export type ReadDocument = {
 
 export type DocumentRefusal = QualityRefusal | "wrongSide" | "notADocument";
 
+export type FaceRefusal = "noFace" | "twoFaces" | "faceTooSmall" | "faceBlurred";
+
+/** Whose picture the refusal is about. */
+export type MatchRefusal = { readonly picture: "document" | "selfie"; readonly refusal: FaceRefusal };
+
+/** Neither unsure nor differ rejects anybody: both go to a person. */
+export type FaceVerdict = "pass" | "unsure" | "differ";
+
+/** What one face looks like in 128 numbers, to be compared with other borrowers later. Personal data of the strictest kind. */
+export type FaceEmbedding = Float32Array;
+
+export type FaceMatch = {
+	readonly verdict: FaceVerdict;
+	readonly score: number;
+	readonly selfie: FaceEmbedding;
+};
+
 /** The world broke: the same task may succeed later, and says nothing about the borrower. */
 export type TaskFailure = "busy" | "timeout" | "crashed" | "closed";
 
@@ -86,5 +103,9 @@ export type DocumentPicture = {
 export type IdentityEngine = {
 	readonly checkImage: (bytes: Uint8Array) => Promise<Result<CheckedImage, ImageRefusal>>;
 	readonly readDocument: (picture: DocumentPicture) => Promise<Answer<ReadDocument, DocumentRefusal>>;
+	readonly matchFaces: (pictures: {
+		readonly document: Uint8Array;
+		readonly selfie: Uint8Array;
+	}) => Promise<Answer<FaceMatch, MatchRefusal>>;
 	readonly close: () => Promise<void>;
 };

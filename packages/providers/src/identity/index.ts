@@ -1,4 +1,6 @@
 export { createIdentityEngine, type EngineOptions } from "./create-identity-engine.ts";
+export { faceScore, faceVerdict } from "./faces/judge-faces.ts";
+export { identityFingerprint } from "./fingerprint.ts";
 export type {
 	Answer,
 	CheckedImage,
@@ -6,10 +8,15 @@ export type {
 	DocumentKind,
 	DocumentPicture,
 	DocumentRefusal,
+	FaceEmbedding,
+	FaceMatch,
+	FaceRefusal,
+	FaceVerdict,
 	FieldName,
 	FieldSource,
 	IdentityEngine,
 	ImageRefusal,
+	MatchRefusal,
 	QualityRefusal,
 	ReadDocument,
 	ReadField,
