@@ -5,6 +5,7 @@ import {
 	drawPan,
 } from "../packages/providers/src/identity/drawn/draw-card.ts";
 import * as more from "../packages/providers/src/identity/drawn/draw-more-cards.ts";
+import { asSelfie, facesByGroup } from "../packages/providers/src/identity/drawn/faces.ts";
 import { drawPerson, type Person } from "../packages/providers/src/identity/drawn/people.ts";
 import {
 	type Condition,
@@ -15,6 +16,7 @@ import {
 import {
 	createIdentityEngine,
 	type DocumentFields,
+	faceVerdict,
 	type IdentityEngine,
 } from "../packages/providers/src/identity/index.ts";
 import { percent, printTable } from "./table.ts";
@@ -143,12 +145,55 @@ async function documents(engine: IdentityEngine): Promise<void> {
 	for (const text of wrong) console.log(`- ${text}`);
 }
 
+/** Portraits printed on a card and photographed, against selfies; strangers only from one group picture. */
+async function faces(engine: IdentityEngine): Promise<void> {
+	const scores: { same: number[]; strangers: number[] } = { same: [], strangers: [] };
+	let [refused, passedStrangers, cpuSeconds] = [0, 0, 0];
+	for (const group of await facesByGroup()) {
+		for (const [holder, face] of group.entries()) {
+			const { png } = await drawPan(drawPerson(holder), face);
+			const document = await photograph(png, "phone");
+			for (const [guest, other] of group.entries()) {
+				const selfie = await asSelfie(other);
+				const before = process.cpuUsage();
+				const answer = await engine.matchFaces({ document, selfie });
+				const { user, system } = process.cpuUsage(before);
+				cpuSeconds += (user + system) / 1e6;
+				if (answer.outcome === "failed") throw new Error(`matching failed: ${answer.cause}`);
+				if (!answer.result.ok) {
+					refused++;
+					continue;
+				}
+				const { score, verdict } = answer.result.value;
+				(holder === guest ? scores.same : scores.strangers).push(score);
+				if (holder !== guest && verdict === "pass") passedStrangers++;
+			}
+		}
+	}
+	const passed = scores.same.filter((score) => faceVerdict(score) === "pass").length;
+	const pairs = scores.same.length + scores.strangers.length + refused;
+	const range = (list: readonly number[]) =>
+		`${Math.min(...list).toFixed(2)} to ${Math.max(...list).toFixed(2)}`;
+	printTable(
+		["pairs", "count", "score", "passed"],
+		[
+			["same person", scores.same.length, range(scores.same), passed],
+			["strangers", scores.strangers.length, range(scores.strangers), passedStrangers],
+		],
+	);
+	console.log(
+		`\nRefused: ${refused}. CPU ${(cpuSeconds / pairs).toFixed(2)} s a pair. Strangers passed: goal 0.`,
+	);
+}
+
 export async function run(): Promise<void> {
 	const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
 	try {
 		// Loading the models is paid once a worker, not once a picture.
 		await readOne(engine, await drawIneFront(drawPerson(1)), "clean");
 		await documents(engine);
+		console.log("");
+		await faces(engine);
 	} finally {
 		await engine.close();
 	}

@@ -81,7 +81,10 @@ export async function drawSheet({ paper, prints, marks = [], portrait }: Sheet):
 	return sharp(Buffer.from(svg)).composite(layers).png().toBuffer();
 }
 
-export async function drawIneFront(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawIneFront(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+): Promise<DrawnCard> {
 	const { given, father, mother, birthday, sex, street, town, curp } = person;
 	const elector = `${father.slice(0, 2)}${mother.slice(0, 2)}${given.slice(0, 2)}${birthday.slice(2).replaceAll("-", "")}09${sex === "male" ? "H" : "M"}100`;
 	const png = await drawSheet({
@@ -180,7 +183,7 @@ export async function drawIneBack(person: Person): Promise<DrawnCard> {
 	};
 }
 
-export async function drawPan(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawPan(person: Person, portrait: Uint8Array = new Uint8Array()): Promise<DrawnCard> {
 	const { given, father, mother, birthday, pan } = person;
 	const name = `${given} ${father}`;
 	const fatherName = `${mother} ${father}`;

@@ -31,7 +31,10 @@ async function barcode(
 
 const thousands = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ".");
 
-export async function drawCedulaFront(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawCedulaFront(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+): Promise<DrawnCard> {
 	const { given, father, mother, cedula } = person;
 	const png = await drawSheet({
 		paper: "rgb(246,232,170)",
@@ -138,7 +141,10 @@ function aadhaarCode({ aadhaar, given, father, birthday, sex }: Person): string 
 	return BigInt(`0x${gzipSync(bytes).toString("hex")}`).toString();
 }
 
-export async function drawAadhaarFront(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawAadhaarFront(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+): Promise<DrawnCard> {
 	const { given, father, birthday, sex, aadhaar } = person;
 	const png = await drawSheet({
 		paper: "rgb(244,244,240)",
@@ -184,7 +190,10 @@ export async function drawAadhaarBack(person: Person): Promise<DrawnCard> {
 	};
 }
 
-export async function drawNinSlip(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawNinSlip(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+): Promise<DrawnCard> {
 	const { nin, father, mother, given, street, sex } = person;
 	const png = await drawSheet({
 		paper: "rgb(240,246,240)",
@@ -219,7 +228,10 @@ export async function drawNinSlip(person: Person, portrait = new Uint8Array()): 
 	};
 }
 
-export async function drawNinCard(person: Person, portrait = new Uint8Array()): Promise<DrawnCard> {
+export async function drawNinCard(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+): Promise<DrawnCard> {
 	const { nin, father, given, birthday } = person;
 	const png = await drawSheet({
 		paper: "rgb(226,240,228)",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faceScore, faceVerdict, pickFace } from "./judge-faces.ts";
 
-const face = (width: number) => ({ box: { x: 0, y: 0, width, height: width } });
+const face = (width: number, x = width * 3) => ({ box: { x, y: 0, width, height: width } });
 
 describe("the face a picture is about", () => {
 	it.each([
@@ -11,11 +11,20 @@ describe("the face a picture is about", () => {
 		["faceTooSmall", [40], "document"],
 		["faceTooSmall", [80], "selfie"],
 	] as const)("is refused as %s for widths %o on a %s", (refusal, widths, picture) => {
-		expect(pickFace(widths.map(face), picture)).toEqual({ ok: false, refusal });
+		expect(
+			pickFace(
+				widths.map((width, index) => face(width, index * 500)),
+				picture,
+			),
+		).toEqual({ ok: false, refusal });
 	});
 
 	it("is the portrait, not its faint second print", () => {
 		expect(pickFace([face(90), face(200)], "document")).toEqual({ ok: true, value: face(200) });
+	});
+
+	it("is one face when the detector found it twice", () => {
+		expect(pickFace([face(190, 10), face(200, 0)], "selfie")).toEqual({ ok: true, value: face(200, 0) });
 	});
 });
 

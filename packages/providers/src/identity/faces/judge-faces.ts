@@ -14,13 +14,24 @@ const secondFaceShareMax: Readonly<Record<FacePicture, number>> = { document: 0.
 /** The recogniser works on 150 pixels; from half of that it mostly guesses. */
 const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90 };
 
+/** The detector finds a close face twice: boxes that share much of the smaller one are one face. */
+const sharedMax = 0.4;
+
+function overlap(one: FaceBox, other: FaceBox): boolean {
+	const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+	const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+	const smaller = Math.min(one.width * one.height, other.width * other.height);
+	return Math.max(wide, 0) * Math.max(high, 0) > sharedMax * smaller;
+}
+
 /** The one face a picture is about. Refusals: noFace, twoFaces, faceTooSmall. */
 export function pickFace<F extends { readonly box: FaceBox }>(
 	faces: readonly F[],
 	picture: FacePicture,
 ): Result<F, FaceRefusal> {
-	const [largest, second] = faces.toSorted((one, other) => other.box.width - one.box.width);
+	const [largest, ...rest] = faces.toSorted((one, other) => other.box.width - one.box.width);
 	if (largest === undefined) return refuse("noFace");
+	const second = rest.find(({ box }) => !overlap(box, largest.box));
 	if (second !== undefined && second.box.width > secondFaceShareMax[picture] * largest.box.width)
 		return refuse("twoFaces");
 	if (largest.box.width < faceSideMin[picture]) return refuse("faceTooSmall");
