@@ -15,12 +15,12 @@ export function packageFolder(name: string): string {
  * a borrower's identity number reads as.
  */
 export async function readModel(file: {
-	readonly package: string;
+	readonly folder: string;
 	readonly path: string;
 	readonly sha256: string;
 }): Promise<Uint8Array> {
-	const bytes = await readFile(join(packageFolder(file.package), file.path));
+	const bytes = await readFile(join(file.folder, file.path));
 	const digest = createHash("sha256").update(bytes).digest("hex");
-	if (digest !== file.sha256) throw new Error(`model ${file.path} of ${file.package} is not the one we know`);
+	if (digest !== file.sha256) throw new Error(`model ${file.path} is not the one we know`);
 	return bytes;
 }

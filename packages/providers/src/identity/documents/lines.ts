@@ -8,7 +8,7 @@ export function plain(text: string): string {
 }
 
 /** What is left when spacing, punctuation and the letters that look like digits no longer matter. */
-export function skeleton(text: string): string {
+function skeleton(text: string): string {
 	return plain(text)
 		.replaceAll(/[^A-Z0-9]/g, "")
 		.replaceAll("0", "O")

@@ -14,7 +14,6 @@ export type DrawnCard = {
 	readonly expected: Readonly<Partial<Record<FieldName, string>>>;
 };
 
-export type Portrait = { readonly jpeg: Uint8Array };
 type Sheet = {
 	readonly paper: string;
 	readonly prints: readonly Print[];

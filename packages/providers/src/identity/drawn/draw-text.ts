@@ -1,23 +1,22 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
 import opentype from "opentype.js";
-import { packageFolder } from "../models.ts";
 
+const require = createRequire(import.meta.url);
 /** Letters are drawn as outlines from fonts in npm packages, so that a card looks the same on every machine. */
 const fontFiles = {
-	regular: ["@expo-google-fonts/roboto", "400Regular/Roboto_400Regular.ttf"],
-	bold: ["@expo-google-fonts/roboto", "700Bold/Roboto_700Bold.ttf"],
-	mono: ["@expo-google-fonts/roboto-mono", "400Regular/RobotoMono_400Regular.ttf"],
+	regular: require.resolve("@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf"),
+	bold: require.resolve("@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf"),
+	mono: require.resolve("@expo-google-fonts/roboto-mono/400Regular/RobotoMono_400Regular.ttf"),
 } as const;
-export type Typeface = keyof typeof fontFiles;
+type Typeface = keyof typeof fontFiles;
 
 const loaded = new Map<Typeface, opentype.Font>();
 
 function fontOf(typeface: Typeface): opentype.Font {
 	const known = loaded.get(typeface);
 	if (known !== undefined) return known;
-	const [name, path] = fontFiles[typeface];
-	const bytes = readFileSync(join(packageFolder(name), path));
+	const bytes = readFileSync(fontFiles[typeface]);
 	const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 	loaded.set(typeface, font);
 	return font;

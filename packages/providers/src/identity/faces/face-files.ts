@@ -1,4 +1,6 @@
-const faceApi = "@vladmandic/face-api";
+import { packageFolder } from "../models.ts";
+
+const faceApi = packageFolder("@vladmandic/face-api");
 
 /** Models that come inside the package (MIT). What their weights were trained on is not stated there. */
 export const faceFiles = [
@@ -17,4 +19,4 @@ export const faceFiles = [
 		"cbaffa501b0b9275a12b63357a6843e7e30c054e1c9151e1a5f879b26e32986b",
 	],
 	["face_recognition_model.bin", "b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589"],
-].map(([file = "", sha256 = ""]) => ({ package: faceApi, path: `model/${file}`, sha256 }));
+].map(([file = "", sha256 = ""]) => ({ folder: faceApi, path: `model/${file}`, sha256 }));

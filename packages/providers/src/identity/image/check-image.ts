@@ -7,7 +7,7 @@ import { complaintsAbout } from "./quality.ts";
 /** A 12-megapixel phone photo is 3 to 8 MB; the app sends about 0.2. */
 export const imageBytesMax = 10 * 2 ** 20;
 /** 446 KB can unpack to 144 million pixels: the header is asked before anything is decoded. */
-export const imagePixelsMax = 40_000_000;
+const imagePixelsMax = 40_000_000;
 /** Under this no document's small print and no face is left to read. */
 const shortSideMin = 240;
 /** 1600 pixels keep every line readable; more only costs time and room. */

@@ -37,7 +37,7 @@ export function cutPlanes(pixels: Pixels, quad: Quad, want: Planes): Float32Arra
 	return planes;
 }
 
-export function between(from: Point, to: Point, share: number): Point {
+function between(from: Point, to: Point, share: number): Point {
 	return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 

@@ -12,7 +12,7 @@ export type PoolOptions = {
 	readonly taskTimeoutMs: number;
 };
 
-export type TaskAnswer<V> =
+type TaskAnswer<V> =
 	| { readonly outcome: "done"; readonly value: V }
 	| { readonly outcome: "failed"; readonly cause: TaskFailure };
 
