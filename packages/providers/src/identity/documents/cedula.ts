@@ -75,7 +75,7 @@ export function readCedulaBarcode(bytes: Uint8Array): CedulaBarcode | null {
 }
 
 export function cedulaBarcodeFields(read: CedulaBarcode, printedBirthday: string | null): DocumentFields {
-	// The barcode corrects its own errors, so what it says was printed there; a second place must agree to be checked.
+	// The barcode proves its own reading (Reed-Solomon), which is what the number needs; the birthday is also printed and must agree.
 	const sure = (value: string, isChecked = false): ReadField | undefined =>
 		value === "" ? undefined : { value, confidence: 1, source: isChecked ? "checked" : "read" };
 	return present({
