@@ -36,6 +36,19 @@ test("without a wrapper every guarded screen asks for a login, and returns there
 	await expect(page).toHaveURL(/#\/user_center\/settings/);
 });
 
+test("a link that arrives while the app is starting is followed", async ({ page }) => {
+	await page.addInitScript(() => {
+		// The worst moment: the first screen is drawn for the old hash, and the router is just about to listen.
+		const listen = window.addEventListener.bind(window);
+		window.addEventListener = ((type: string, ...rest: [EventListener]) => {
+			if (type === "popstate") history.replaceState(null, "", "#/user/register");
+			listen(type, ...rest);
+		}) as typeof window.addEventListener;
+	});
+	await page.goto("/");
+	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
+});
+
 test("anybody sees the tabs, login, register, privacy, terms", async ({ page }) => {
 	for (const [path, heading] of [
 		["/", "Welcome to"],

@@ -1,6 +1,18 @@
 // npm run -s apr: reads one set of cash flows per line as JSON and writes the annual rate, or why there is none.
-import { aprMethods, aprOf, parseDate, percentText, type Transfer } from "@puente/core";
+import { aprMethods, aprOf, parseDate, parseDecimal, percentText, type Transfer } from "@puente/core";
 import { answerLines, fieldsOf, oneOf, textOf } from "./json-lines.ts";
+
+/** Millionths as a whole number: amounts of one day then cancel exactly, which a binary 0.1 + 0.2 - 0.3 would not. */
+const amountScale = 6;
+
+function amountOf(text: string, name: string): number {
+	const parsed = parseDecimal(text);
+	if (!parsed.ok || parsed.value.units < 0n) throw new Error(`${name}: not-an-amount`);
+	const { units, scale } = parsed.value;
+	return scale <= amountScale
+		? Number(units * 10n ** BigInt(amountScale - scale))
+		: Number(units) / 10 ** (scale - amountScale);
+}
 
 function transfersOf(fields: Readonly<Record<string, unknown>>, name: string): readonly Transfer[] {
 	const list = fields[name];
@@ -9,9 +21,7 @@ function transfersOf(fields: Readonly<Record<string, unknown>>, name: string): r
 		const transfer = fieldsOf(item);
 		const on = parseDate(textOf(transfer, "on"));
 		if (!on.ok) throw new Error(`${name}: ${on.refusal}`);
-		const amount = Number(textOf(transfer, "amount"));
-		if (!Number.isFinite(amount) || amount < 0) throw new Error(`${name}: not-an-amount`);
-		return { on: on.value, amount };
+		return { on: on.value, amount: amountOf(textOf(transfer, "amount"), name) };
 	});
 }
 

@@ -1,15 +1,37 @@
-import { createInterface } from "node:readline";
+/** Longer than any question; what comes after is thrown away, so that a stream without an end cannot fill the memory. */
+const lineCharactersMax = 20_000_000;
 
-/** Reads JSON lines from standard input and writes one JSON line for each; a wrong line never stops the next. */
+/**
+ * Reads JSON lines from standard input and writes one JSON line for each; a wrong line never stops the next. Only a line
+ * feed ends a line: readline would also stop at U+2028, which JSON allows within a text.
+ */
 export async function answerLines(answer: (input: unknown) => unknown): Promise<void> {
-	for await (const line of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
-		if (line.trim() === "") continue;
-		process.stdout.write(`${JSON.stringify(answerOrError(line, answer))}\n`);
+	process.stdout.on("error", leaveQuietly);
+	const write = (line: string) => {
+		const text = line.trim();
+		if (text !== "") process.stdout.write(`${JSON.stringify(answerOrError(text, answer))}\n`);
+	};
+	let open = "";
+	for await (const chunk of process.stdin.setEncoding("utf8")) {
+		const [first = "", ...others] = String(chunk).split("\n");
+		if (open.length <= lineCharactersMax) open += first;
+		for (const next of others) {
+			write(open);
+			open = next;
+		}
 	}
+	write(open);
+}
+
+/** Whoever reads us may stop early, as `head` does: that is no fault. */
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+	if (error.code !== "EPIPE") throw error;
+	process.exit(0);
 }
 
 function answerOrError(line: string, answer: (input: unknown) => unknown): unknown {
 	try {
+		if (line.length > lineCharactersMax) throw new Error("the line is too long");
 		return answer(JSON.parse(line));
 	} catch (error) {
 		return { error: error instanceof Error ? error.message : String(error) };
@@ -27,8 +49,9 @@ export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
 /** Text, or a number taken as the text it was written with. */
 export function textOf(fields: Readonly<Record<string, unknown>>, name: string, otherwise?: string): string {
 	const value = fields[name] ?? otherwise;
+	if (value === undefined) throw new Error(`${name} is missing`);
 	if (typeof value === "number" && Number.isFinite(value)) return String(value);
-	if (typeof value !== "string") throw new Error(`${name} is missing`);
+	if (typeof value !== "string") throw new Error(`${name} is a text`);
 	return value;
 }
 
@@ -44,7 +67,7 @@ export function oneOf<T extends string>(
 }
 
 export function wholeOf(fields: Readonly<Record<string, unknown>>, name: string, otherwise?: string): number {
-	const value = Number(textOf(fields, name, otherwise));
-	if (!Number.isInteger(value)) throw new Error(`${name} is a whole number`);
-	return value;
+	const text = textOf(fields, name, otherwise);
+	if (!/^-?\d{1,9}$/.test(text)) throw new Error(`${name} is a whole number`);
+	return Number(text);
 }

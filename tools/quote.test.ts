@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -96,5 +96,48 @@ describe("the commands that anyone can check us with", () => {
 			{ error: "payments: not-a-date" },
 			{ error: "method is one of effective-365, us-actuarial, cat, kfs" },
 		]);
+	});
+
+	it("end a line at a line feed and nowhere else, whatever a text holds and however the last one ends", () => {
+		const told = { ...loan, note: "one\u2028two" };
+		const [first, second] = answers("quote", [`\uFEFF${JSON.stringify(told)}\r`, "", JSON.stringify(told)]);
+		expect(first).toHaveProperty("received", "1482.30");
+		expect(second).toEqual(first);
+	});
+
+	it("refuse what only looks like a number, and know the digits of a currency", () => {
+		const flows = { advances: [{ on: "2024-01-01", amount: "" }], payments: [] };
+		expect(
+			answers("quote", [
+				JSON.stringify({ ...loan, phases: "0x3" }),
+				JSON.stringify({ ...loan, phases: "" }),
+				JSON.stringify({ ...loan, principal: true }),
+				JSON.stringify({ ...loan, currency: "pesos" }),
+			]),
+		).toEqual([
+			{ error: "phases is a whole number" },
+			{ error: "phases is a whole number" },
+			{ error: "principal is a text" },
+			{ error: "currency is a code of three capital letters" },
+		]);
+		expect(answers("quote", [JSON.stringify({ ...loan, currency: "JPY" })])[0]).toHaveProperty(
+			"total",
+			"1518",
+		);
+		expect(answers("apr", [JSON.stringify(flows)])).toEqual([{ error: "advances: not-an-amount" }]);
+	});
+
+	it("stop without a word when the reader has had enough", () => {
+		const path = fileURLToPath(new URL("./quote.ts", import.meta.url));
+		const input = `${JSON.stringify(loan)}\n`.repeat(2_000);
+		const { status, stderr } = spawnSync(
+			"sh",
+			["-c", `"${process.execPath}" "${path}" | head -n 1 >/dev/null`],
+			{
+				input,
+				encoding: "utf8",
+			},
+		);
+		expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 	});
 });

@@ -22,13 +22,16 @@ import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** ISO 4217 has two digits for most currencies; ours are all among them, and a table in another is still checked. */
-const digitsOtherwise = 2;
-
+/** Ours by the core's own table; a table in another currency is checked all the same, with the digits of ISO 4217. */
 function digitsOf(fields: Fields): number {
 	const code = textOf(fields, "currency", "MXN");
 	const ours = currencies.find((currency) => currency === code);
-	return ours ? minorDigits[ours] : digitsOtherwise;
+	if (ours) return minorDigits[ours];
+	if (!/^[A-Z]{3}$/.test(code)) throw new Error("currency is a code of three capital letters");
+	return (
+		new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()
+			.maximumFractionDigits ?? 2
+	);
 }
 
 function minorOf(fields: Fields, name: string, otherwise?: string): bigint {

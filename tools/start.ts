@@ -35,29 +35,25 @@ function stop(code: number): void {
 	for (const child of children) child.kill("SIGTERM");
 }
 
-/** The channel to each child tells it when we are gone, even killed. */
-function run(name: string, command: readonly string[]): void {
+/**
+ * Starts one process and waits until it says itself that it listens: asking its address could be answered by another
+ * one that has the port already. The channel also tells it when we are gone, even killed.
+ */
+function run(name: string, command: readonly string[]): Promise<void> {
 	const child = spawn(process.execPath, command, {
 		cwd: root,
 		env: environment,
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
 	});
 	children.push(child);
-	child.on("exit", (code) => {
-		if (!stopping) console.error(`The ${name} stopped.`);
-		stop(code ?? 1);
+	return new Promise((listening) => {
+		child.once("message", () => listening());
+		child.on("exit", (code) => {
+			if (!stopping) console.error(`The ${name} stopped.`);
+			stop(code ?? 1);
+			listening();
+		});
 	});
-}
-
-async function answers(url: string): Promise<void> {
-	while (!stopping) {
-		const ok = await fetch(url).then(
-			(response) => response.ok,
-			() => false,
-		);
-		if (ok) return;
-		await new Promise((wake) => setTimeout(wake, 50));
-	}
 }
 
 process.on("SIGINT", () => stop(0));
@@ -66,21 +62,12 @@ process.on("SIGTERM", () => stop(0));
 const built = await buildPages();
 if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
-run("server", main("server"));
-if (sandbox) run("sandbox", main("sandbox"));
-if (watch)
-	run("Vite", [
-		join("node_modules", "vite", "bin", "vite.js"),
-		"apps/borrower",
-		"--port",
-		String(port + 20),
-		"--strictPort",
-	]);
-// A worker serves no pages but says when it is ready like any other.
-await Promise.all([
-	answers(`${local(port)}/ready`),
-	...(sandbox ? [answers(`${local(sandboxPort)}/health`)] : []),
-]);
+const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
+await Promise.all(started);
+if (watch && !stopping) {
+	const vite = join("node_modules", "vite", "bin", "vite.js");
+	void run("Vite", [vite, "apps/borrower", "--port", String(port + 20), "--strictPort"]);
+}
 if (!stopping) {
 	const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 	console.log(`

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -16,7 +16,9 @@ const production = {
 	TWILIO_ACCOUNT_SID: "AC1",
 	TWILIO_AUTH_TOKEN: "token",
 	TWILIO_FROM: "+15005550006",
+	OPERATOR_FILE: join(folder, "operators.json"),
 };
+writeFileSync(production.OPERATOR_FILE, JSON.stringify({ ng: { lenderName: "Puente" } }));
 
 describe("the settings", () => {
 	it("need none in the sandbox, which listens on loopback and makes its own key", () => {
@@ -38,6 +40,7 @@ describe("the settings", () => {
 		expect(config).toMatchObject({ sandboxUrl: null, openCalls: false });
 		expect(config.sms.termii.baseUrl).toBe("https://api.ng.termii.com/api");
 		expect(config.sms.twilio.baseUrl).toBe("https://api.twilio.com");
+		expect(config.operators).toEqual({ ng: { lenderName: "Puente" } });
 	});
 
 	it("split the roles", () => {
@@ -54,6 +57,7 @@ describe("the settings", () => {
 		[{ MASTER_KEY: "short" }, "The setting MASTER_KEY must be 32 bytes in base64."],
 		[{ SESSION_DAYS: "0" }, "The setting SESSION_DAYS must be above zero."],
 		[{ SESSION_DAYS: "1.5" }, "The setting SESSION_DAYS must be a whole number."],
+		[{ OPERATOR_FILE: "/nowhere" }, "The setting OPERATOR_FILE must name a JSON file"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],
 	])("that are wrong, %j, stop the start with a sentence that names them", (wrong, sentence) => {
 		expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(sentence);
@@ -66,6 +70,7 @@ describe("the settings", () => {
 		"TWILIO_ACCOUNT_SID",
 		"TWILIO_AUTH_TOKEN",
 		"TWILIO_FROM",
+		"OPERATOR_FILE",
 	])("of production must have %s", (name) => {
 		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
 			`The setting ${name} is needed when SANDBOX is off.`,

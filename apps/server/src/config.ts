@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { countries } from "@puente/core";
 import * as z from "zod/mini";
-
-/** A setting that cannot be used. The message names it and is all an operator sees: the start ends here. */
-export class WrongSetting extends Error {}
+import { CannotStart } from "./cannot-start.ts";
 
 const masterKeyBytes = 32;
 
@@ -47,6 +46,8 @@ const settings = z.object({
 	/** Requests a minute from one network address. Carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	SESSION_DAYS: z._default(count, 30),
+	/** JSON: who lends in which country, under which licence. */
+	OPERATOR_FILE: z.optional(text),
 	TERMII_URL: z.optional(httpUrl),
 	TERMII_API_KEY: z.optional(text),
 	TERMII_SENDER: z.optional(text),
@@ -69,7 +70,7 @@ export function readConfig(environment: Environment) {
 		const sentences = parsed.error.issues.map(
 			(issue) => `The setting ${issue.path.join(".")} ${issue.message}.`,
 		);
-		throw new WrongSetting(sentences.join(" "));
+		throw new CannotStart(sentences.join(" "));
 	}
 	const found = parsed.data;
 	const sandbox = found.SANDBOX === "on";
@@ -90,17 +91,35 @@ export function readConfig(environment: Environment) {
 		logLevel: found.LOG_LEVEL,
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
+		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),
 	};
 }
 
 type Found = z.output<typeof settings>;
 
+const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
+
+/** Null in the sandbox, where nobody lends for real. */
+function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operators> | null {
+	if (file === undefined) {
+		if (sandbox) return null;
+		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
+	}
+	try {
+		return z.parse(operators, JSON.parse(readFileSync(file, "utf8")));
+	} catch {
+		throw new CannotStart(
+			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
+		);
+	}
+}
+
 /** In the sandbox the simulators stand in for whatever is not set, behind the same adapters. */
 function smsSettings(found: Found, sandbox: boolean) {
 	const need = (name: keyof Found, standIn: string): string => {
 		const value = found[name] ?? (sandbox ? standIn : undefined);
-		if (value === undefined) throw new WrongSetting(`The setting ${name} is needed when SANDBOX is off.`);
+		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 		return String(value);
 	};
 	return {
@@ -122,7 +141,7 @@ function smsSettings(found: Found, sandbox: boolean) {
 /** The sandbox makes its own key and keeps it beside the data it protects; production must bring one. */
 function masterKey(given: string | undefined, sandbox: boolean, dataDir: string): Buffer {
 	if (given !== undefined) return Buffer.from(given, "base64");
-	if (!sandbox) throw new WrongSetting("The setting MASTER_KEY is needed when SANDBOX is off.");
+	if (!sandbox) throw new CannotStart("The setting MASTER_KEY is needed when SANDBOX is off.");
 	const file = join(dataDir, "master.key");
 	if (!existsSync(file)) {
 		mkdirSync(dataDir, { recursive: true });

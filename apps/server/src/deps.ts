@@ -13,6 +13,8 @@ export type Deps = {
 	/** Digits of a new verification code; random, except where a test needs to know it. */
 	readonly randomDigits: (count: number) => string;
 	readonly sessionDays: number;
+	/** Where this installation lends. In the sandbox everywhere; otherwise where the operator has a licence. */
+	readonly servedCountries: ReadonlySet<Country>;
 };
 
 /** Who holds the session of a call whose audience is `borrower`. */

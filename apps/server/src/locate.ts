@@ -11,9 +11,8 @@ export function createLocator(): (address: string) => Country | null {
 	const file = import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
 	const reader = new Reader<CountryResponse>(readFileSync(new URL(file)));
 	return (address) => {
-		const plain = address.replace(/^::ffff:/, "");
-		if (isIP(plain) === 0) return null;
-		const code = (reader.get(plain) as Located | null)?.country_code?.toLowerCase();
+		if (isIP(address) === 0) return null;
+		const code = (reader.get(address) as Located | null)?.country_code?.toLowerCase();
 		return countries.find((country) => country === code) ?? null;
 	};
 }

@@ -1,9 +1,11 @@
 import { randomInt } from "node:crypto";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
-import { readConfig, WrongSetting } from "./config.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
+import { servedCountries } from "./served-countries.ts";
 import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
@@ -20,9 +22,15 @@ async function main(): Promise<void> {
 		logger,
 		senderFor: (country) => senders[packs[country].sms],
 		locate: createLocator(),
+		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	});
 	logger.info({ address: running.address }, "listening");
+	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
+		logger.warn(
+			"the sandbox is on and not only for this machine: whoever reaches it can read codes and move the clock",
+		);
+	}
 	process.send?.({ listening: running.address });
 
 	let stopping = false;
@@ -45,9 +53,15 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-	const sentence = error instanceof Error ? error.message.slice(0, 500) : String(error);
-	process.stderr.write(`${sentence}\n`);
-	if (!(error instanceof WrongSetting) && error instanceof Error)
-		process.stderr.write(`${error.stack?.slice(0, 2000)}\n`);
+	process.stderr.write(`${reasonOf(error)}\n`);
 	process.exit(1);
 });
+
+/** A sentence where the reason is known; otherwise the stack, cut: the embedded database puts its source into its errors. */
+function reasonOf(error: unknown): string {
+	if (error instanceof CannotStart) return error.message;
+	if (!(error instanceof Error)) return String(error);
+	if ("code" in error && error.code === "EADDRINUSE")
+		return "The port is in use by another process: set PORT to another one.";
+	return (error.stack ?? error.message).slice(0, 2000);
+}

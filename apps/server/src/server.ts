@@ -34,6 +34,7 @@ export type Outside = {
 	readonly senderFor: (country: Country) => MessageSender;
 	readonly locate: Deps["locate"];
 	readonly randomDigits: Deps["randomDigits"];
+	readonly servedCountries: Deps["servedCountries"];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -69,7 +70,14 @@ export async function startServer(outside: Outside): Promise<Running> {
 			: []),
 	];
 	const { locate, randomDigits } = outside;
-	const deps: Deps = { vault, enqueue: queue.enqueue, locate, randomDigits, sessionDays: config.sessionDays };
+	const deps: Deps = {
+		vault,
+		enqueue: queue.enqueue,
+		locate,
+		randomDigits,
+		sessionDays: config.sessionDays,
+		servedCountries: outside.servedCountries,
+	};
 	const dispatch = createDispatch({ db, clock, deps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,

@@ -359,3 +359,11 @@ describe("what lies in the database", () => {
 		expect(server.logs()).toContain('"call":"existsByMobile"');
 	});
 });
+
+it("a country without a licensed operator is closed", async () => {
+	const only = await startTestServer({}, undefined, new Set(["ng"] as const));
+	const closed = await only.open("getVerifyCode", { country: "mx", mobile: "5512345678" });
+	expect(closed).toMatchObject({ status: 403, body: { code: 10010104 } });
+	expect((await only.open("getVerifyCode", { country: "ng", mobile: "8031234567" })).body.code).toBe(0);
+	await only.stop();
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type CallInput, type CallName, type Calls, calls, wireKey } from "@puente/contract";
+import { type Country, countries } from "@puente/core";
 import type { Message, SendResult } from "@puente/providers/messages";
 import pg from "pg";
 import type { Config } from "../src/config.ts";
@@ -49,6 +50,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
+		operators: null,
 		sms: {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
@@ -104,7 +106,11 @@ export type TestServer = {
 	readonly stop: () => Promise<void>;
 };
 
-export async function startTestServer(changes: Partial<Config> = {}, given?: Database): Promise<TestServer> {
+export async function startTestServer(
+	changes: Partial<Config> = {},
+	given?: Database,
+	servedCountries: ReadonlySet<Country> = new Set(countries),
+): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
 	const nextSendResults: SendResult[] = [];
@@ -125,6 +131,7 @@ export async function startTestServer(changes: Partial<Config> = {}, given?: Dat
 			},
 		}),
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
+		servedCountries,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};
 	const running: Running = await startServer(outside);

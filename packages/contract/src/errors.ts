@@ -34,6 +34,7 @@ export const errors = {
 	mobileFormat: { code: 10010101, status: 422, effect: "tell" },
 	mobileExists: { code: 10010102, status: 409, effect: "tell" },
 	mobileUnknown: { code: 10010103, status: 404, effect: "tell" },
+	countryClosed: { code: 10010104, status: 403, effect: "tell" },
 	codeRequired: { code: 10010201, status: 422, effect: "tell" },
 	codeWrong: { code: 10010202, status: 422, effect: "tell", details: ["triesLeft"] },
 	codeExpired: { code: 10010203, status: 422, effect: "tell" },

@@ -11,6 +11,7 @@ export {
 } from "./bridge.ts";
 export type { Area, Call, CallInput, CallOutput, Limit } from "./call.ts";
 export { accessCalls, type ConsentPurpose, consentPurposes } from "./calls/access.ts";
+export type { applicationCalls } from "./calls/application.ts";
 export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
 export {
 	type Answer,

@@ -67,3 +67,12 @@ export const oldestFirst = {
 	order: ["penalty", "interest", "principal"],
 	across: "phase",
 } as const satisfies Product["allocation"];
+
+/** The specification's own: 2% a day of what is overdue, never more than the phase's principal. Where no law is stricter. */
+export const specifiedPenalty = {
+	kind: "interest",
+	percentPerDay: "2",
+	base: "overdue-amount",
+	graceDays: 0,
+	capPercent: 100,
+} as const satisfies Product["penalty"];

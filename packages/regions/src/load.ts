@@ -96,7 +96,9 @@ export const regions: Readonly<Record<Country, Region>> = {
 };
 
 /** Refuses to start with a region that contradicts itself or its law; the message says each contradiction in a sentence. */
-export function loadPacks(candidates: Readonly<Record<Country, Region>> = regions): typeof candidates {
+export function loadPacks(
+	candidates: Readonly<Record<Country, Region>> = regions,
+): Readonly<Record<Country, Region>> {
 	const problems = Object.values(candidates).flatMap((region) => checkPack(region));
 	if (problems.length > 0) throw new Error(problems.map(({ sentence }) => sentence).join("\n"));
 	return candidates;

@@ -43,6 +43,7 @@ export const commonSources: Sources = {
 	"pack.support": specification("section 9: 9:00 to 18:00; working days are ours"),
 	"pack.noticeVersions": ours("date of each text"),
 	"terms.products": ours("prices below every ceiling of the region"),
+	"terms.products.penalty": specification("section 1: 2% per day when overdue; the cap is ours"),
 	"terms.ceilings.interestPercentPerDayMax": specification("section 1: 0.1% a day in other copy"),
 	"terms.ceilings.interestPercentPerYearMax": specification("section 1: maximum 36% per year"),
 	"terms.ceilings.feePercentPerDayMax": specification("section 1: up to 0.98% per day"),

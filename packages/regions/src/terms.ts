@@ -26,8 +26,8 @@ export type Product = {
 		/** `charge` never earns interest and is never added to the principal (India). */
 		readonly kind: "interest" | "charge";
 		readonly percentPerDay: Percent;
-		/** On principal alone: interest on interest is forbidden or frowned upon in all four regions. */
-		readonly base: "overdue-principal";
+		/** On principal alone where the law forbids interest on interest (co) or lets a charge bear none (in). */
+		readonly base: "overdue-amount" | "overdue-principal";
 		readonly graceDays: number;
 		/** Penalties of a phase stop at this part of its principal. */
 		readonly capPercent: number;

@@ -162,6 +162,7 @@ export const en = {
 		mobileFormat: "Mobile phone number format error",
 		mobileExists: "this number already exists",
 		mobileUnknown: "This number is not registered yet.",
+		countryClosed: "We do not lend in this country yet.",
 		codeRequired: "Please enter the verification code",
 		codeWrong: "Invalid verification code. Tries left: {triesLeft}.",
 		codeExpired: "This code has expired. Please ask for a new one.",

@@ -165,6 +165,7 @@ export const es: Catalogue = {
 		mobileFormat: "El formato del número de celular no es correcto",
 		mobileExists: "Este número ya está registrado",
 		mobileUnknown: "Este número aún no está registrado.",
+		countryClosed: "Aún no prestamos en este país.",
 		codeRequired: "Escribe el código de verificación",
 		codeWrong: "Código de verificación incorrecto. Intentos restantes: {triesLeft}.",
 		codeExpired: "Este código venció. Pide uno nuevo.",

@@ -8,6 +8,7 @@ import { type Failure, toFailure } from "../data/failure.ts";
 import { createStorage, type LocalStore } from "../data/storage.ts";
 import { createEffects, type Effects } from "./effects.ts";
 import { type AppIdentity, appIdentity, createDevice, type Device, takeOverParameters } from "./identity.ts";
+import { countInstallation } from "./installation.ts";
 import { createLanguage, firstLanguage, type LanguageControl } from "./language.ts";
 import { type LaterWire, laterWire, mayHaveWrapper } from "./later-wire.ts";
 import { createNavigator, type Navigator, pathInHash } from "./navigator.ts";
@@ -42,6 +43,8 @@ export type Services = {
 		readonly page: string;
 		readonly option?: string;
 	}) => void;
+	/** Lets the server count this installation, once. */
+	readonly reportInstallation: () => void;
 	/** Ends the session as the borrower wishes, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
@@ -179,6 +182,7 @@ export function createServices(): Services {
 				orderNo: "",
 				isUpload: false,
 			}),
+		reportInstallation: () => void countInstallation({ storage, client, device }),
 		async logOut() {
 			// The phone forgets the session whether or not the server could be told.
 			await client("logout", {}).catch(() => undefined);

@@ -1,8 +1,9 @@
 import { Icon, SpinnerOverlay, TabBar, TextButton, ToastRegion } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { pathInHash } from "./navigator.ts";
 import { routeAt, routeEntry } from "./routes.ts";
 import { useServices } from "./services-context.ts";
 import { useStore } from "./store.ts";
@@ -21,6 +22,7 @@ export function Shell() {
 		document.documentElement.lang = language;
 	}, [language]);
 	useFreshUserInfo();
+	useMissedHash();
 	return (
 		<div className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
@@ -33,6 +35,18 @@ export function Shell() {
 			<Overlays />
 		</div>
 	);
+}
+
+/** The first drawing takes a moment: a hash that changed before the router listened is followed once it does. */
+function useMissedHash(): void {
+	const navigate = useNavigate();
+	const { pathname, search } = useLocation();
+	const drawn = useRef<string | null>(pathname + search);
+	useEffect(() => {
+		const wanted = pathInHash(window.location.hash);
+		if (drawn.current !== null && drawn.current !== wanted) void navigate(wanted, { replace: true });
+		drawn.current = null;
+	}, [navigate]);
 }
 
 /** Asks who is logged in on start, on return to the app and when the network comes back; screens show the last answer. */

@@ -6,11 +6,13 @@ import type { Services } from "./services.ts";
 const prefetchAfterMs = 3000;
 
 /** What runs beside the screens: the wrapper's session and the words of the sandbox phone and of other tabs. */
-export function startBackground({ session, phoneEvents, language, navigator, prefetch }: Services): void {
+export function startBackground(services: Services): void {
+	const { session, phoneEvents, language, navigator } = services;
 	void session.takeOver();
 	setTimeout(() => {
-		prefetch();
+		services.prefetch();
 		prefetchScreens();
+		services.reportInstallation();
 	}, prefetchAfterMs);
 	phoneEvents.subscribe((event) => {
 		if (event.event === "language") void language.choose(event.language);

@@ -4,6 +4,7 @@ import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
 import { addMetrics } from "./metrics.ts";
+import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
 import { addApiReference, addBorrowerApp, addSandboxPages, addSecurityHeaders } from "./pages.ts";
 import { languageOf, send } from "./request.ts";
@@ -98,7 +99,7 @@ function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): vo
 
 function addFloodGate(server: FastifyInstance, floodGate: FloodGate): void {
 	server.addHook("onRequest", async (request, reply) => {
-		const seconds = floodGate.pass(request.ip);
+		const seconds = floodGate.pass(networkOf(request.ip));
 		if (seconds > 0) {
 			await send(reply, refusal({ error: "tooManyRequests", details: { seconds } }, languageOf(request)));
 		}

@@ -4,6 +4,7 @@ import { findApp, packs, type RegisteredApp } from "@puente/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reply } from "./answer.ts";
 import type { Request } from "./dispatch.ts";
+import { networkOf } from "./network-of.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -35,7 +36,7 @@ export function requestFrom(
 	return {
 		...known,
 		language: languageOf(request),
-		address: request.ip,
+		address: networkOf(request.ip),
 		afid: typeof afid === "string" && afid !== "" ? afid.slice(0, afidLengthMax) : null,
 		token: /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? "")?.[1] ?? null,
 	};

@@ -25,7 +25,7 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
 	await tryExclusive(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
 		await forgetCodes(tx, secondsAfter(now, -daySeconds));
-		await forgetWindows(tx, secondsAfter(now, -daySeconds));
+		await forgetWindows(tx, now);
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 
 /**
  * The embedded database does not notice a second process on its directory and loses that process's writes
@@ -12,8 +13,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
 	return process.platform === "linux" ? lockBySocket(directory) : lockByFile(directory);
 }
 
-function inUse(directory: string): Error {
-	return new Error(`The data directory ${directory} is in use by another process.`);
+function inUse(directory: string): CannotStart {
+	return new CannotStart(`The data directory ${directory} is in use by another process.`);
 }
 
 function lockBySocket(directory: string): Promise<() => Promise<void>> {
@@ -35,7 +36,7 @@ async function lockByFile(directory: string): Promise<() => Promise<void>> {
 		process.kill(owner, 0);
 		throw inUse(directory);
 	} catch (error) {
-		if (error instanceof Error && error.message.startsWith("The data directory")) throw error;
+		if (error instanceof CannotStart) throw error;
 		// No file, or its owner is dead: the lock is free.
 	}
 	const handle = openSync(file, "w");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
 import type { Database } from "./database.ts";
 
 const folder = join(import.meta.dirname, "../../migrations");
@@ -37,7 +38,8 @@ export async function migrate(database: Database): Promise<readonly string[]> {
 		);
 		for (const { name, script, digest } of readMigrations()) {
 			if (known.get(name) === digest) continue;
-			if (known.has(name)) throw new Error(`The migration ${name} was changed after it had been applied.`);
+			if (known.has(name))
+				throw new CannotStart(`The migration ${name} was changed after it had been applied.`);
 			await run(script);
 			await run(`insert into migrations (name, digest) values ('${name}', '${digest}')`);
 			applied.push(name);

@@ -69,6 +69,7 @@ export type Schema = {
 		provider_id: string | null;
 		settled_at: Date | null;
 	};
+	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
 };
 

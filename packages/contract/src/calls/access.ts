@@ -34,7 +34,15 @@ const session = z.object({
 	expiresAt: instant,
 });
 
-const codeRefusals = ["mobileFormat", "codeRequired", "codeWrong", "codeExpired", "codeTriesUsed"] as const;
+/** Any call that takes a number. */
+const numberRefusals = ["mobileFormat", "countryClosed"] as const;
+const codeRefusals = [
+	...numberRefusals,
+	"codeRequired",
+	"codeWrong",
+	"codeExpired",
+	"codeTriesUsed",
+] as const;
 
 export const accessCalls = defineCalls({
 	countryByAddress: {
@@ -72,7 +80,7 @@ export const accessCalls = defineCalls({
 		summary: "Whether this number is registered.",
 		input: z.object({ country, mobile }),
 		output: z.object({ exists: z.boolean() }),
-		refusals: ["mobileFormat"],
+		refusals: numberRefusals,
 		limits: [{ per: "address", count: 30, seconds: 60 }],
 	},
 	isRequiredVerificationCode: {
@@ -86,7 +94,7 @@ export const accessCalls = defineCalls({
 			"Whether this device must show a code to log in; a device that logged in with a code before need not.",
 		input: z.object({ country, mobile, deviceId, deviceToken: z.optional(opaqueToken) }),
 		output: z.object({ required: z.boolean() }),
-		refusals: ["mobileFormat"],
+		refusals: numberRefusals,
 		limits: [{ per: "address", count: 60, seconds: 60 }],
 	},
 	getVerifyCode: {
@@ -99,7 +107,7 @@ export const accessCalls = defineCalls({
 		summary: "Sends a 6-digit code by SMS.",
 		input: z.object({ country, mobile }),
 		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
-		refusals: ["mobileFormat", "codeTooSoon", "codeLimit"],
+		refusals: [...numberRefusals, "codeTooSoon", "codeLimit"],
 	},
 	register: {
 		method: "POST",

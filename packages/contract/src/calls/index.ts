@@ -1,12 +1,14 @@
 import type { Area, Call } from "../call.ts";
 import { accessCalls } from "./access.ts";
+import { applicationCalls } from "./application.ts";
 
 /** Every call, by area. An area added here does not compile on the server until it has handlers. */
 export const callsByArea = {
 	access: accessCalls,
+	application: applicationCalls,
 } as const satisfies Partial<Record<Area, Record<string, Call>>>;
 
-export const calls = { ...callsByArea.access } as const;
+export const calls = { ...callsByArea.access, ...callsByArea.application } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

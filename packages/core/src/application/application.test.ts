@@ -120,7 +120,7 @@ describe("an order and its loan", () => {
 		overdue: { Repaying: "fallOverdue", Finish: "reopen" },
 		finished: { Repaying: "payOff", Overdued: "payOff" },
 		returned: { Repaying: "giveBack", Overdued: "giveBack" },
-		"written-off": { Repaying: "fallOverdue" },
+		"written-off": { Repaying: "fallOverdue", Finish: "reopen" },
 	};
 
 	it.each(loanStatuses.flatMap((status) => steps.map((step) => [status, step] as const)))(

@@ -127,7 +127,7 @@ export function commandForLoan(step: Step, status: LoanStatus): OrderCommand | n
 }
 
 function isOwed(status: LoanStatus): boolean {
-	return status === "repaying" || status === "overdue";
+	return status !== "finished" && status !== "returned";
 }
 
 /** What a step waits for, in milliseconds; the numbers are the pack's. */

@@ -58,6 +58,12 @@ describe("the nominal APR of Regulation Z", () => {
 			"10.50",
 		],
 		[
+			"fortnights of a February, which are months apart two by two",
+			pay("2025-12-19", 21_387.81),
+			daily("2026-02-02", 3, 9_268.05, 14),
+			"167.65",
+		],
+		[
 			"(c)(3)(ii) every two weeks",
 			pay("1978-04-03", 200),
 			[...daily("1978-04-11", 19, 9.5, 14), ...daily("1979-01-02", 1, 30, 14)],
@@ -270,5 +276,12 @@ describe("every loan with an answer", () => {
 				expect(Math.abs(worth / advance - 1)).toBeLessThan(1e-9);
 			}),
 		);
+	});
+});
+
+describe("a rate as text", () => {
+	it("is plain digits however large the rate, as long as a double holds it", () => {
+		expect(percentText(1.7e308, { decimals: 2 })).toMatch(/^1[67]\d{307}00\.00$/);
+		expect(percentText(-0.000_000_001, { decimals: 2 })).toBe("0.00");
 	});
 });

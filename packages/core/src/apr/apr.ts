@@ -93,5 +93,6 @@ export function percentText(rate: number, { decimals }: { readonly decimals: num
 		const text = percent.toFixed(decimals);
 		return Number(text) === 0 ? (0).toFixed(decimals) : text;
 	}
-	return `${BigInt(Math.round(percent))}.${"0".repeat(decimals)}`;
+	// Above 10^306 the percentage itself is beyond a double, the rate is not.
+	return `${BigInt(Math.round(rate)) * 100n}.${"0".repeat(decimals)}`;
 }

@@ -120,10 +120,14 @@ function readings(between: DaySpan, halfMonthly: boolean): readonly Interval[] {
 	return span === 1 ? [{ name: "day", period: { unit: "day", count: 1 }, days: 1 }] : [];
 }
 
-/** Twice-monthly pay falls on the same two days of every month, so every second payment is a whole month apart. */
+/**
+ * Twice-monthly pay falls on the same two days of every month, so every second payment is a whole month apart. So is
+ * every second fortnight of a February with 28 days, but payments that are all a fortnight apart are just that.
+ */
 function looksHalfMonthly(days: readonly DayNumber[]): boolean {
 	const payments = days.slice(1);
 	if (payments.length < 3) return false;
+	if (payments.every((day, index) => index === 0 || day - (payments[index - 1] ?? day) === 14)) return false;
 	return payments.every((day, index) => {
 		const next = payments[index + 1];
 		const second = payments[index + 2];

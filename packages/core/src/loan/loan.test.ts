@@ -593,6 +593,24 @@ describe("a write-off", () => {
 		});
 		expect(state.creditMinor).toBe(0n);
 	});
+
+	it("is over when the loss is paid after all, and what comes beyond it is the borrower's", () => {
+		const lost = 300_000n + 6_000n + 1_429n + 21_200n;
+		const almost = at("2026-03-02", written, pay("2026-03-01", lost - 1n));
+		expect(almost).toMatchObject({ status: "written-off", creditMinor: 0n });
+		const whole = at("2026-03-02", written, pay("2026-03-01", lost - 1n), pay("2026-03-02", 6n, "p2"));
+		expect(whole).toMatchObject({ status: "finished", creditMinor: 5n });
+		expect(whole.totals).toMatchObject({ recoveredMinor: lost, paidMinor: lost + 5n });
+	});
+
+	it("does nothing to a loan of which nothing is owed", () => {
+		const late: LoanEvent = { ...written, on: date("2026-02-12") };
+		const paid = pay("2026-02-11", 400_000n);
+		const state = at("2026-03-01", paid, late, pay("2026-02-20", 100n, "p2"));
+		expect(state).toMatchObject({ status: "finished" });
+		expect(state.totals).toMatchObject({ writtenOffMinor: 0n, recoveredMinor: 0n });
+		expect(state.creditMinor).toBe(at("2026-02-11", paid).creditMinor + 100n);
+	});
 });
 
 describe("the limits of a loan", () => {

@@ -30,6 +30,8 @@ export type PhaseWork = {
 	penaltyPaid: number;
 };
 
+type Lost = { readonly principal: number; readonly interest: number; readonly penalty: number };
+
 /** Sums that the ledger and the screens need besides the phases. */
 type Sums = {
 	paid: number;
@@ -41,7 +43,7 @@ type Sums = {
 	rollovers: number;
 	rolloverFees: number;
 	rolloverTaxes: number;
-	writtenOff: { principal: number; interest: number; penalty: number } | null;
+	writtenOff: Lost | null;
 	returned: boolean;
 };
 
@@ -240,6 +242,7 @@ function reducePenalty(work: Work, amount: number): void {
 	}
 }
 
+/** A loan of which nothing is owed has nothing to lose: it stays finished, and money that comes later is credit. */
 function writeOff(work: Work): void {
 	const total = { principal: 0, interest: 0, penalty: 0 };
 	for (const phase of work.phases) {
@@ -247,7 +250,7 @@ function writeOff(work: Work): void {
 		total.interest += interestLeft(phase);
 		total.penalty += penaltyLeft(phase);
 	}
-	work.sums.writtenOff = total;
+	if (total.principal + total.interest + total.penalty > 0) work.sums.writtenOff = total;
 }
 
 /** The borrower gives the money back; a fee that may not be kept counts as paid, once. */
@@ -262,12 +265,17 @@ function giveBack(work: Work, amount: number): void {
 	work.sums.returned = true;
 }
 
-/** After a write-off nothing is owed any more: money that still comes is a recovery, and the rest has no effect. */
-function applyAfterWriteOff(work: Work, event: LoanEvent): void {
-	if (event.kind === "payment" || event.kind === "cooling-off") {
-		work.sums.paid += Number(event.amountMinor);
-		work.sums.recovered += Number(event.amountMinor);
-	}
+/**
+ * After a write-off nothing is owed any more: money that still comes is a recovery of what was lost, what comes beyond
+ * that is the borrower's, and the rest has no effect.
+ */
+function applyAfterWriteOff({ sums }: Work, lost: Lost, event: LoanEvent): void {
+	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
+	const amount = Number(event.amountMinor);
+	const recovered = Math.min(amount, lost.principal + lost.interest + lost.penalty - sums.recovered);
+	sums.paid += amount;
+	sums.recovered += recovered;
+	sums.credit += amount - recovered;
 }
 
 function apply(work: Work, event: LoanEvent): void {
@@ -307,7 +315,8 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: Plain
 	const work = startWork(terms, counted);
 	for (const event of counted) {
 		passDays(work, toDayNumber(event.on));
-		if (work.sums.writtenOff) applyAfterWriteOff(work, event);
+		const lost = work.sums.writtenOff;
+		if (lost) applyAfterWriteOff(work, lost, event);
 		else apply(work, event);
 	}
 	passDays(work, toDayNumber(on));

@@ -92,8 +92,10 @@ function debtOf(phases: readonly PhaseWork[]): Debt {
 
 const noDebt: Debt = { principalMinor: 0n, interestMinor: 0n, penaltyMinor: 0n, totalMinor: 0n };
 
+/** A written-off loan whose loss was paid after all is finished: the borrower owes nothing and is free to borrow again. */
 function statusOf(work: Work, payoff: Debt, overdueDays: number): LoanStatus {
-	if (work.sums.writtenOff) return "written-off";
+	const { writtenOff: lost, recovered } = work.sums;
+	if (lost) return recovered < lost.principal + lost.interest + lost.penalty ? "written-off" : "finished";
 	if (payoff.totalMinor === 0n) return work.sums.returned ? "returned" : "finished";
 	return overdueDays > 0 ? "overdue" : "repaying";
 }

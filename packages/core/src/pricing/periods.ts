@@ -1,11 +1,10 @@
 import { ok, type Result, refuse } from "../result.ts";
 import { type YearFraction, yearFraction } from "../time/day-count.ts";
 import {
-	addMonthsToCivil,
 	type CivilDate,
 	type DayNumber,
 	type DaySpan,
-	fromCivil,
+	dayAfterMonths,
 	type PlainDate,
 	toCivil,
 	toDayNumber,
@@ -32,25 +31,29 @@ type Regular = Extract<DueDates, { kind: "regular" }>;
 
 function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular, index: number): DayNumber {
 	if (unit !== "month") return (start + every * index * daysBy360[unit]) as DayNumber;
-	return fromCivil(addMonthsToCivil(civil, every * index));
+	return dayAfterMonths(civil, every * index);
 }
 
-/**
- * The weight of a stretch. A daily rate counts days and no year; per period, a daily rate is first taken as a yearly one
- * of 365 days. `regular` carries how many units a regular stretch spans.
- */
-function weightOf(plan: Plan, stretch: DaySpan & { readonly units: number }): YearFraction {
-	const { due, rate } = plan;
-	if (due.kind === "regular" && plan.accrual === "per-period") {
-		const yearDays = rate.per === "day" ? 365 : 1;
-		return { numerator: stretch.units * yearDays, denominator: periodsPerYear[due.unit] };
+/** The weight that every regular stretch of so many units has, or null when it depends on the days of the calendar. */
+function fixedWeight(
+	{ rate, accrual, dayCount }: Plan,
+	unit: PeriodUnit,
+	units: number,
+): YearFraction | null {
+	const isDaily = rate.per === "day";
+	if (accrual === "per-period") {
+		// A daily rate is first taken as a yearly one of 365 days.
+		return { numerator: units * (isDaily ? 365 : 1), denominator: periodsPerYear[unit] };
 	}
-	const fraction =
-		due.kind === "regular" && plan.dayCount === "30/360"
-			? { numerator: stretch.units * daysBy360[due.unit], denominator: 360 }
-			: yearFraction(plan.dayCount, stretch);
+	if (dayCount !== "30/360") return null;
+	return { numerator: units * daysBy360[unit], denominator: isDaily ? 1 : 360 };
+}
+
+/** The weight of a stretch by its days. A daily rate counts days and no year. */
+function weightByDays({ rate, dayCount }: Plan, stretch: DaySpan): YearFraction {
+	const fraction = yearFraction(dayCount, stretch);
 	if (rate.per === "year") return fraction;
-	const days = plan.dayCount === "30/360" ? fraction.numerator : stretch.to - stretch.from;
+	const days = dayCount === "30/360" ? fraction.numerator : stretch.to - stretch.from;
 	return { numerator: days, denominator: 1 };
 }
 
@@ -65,14 +68,16 @@ function regularPeriods(plan: Plan, due: Regular): Result<readonly Period[], Pla
 	const civil = toCivil(start);
 	if (plan.instalments === "single") {
 		const to = regularEnd(start, civil, due, due.phases);
-		const weight = weightOf(plan, { from: start, to, units: due.every * due.phases });
+		const weight =
+			fixedWeight(plan, due.unit, due.every * due.phases) ?? weightByDays(plan, { from: start, to });
 		return ok([{ dueOn: toPlainDate(to), days: to - start, weight }]);
 	}
+	const fixed = fixedWeight(plan, due.unit, due.every);
 	const periods: Period[] = [];
 	let from = start;
 	for (let index = 1; index <= due.phases; index++) {
 		const to = regularEnd(start, civil, due, index);
-		const weight = weightOf(plan, { from, to, units: due.every });
+		const weight = fixed ?? weightByDays(plan, { from, to });
 		periods.push({ dueOn: toPlainDate(to), days: to - from, weight });
 		from = to;
 	}
@@ -91,7 +96,7 @@ function datedPeriods(
 	for (const dueOn of dates) {
 		const to = toDayNumber(dueOn);
 		if (to <= from) return refuse("dates-not-rising");
-		periods.push({ dueOn, days: to - from, weight: weightOf(plan, { from, to, units: 0 }) });
+		periods.push({ dueOn, days: to - from, weight: weightByDays(plan, { from, to }) });
 		from = to;
 	}
 	return ok(periods);

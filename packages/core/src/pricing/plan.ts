@@ -36,6 +36,8 @@ export type Plan = {
 
 export type PlanRefusal =
 	| "principal-out-of-range"
+	/** More interest than whole numbers in a double can count: no contract, but a table may ask. */
+	| "interest-out-of-range"
 	| "phases-out-of-range"
 	| "interval-out-of-range"
 	| "dates-not-rising"

@@ -237,6 +237,24 @@ const tables: readonly Table[] = [
 			[31, "340.03", "3.37"],
 		],
 	},
+	{
+		source: "C3531 after its down payment",
+		loan: ["37.50", "19.99", "2025-02-19", 12, 1, "month", "act/act"],
+		phases: [
+			[28, "3.47", "0.58"],
+			[31, "3.47", "0.59"],
+			[30, "3.47", "0.52"],
+			[31, "3.47", "0.49"],
+			[30, "3.47", "0.42"],
+			[31, "3.47", "0.39"],
+			[31, "3.47", "0.33"],
+			[30, "3.47", "0.27"],
+			[31, "3.47", "0.23"],
+			[30, "3.47", "0.17"],
+			[31, "3.47", "0.12"],
+			[31, "3.50", "0.06"],
+		],
+	},
 ];
 
 function minor(major: string): bigint {
@@ -296,5 +314,35 @@ describe("schedules that other loan systems publish", () => {
 			priced.ok &&
 				priced.value.phases.map(({ principalMinor, interestMinor }) => [principalMinor, interestMinor]),
 		).toEqual(phases.map(([part, interest]) => [minor(part), minor(interest)]));
+	});
+
+	it("agree with equal principals per period in C2494", () => {
+		const priced = schedule({
+			...planOf(["5000.00", "12", "2022-11-01", 18, 1, "month", "30/360"]),
+			accrual: "per-period",
+			instalments: "equal-principal",
+		});
+		const interests =
+			"50.00 47.22 44.44 41.67 38.89 36.11 33.33 30.56 27.78 25.00 22.22 19.44 16.67 13.89 11.11";
+		expect(
+			priced.ok &&
+				priced.value.phases.map(({ principalMinor, interestMinor }) => [principalMinor, interestMinor]),
+		).toEqual(
+			`${interests} 8.33 5.56 2.78`
+				.split(" ")
+				.map((interest, index) => [minor(index === 17 ? "277.74" : "277.78"), minor(interest)]),
+		);
+	});
+
+	/** C2490 and C2492 to C2493 round the instalment itself to whole units, which is a rule of that product and none of ours. */
+	it("agree on the interest of flat loans per period in C2490", () => {
+		const priced = schedule({
+			...planOf(["5000.00", "12", "2022-11-01", 18, 1, "month", "30/360"]),
+			accrual: "per-period",
+			interest: "flat",
+		});
+		expect(priced.ok && priced.value.phases.map(({ interestMinor }) => interestMinor)).toEqual(
+			Array.from({ length: 18 }, () => minor("50.00")),
+		);
 	});
 });

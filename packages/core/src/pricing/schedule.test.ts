@@ -292,6 +292,14 @@ describe("a schedule", () => {
 	it.each<[string, Partial<Plan>]>([
 		["principal-out-of-range", { principalMinor: 0n }],
 		["principal-out-of-range", { principalMinor: 10n ** 14n + 1n }],
+		[
+			"interest-out-of-range",
+			{
+				principalMinor: 10n ** 14n,
+				rate: { numerator: 1_000, denominator: 1, per: "year" },
+				due: { kind: "regular", phases: 600, every: 1, unit: "month" },
+			},
+		],
 		["phases-out-of-range", { due: { kind: "regular", phases: 0, every: 1, unit: "day" } }],
 		["phases-out-of-range", { due: { kind: "regular", phases: 601, every: 1, unit: "day" } }],
 		["phases-out-of-range", { due: { kind: "regular", phases: 1.5, every: 1, unit: "day" } }],

@@ -144,33 +144,53 @@ function partsOf(plan: Plan, periods: readonly Period[]): Parts {
 	return decliningParts(plan, periods, { principal });
 }
 
+/** Most phases of a schedule are due for the same amount, and a bigint costs more than the sum it holds: it is made once. */
+function phasesOf(
+	plan: Plan,
+	periods: readonly Period[],
+	{ principals, interests }: Parts,
+): readonly Phase[] {
+	const phases: Phase[] = [];
+	let balance = Number(plan.principalMinor);
+	let due = 0;
+	let dueMinor = 0n;
+	for (const { dueOn, days } of periods) {
+		const index = phases.length;
+		const principal = principals[index] ?? 0;
+		const interest = interests[index] ?? 0;
+		balance -= principal;
+		if (principal + interest !== due) {
+			due = principal + interest;
+			dueMinor = BigInt(due);
+		}
+		phases.push({
+			number: index + 1,
+			dueOn,
+			days,
+			principalMinor: BigInt(principal),
+			interestMinor: BigInt(interest),
+			dueMinor,
+			balanceMinor: BigInt(balance),
+		});
+	}
+	return phases;
+}
+
 /** The repayment schedule of a plan. Its principals sum to the principal, whatever the rounding. */
 export function schedule(plan: Plan): Result<Schedule, PlanRefusal> {
 	if (plan.principalMinor <= 0n || plan.principalMinor > amountMinorMax)
 		return refuse("principal-out-of-range");
 	const periods = periodsOf(plan);
 	if (!periods.ok) return periods;
-	const { principals, interests } = partsOf(plan, periods.value);
-	let balance = Number(plan.principalMinor);
+	const parts = partsOf(plan, periods.value);
 	let interestSum = 0;
-	const phases = periods.value.map(({ dueOn, days }, index): Phase => {
-		const principal = principals[index] ?? 0;
-		const interest = interests[index] ?? 0;
-		balance -= principal;
-		interestSum += interest;
-		return {
-			number: index + 1,
-			dueOn,
-			days,
-			principalMinor: BigInt(principal),
-			interestMinor: BigInt(interest),
-			dueMinor: BigInt(principal + interest),
-			balanceMinor: BigInt(balance),
-		};
-	});
+	for (const interest of parts.interests) interestSum += interest;
+	if (interestSum > Number.MAX_SAFE_INTEGER - Number(plan.principalMinor)) {
+		return refuse("interest-out-of-range");
+	}
 	const interestMinor = BigInt(interestSum);
 	return ok({
-		phases,
+		phases: phasesOf(plan, periods.value, parts),
 		principalMinor: plan.principalMinor,
 		interestMinor,
 		totalMinor: plan.principalMinor + interestMinor,

@@ -34,6 +34,10 @@ export function daysInMonth({ year, month }: Omit<CivilDate, "day">): number {
 }
 
 export function fromCivil({ year, month, day }: CivilDate): DayNumber {
+	return dayNumberOf(year, month, day);
+}
+
+function dayNumberOf(year: number, month: number, day: number): DayNumber {
 	const marchYear = month <= 2 ? year - 1 : year;
 	const era = Math.floor(marchYear / 400);
 	const yearOfEra = marchYear - era * 400;
@@ -79,11 +83,7 @@ function twoDigits(text: string, at: number): number {
 
 /** Reads the digits of a date already known to exist; this is the hot path of every loan state. */
 export function toDayNumber(date: PlainDate): DayNumber {
-	return fromCivil({
-		year: twoDigits(date, 0) * 100 + twoDigits(date, 2),
-		month: twoDigits(date, 5),
-		day: twoDigits(date, 8),
-	});
+	return dayNumberOf(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 }
 
 function padded(value: number): string {
@@ -126,6 +126,15 @@ export function addMonthsToCivil({ year, month, day }: CivilDate, months: number
 	const toYear = Math.floor(index / 12);
 	const to = { year: toYear, month: index - toYear * 12 + 1 };
 	return { ...to, day: Math.min(day, daysInMonth(to)) };
+}
+
+/** The day number of that same day. A schedule asks for one of these per phase, so no date is built on the way. */
+export function dayAfterMonths({ year, month, day }: CivilDate, months: number): DayNumber {
+	const index = year * 12 + (month - 1) + months;
+	const toYear = Math.floor(index / 12);
+	const toMonth = index - toYear * 12 + 1;
+	const last = toMonth === 2 ? (isLeapYear(toYear) ? 29 : 28) : (monthLengths[toMonth - 1] ?? 0);
+	return dayNumberOf(toYear, toMonth, day < last ? day : last);
 }
 
 export function addMonthsToDay(dayNumber: DayNumber, months: number): DayNumber {

@@ -1,17 +1,11 @@
-import { commonCeilings, commonTerms, everyDay, oldestFirst } from "../common.ts";
+import { commonCeilings, commonTerms, everyDay, oldestFirst, specifiedPenalty } from "../common.ts";
 import { firstCard } from "../scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 
 const shared = {
 	// IVA. Below the specification's 18%, which is India's rate.
 	feeTaxPercent: "16",
-	penalty: {
-		kind: "interest",
-		percentPerDay: "0.2",
-		base: "overdue-principal",
-		graceDays: 0,
-		capPercent: 30,
-	},
+	penalty: specifiedPenalty,
 	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
 	// 21 calendar days always hold the ten business days of LTOSF art. 11 Bis 1, whatever the holidays.

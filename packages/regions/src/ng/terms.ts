@@ -1,17 +1,11 @@
-import { commonCeilings, commonTerms, everyDay, oldestFirst } from "../common.ts";
+import { commonCeilings, commonTerms, everyDay, oldestFirst, specifiedPenalty } from "../common.ts";
 import { firstCard } from "../scorecard-first.ts";
 import type { Product, Terms } from "../terms.ts";
 
 const shared = {
 	// VAT. Below the specification's 18%, which is India's rate.
 	feeTaxPercent: "7.5",
-	penalty: {
-		kind: "interest",
-		percentPerDay: "0.2",
-		base: "overdue-principal",
-		graceDays: 0,
-		capPercent: 30,
-	},
+	penalty: specifiedPenalty,
 	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
 	coolingOff: { days: 1, feeKept: false },

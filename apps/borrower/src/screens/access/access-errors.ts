@@ -37,6 +37,7 @@ export function checkCode(code: string, words: AccessSentences): AccessErrors {
 
 const fieldOfError: Readonly<Partial<Record<ErrorName, AccessField>>> = {
 	mobileFormat: "mobile",
+	countryClosed: "mobile",
 	mobileExists: "mobile",
 	mobileUnknown: "mobile",
 	codeRequired: "code",

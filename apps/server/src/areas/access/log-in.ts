@@ -17,10 +17,10 @@ type Presented = {
 
 /**
  * A session by code, or by the token of a device that proved a code before. Any other device's session ends.
- * Refuses: mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired, codeTriesUsed.
+ * Refuses: countryClosed, mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired, codeTriesUsed.
  */
 export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, context) => {
-	const mobile = readMobile(context.deps.vault, input.country, input.mobile);
+	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const borrower = await lockBorrowerByMobile(context.db, mobile.value.index);
 	if (!borrower) return refuse({ error: "mobileUnknown" });
@@ -37,12 +37,12 @@ export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, conte
 	);
 };
 
-/** False only for a device that could log in without a code at this moment. Refuses: mobileFormat. */
+/** False only for a device that could log in without a code at this moment. Refuses: countryClosed, mobileFormat. */
 export const isCodeRequired: Handler<(typeof accessCalls)["isRequiredVerificationCode"]> = async (
 	input,
 	context,
 ) => {
-	const mobile = readMobile(context.deps.vault, input.country, input.mobile);
+	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const borrower = await findBorrowerByMobile(context.db, mobile.value.index);
 	if (!borrower) return ok({ required: true });

@@ -1,18 +1,19 @@
 import type { Refusal } from "@puente/contract";
 import { type Country, ok, type Result, refuse } from "@puente/core";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import type { Vault } from "../../crypto/vault.ts";
+import type { Context } from "../../deps.ts";
 
 export type Mobile = { readonly e164: string; readonly national: string; readonly index: Buffer };
 
 /** Reads a number as the region does: with or without the leading zero or the calling code, spaces and all. */
 export function readMobile(
-	vault: Vault,
-	country: Country,
-	typed: string,
-): Result<Mobile, Refusal<"mobileFormat">> {
-	const region = country.toUpperCase() as CountryCode;
-	const parsed = parsePhoneNumberFromString(typed, region);
+	context: Context,
+	typed: { readonly country: Country; readonly mobile: string },
+): Result<Mobile, Refusal<"mobileFormat" | "countryClosed">> {
+	const { vault, servedCountries } = context.deps;
+	if (!servedCountries.has(typed.country)) return refuse({ error: "countryClosed" });
+	const region = typed.country.toUpperCase() as CountryCode;
+	const parsed = parsePhoneNumberFromString(typed.mobile, region);
 	if (!parsed?.isValid() || parsed.country !== region) return refuse({ error: "mobileFormat" });
 	return ok({
 		e164: parsed.number,

@@ -8,11 +8,11 @@ import { openSession } from "./open-session.ts";
 
 /**
  * A new borrower. A number that is already there is told so before the code is looked at, so that the same code
- * still opens a login. Refuses: mobileFormat, mobileExists, codeWrong, codeExpired, codeTriesUsed.
+ * still opens a login. Refuses: countryClosed, mobileFormat, mobileExists, codeWrong, codeExpired, codeTriesUsed.
  */
 export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
 	const { db, deps, now } = context;
-	const mobile = readMobile(deps.vault, input.country, input.mobile);
+	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
 	const checked = await checkCode(context, mobile.value, input.code);

@@ -12,7 +12,7 @@ import { sendCode } from "./send-code.ts";
 type Calls = typeof accessCalls;
 
 const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) => {
-	const mobile = readMobile(context.deps.vault, input.country, input.mobile);
+	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
 };

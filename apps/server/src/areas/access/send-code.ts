@@ -12,10 +12,10 @@ import { type Mobile, readMobile } from "./mobile.ts";
 
 /**
  * A new code to a number. The SMS leaves after the transaction, from the outbox.
- * Refuses: mobileFormat, codeTooSoon, codeLimit.
+ * Refuses: countryClosed, mobileFormat, codeTooSoon, codeLimit.
  */
 export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (input, context) => {
-	const mobile = readMobile(context.deps.vault, input.country, input.mobile);
+	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	const earlier = await lockCode(context.db, mobile.value.index);
 	const seconds = secondsUntilResend(earlier && stateOf(earlier), context.now.getTime());

@@ -1,0 +1,18 @@
+import { isIPv6 } from "node:net";
+
+/**
+ * Whom to count as one caller. A customer with IPv6 has 2^64 addresses or more, so all of the first 64 bits count as one;
+ * an IPv4 address written the IPv6 way is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== undefined) return mapped;
+	if (!isIPv6(address)) return address;
+	const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
+	const before = head === "" ? [] : head.split(":");
+	const after = tail === undefined || tail === "" ? [] : tail.split(":");
+	const zeros =
+		tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
+	const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+	return `${groups.join(":")}::`;
+}

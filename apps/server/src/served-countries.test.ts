@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { servedCountries } from "./served-countries.ts";
+
+const licensed = {
+	lenderName: "Puente Lending Ltd",
+	licenceNumber: "1",
+	approvalNumber: "2",
+	complaintsContact: "complaints@example.com",
+	supportPhone: "+2341234567",
+	supportEmail: "help@example.com",
+};
+
+describe("the countries to lend in", () => {
+	it("are all of them in the sandbox", () => {
+		expect([...servedCountries(null, "2026-11-15")]).toEqual(["mx", "co", "in", "ng"]);
+	});
+
+	it("are otherwise those with a licensed operator", () => {
+		expect([...servedCountries({ ng: licensed }, "2026-11-15")]).toEqual(["ng"]);
+	});
+
+	it.each([
+		[{ ng: { ...licensed, licenceNumber: " " } }, /ng operator field licenceNumber is empty/],
+		[{ co: licensed }, /co the usury table ends in .*, \d+ months ago/],
+		[{}, /names no country/],
+	])("stop the start when something is missing: %j", (operators, sentence) => {
+		expect(() => servedCountries(operators, "2026-11-15")).toThrow(sentence);
+	});
+});

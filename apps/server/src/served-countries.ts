@@ -1,0 +1,22 @@
+import { type Country, countries } from "@puente/core";
+import { checkProduction, loadPacks, type Operator } from "@puente/regions/load";
+import { CannotStart } from "./cannot-start.ts";
+
+/**
+ * The countries to lend in. Every pack must be sound, whoever uses it; without the sandbox a country also needs an
+ * operator with a licence and legal tables that are not out of date. What is missing is said in sentences.
+ */
+export function servedCountries(
+	operators: Readonly<Partial<Record<Country, Operator>>> | null,
+	today: string,
+): ReadonlySet<Country> {
+	const regions = loadPacks();
+	if (operators === null) return new Set(countries);
+	const served = countries.filter((country) => operators[country] !== undefined);
+	const problems = served.flatMap((country) =>
+		checkProduction(regions[country], { operator: operators[country] ?? {}, today }),
+	);
+	if (served.length === 0) throw new CannotStart("The file of OPERATOR_FILE names no country.");
+	if (problems.length > 0) throw new CannotStart(problems.map(({ sentence }) => `${sentence}.`).join("\n"));
+	return new Set(served);
+}

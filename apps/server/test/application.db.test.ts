@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe("an installation", () => {
+	it("is counted once for each app, however often it is reported", async () => {
+		const deviceId = "install-1";
+		expect((await server.sealed("checkActivation", { deviceId })).body.data).toEqual({ active: false });
+		const reports = await Promise.all(
+			Array.from({ length: 5 }, () => server.sealed("addActive", { deviceId }, { afid: "campaign-7" })),
+		);
+		expect(reports.filter((reply) => reply.body.data["counted"] === true)).toHaveLength(1);
+		expect((await server.sealed("checkActivation", { deviceId })).body.data).toEqual({ active: true });
+		const other = await server.sealed("checkActivation", { deviceId }, { packageName: "com.puente.mx" });
+		expect(other.body.data).toEqual({ active: false });
+		const rows = await server.database.db.selectFrom("activations").selectAll().execute();
+		expect(rows.map((row) => row.afid)).toEqual(["campaign-7"]);
+	});
+});
+
+describe("the operator's lists", () => {
+	it("name the apps, the default one first", async () => {
+		const { packages } = (await server.open("packageList", {})).body.data as {
+			packages: { packageName: string }[];
+		};
+		expect(packages.map((app) => app.packageName)).toEqual([
+			"com.puente.ng",
+			"com.puente.mx",
+			"com.puente.co",
+			"com.puente.in",
+		]);
+	});
+
+	it.each([
+		["ng", "058", "Guaranty Trust Bank"],
+		["mx", "012", "BBVA"],
+	] as const)("have the banks of %s", async (country, code, name) => {
+		const { banks } = (await server.open("bankList", { country })).body.data as {
+			banks: { code: string; name: string }[];
+		};
+		expect(banks.length).toBeGreaterThan(50);
+		expect(banks.find((bank) => bank.code === code)?.name).toContain(name);
+		expect(new Set(banks.map((bank) => bank.code)).size).toBe(banks.length);
+	});
+});
