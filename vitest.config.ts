@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Two sizes beside the source: x.test.ts is pure and fast, x.db.test.ts needs a database (tools/test.ts runs it on both). */
+/** Two sizes beside the source: x.test.ts is pure and fast, x.db.test.ts needs a database (tools/test.ts runs it on both); x.engine.test.ts loads the models that read documents and faces. */
 export default defineConfig({
 	test: {
 		projects: [
@@ -8,7 +8,15 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
-					exclude: ["**/node_modules/**", "**/*.db.test.ts"],
+					exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.engine.test.ts"],
+				},
+			},
+			{
+				test: {
+					name: "engine",
+					include: ["packages/**/*.engine.test.ts"],
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { cruise, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
 import { root } from "./pinned-node.ts";
 
-type Layer = { readonly may: readonly string[]; readonly packages: readonly string[] | "any" };
+type Layer = {
+	readonly may: readonly string[];
+	readonly packages: readonly string[] | "any";
+	readonly node?: boolean;
+};
 type Table = {
 	readonly layers: Readonly<Record<string, Layer>>;
 	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
@@ -18,7 +22,7 @@ export function rulesFrom(table: Table): IForbiddenRuleType[] {
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		{ name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
 	];
-	for (const [layer, { may, packages }] of Object.entries(table.layers)) {
+	for (const [layer, { may, packages, node }] of Object.entries(table.layers)) {
 		const from = { path: `^${layer}/`, pathNot: notTests };
 		rules.push({
 			name: `${layer} imports only its layers`,
@@ -35,7 +39,7 @@ export function rulesFrom(table: Table): IForbiddenRuleType[] {
 				severity: "error",
 				from,
 				to: {
-					dependencyTypesNot: ["local"],
+					dependencyTypesNot: node === true ? ["local", "core"] : ["local"],
 					pathNot: ["^(packages|apps)/", ...packages.map((name) => `^node_modules/${RegExp.escape(name)}/`)],
 				},
 			});

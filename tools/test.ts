@@ -6,6 +6,7 @@ import { ensureChromium } from "./system.ts";
 /** Everything that must be green. What the machine lacks (PostgreSQL, Chromium) is installed or asked for. */
 requirePinnedNode();
 step("check", ["node", "tools/check.ts"]);
+step("document and face engines", ["vitest", "run", "--project", "engine"]);
 step("database and API tests on the embedded database", ["vitest", "run", "--project", "db"]);
 // Nothing here must outlive the run, so it need not reach the disk.
 const postgres = await startPostgres(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { mrzOf } from "../drawn/draw-card.ts";
+import { drawPerson } from "../drawn/people.ts";
+import { looksLikeMrz, readMrz } from "./mrz.ts";
+
+// The specimen of ICAO 9303-5, appendix B.
+const specimen = [
+	"I<UTOD231458907<<<<<<<<<<<<<<<",
+	"7408122F1204159UTO<<<<<<<<<<<6",
+	"ERIKSSON<<ANNA<MARIA<<<<<<<<<<",
+];
+
+describe("a machine-readable zone", () => {
+	it("reads the specimen of the standard", () => {
+		expect(readMrz(specimen, 2026)).toMatchObject({
+			issuer: "UTO",
+			documentNo: "D23145890",
+			birthday: "1974-08-12",
+			expiresOn: "2012-04-15",
+			surnames: ["ERIKSSON"],
+			givenNames: "ANNA MARIA",
+			source: "checked",
+		});
+	});
+
+	it("says nothing when any digit is wrong", () => {
+		const [first = "", second = "", third = ""] = specimen;
+		for (const at of [0, 5, 8, 13, 14]) {
+			const wrong = `${second.slice(0, at)}${(Number(second[at]) + 1) % 10}${second.slice(at + 1)}`;
+			expect(readMrz([first, wrong, third], 2026)).toBeNull();
+		}
+	});
+
+	it("takes a letter that can only be a digit as one, and says that it did", () => {
+		const [first = "", second = "", third = ""] = specimen;
+		expect(readMrz([first, second.replace("0", "O"), third], 2026)).toMatchObject({ source: "repaired" });
+	});
+
+	it("counts a run of fillers anew, since the recogniser loses some", () => {
+		const short = specimen.map((line) => line.replace("<<<<<<", "<<<<"));
+		expect(readMrz(short, 2026)).toMatchObject({ documentNo: "D23145890", birthday: "1974-08-12" });
+	});
+
+	it("finds every drawn person, whatever line stands above the zone", () => {
+		for (let seed = 1; seed < 60; seed++) {
+			const person = drawPerson(seed);
+			const lines = mrzOf(person, "MEX", { documentNo: person.nin.slice(0, 9), optional: "" });
+			expect(lines.map((line) => line.length)).toEqual([30, 30, 30]);
+			expect(readMrz(["INSTITUTO NACIONAL ELECTORAL DE MEXICO", ...lines], 2026)).toMatchObject({
+				birthday: person.birthday,
+			});
+		}
+	});
+
+	it("is not seen in ordinary print", () => {
+		expect(looksLikeMrz("INSTITUTO NACIONAL ELECTORAL MEXICO")).toBe(false);
+		expect(specimen.every(looksLikeMrz)).toBe(true);
+	});
+});

@@ -1,0 +1,136 @@
+import { readDate } from "@puente/core";
+import type { FieldSource } from "../identity-engine.ts";
+
+/** The zone of three lines of 30 on the back of a card (ICAO 9303-5, TD1). */
+export type Mrz = {
+	readonly issuer: string;
+	readonly documentNo: string;
+	readonly birthday: string;
+	readonly expiresOn: string;
+	readonly optional: string;
+	readonly surnames: readonly string[];
+	readonly givenNames: string;
+	readonly source: Extract<FieldSource, "checked" | "repaired">;
+};
+
+const length = 30;
+const letterFor: Readonly<Record<string, string>> = {
+	"0": "O",
+	"1": "I",
+	"5": "S",
+	"8": "B",
+	"2": "Z",
+	"6": "G",
+};
+const digitFor: Readonly<Record<string, string>> = {
+	O: "0",
+	Q: "0",
+	D: "0",
+	I: "1",
+	L: "1",
+	S: "5",
+	B: "8",
+	Z: "2",
+	G: "6",
+};
+
+/** Weights 7, 3, 1; digits count themselves, letters from 10, the filler nothing. */
+export function mrzCheckDigit(text: string): number {
+	const value = (letter: string) => (letter === "<" ? 0 : Number.parseInt(letter, 36));
+	return (
+		Array.from(text).reduce((sum, letter, index) => sum + value(letter) * ([7, 3, 1][index % 3] ?? 0), 0) % 10
+	);
+}
+
+export function looksLikeMrz(text: string): boolean {
+	const compact = tidy(text);
+	// The second line may carry one filler only, and is known by its dates.
+	const marked = (compact.match(/</g)?.length ?? 0) >= 2 || /^.{7}[MFHX<].{7}[A-Z0]{3}.{8,}$/.test(compact);
+	return compact.length >= 24 && compact.length <= 36 && marked && /[\d<]/.test(compact.slice(-1));
+}
+
+function tidy(text: string): string {
+	return text
+		.toUpperCase()
+		.replaceAll(/[«‹]/g, "<")
+		.replaceAll(/[^A-Z0-9<]/g, "");
+}
+
+/** The recogniser miscounts long runs of fillers; only such a run may be stretched or cut, and the digits must agree. */
+function fit(line: string): string | null {
+	if (line.length === length) return line;
+	const run = [...line.matchAll(/<+/g)].sort((one, other) => other[0].length - one[0].length)[0];
+	if (run === undefined) return null;
+	const wanted = run[0].length + length - line.length;
+	if (wanted < 1) return null;
+	return line.slice(0, run.index) + "<".repeat(wanted) + line.slice(run.index + run[0].length);
+}
+
+function masked(
+	line: string,
+	digitsAt: readonly (readonly [number, number])[],
+	lettersAt: readonly (readonly [number, number])[],
+): string {
+	const within = (at: number, spans: readonly (readonly [number, number])[]) =>
+		spans.some(([from, to]) => at >= from && at < to);
+	return Array.from(line, (letter, at) => {
+		if (within(at, digitsAt)) return digitFor[letter] ?? letter;
+		return within(at, lettersAt) ? (letterFor[letter] ?? letter) : letter;
+	}).join("");
+}
+
+/** A two-digit year: births lie behind us, expiries at most a few decades ahead. */
+function century(yymmdd: string, isBirth: boolean, thisYear: number): string {
+	const year = 2000 + Number(yymmdd.slice(0, 2));
+	const full = isBirth && year > thisYear - 15 ? year - 100 : year;
+	return `${full}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;
+}
+
+/** Null unless all four check digits hold: a zone that does not add up says nothing. */
+export function readMrz(texts: readonly string[], thisYear: number): Mrz | null {
+	const raw = texts.map(tidy).filter((text) => text.length >= 24);
+	for (let at = 0; at + 2 < raw.length; at++) {
+		const read = readThree(raw.slice(at, at + 3), thisYear);
+		if (read !== null) return read;
+	}
+	return null;
+}
+
+function readThree(three: readonly string[], thisYear: number): Mrz | null {
+	const [first, second, third] = three.map(fit);
+	if (!first || !second || !third) return null;
+	const top = masked(first, [[14, 15]], [[0, 5]]);
+	const middle = masked(
+		second,
+		[
+			[0, 7],
+			[8, 15],
+			[29, 30],
+		],
+		[[15, 18]],
+	);
+	const holdsFor = (text: string, digit: string | undefined) => String(mrzCheckDigit(text)) === digit;
+	const composite = top.slice(5) + middle.slice(0, 7) + middle.slice(8, 15) + middle.slice(18, 29);
+	const isSound =
+		/^[IAC]/.test(top) &&
+		holdsFor(top.slice(5, 14), top[14]) &&
+		holdsFor(middle.slice(0, 6), middle[6]) &&
+		holdsFor(middle.slice(8, 14), middle[14]) &&
+		holdsFor(composite, middle[29]);
+	if (!isSound) return null;
+	const birthday = century(middle.slice(0, 6), true, thisYear);
+	const expiresOn = century(middle.slice(8, 14), false, thisYear);
+	if (readDate(birthday) === null || readDate(expiresOn) === null) return null;
+	const names = masked(third, [], [[0, length]]);
+	const [surnames = "", given = ""] = names.split("<<");
+	return {
+		issuer: top.slice(2, 5).replaceAll("<", ""),
+		documentNo: top.slice(5, 14).replaceAll("<", ""),
+		birthday,
+		expiresOn,
+		optional: middle.slice(18, 29).replaceAll("<", ""),
+		surnames: surnames.split("<").filter((name) => name !== ""),
+		givenNames: given.replaceAll("<", " ").trim(),
+		source: top === first && middle === second ? "checked" : "repaired",
+	};
+}

@@ -1,0 +1,60 @@
+import { checkPan } from "@puente/core";
+import type { DocumentFields, ReadField } from "../identity-engine.ts";
+import type { TextLine } from "../ocr/text-line.ts";
+import { column, dateText, field, findLabel, nameText, plain, present } from "./lines.ts";
+
+const mask = "LLLLLDDDDL";
+const toLetter: Readonly<Record<string, string>> = {
+	"0": "O",
+	"1": "I",
+	"5": "S",
+	"8": "B",
+	"2": "Z",
+	"6": "G",
+};
+const toDigit: Readonly<Record<string, string>> = {
+	O: "0",
+	Q: "0",
+	D: "0",
+	I: "1",
+	L: "1",
+	S: "5",
+	B: "8",
+	Z: "2",
+	G: "6",
+};
+const labels = ["NAME", "FATHER", "DATE OF BIRTH", "INCOME TAX", "SIGNATURE", "PERMANENT ACCOUNT"];
+
+/** No check digit is public, so a PAN is never more than read. */
+function panField(lines: readonly TextLine[]): ReadField | undefined {
+	for (const line of lines) {
+		const raw = plain(line.text).replaceAll(/[^A-Z0-9]/g, "");
+		if (raw.length !== mask.length || !/\d/.test(raw)) continue;
+		const fixed = Array.from(raw, (letter, at) =>
+			mask[at] === "L" ? (toLetter[letter] ?? letter) : (toDigit[letter] ?? letter),
+		).join("");
+		if (checkPan(fixed).ok) return field([line], fixed, fixed === raw ? "read" : "repaired");
+	}
+	return undefined;
+}
+
+export function readPan(lines: readonly TextLine[]): DocumentFields {
+	const father = column(lines, findLabel(lines, "FATHER'S NAME") ?? findLabel(lines, "FATHER"), {
+		rows: 1,
+		stopAt: labels,
+	})[0];
+	// "Father's Name" holds "Name" too.
+	const own = findLabel(
+		lines.filter((line) => !/FATHER|TAX|ACCOUNT/.test(plain(line.text))),
+		"NAME",
+	);
+	const name = column(lines, own, { rows: 1, stopAt: labels })[0];
+	const dates = [...column(lines, findLabel(lines, "DATE OF BIRTH"), { rows: 1 }), ...lines];
+	const born = dates.find((line) => dateText(line.text) !== null);
+	return present({
+		cardNo: panField(lines),
+		name: field([name], nameText(name?.text ?? "")),
+		fatherName: field([father], nameText(father?.text ?? "")),
+		birthday: field([born], born === undefined ? null : dateText(born.text)),
+	});
+}

@@ -1,0 +1,66 @@
+import sharp, { type Sharp } from "sharp";
+import { dice } from "./people.ts";
+
+/** How a card meets the camera. Those under `unreadable` must be refused rather than read wrong. */
+export const conditions = [
+	"clean",
+	"phone",
+	"upsideDown",
+	"noisy",
+	"lowLight",
+	"compressed",
+	"small",
+] as const;
+export const unreadable = ["blurred", "dark"] as const;
+export type Condition = (typeof conditions)[number] | (typeof unreadable)[number];
+
+const desk = { r: 92, g: 78, b: 66 };
+
+/** Lays a card on a desk and photographs it. */
+export async function photograph(png: Uint8Array, condition: Condition): Promise<Uint8Array> {
+	const onDesk = await sharp(png)
+		.flatten({ background: desk })
+		.extend({ top: 110, bottom: 110, left: 140, right: 140, background: desk })
+		.png()
+		.toBuffer();
+	const photo = sharp(onDesk);
+	switch (condition) {
+		case "clean":
+			return photo.jpeg({ quality: 92 }).toBuffer();
+		case "phone":
+			return shear(photo, 3).blur(0.8).jpeg({ quality: 75 }).toBuffer();
+		case "upsideDown":
+			return photo.rotate(180).jpeg({ quality: 85 }).toBuffer();
+		case "noisy":
+			return noisy(onDesk, 25);
+		case "lowLight":
+			return photo.linear(0.5, 0).jpeg({ quality: 80 }).toBuffer();
+		case "compressed":
+			return photo.jpeg({ quality: 40 }).toBuffer();
+		case "small":
+			return photo.resize({ width: 820 }).jpeg({ quality: 80 }).toBuffer();
+		case "blurred":
+			return photo.blur(6).jpeg({ quality: 85 }).toBuffer();
+		case "dark":
+			return photo.linear(0.2, 0).jpeg({ quality: 85 }).toBuffer();
+	}
+}
+
+/** Turned by some degrees and seen from a little aside. */
+function shear(photo: Sharp, degrees: number): Sharp {
+	const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+	return photo.affine([cos, sin + 0.02, -sin, cos * 0.97], { background: desk, interpolator: "bicubic" });
+}
+
+async function noisy(png: Uint8Array, strength: number): Promise<Uint8Array> {
+	const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+	const roll = dice(7);
+	for (let at = 0; at < data.length; at++) {
+		// Four dice make a bell good enough for a sensor's noise.
+		const bell = (roll(1000) + roll(1000) + roll(1000) + roll(1000) - 1998) / 577;
+		data[at] = Math.min(255, Math.max(0, (data[at] ?? 0) + bell * strength));
+	}
+	return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+		.jpeg({ quality: 85 })
+		.toBuffer();
+}

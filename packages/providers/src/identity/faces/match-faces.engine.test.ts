@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { createIdentityEngine } from "../create-identity-engine.ts";
+import { drawPan } from "../drawn/draw-card.ts";
+import { asSelfie, facesByGroup, groupPicture } from "../drawn/faces.ts";
+import { drawPerson } from "../drawn/people.ts";
+import { photograph } from "../drawn/photograph.ts";
+
+const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
+afterAll(() => engine.close());
+const timeout = 60_000;
+
+async function cardWith(portrait?: Uint8Array): Promise<Uint8Array> {
+	const { png } = await drawPan(drawPerson(5), portrait);
+	return photograph(png, "clean");
+}
+
+describe("matching faces", () => {
+	it("passes the person on the card and never another one", { timeout }, async () => {
+		const [[own = new Uint8Array(), other = new Uint8Array()] = []] = await facesByGroup();
+		const document = await cardWith(own);
+		const same = await engine.matchFaces({ document, selfie: await asSelfie(own) });
+		expect(same).toMatchObject({ outcome: "answered", result: { ok: true, value: { verdict: "pass" } } });
+		const stranger = await engine.matchFaces({ document, selfie: await asSelfie(other) });
+		expect(stranger).toMatchObject({ outcome: "answered", result: { ok: true } });
+		expect(stranger).not.toMatchObject({ result: { value: { verdict: "pass" } } });
+	});
+
+	it("refuses a card without a portrait and a selfie of several people", { timeout }, async () => {
+		const [[own = new Uint8Array()] = []] = await facesByGroup();
+		const bare = await engine.matchFaces({ document: await cardWith(), selfie: await asSelfie(own) });
+		expect(bare).toMatchObject({
+			result: { ok: false, refusal: { picture: "document", refusal: "noFace" } },
+		});
+		const crowd = await engine.matchFaces({
+			document: await cardWith(own),
+			selfie: readFileSync(groupPicture("sample1")),
+		});
+		expect(crowd).toMatchObject({
+			result: { ok: false, refusal: { picture: "selfie", refusal: "twoFaces" } },
+		});
+	});
+});

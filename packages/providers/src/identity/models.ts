@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+
+/** Where a package lies; its models are files of it, not modules. */
+export function packageFolder(name: string): string {
+	const manifest = findPackageJSON(name, import.meta.url);
+	if (manifest === undefined) throw new Error(`package ${name} is not installed`);
+	return dirname(manifest);
+}
+
+/**
+ * Reads a model and refuses any other bytes than those that were measured: a package with one author could change what
+ * a borrower's identity number reads as.
+ */
+export async function readModel(file: {
+	readonly folder: string;
+	readonly path: string;
+	readonly sha256: string;
+}): Promise<Uint8Array> {
+	const bytes = await readFile(join(file.folder, file.path));
+	const digest = createHash("sha256").update(bytes).digest("hex");
+	if (digest !== file.sha256) throw new Error(`model ${file.path} is not the one we know`);
+	return bytes;
+}

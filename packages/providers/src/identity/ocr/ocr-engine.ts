@@ -1,0 +1,146 @@
+import * as ort from "onnxruntime-web";
+import { cutPlanes, type Pixels, type Quad, wholeQuad } from "../image/pixels.ts";
+import { readModel } from "../models.ts";
+import { findBoxes, quadSize, turned } from "./boxes.ts";
+import { ocrFiles } from "./ocr-files.ts";
+import { type Found, layOut, type PlacedLine } from "./text-line.ts";
+
+// 736 pixels read 97% where 960 read 98%, for half of the detector's time.
+const detectorSide = 800;
+const detectorStep = 32;
+const imageNet = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
+const half = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
+const lineHeight = 48;
+/** The recogniser's time grows with the width, and it was trained on squeezed lines too. */
+const squeeze = 0.75;
+const lineWidthMax = 960;
+const lineConfidenceMin = 0.5;
+/** Lines tried to find out which way is up, and the confidence from which the first guess stands. */
+const trialLines = 3;
+const trialConfidence = 0.85;
+
+type Recogniser = { readonly session: ort.InferenceSession; readonly letters: readonly string[] };
+
+export type OcrEngine = {
+	readonly readLines: (pixels: Pixels) => Promise<PlacedLine[]>;
+	/**
+	 * Reads lines once more with the wider alphabet: it keeps the repeated fillers of a machine-readable zone, of which
+	 * the English one loses some.
+	 */
+	readonly readAgain: (pixels: Pixels, lines: readonly PlacedLine[]) => Promise<PlacedLine[]>;
+};
+
+export async function loadOcr(): Promise<OcrEngine> {
+	// One thread a worker: the pool is as wide as the machine, and threads inside wasm cost more than they gave.
+	ort.env.wasm.numThreads = 1;
+	const detector = await ort.InferenceSession.create(await readModel(ocrFiles.detector));
+	const english = await loadRecogniser(ocrFiles.english, ocrFiles.englishLetters);
+	const latin = await loadRecogniser(ocrFiles.latin, ocrFiles.latinLetters);
+	return {
+		readLines: async (pixels) => {
+			const quads = await detect(detector, pixels);
+			const { turn, tried } = await findTurn(english, pixels, quads);
+			const rest = await recogniseAll(
+				english,
+				pixels,
+				quads.filter((quad) => !tried.has(quad)).map((quad) => turned(quad, turn)),
+			);
+			const found = [...tried.values(), ...rest];
+			return layOut(found.filter((line) => line.confidence >= lineConfidenceMin && line.text !== ""));
+		},
+		readAgain: async (pixels, lines) =>
+			layOut(
+				await recogniseAll(
+					latin,
+					pixels,
+					lines.map((line) => line.quad),
+				),
+			),
+	};
+}
+
+type ModelFile = Parameters<typeof readModel>[0];
+
+async function loadRecogniser(model: ModelFile, letterList: ModelFile): Promise<Recogniser> {
+	const list = new TextDecoder().decode(await readModel(letterList));
+	const session = await ort.InferenceSession.create(await readModel(model));
+	// Class 0 stands for "no letter", the last one for the space.
+	return { session, letters: ["", ...list.split(/\r?\n/), " "] };
+}
+
+async function infer(session: ort.InferenceSession, input: Float32Array, dims: readonly number[]) {
+	const [name = ""] = session.inputNames;
+	const outputs = await session.run({ [name]: new ort.Tensor("float32", input, dims) });
+	const output = outputs[session.outputNames[0] ?? ""];
+	if (output === undefined || !(output.data instanceof Float32Array)) throw new Error("a model gave nothing");
+	return { data: output.data, dims: output.dims };
+}
+
+async function detect(session: ort.InferenceSession, pixels: Pixels): Promise<Quad[]> {
+	const scale = Math.min(1, detectorSide / Math.max(pixels.width, pixels.height));
+	const side = (length: number) =>
+		Math.max(detectorStep, Math.round((length * scale) / detectorStep) * detectorStep);
+	const [width, height] = [side(pixels.width), side(pixels.height)];
+	const planes = cutPlanes(pixels, wholeQuad(pixels), { width, height, ...imageNet });
+	const { data } = await infer(session, planes, [1, 3, height, width]);
+	const [stretchX, stretchY] = [pixels.width / width, pixels.height / height];
+	return findBoxes({ width, height, levels: data }).map((quad) => {
+		const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * stretchX, y: y * stretchY }));
+		return a && b && c && d ? [a, b, c, d] : quad;
+	});
+}
+
+async function recognise({ session, letters }: Recogniser, pixels: Pixels, quad: Quad): Promise<Found> {
+	const size = quadSize(quad);
+	const natural = (lineHeight * size.width) / Math.max(size.height, 1);
+	const width = Math.min(lineWidthMax, Math.max(lineHeight, Math.round((natural * squeeze) / 8) * 8));
+	const planes = cutPlanes(pixels, quad, { width, height: lineHeight, ...half });
+	const { data, dims } = await infer(session, planes, [1, 3, lineHeight, width]);
+	return { quad, ...spell(data, dims[2] ?? letters.length, letters) };
+}
+
+/** Greedy CTC: the likeliest class of each step, repeats joined, blanks dropped. */
+function spell(levels: Float32Array, classes: number, letters: readonly string[]) {
+	let [text, sum, count, before] = ["", 0, 0, 0];
+	for (let from = 0; from + classes <= levels.length; from += classes) {
+		let best = 0;
+		for (let at = 1; at < classes; at++) if ((levels[from + at] ?? 0) > (levels[from + best] ?? 0)) best = at;
+		if (best !== 0 && best !== before) {
+			text += letters[best] ?? "";
+			sum += levels[from + best] ?? 0;
+			count++;
+		}
+		before = best;
+	}
+	return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
+}
+
+async function recogniseAll(by: Recogniser, pixels: Pixels, quads: readonly Quad[]): Promise<Found[]> {
+	const found: Found[] = [];
+	for (const quad of quads) found.push(await recognise(by, pixels, quad));
+	return found;
+}
+
+type Turn = { readonly turn: number; readonly tried: ReadonlyMap<Quad, Found> };
+
+/** Photos come sideways and upside down. Lines that stand tall are sideways; which end is up, the reading tells. */
+async function findTurn(by: Recogniser, pixels: Pixels, quads: readonly Quad[]): Promise<Turn> {
+	const long = quads.filter((quad) => {
+		const { width, height } = quadSize(quad);
+		return Math.max(width, height) > 3 * Math.min(width, height);
+	});
+	const tall = long.filter((quad) => quadSize(quad).height > quadSize(quad).width);
+	const first = tall.length > long.length / 2 ? 1 : 0;
+	const attempt = async (turn: number) => {
+		const tried = new Map<Quad, Found>();
+		for (const quad of long.slice(0, trialLines))
+			tried.set(quad, await recognise(by, pixels, turned(quad, turn)));
+		const trust =
+			[...tried.values()].reduce((sum, line) => sum + line.confidence, 0) / Math.max(tried.size, 1);
+		return { turn, tried, trust };
+	};
+	const guess = await attempt(first);
+	if (guess.trust >= trialConfidence || long.length === 0) return guess;
+	const other = await attempt(first + 2);
+	return other.trust > guess.trust ? other : guess;
+}

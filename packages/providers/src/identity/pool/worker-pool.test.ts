@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { type WorkerPool, workerPool } from "./worker-pool.ts";
+
+/** Answers its task, or misbehaves as the task asks. */
+const program = `
+import { parentPort, threadId } from "node:worker_threads";
+parentPort.on("message", ({ id, task }) => {
+	if (task === "crash") process.exit(1);
+	if (task === "throw") throw new Error("broken engine");
+	if (task === "hang") for (;;) {}
+	if (task === "fault") return parentPort.postMessage({ id, fault: "a bug" });
+	if (task === "slow") return setTimeout(() => parentPort.postMessage({ id, value: "slow" }), 150);
+	parentPort.postMessage({ id, value: task + " by " + threadId });
+});`;
+const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+let pool: WorkerPool<string, string>;
+const make = (options: { size?: number; queueMax?: number } = {}) => {
+	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 400, ...options });
+	return pool;
+};
+afterEach(() => pool.close());
+
+describe("a pool of workers", () => {
+	it("keeps its worker from task to task, so that engines load once", async () => {
+		make();
+		const answers = [await pool.run("one"), await pool.run("one")];
+		expect(answers[0]).toMatchObject({ outcome: "done" });
+		expect(answers[1]).toEqual(answers[0]);
+	});
+
+	it.each([
+		["crash", "crashed"],
+		["throw", "crashed"],
+		["fault", "crashed"],
+		["hang", "timeout"],
+	])("fails only the task of a worker that does %s, and replaces it", async (task, cause) => {
+		make();
+		const [bad, good] = await Promise.all([pool.run(task), pool.run("after")]);
+		expect(bad).toEqual({ outcome: "failed", cause });
+		expect(good).toMatchObject({ outcome: "done" });
+	});
+
+	it("says busy instead of queueing without end", async () => {
+		make({ queueMax: 1 });
+		const answers = await Promise.all([pool.run("slow"), pool.run("slow"), pool.run("slow")]);
+		expect(answers.map((answer) => answer.outcome)).toEqual(["done", "done", "failed"]);
+		expect(answers[2]).toEqual({ outcome: "failed", cause: "busy" });
+	});
+
+	it("works side by side", async () => {
+		make({ size: 2 });
+		const [hung, quick] = await Promise.all([pool.run("hang"), pool.run("quick")]);
+		expect(hung).toEqual({ outcome: "failed", cause: "timeout" });
+		expect(quick).toMatchObject({ outcome: "done" });
+	});
+
+	it("settles everything when it is closed, and takes nothing after", async () => {
+		make();
+		const answers = Promise.all([pool.run("hang"), pool.run("waiting")]);
+		await pool.close();
+		const closed = { outcome: "failed", cause: "closed" };
+		expect(await answers).toEqual([closed, closed]);
+		expect(await pool.run("late")).toEqual(closed);
+	});
+});

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createIdentityEngine } from "./create-identity-engine.ts";
+import { drawIneFront, drawPan } from "./drawn/draw-card.ts";
+import { drawPerson } from "./drawn/people.ts";
+import { photograph } from "./drawn/photograph.ts";
+
+const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
+afterAll(() => engine.close());
+const today = "2026-11-15";
+const secondsMax = 60_000;
+
+async function take(png: Uint8Array, condition: Parameters<typeof photograph>[1]): Promise<Uint8Array> {
+	const image = await engine.checkImage(await photograph(png, condition));
+	if (!image.ok) throw new Error(image.refusal);
+	return image.value.jpeg;
+}
+
+describe("the real engine", () => {
+	it("reads a photographed voter card in its worker", { timeout: secondsMax }, async () => {
+		const card = await drawIneFront(drawPerson(5));
+		const jpeg = await take(card.png, "phone");
+		const answer = await engine.readDocument({ country: "mx", side: "front", jpeg, today });
+		if (answer.outcome === "failed" || !answer.result.ok) throw new Error(JSON.stringify(answer));
+		const { kind, fields } = answer.result.value;
+		expect(kind).toBe("ineFront");
+		expect(fields.cardNo).toMatchObject({ value: card.expected.cardNo, source: "checked" });
+		expect(fields.fatherName?.value).toBe(card.expected.fatherName);
+	});
+
+	it("asks for another picture of a blurred or dark card without waking a worker", async () => {
+		const { png } = await drawPan(drawPerson(5));
+		for (const condition of ["blurred", "dark"] as const) {
+			const answer = await engine.readDocument({
+				country: "in",
+				side: "front",
+				jpeg: await take(png, condition),
+				today,
+			});
+			expect(answer).toEqual({ outcome: "answered", result: { ok: false, refusal: condition } });
+		}
+	});
+});

@@ -1,0 +1,24 @@
+import type { Country, Result } from "@puente/core";
+import type { DocumentRefusal, FaceEmbedding, MatchRefusal, ReadDocument, Side } from "./identity-engine.ts";
+import type { Pixels } from "./image/pixels.ts";
+
+/** What the main thread asks of a worker: pictures come decoded, since workers hold no native code. */
+export type WorkerTask =
+	| {
+			readonly kind: "readDocument";
+			readonly country: Country;
+			readonly side: Side;
+			readonly pixels: Pixels;
+			readonly thisYear: number;
+	  }
+	| { readonly kind: "describeFaces"; readonly document: Pixels; readonly selfie: Pixels };
+
+export type WorkerValue =
+	| { readonly kind: "readDocument"; readonly result: Result<ReadDocument, DocumentRefusal> }
+	| {
+			readonly kind: "describeFaces";
+			readonly result: Result<
+				{ readonly document: FaceEmbedding; readonly selfie: FaceEmbedding },
+				MatchRefusal
+			>;
+	  };

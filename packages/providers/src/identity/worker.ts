@@ -1,0 +1,57 @@
+import { parentPort } from "node:worker_threads";
+import { ok, refuse } from "@puente/core";
+import { loadBarcodes } from "./documents/barcodes.ts";
+import { readDocument } from "./documents/read-document.ts";
+import { readZone } from "./documents/read-zone.ts";
+import { loadOcr } from "./ocr/ocr-engine.ts";
+import type { WorkerTask, WorkerValue } from "./worker-task.ts";
+
+/** Loads on first use, and once. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+	let loading: Promise<T> | null = null;
+	return () => {
+		loading ??= load();
+		return loading;
+	};
+}
+
+const ocr = once(loadOcr);
+const barcodes = once(loadBarcodes);
+// Imported when first asked for: a worker that only reads documents never holds the face models.
+const faces = once(async () => (await import("./faces/face-engine.ts")).loadFaces());
+
+type Task<K extends WorkerTask["kind"]> = Extract<WorkerTask, { kind: K }>;
+
+async function read({ country, side, pixels, thisYear }: Task<"readDocument">): Promise<WorkerValue> {
+	const engine = await ocr();
+	const lines = await engine.readLines(pixels);
+	const zone = await readZone(engine, pixels, lines, thisYear);
+	const codes = await (await barcodes())(pixels);
+	const result = readDocument({ country, side, lines, zone, barcodes: codes, thisYear });
+	return { kind: "readDocument", result };
+}
+
+async function describeFaces({ document, selfie }: Task<"describeFaces">): Promise<WorkerValue> {
+	const engine = await faces();
+	const [portrait, own] = [
+		await engine.describe(document, "document"),
+		await engine.describe(selfie, "selfie"),
+	];
+	const kind = "describeFaces";
+	if (!portrait.ok) return { kind, result: refuse({ picture: "document", refusal: portrait.refusal }) };
+	if (!own.ok) return { kind, result: refuse({ picture: "selfie", refusal: own.refusal }) };
+	return { kind, result: ok({ document: portrait.value, selfie: own.value }) };
+}
+
+function perform(task: WorkerTask): Promise<WorkerValue> {
+	return task.kind === "readDocument" ? read(task) : describeFaces(task);
+}
+
+parentPort?.on("message", async ({ id, task }: { id: number; task: WorkerTask }) => {
+	try {
+		parentPort?.postMessage({ id, value: await perform(task) });
+	} catch (error) {
+		// Only the kind of the fault: a message could quote what was read.
+		parentPort?.postMessage({ id, fault: error instanceof Error ? error.name : "unknown" });
+	}
+});
