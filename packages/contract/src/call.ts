@@ -29,6 +29,15 @@ export type Call = {
 	readonly output: z.ZodMiniObject;
 	readonly refusals: readonly ErrorName[];
 	readonly limits?: readonly Limit[];
+	/** The call is multipart: the payload as a form field, then this many files under `file`. */
+	readonly files?: FileRule;
+};
+
+export type FileRule = {
+	readonly countMin: number;
+	readonly countMax: number;
+	/** Of one file. */
+	readonly bytesMax: number;
 };
 
 export type CallInput<C extends Call> = z.output<C["input"]>;

@@ -1,3 +1,5 @@
+import type { RuleName } from "@puente/core";
+
 /**
  * Every answer that is not success. An entry without a status or an effect does not compile, and
  * packages/words does not compile until the entry has its English and its Spanish sentence.
@@ -41,6 +43,33 @@ export const errors = {
 	codeTriesUsed: { code: 10010204, status: 429, effect: "tell" },
 	codeTooSoon: { code: 10010205, status: 429, effect: "tell", details: ["seconds"] },
 	codeLimit: { code: 10010206, status: 429, effect: "tell" },
+
+	orderNotFound: { code: 10020101, status: 404, effect: "tell" },
+	stepNotOpen: { code: 10020102, status: 409, effect: "tell" },
+	loanOpen: { code: 10020103, status: 409, effect: "tell" },
+	reapplyLater: { code: 10020104, status: 403, effect: "tell", details: ["date"] },
+	consentMissing: { code: 10020105, status: 422, effect: "tell" },
+	imageNotAnImage: { code: 10020201, status: 415, effect: "tell" },
+	imageTooLarge: { code: 10020202, status: 413, effect: "tell" },
+	imageTooSmall: { code: 10020203, status: 422, effect: "tell" },
+	imageBroken: { code: 10020204, status: 422, effect: "tell" },
+	imageBlurred: { code: 10020205, status: 422, effect: "tell" },
+	imageDark: { code: 10020206, status: 422, effect: "tell" },
+	imageGlare: { code: 10020207, status: 422, effect: "tell" },
+	imageWrongSide: { code: 10020208, status: 422, effect: "tell" },
+	imageNotDocument: { code: 10020209, status: 422, effect: "tell" },
+	identityUnread: { code: 10020210, status: 422, effect: "tell" },
+	faceNone: { code: 10020211, status: 422, effect: "tell" },
+	faceTwo: { code: 10020212, status: 422, effect: "tell" },
+	faceTooSmall: { code: 10020213, status: 422, effect: "tell" },
+	faceBlurred: { code: 10020214, status: 422, effect: "tell" },
+	livenessNotShown: { code: 10020215, status: 422, effect: "tell" },
+	accountUnknown: { code: 10020301, status: 422, effect: "tell" },
+	accountNotYours: { code: 10020302, status: 422, effect: "tell" },
+	accountMissing: { code: 10020303, status: 404, effect: "tell" },
+	collectionRefused: { code: 10020401, status: 403, effect: "tell" },
+	collectionPending: { code: 10020402, status: 409, effect: "tell" },
+	erasureHeld: { code: 10020501, status: 409, effect: "tell" },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;
@@ -50,6 +79,8 @@ export type ErrorEffect = ErrorEntry["effect"];
 export type Refusal<Name extends ErrorName = ErrorName> = {
 	readonly error: Name;
 	readonly details?: RefusalDetails;
+	/** With inputRefused: what is wrong with which field. */
+	readonly fields?: readonly FieldProblem[];
 };
 export type RefusalDetails = Readonly<Record<string, string | number>>;
 
@@ -61,10 +92,15 @@ export function errorByCode(code: number): ErrorName | null {
 	return namesByCode.get(code) ?? null;
 }
 
-/** What can be wrong with one field; packages/words has a sentence for each. */
+/** What can be wrong with the shape of one field; packages/words has a sentence for each. */
 export const problems = ["required", "format", "tooShort", "tooLong", "notOffered"] as const;
 export type Problem = (typeof problems)[number];
-export type FieldProblem = { readonly field: string; readonly problem: Problem };
+/** A form's own rules go by their names in the core; `values` are the numbers in the rule's sentence. */
+export type FieldProblem = {
+	readonly field: string;
+	readonly problem: Problem | RuleName;
+	readonly values?: RefusalDetails;
+};
 
 /** Every answer on the wire. `details` are the values in the sentence; `fields` comes with inputRefused only. */
 export type Answer<T> =

@@ -30,3 +30,23 @@ export const operationId = text({
 });
 /** Instants travel as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: "format" satisfies Problem });
+
+/** How an order is named everywhere: on the wire, on receipts, on the phone to support. */
+export const orderNo = text({ min: 1, max: 24, pattern: /^[A-Z0-9]+$/ });
+/** The number of a step (specification, section 3); which numbers exist is the core's to say. */
+export const stepCode = z.int();
+
+const formFieldsMax = 60;
+const formTextMax = 500;
+/**
+ * What a form holds. Which fields it has is the region pack's to say and which rules they follow the core's: both are
+ * asked on the server, so that the wire only bounds the size.
+ */
+export const formValues = z
+	.record(
+		z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/, { error: "format" satisfies Problem })),
+		z.string().check(z.maxLength(formTextMax, { error: "tooLong" satisfies Problem })),
+	)
+	.check(
+		z.refine((values) => Object.keys(values).length <= formFieldsMax, { error: "tooLong" satisfies Problem }),
+	);

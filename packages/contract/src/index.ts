@@ -9,10 +9,14 @@ export {
 	bridgeResponse,
 	type LoginInfo,
 } from "./bridge.ts";
-export type { Area, Call, CallInput, CallOutput, Limit } from "./call.ts";
-export { accessCalls, type ConsentPurpose, consentPurposes } from "./calls/access.ts";
+export type { Area, Call, CallInput, CallOutput, FileRule, Limit } from "./call.ts";
+export { accessCalls } from "./calls/access.ts";
 export type { applicationCalls } from "./calls/application.ts";
+export { type CollectedClass, collectedClasses } from "./calls/application-data.ts";
+export type { IdentityImageName, LivenessChallenge } from "./calls/application-identity.ts";
 export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
+export { type CodePurpose, codePurposes } from "./code-purpose.ts";
+export { type ConsentPurpose, consentPurposes } from "./consents.ts";
 export {
 	type Answer,
 	type ErrorEffect,

@@ -18,6 +18,18 @@ export const commonLimits = {
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;
 
+/** The date of each text. The texts are in packages/words, the same for every region until one needs its own. */
+export const noticeVersions = {
+	terms: "2026-11-01",
+	privacy: "2026-11-01",
+	permissions: "2026-11-01",
+	bureau: "2026-11-01",
+	marketing: "2026-11-01",
+	biometrics: "2026-11-01",
+	location: "2026-11-01",
+	loanAgreement: "2026-11-01",
+} as const satisfies Pack["noticeVersions"];
+
 /** What the app stores and the four regulators leave of the six classes; see docs/regions.md. */
 export const storeCollection = {
 	appList: "never",

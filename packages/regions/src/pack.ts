@@ -42,8 +42,25 @@ export type Pack = {
 		readonly weekdays: readonly number[];
 	};
 	/** Dates of the texts a borrower agrees to; a new date asks for a new tick. */
-	readonly noticeVersions: Readonly<Record<"terms" | "privacy" | "permissions" | "loanAgreement", string>>;
+	readonly noticeVersions: Readonly<Record<Notice, string>>;
+	readonly identity: {
+		/** Sides of the identity document that are photographed; a slip or a tax card has nothing on its back. */
+		readonly sides: readonly ("front" | "back")[];
+		/** What the borrower is asked to do before the camera, one of these; none: a selfie is enough. */
+		readonly challenges: readonly ("blink" | "turn")[];
+	};
 };
+
+/** Texts that a borrower agrees to, each with a tick of its own. */
+export type Notice =
+	| "terms"
+	| "privacy"
+	| "permissions"
+	| "bureau"
+	| "marketing"
+	| "biometrics"
+	| "location"
+	| "loanAgreement";
 
 export const dataClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
 export type DataClass = (typeof dataClasses)[number];

@@ -1,16 +1,9 @@
 import { languages } from "@puente/core";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
+import { codePurpose } from "../code-purpose.ts";
+import { consent, consents } from "../consents.ts";
 import { country, deviceId, instant, language, mobile, opaqueToken, verificationCode } from "../fields.ts";
-
-/** Texts a borrower agrees to before the first session. The version is the date of the text. */
-export const consentPurposes = ["terms", "privacy", "permissions"] as const;
-export type ConsentPurpose = (typeof consentPurposes)[number];
-const consent = z.object({
-	purpose: z.enum(consentPurposes, { error: "notOffered" }),
-	version: z.iso.date({ error: "format" }),
-});
-const consents = z.array(consent).check(z.maxLength(consentPurposes.length, { error: "tooLong" }));
 
 const regionFacts = z.object({
 	country,
@@ -104,8 +97,8 @@ export const accessCalls = defineCalls({
 		area: "access",
 		audience: "anyone",
 		changes: true,
-		summary: "Sends a 6-digit code by SMS.",
-		input: z.object({ country, mobile }),
+		summary: "Sends a 6-digit code by SMS. A code is good for the purpose it was asked for and for no other.",
+		input: z.object({ country, mobile, purpose: z._default(codePurpose, "session") }),
 		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
 		refusals: [...numberRefusals, "codeTooSoon", "codeLimit"],
 	},

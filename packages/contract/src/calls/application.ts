@@ -1,6 +1,46 @@
 import * as z from "zod/mini";
-import { defineCalls } from "../call.ts";
-import { country, deviceId } from "../fields.ts";
+import { type Call, defineCalls } from "../call.ts";
+import { consents } from "../consents.ts";
+import { country, deviceId, formValues, instant, orderNo, stepCode } from "../fields.ts";
+import { accountCalls } from "./application-account.ts";
+import { dataCalls } from "./application-data.ts";
+import { identityCalls, identityState } from "./application-identity.ts";
+
+/** What every call that fills in a part of the application answers: where the order stands now. */
+const progress = z.object({ orderNo, step: stepCode });
+const questionsMax = 20;
+const answersMax = 40;
+const answerList = z
+	.array(z.string().check(z.maxLength(80, { error: "tooLong" })))
+	.check(z.maxLength(answersMax, { error: "tooLong" }));
+const answers = z
+	.record(z.string().check(z.maxLength(60, { error: "tooLong" })), answerList)
+	.check(z.refine((given) => Object.keys(given).length <= questionsMax, { error: "tooLong" }));
+
+/** A call that saves one step of an order of the caller's own. */
+const saving = {
+	method: "POST",
+	base: "api",
+	area: "application",
+	audience: "borrower",
+	changes: true,
+	output: progress,
+	refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+	limits: [{ per: "borrower", count: 60, seconds: 600 }],
+} as const satisfies Partial<Call>;
+
+/** Starts an application, or answers the one that is already open: a second tap makes no second order. */
+const applying = {
+	method: "POST",
+	base: "api",
+	area: "application",
+	audience: "borrower",
+	changes: true,
+	input: z.object({ consents: z.optional(consents) }),
+	output: progress,
+	refusals: ["loanOpen", "reapplyLater", "consentMissing", "countryClosed"],
+	limits: [{ per: "borrower", count: 30, seconds: 600 }],
+} as const satisfies Partial<Call>;
 
 export const applicationCalls = defineCalls({
 	packageList: {
@@ -43,20 +83,78 @@ export const applicationCalls = defineCalls({
 		refusals: [],
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
-	bankList: {
+	applyMarket: {
+		...applying,
+		path: "/loan/loan-order/apply-market",
+		summary: "Starts a first application. The consent to ask a credit bureau is needed, marketing is not.",
+	},
+	applyMarketAgain: {
+		...applying,
+		path: "/loan/loan-order/apply-market-again",
+		summary: "Starts the application of a returning borrower, at the first step without a fresh answer.",
+	},
+	getApplication: {
 		method: "GET",
-		path: "/app/paystack/bank-list",
+		path: "/user/application",
 		base: "api",
 		area: "application",
-		audience: "anyone",
+		audience: "borrower",
 		changes: false,
-		summary:
-			"The banks of a country that take a payout; the most used ones stand in the picker, the others are searched.",
-		input: z.object({ country }),
+		summary: "The open application with what has been saved of it, so that any phone can go on with it.",
+		input: z.object({}),
 		output: z.object({
-			banks: z.array(z.object({ code: z.string(), name: z.string(), inPicker: z.boolean() })),
+			orderNo: z.nullable(orderNo),
+			step: z.nullable(stepCode),
+			/** When the order reached this step. */
+			stepAt: z.nullable(instant),
+			personal: z.nullable(formValues),
+			additional: z.nullable(formValues),
+			answers: z.nullable(answers),
+			identity: identityState,
+			account: z.nullable(
+				z.object({
+					bankCode: z.string(),
+					bankName: z.string(),
+					cardType: z.string(),
+					lastDigits: z.string(),
+				}),
+			),
 		}),
 		refusals: [],
-		limits: [{ per: "address", count: 60, seconds: 60 }],
 	},
+	saveBasicInfo: {
+		...saving,
+		path: "/user/saveBasicInfo",
+		summary:
+			"Saves the personal information. A step that is already done can be corrected until the hand-in.",
+		input: z.object({ orderNo, values: formValues }),
+	},
+	saveBasicInfoMarket: {
+		...saving,
+		path: "/user/saveBasicInfo-market",
+		summary: "Saves the personal information of an order that was begun from the marketplace.",
+		input: z.object({ orderNo, values: formValues }),
+	},
+	saveAdditionInfoMarket: {
+		...saving,
+		path: "/user/saveAdditionInfo-market",
+		summary: "Saves work, income and emergency contacts.",
+		input: z.object({ orderNo, values: formValues }),
+	},
+	saveQuestionnaire: {
+		...saving,
+		path: "/user/save/questionnaire",
+		summary: "Saves the answers to the credit-history questions: all of them, or none.",
+		input: z.object({ orderNo, answers }),
+	},
+	submit: {
+		...saving,
+		path: "/user/submit",
+		summary: "Ends the form. What the region must collect has to be there; then the review begins.",
+		input: z.object({ orderNo }),
+		refusals: ["orderNotFound", "stepNotOpen", "collectionPending"],
+	},
+	...identityCalls,
+	...accountCalls,
+	...dataCalls,
 });

@@ -1,4 +1,4 @@
-import { commonInput, commonLimits, storeCollection } from "../common.ts";
+import { commonInput, commonLimits, noticeVersions, storeCollection } from "../common.ts";
 import type { Pack } from "../pack.ts";
 
 export const nigeria = {
@@ -21,10 +21,6 @@ export const nigeria = {
 	...commonLimits,
 	dataCollection: { ...storeCollection, device: "required" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },
-	noticeVersions: {
-		terms: "2026-11-01",
-		privacy: "2026-11-01",
-		permissions: "2026-11-01",
-		loanAgreement: "2026-11-01",
-	},
+	noticeVersions,
+	identity: { sides: ["front"], challenges: ["turn"] },
 } as const satisfies Pack;
