@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { bankName, type Country, countries } from "./banks.ts";
 
 /** An account at a pretend bank, and whose it is. */
-export type BankAccount = {
+type BankAccount = {
 	readonly country: Country;
 	readonly bankCode: string;
 	readonly accountNumber: string;
