@@ -149,7 +149,7 @@ async function documents(engine: IdentityEngine): Promise<void> {
 async function faces(engine: IdentityEngine): Promise<void> {
 	const scores: { same: number[]; strangers: number[] } = { same: [], strangers: [] };
 	let [refused, passedStrangers, cpuSeconds] = [0, 0, 0];
-	for (const group of await facesByGroup()) {
+	for (const group of Object.values(await facesByGroup())) {
 		for (const [holder, face] of group.entries()) {
 			const { png } = await drawPan(drawPerson(holder), face);
 			const document = await photograph(png, "phone");

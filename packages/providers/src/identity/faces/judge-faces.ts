@@ -7,12 +7,17 @@ export type FaceBox = {
 	readonly width: number;
 	readonly height: number;
 };
-export type FacePicture = "document" | "selfie";
+/** A frame is one of a burst: smaller than a selfie, and otherwise the same. */
+export type FacePicture = "document" | "selfie" | "frame";
 
 // A document carries a faint second print of its portrait; a selfie with somebody behind is somebody else's too.
-const secondFaceShareMax: Readonly<Record<FacePicture, number>> = { document: 0.8, selfie: 0.5 };
+const secondFaceShareMax: Readonly<Record<FacePicture, number>> = {
+	document: 0.8,
+	selfie: 0.5,
+	frame: 0.5,
+};
 /** The recogniser works on 150 pixels; from half of that it mostly guesses. */
-const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90 };
+const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90, frame: 60 };
 
 /** The detector finds a close face twice: boxes that share much of the smaller one are one face. */
 const sharedMax = 0.4;
