@@ -36,8 +36,6 @@ export const en = {
 		"home.days": "{min} to {max} days",
 		"home.daysOne": "{days} days",
 		"home.login": "Log in or register",
-		"home.closedTitle": "You cannot apply yet",
-		"home.closedText": "Your account is ready. Loan applications are not open in this version of the app.",
 		"home.steps": "Four steps",
 		"home.step1": "Tell us about you",
 		"home.step2": "Photograph your ID",

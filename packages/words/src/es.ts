@@ -36,9 +36,6 @@ export const es: Catalogue = {
 		"home.days": "de {min} a {max} días",
 		"home.daysOne": "{days} días",
 		"home.login": "Inicia sesión o regístrate",
-		"home.closedTitle": "Aún no puedes solicitar",
-		"home.closedText":
-			"Tu cuenta está lista. Las solicitudes de préstamo no están disponibles en esta versión de la app.",
 		"home.steps": "Cuatro pasos",
 		"home.step1": "Cuéntanos de ti",
 		"home.step2": "Toma una foto de tu identificación",

@@ -14,6 +14,8 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	language: () => import("../screens/access/language.tsx"),
 	settings: () => import("../screens/access/settings.tsx"),
 	openApp: () => import("../screens/access/open-app.tsx"),
+	personalInfomation: () => import("../screens/application/personal-information.tsx"),
+	additionalInfomation: () => import("../screens/application/additional-information.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };

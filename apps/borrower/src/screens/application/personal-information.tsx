@@ -1,0 +1,25 @@
+import { useServices } from "../../app/services-context.ts";
+import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { StepForm } from "./step-form.tsx";
+
+export default function PersonalInformation() {
+	return <ApplicationScreen step="BasicInfo">{(ready) => <Form ready={ready} />}</ApplicationScreen>;
+}
+
+function Form({ ready }: { readonly ready: Ready }) {
+	const { client, session } = useServices();
+	const { orderNo, application } = ready;
+	// Most people are on WhatsApp with the number they log in with; it can be changed.
+	const { phoneNum } = session.state.get();
+	return (
+		<StepForm
+			ready={ready}
+			step="BasicInfo"
+			name="personal"
+			saved={application.personal}
+			first={phoneNum === null ? {} : { whatsappNo: phoneNum }}
+			save={(values) => client("saveBasicInfo", { orderNo, values })}
+			after={(values) => ({ personal: values })}
+		/>
+	);
+}
