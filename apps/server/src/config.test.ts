@@ -17,6 +17,10 @@ const production = {
 	TWILIO_AUTH_TOKEN: "token",
 	TWILIO_FROM: "+15005550006",
 	OPERATOR_FILE: join(folder, "operators.json"),
+	PAYSTACK_SECRET_KEY: "sk_live_1",
+	FLUTTERWAVE_SECRET_KEY: "FLWSECK-1-X",
+	MONNIFY_API_KEY: "MK_PROD_1",
+	MONNIFY_SECRET_KEY: "secret",
 };
 writeFileSync(production.OPERATOR_FILE, JSON.stringify({ ng: { lenderName: "Puente" } }));
 
@@ -74,6 +78,16 @@ describe("the settings", () => {
 	])("of production must have %s", (name) => {
 		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
 			`The setting ${name} is needed when SANDBOX is off.`,
+		);
+	});
+
+	it("of production must have the keys of the rails where it lends, and no others", () => {
+		expect(readConfig(production).rails.paystack).toEqual({
+			baseUrl: "https://api.paystack.co",
+			secretKey: "sk_live_1",
+		});
+		expect(() => readConfig({ ...production, PAYSTACK_SECRET_KEY: "" })).toThrow(
+			"The setting PAYSTACK_SECRET_KEY is needed when SANDBOX is off and ng is served.",
 		);
 	});
 });

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { countries } from "@puente/core";
 import * as z from "zod/mini";
 import { CannotStart } from "./cannot-start.ts";
+import { railSettings, railSettingsShape } from "./rail-settings.ts";
 
 const masterKeyBytes = 32;
 
@@ -57,6 +58,7 @@ const settings = z.object({
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
+	...railSettingsShape,
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -77,6 +79,8 @@ export function readConfig(environment: Environment) {
 	const found = parsed.data;
 	const sandbox = found.SANDBOX === "on";
 	const dataDir = resolve(found.DATA_DIR);
+	const operators = readOperators(found.OPERATOR_FILE, sandbox);
+	const served = new Set(countries.filter((country) => operators?.[country] !== undefined));
 	return {
 		port: found.PORT,
 		host: found.HOST,
@@ -94,23 +98,24 @@ export function readConfig(environment: Environment) {
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
 		identityWorkers: found.IDENTITY_WORKERS,
-		operators: readOperators(found.OPERATOR_FILE, sandbox),
+		operators,
 		sms: smsSettings(found, sandbox),
+		rails: railSettings(found, sandbox ? { sandboxUrl: found.SANDBOX_URL } : { sandboxUrl: null, served }),
 	};
 }
 
 type Found = z.output<typeof settings>;
 
-const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
+const operatorFields = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
 
 /** Null in the sandbox, where nobody lends for real. */
-function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operators> | null {
+function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operatorFields> | null {
 	if (file === undefined) {
 		if (sandbox) return null;
 		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
 	}
 	try {
-		return z.parse(operators, JSON.parse(readFileSync(file, "utf8")));
+		return z.parse(operatorFields, JSON.parse(readFileSync(file, "utf8")));
 	} catch {
 		throw new CannotStart(
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",

@@ -3,10 +3,21 @@ import { join } from "node:path";
 import { localFiles } from "@puente/providers/files";
 import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
+import {
+	firstToAnswer,
+	flutterwaveNames,
+	monnifyNames,
+	noAccountNames,
+	paystackNames,
+	type AccountNames as RailNames,
+	razorpayxNames,
+} from "@puente/providers/payments";
 import { packs } from "@puente/regions";
+import { type RailName, regions } from "@puente/regions/load";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import type { AccountNames } from "./deps.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
 import { servedCountries } from "./served-countries.ts";
@@ -16,6 +27,23 @@ const providerTimeoutMs = 10_000;
 /** Within the minute that a phone waits for an answer. */
 const identityTimeoutMs = 25_000;
 const identityQueueMax = 16;
+
+/** A country's banks are asked through the rails that pay out there, in the pack's order. */
+function accountNames(rails: Config["rails"]): AccountNames {
+	const limits = { timeoutMs: providerTimeoutMs };
+	const byRail: Readonly<Partial<Record<RailName, RailNames>>> = {
+		paystack: paystackNames({ ...rails.paystack, ...limits }),
+		flutterwave: flutterwaveNames({ ...rails.flutterwave, ...limits }),
+		monnify: monnifyNames({ ...rails.monnify, ...limits }),
+		razorpayx: razorpayxNames({ ...rails.razorpayx, ...limits }),
+	};
+	return {
+		findHolder: ({ country, ...enquiry }) =>
+			firstToAnswer(
+				regions[country].terms.rails.out.map((rail) => byRail[rail] ?? noAccountNames),
+			).findHolder(enquiry),
+	};
+}
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
@@ -37,13 +65,8 @@ async function main(): Promise<void> {
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: localFiles(join(config.dataDir, "files")),
-		identity: {
-			...engine,
-			judgeLiveness: null,
-			isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass",
-		},
-		// No rail is asked for a holder's name yet: the name that was typed is compared.
-		accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
+		identity: { ...engine, isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass" },
+		accountNames: accountNames(config.rails),
 		branches: createBranches(),
 	});
 	logger.info({ address: running.address }, "listening");
