@@ -1,9 +1,9 @@
-import type { CallName, CallOutput, Calls } from "@puente/contract";
+import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { PhoneEvents } from "../bridge/phone-events.ts";
-import type { CallInput, Client, Speaker } from "../data/client.ts";
+import type { Client, Speaker } from "../data/client.ts";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { createStorage, type LocalStore } from "../data/storage.ts";
 import { createEffects, type Effects } from "./effects.ts";
@@ -55,7 +55,10 @@ type Run = <T>(
 	options?: { readonly covered: boolean },
 ) => Promise<Result<T, Failure>>;
 
-type Ask = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Calls[Name]>>;
+type Ask = <Name extends CallName>(
+	name: Name,
+	input: CallInput<Calls[Name]>,
+) => Promise<CallOutput<Calls[Name]>>;
 
 const readTriesMax = 3;
 

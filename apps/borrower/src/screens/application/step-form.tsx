@@ -55,7 +55,11 @@ function Filled(props: StepFormProps & { readonly draft: FormValues; readonly dr
 	const { ready, name, draft } = props;
 	const { t } = useApplyingWords();
 	const form: Form = ready.forms[name];
-	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], props.draftKey);
+	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], {
+		draft: props.draftKey,
+		// The personal form asks for it itself.
+		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
+	});
 	const submit = useSubmit(props, control);
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">

@@ -35,9 +35,7 @@ const insideState: Load = async (country) => {
 
 const places: Readonly<Record<Exclude<OptionSource, "banks">, Load>> = {
 	states,
-	branchStates: states,
 	cities: insideState,
-	branchDistricts: insideState,
 	birthPlaces: async (country) => {
 		const options = toOptions((await loadPlaces(country)).birthPlaces);
 		return () => options;

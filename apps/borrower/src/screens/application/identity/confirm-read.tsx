@@ -44,7 +44,10 @@ function Filled(props: Props & Kept) {
 	const { t } = useApplyingWords();
 	const { identity } = ready.application;
 	const form = ready.forms.identity.filter(({ kind }) => kind !== "image");
-	const control = useForm(form, [valuesOf(read), identity.confirmed ?? {}, props.draft], props.draftKey);
+	const control = useForm(form, [valuesOf(read), identity.confirmed ?? {}, props.draft], {
+		draft: props.draftKey,
+		document: ready.application.personal?.["cardType"],
+	});
 	const finish = useFinish(props, control);
 	const { textOf } = useFieldTexts("identity", control);
 	if (finish.isComparing) return <Reading title={t("identity.comparing")} />;

@@ -156,8 +156,7 @@ function useTurn(ready: Ready, photos: Photos, consent: Consent, onConsent: (con
 	const { needed } = ready.application.identity;
 	const judge = (next: IdentityImage | "submit"): boolean => {
 		const there = needed.filter((image) => photos.stateOf(image).at === "done");
-		// A document without a back has it, as far as the order goes.
-		const checked = checkNextImage(next, needed.includes("back") ? there : [...there, "back"]);
+		const checked = checkNextImage(next, there, needed);
 		if (checked.ok) return true;
 		toasts.dropWrong();
 		toasts.show("wrong", trouble({ problem: checked.refusal.rule }));
