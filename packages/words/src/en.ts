@@ -125,6 +125,7 @@ export const en = {
 		"settings.title": "Settings",
 		"settings.version": "Version",
 		"settings.country": "Country",
+		"settings.data": "Your data and consents",
 		"settings.logout": "Log out",
 		"logout.title": "Log out?",
 		"logout.text": "You need a code by SMS to log in again on this phone.",

@@ -6,6 +6,7 @@ import {
 	getTexts,
 	openAccount,
 	openSession,
+	reportCollected,
 	requestCode,
 } from "./calls.ts";
 
@@ -92,4 +93,17 @@ it("opens a bank account, and tells the bank's own sentence when it refuses", as
 	expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ country: "mx", holder: "Ana Ruiz" });
 	serve({ "/sandbox/accounts": { status: 422, body: { message: "This account cannot be opened." } } });
 	await expect(openAccount({ country: "mx", holder: "" })).rejects.toThrow("This account cannot be opened.");
+});
+
+it("hands in a collected class with the session it belongs to", async () => {
+	const flags = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
+	const asked = serve({ "/open/time/upload/report": { body: { code: 0, msg: "", data: flags } } });
+	const session = { token: "t1", userId: "u1", phoneNumber: "8031234567" };
+	await reportCollected(caller, session, { orderNo: "A1", class: "location", data: { state: "Lagos" } });
+	expect(asked[0]?.init.headers).toMatchObject({ authorization: "Bearer t1", packageName: "com.puente.ng" });
+	expect(JSON.parse(String(asked[0]?.init.body))).toMatchObject({
+		orderNo: "A1",
+		class: "location",
+		data: { state: "Lagos" },
+	});
 });

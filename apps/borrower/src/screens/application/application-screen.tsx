@@ -1,4 +1,4 @@
-import { formSteps } from "@puente/core";
+import { formSteps, type Step } from "@puente/core";
 import { loadForms, type RegionForms } from "@puente/regions";
 import { BlankState, Button, Spinner, StepBar, type StepItem } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -134,9 +134,10 @@ function Steps(props: { readonly step: ScreenStep; readonly application: Applica
 	const { t } = useApplyingWords();
 	const link = useLink();
 	const reached = stepOf(props.application?.step ?? null);
-	const at = formSteps.findIndex((step) => step === reached);
-	const done = at < 0 ? (reached === null ? 0 : formSteps.length) : at;
-	const here = formSteps.findIndex((step) => step === props.step);
+	const order: readonly (Step | null)[] = formSteps;
+	const at = reached === null ? 0 : order.indexOf(reached);
+	const done = at < 0 ? formSteps.length : at;
+	const here = order.indexOf(props.step);
 	const items = formSteps.map((step, index): StepItem => {
 		const name = t(`step.${step}`);
 		if (index === here) return { id: step, state: "now", label: t("progress.now", { name }) };

@@ -1,3 +1,4 @@
+import type { FormValues } from "@puente/core";
 import { useServices } from "../../app/services-context.ts";
 import { ApplicationScreen, type Ready } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
@@ -16,10 +17,17 @@ function Form({ ready }: { readonly ready: Ready }) {
 			ready={ready}
 			step="BasicInfo"
 			name="personal"
-			saved={application.personal}
+			saved={typedAgain(application.personal)}
 			first={phoneNum === null ? {} : { whatsappNo: phoneNum }}
 			save={(values) => client("saveBasicInfo", { orderNo, values })}
 			after={(values) => ({ personal: values })}
 		/>
 	);
+}
+
+/** Of an Aadhaar number only the end is kept, which is no number: who wants to give it again types it again. */
+function typedAgain(saved: FormValues | null): FormValues | null {
+	if (saved === null) return null;
+	const { aadhaar: _, ...rest } = saved;
+	return rest;
 }

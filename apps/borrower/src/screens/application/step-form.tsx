@@ -1,6 +1,6 @@
 import type { Form, FormStep, FormValues } from "@puente/core";
 import { Button, Notice, Spinner } from "@puente/ui";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type Application, pathOfStep, useChangeApplication } from "../../app/application.ts";
 import { useApplyingWords } from "../../app/applying-words.tsx";
@@ -12,6 +12,7 @@ import type { Ready } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-view.tsx";
 import type { FormName } from "./form/field-words.ts";
 import { FormView } from "./form/form-view.tsx";
+import { useDraft } from "./form/use-draft.ts";
 import { type FormControl, useForm } from "./form/use-form.ts";
 
 type Progress = { readonly step: number };
@@ -39,12 +40,7 @@ export function StepForm(props: StepFormProps) {
 	const { t } = useWords();
 	const { ready, step } = props;
 	const draftKey = { userId: ready.userId, orderNo: ready.orderNo, part: step };
-	const [draft, setDraft] = useState<FormValues | null>(null);
-	useEffect(() => {
-		void drafts
-			.read<FormValues>({ userId: ready.userId, orderNo: ready.orderNo, part: step })
-			.then((kept) => setDraft(kept ?? {}));
-	}, [ready.userId, ready.orderNo, step]);
+	const draft = useDraft(draftKey);
 	if (draft === null) {
 		return (
 			<div className="grid flex-1 place-items-center">
@@ -59,7 +55,11 @@ function Filled(props: StepFormProps & { readonly draft: FormValues; readonly dr
 	const { ready, name, draft } = props;
 	const { t } = useApplyingWords();
 	const form: Form = ready.forms[name];
-	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], props.draftKey);
+	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], {
+		draft: props.draftKey,
+		// The personal form asks for it itself.
+		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
+	});
 	const submit = useSubmit(props, control);
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">

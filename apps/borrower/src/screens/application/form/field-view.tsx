@@ -77,6 +77,8 @@ function TextView({ field, control, text }: FieldViewProps) {
 	const { change, leave, values, context } = control;
 	const { label, hint, ...rest } = text;
 	const number = field.kind === "digits" || field.kind === "phone";
+	// The code goes to the number of the session and to no other: it is shown, and not typed.
+	const fixed = field.check === "mobile" && values[field.name] === context.mobile;
 	return (
 		<div>
 			<TextField
@@ -88,6 +90,7 @@ function TextView({ field, control, text }: FieldViewProps) {
 				value={values[field.name] ?? ""}
 				onChange={(typed) => change(field.name, cleaned(field, typed, context.rules))}
 				onLeave={() => leave(field.name)}
+				readOnly={fixed}
 				enterKeyHint="next"
 				maxLength={120}
 			/>
@@ -134,7 +137,7 @@ function ChoiceView(props: FieldViewProps) {
 		<ChipField
 			{...text}
 			choices={choices}
-			current={control.values[field.name] ?? ""}
+			current={[control.values[field.name] ?? ""]}
 			onChoose={(id) => control.choose(field.name, id)}
 		/>
 	);

@@ -22,24 +22,31 @@ export type FormControl = {
 };
 
 /** The day it is where the borrower lives. */
-export function todayIn(pack: Pack, now: Date = new Date()): string {
+function todayIn(pack: Pack, now: Date = new Date()): string {
 	return new Intl.DateTimeFormat("en-CA", { timeZone: pack.timeZone }).format(now);
 }
 
-export function useFormContext(): FormContext {
+function useFormContext(document: string | undefined): FormContext {
 	const pack = usePack();
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const mobile = phoneNum === null ? {} : { mobile: phoneNum };
-	return { rules: inputRulesOf(pack), today: todayIn(pack), ...mobile };
+	return { rules: inputRulesOf(pack), today: todayIn(pack), document, ...mobile };
 }
 
 const draftPauseMs = 400;
 
-/** @param draft Where what is typed is kept until it is sent. */
-export function useForm(form: Form, layers: readonly FormValues[], draft: DraftKey): FormControl {
+/**
+ * @param draft Where what is typed is kept until it is sent.
+ * @param document The kind of document the borrower has, where another form has asked for it.
+ */
+export function useForm(
+	form: Form,
+	layers: readonly FormValues[],
+	{ draft, document }: { readonly draft: DraftKey; readonly document: string | undefined },
+): FormControl {
 	const [state, setState] = useState(() => startForm(form, layers));
-	const context = useFormContext();
+	const context = useFormContext(document);
 	/** The newest state, for two changes in one tap such as a picked contact. */
 	const newest = useRef(state);
 	const put = (next: FormState) => {
