@@ -15,6 +15,8 @@ export const wallLevel = 138;
 /** Frames of one blink: lids fall within a tenth of a second and rise a little slower. */
 const blinkFrom = 22;
 const blink = [0.6, 1, 1, 0.9, 0.4];
+/** Half-way from how the picture was taken to straight ahead: the whole way would draw what it does not show. */
+const restYawOf = ({ yaw }: FaceMarks): number => yaw / 2;
 /** Beyond this the drawn relief shows what the picture never saw. */
 const turnYawMax = 1.05;
 
@@ -70,25 +72,27 @@ export async function frameOf(scene: Pixels, index: number): Promise<Uint8Array>
 
 /** A face that looks into the camera and does nothing: what a photo shows, too. */
 export async function drawScene(face: MarkedFace): Promise<Pixels> {
-	return sceneOf(turnHead(await sized(face), face.marks, 0), face.marks);
+	return sceneOf(turnHead(await sized(face), face.marks, restYawOf(face.marks)), face.marks);
 }
 
 /** To the side to which the picture looks a little already, there and back within two seconds. */
 function yawAt(index: number, marks: FaceMarks): number {
 	const share = Math.min(Math.max((index - 8) / 30, 0), 1);
-	return Math.sin(share * Math.PI) * turnYawMax * (marks.yaw < 0 ? -1 : 1);
+	const [rest, far] = [restYawOf(marks), turnYawMax * (marks.yaw < 0 ? -1 : 1)];
+	return rest + Math.sin(share * Math.PI) * (far - rest);
 }
 
 /** The face doing what was asked, drawn: a lid of stretched skin, or a turn of a head-shaped relief. */
 export async function drawBurst(face: MarkedFace, challenge: LivenessChallenge): Promise<Uint8Array[]> {
 	const plain = await sized(face);
-	const frontal = turnHead(plain, face.marks, 0);
+	const rest = turnHead(plain, face.marks, restYawOf(face.marks));
 	const frames: Uint8Array[] = [];
 	for (let index = 0; index < burstFrames; index++) {
 		const closed = challenge === "blink" ? (blink[index - blinkFrom] ?? 0) : 0;
-		const yaw = challenge === "turn" ? yawAt(index, face.marks) : 0;
+		const yaw = challenge === "turn" ? yawAt(index, face.marks) : restYawOf(face.marks);
 		const shut = closed === 0 ? plain : closeEyes(plain, face.marks, closed);
-		const moved = closed === 0 && yaw === 0 ? frontal : turnHead(shut, face.marks, yaw);
+		const isAtRest = closed === 0 && yaw === restYawOf(face.marks);
+		const moved = isAtRest ? rest : turnHead(shut, face.marks, yaw);
 		frames.push(await frameOf(sceneOf(moved, face.marks), index));
 	}
 	return frames;

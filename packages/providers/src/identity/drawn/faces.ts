@@ -37,8 +37,15 @@ export function groupPicture(name: string): string {
 	return join(packageFolder("@vladmandic/face-api"), "demo", `${name}.jpg`);
 }
 
-/** All faces of each group, cut out with some room around. */
-export async function facesByGroup(): Promise<Record<string, Uint8Array[]>> {
+let cutOut: Promise<Record<string, Uint8Array[]>> | null = null;
+
+/** All faces of each group, cut out with some room around; once a process. */
+export function facesByGroup(): Promise<Record<string, Uint8Array[]>> {
+	cutOut ??= cutFaces();
+	return cutOut;
+}
+
+async function cutFaces(): Promise<Record<string, Uint8Array[]>> {
 	const cut = await Promise.all(
 		Object.entries(groups).map(async ([name, boxes]) => {
 			const picture = sharp(groupPicture(name));
