@@ -93,6 +93,7 @@ export function PickerSheet(props: {
 					<li key={option.id} className="border-b border-line last:border-0">
 						<button
 							type="button"
+							data-option={option.id}
 							onClick={() => onChoose(option.id)}
 							aria-current={option.id === current ? "true" : undefined}
 							className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"

@@ -150,16 +150,10 @@ function QuestionCard(props: {
 	);
 }
 
-const draftPauseMs = 400;
-
 function useKeptAnswers({ userId, orderNo }: Ready, answers: Answers, first: Answers): void {
 	useEffect(() => {
-		if (answers === first) return;
-		const timer = setTimeout(
-			() => void drafts.write({ userId, orderNo, part: "Question" }, answers),
-			draftPauseMs,
-		);
-		return () => clearTimeout(timer);
+		// At once: a phone kills an app without asking.
+		if (answers !== first) void drafts.write({ userId, orderNo, part: "Question" }, answers);
 	}, [answers, first, userId, orderNo]);
 }
 

@@ -34,8 +34,6 @@ function useFormContext(document: string | undefined): FormContext {
 	return { rules: inputRulesOf(pack), today: todayIn(pack), document, ...mobile };
 }
 
-const draftPauseMs = 400;
-
 /**
  * @param draft Where what is typed is kept until it is sent.
  * @param document The kind of document the borrower has, where another form has asked for it.
@@ -56,12 +54,10 @@ export function useForm(
 	const started = useRef(state.values);
 	const { userId, orderNo, part } = draft;
 	useEffect(() => {
-		if (state.values === started.current) return;
-		const timer = setTimeout(
-			() => void drafts.write({ userId, orderNo, part }, draftOf(state.values)),
-			draftPauseMs,
-		);
-		return () => clearTimeout(timer);
+		// At once: a phone kills an app without asking, and a draft is a few hundred bytes.
+		if (state.values !== started.current) {
+			void drafts.write({ userId, orderNo, part }, draftOf(state.values));
+		}
 	}, [state.values, userId, orderNo, part]);
 	return {
 		form,
