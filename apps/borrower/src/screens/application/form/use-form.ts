@@ -34,6 +34,9 @@ function useFormContext(document: string | undefined): FormContext {
 	return { rules: inputRulesOf(pack), today: todayIn(pack), document, ...mobile };
 }
 
+/** A sentence that appears while a finger is on its way down moves what it wanted to tap: it waits for the tap. */
+const leavePauseMs = 150;
+
 /**
  * @param draft Where what is typed is kept until it is sent.
  * @param document The kind of document the borrower has, where another form has asked for it.
@@ -66,7 +69,9 @@ export function useForm(
 		context,
 		change: (name, value) => put(typed(form, newest.current, name, value)),
 		choose: (name, value) => put(left(form, typed(form, newest.current, name, value), name, context)),
-		leave: (name) => put(left(form, newest.current, name, context)),
+		leave: (name) => {
+			setTimeout(() => put(left(form, newest.current, name, context)), leavePauseMs);
+		},
 		mark(problems) {
 			const next = refused(newest.current, problems);
 			put(next);
