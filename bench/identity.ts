@@ -9,7 +9,7 @@ import { printTable } from "./table.ts";
 /** Documents, faces and bursts through the real engine, with the goals beside the figures. */
 export async function run(): Promise<void> {
 	const startedAt = Date.now();
-	const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
+	const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 300_000 });
 	const goals: Goal[] = [];
 	try {
 		for (const part of [documents, faces, liveness, borrowers]) goals.push(...(await part(engine)));

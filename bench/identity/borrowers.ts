@@ -17,7 +17,7 @@ async function read(engine: IdentityEngine, { country }: DrawnBorrower, side: Si
 }
 
 /** What is wrong with the pictures of one borrower of the stories. */
-async function faultsOf(engine: IdentityEngine, borrower: DrawnBorrower): Promise<string[]> {
+async function faultsOf(engine: IdentityEngine, borrower: DrawnBorrower, withSpoiled: boolean) {
 	const faults: string[] = [];
 	for (const side of ["front", "back"] as const) {
 		const picture = borrower[side];
@@ -31,7 +31,7 @@ async function faultsOf(engine: IdentityEngine, borrower: DrawnBorrower): Promis
 	const match = await engine.matchFaces({ document: front, selfie });
 	if (match.outcome === "failed" || !match.result.ok || match.result.value.verdict !== "pass")
 		faults.push("selfie");
-	for (const [refusal, picture] of Object.entries(await spoilFront(borrower))) {
+	for (const [refusal, picture] of Object.entries(withSpoiled ? await spoilFront(borrower) : {})) {
 		if (picture === null) continue;
 		const result = await read(engine, borrower, "front", picture);
 		if (result.ok || result.refusal !== refusal) faults.push(`${refusal} was not refused as such`);
@@ -43,7 +43,7 @@ export async function borrowers(engine: IdentityEngine): Promise<Goal[]> {
 	const faults: string[] = [];
 	for (const country of countries) {
 		for (const which of [0, 1] as const) {
-			const found = await faultsOf(engine, await drawBorrower(country, which));
+			const found = await faultsOf(engine, await drawBorrower(country, which), which === 0);
 			faults.push(...found.map((fault) => `${country} ${which} ${fault}`));
 		}
 	}

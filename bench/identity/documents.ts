@@ -36,6 +36,9 @@ const cards: readonly ((person: Person) => Promise<DrawnCard>)[] = [
 	more.drawNinCard,
 ];
 
+/** Two of the readable ones are mixtures of the others, and left to the tests. */
+const measured = [...conditions.filter((name) => name !== "phone" && name !== "small"), ...unreadable];
+
 type Numbers = { checked: number; read: number; repaired: number; wrongChecked: number; wrongMarked: number };
 type Tally = { right: number; fields: number; cpuSeconds: number; pictures: number; refused: number };
 const emptyTally = (): Tally => ({ right: 0, fields: 0, cpuSeconds: 0, pictures: 0, refused: 0 });
@@ -132,7 +135,7 @@ export async function documents(engine: IdentityEngine): Promise<Goal[]> {
 	const numbers = { checked: 0, read: 0, repaired: 0, wrongChecked: 0, wrongMarked: 0 };
 	const run: Run = { byKind: new Map(), byCondition: new Map(), numbers, wrong: [], unreadableRead: 0 };
 	for (const [row, draw] of cards.entries()) {
-		for (const [column, condition] of [...conditions, ...unreadable].entries()) {
+		for (const [column, condition] of measured.entries()) {
 			const person = drawPerson(seeds[(row + column) % seeds.length] ?? 0);
 			await readInto(run, engine, await draw(person), draw.name.replace("draw", ""), condition);
 		}

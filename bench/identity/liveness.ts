@@ -40,7 +40,7 @@ async function judge(
 	if (answer.result.value.sameFace === "pass") into.sameFace++;
 }
 
-/** Eight faces do what is asked; every way of holding a photo is tried with two or three of them, for both challenges. */
+/** Eight faces do what is asked; every way of holding a photo is tried with two of them, for both challenges. */
 export async function liveness(engine: IdentityEngine): Promise<Goal[]> {
 	const all = await markedFaces();
 	const [did, others, photos] = [none(), none(), none()];
@@ -53,7 +53,7 @@ export async function liveness(engine: IdentityEngine): Promise<Goal[]> {
 			const frames = await drawBurst(face, challenge);
 			await judge(engine, own, { challenge, frames }, face);
 			const stranger = all[(index + 1) % all.length];
-			if (stranger !== undefined && index % 3 === 0)
+			if (stranger !== undefined && index % 4 === 0)
 				await judge(engine, others, { challenge, frames }, stranger);
 		}
 		row(`${challenge}, drawn`, own);

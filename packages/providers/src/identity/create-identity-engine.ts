@@ -31,6 +31,7 @@ const selfieSide = 800;
 // A burst is 45 frames of some 5 KB. At 10 frames a second a blink falls between two of them; a turn does not.
 const frameSide = 320;
 const frameBytesMax = 200_000;
+const framePixelsMax = 1_000_000;
 const framesMax = 75;
 const framesMin = 24;
 const frameMsUsual = 1_000 / 15;
@@ -75,7 +76,7 @@ async function matchPictures(
 /** Undecodable frames are gaps, not reasons to refuse: one lost packet must not cost the borrower the attempt. */
 async function decodeFrame(jpeg: Uint8Array): Promise<Pixels | null> {
 	if (jpeg.length > frameBytesMax || sniffImage(jpeg) !== "jpeg") return null;
-	return decode(jpeg, frameSide).catch(() => null);
+	return decode(jpeg, frameSide, framePixelsMax).catch(() => null);
 }
 
 async function judgeBurst(pool: Pool, asked: LivenessBurst): Promise<Answer<Liveness, LivenessRefusal>> {
@@ -83,7 +84,7 @@ async function judgeBurst(pool: Pool, asked: LivenessBurst): Promise<Answer<Live
 	const frames = await Promise.all(asked.frames.slice(0, framesMax).map(decodeFrame));
 	const told = durationMs === undefined ? frameMsUsual : durationMs / Math.max(asked.frames.length - 1, 1);
 	// A burst said to be shorter than any camera makes it would turn every slow squeeze of the eyes into a blink.
-	const frameMs = Math.max(told, frameMsMin);
+	const frameMs = told > frameMsMin ? told : frameMsMin;
 	const usable = frames.filter((frame) => frame !== null).length;
 	if (usable < framesMin || frameMs > frameMsMax[challenge])
 		return { outcome: "answered", result: refuse("tooFewFrames") };

@@ -5,7 +5,6 @@ import { type DrawnBorrower, drawBorrower, spoilFront, spoilSelfie } from "./ind
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
 afterAll(() => engine.close());
-const timeout = 60_000;
 
 async function read(borrower: DrawnBorrower, side: Side, picture: Uint8Array) {
 	const image = await engine.checkImage(picture);
@@ -17,7 +16,7 @@ async function read(borrower: DrawnBorrower, side: Side, picture: Uint8Array) {
 }
 
 describe("the pictures of the stories", () => {
-	it("are read as they were printed, and show one face", { timeout }, async () => {
+	it("are read as they were printed, and show one face", async () => {
 		const borrower = await drawBorrower("mx", 0);
 		const { front, back, selfie, printed } = borrower;
 		if (back === null) throw new Error("the voter card has a back");
@@ -30,7 +29,7 @@ describe("the pictures of the stories", () => {
 		expect(match).toMatchObject({ result: { ok: true, value: { verdict: "pass" } } });
 	});
 
-	it("are refused by their name when they are spoiled", { timeout }, async () => {
+	it("are refused by their name when they are spoiled", async () => {
 		const borrower = await drawBorrower("co", 1);
 		for (const [refusal, picture] of Object.entries(await spoilFront(borrower))) {
 			if (picture !== null) expect(await read(borrower, "front", picture)).toEqual({ ok: false, refusal });

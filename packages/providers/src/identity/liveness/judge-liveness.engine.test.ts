@@ -10,7 +10,6 @@ import type { Liveness, LivenessChallenge, LivenessRefusal } from "../identity-e
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
 afterAll(() => engine.close());
-const timeout = 60_000;
 
 let own: MarkedFace;
 let other: MarkedFace;
@@ -32,21 +31,17 @@ async function judge(
 const repeat = (frame: Uint8Array): Uint8Array[] => Array.from({ length: 45 }, () => frame);
 
 describe("the real engine on a burst", () => {
-	it.each(["blink", "turn"] as const)(
-		"sees a drawn %s of the person of the selfie",
-		{ timeout },
-		async (challenge) => {
-			const frames = await drawBurst(own, challenge);
-			expect(await judge(challenge, frames)).toEqual({ verdict: "live", sameFace: "pass" });
-		},
-	);
+	it.each(["blink", "turn"] as const)("sees a drawn %s of the person of the selfie", async (challenge) => {
+		const frames = await drawBurst(own, challenge);
+		expect(await judge(challenge, frames)).toEqual({ verdict: "live", sameFace: "pass" });
+	});
 
-	it("notices that somebody else than the person of the selfie did it", { timeout }, async () => {
+	it("notices that somebody else than the person of the selfie did it", async () => {
 		const frames = await drawBurst(other, "blink");
 		expect(await judge("blink", frames, own)).toEqual({ verdict: "live", sameFace: "differ" });
 	});
 
-	it("takes one photo for what it is, however often it is sent", { timeout }, async () => {
+	it("takes one photo for what it is, however often it is sent", async () => {
 		const photo = await frameOf(await drawScene(own), 0);
 		expect(await judge("blink", repeat(photo))).toMatchObject({ verdict: "still" });
 		expect(await judge("turn", repeat(photo))).toMatchObject({ verdict: "still" });
@@ -59,7 +54,6 @@ describe("the real engine on a burst", () => {
 		["rolled", "turn"],
 	] as const satisfies readonly (readonly [PhotoAttack, LivenessChallenge])[])(
 		"never calls a photo that is %s live when asked to %s",
-		{ timeout },
 		async (attack, challenge) => {
 			const frames = await drawAttack(await drawScene(own), attack);
 			const judged = await judge(challenge, frames);
@@ -68,7 +62,7 @@ describe("the real engine on a burst", () => {
 		},
 	);
 
-	it("refuses a burst with nobody, with several people or with too few frames", { timeout }, async () => {
+	it("refuses a burst with nobody, with several people or with too few frames", async () => {
 		const wall = await sharp({ create: { width: 320, height: 240, channels: 3, background: "gray" } })
 			.jpeg()
 			.toBuffer();
