@@ -17,7 +17,7 @@ import { type RailName, regions } from "@puente/regions/load";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { type Config, readConfig } from "./config.ts";
-import type { AccountNames } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
 import { servedCountries } from "./served-countries.ts";
@@ -29,7 +29,7 @@ const identityTimeoutMs = 25_000;
 const identityQueueMax = 16;
 
 /** A country's banks are asked through the rails that pay out there, in the pack's order. */
-function accountNames(rails: Config["rails"]): AccountNames {
+function accountNames(rails: Config["rails"]): Deps["accountNames"] {
 	const limits = { timeoutMs: providerTimeoutMs };
 	const byRail: Readonly<Partial<Record<RailName, RailNames>>> = {
 		paystack: paystackNames({ ...rails.paystack, ...limits }),
