@@ -4,6 +4,7 @@ import type { Rail } from "../../faults/faults.ts";
 import { paystackKey } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { checkoutRoutes, paystackCardRail } from "./checkout.ts";
 import { refused } from "./replies.ts";
 import { transferRoutes } from "./transfers.ts";
 
@@ -20,10 +21,19 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		if (authorization !== `Bearer ${paystackKey}`) return reply.code(401).send(refused("Invalid key"));
 	});
-	guardCalls(app, { gate: deps.gate, rail: paystackRail.name, unavailable: refused("Service unavailable") });
+	const unavailable = refused("Service unavailable");
+	app.register(async (payouts) => {
+		guardCalls(payouts, { gate: deps.gate, rails: [paystackRail.name], unavailable });
+		transferRoutes(payouts, deps);
+		resolveRoute(payouts, deps);
+	});
+	app.register(async (collections) => {
+		guardCalls(collections, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
+		checkoutRoutes(collections, deps);
+	});
+}
 
-	transferRoutes(app, deps);
-
+function resolveRoute(app: FastifyInstance, deps: RailDeps): void {
 	app.get("/bank/resolve", async (request, reply) => {
 		const query = resolveQuery.safeParse(request.query);
 		if (!query.success) {

@@ -1,4 +1,5 @@
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { PayoutAccount } from "../payout-rail.ts";
 
@@ -68,6 +69,34 @@ export function verifyTransfer(account: PaystackAccount, reference: string): Pro
 	return callRail(account, {
 		method: "GET",
 		path: `/transfer/verify/${encodeURIComponent(reference)}`,
+		headers: authorization(account),
+	});
+}
+
+/** The amount is in kobo. */
+export function initializeTransaction(
+	account: PaystackAccount,
+	request: CollectionRequest,
+): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/transaction/initialize",
+		headers: authorization(account),
+		json: {
+			email: request.payer.email,
+			amount: numberOf(String(request.amountMinor)),
+			currency: request.currency,
+			reference: request.reference,
+			callback_url: request.returnUrl,
+			metadata: { description: request.description },
+		},
+	});
+}
+
+export function verifyTransaction(account: PaystackAccount, reference: string): Promise<RailReply> {
+	return callRail(account, {
+		method: "GET",
+		path: `/transaction/verify/${encodeURIComponent(reference)}`,
 		headers: authorization(account),
 	});
 }
