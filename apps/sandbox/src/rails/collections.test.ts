@@ -3,6 +3,7 @@ import {
 	flutterwaveCollect,
 	monnifyCollect,
 	paystackCardCollect,
+	paystackCollect,
 	razorpayCollect,
 	stpCollect,
 	stripeOxxoCollect,
@@ -125,6 +126,19 @@ const rails: readonly CollectorUnderTest[] = [
 			paystackCardCollect({
 				baseUrl: `${url}/paystack`,
 				secretKey: wrongKey ? "sk_x" : paystackKey,
+				timeoutMs,
+			}),
+	},
+	{
+		...own,
+		name: "paystack",
+		namedBy: "payTo",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			paystackCollect({
+				baseUrl: `${url}/paystack`,
+				secretKey: wrongKey ? "sk_x" : paystackKey,
+				preferredBank: "test-bank",
 				timeoutMs,
 			}),
 	},

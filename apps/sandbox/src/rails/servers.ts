@@ -15,6 +15,7 @@ import { monnifyRail, monnifyRoutes } from "./monnify/routes.ts";
 import { type Collector, payRoutes } from "./pay-routes.ts";
 import { createPayoutDesk } from "./payout-desk.ts";
 import { payoutRoutes } from "./payout-routes.ts";
+import { paystackPaidWebhook } from "./paystack/accounts.ts";
 import { paystackCardRail, paystackCardWebhook } from "./paystack/checkout.ts";
 import { paystackRail, paystackRoutes } from "./paystack/routes.ts";
 import { paystackWebhook } from "./paystack/transfers.ts";
@@ -66,6 +67,7 @@ const collectors: readonly Collector[] = [
 	{ rail: wompiPseRail.name, webhook: wompiPayWebhook },
 	{ rail: wompiNequiRail.name, webhook: wompiPayWebhook },
 	{ rail: razorpayRail.name, webhook: razorpayWebhook },
+	{ rail: paystackRail.name, webhook: paystackPaidWebhook },
 	{ rail: paystackCardRail.name, webhook: paystackCardWebhook },
 	{ rail: flutterwaveRail.name, webhook: flutterwavePaidWebhook },
 	{ rail: monnifyRail.name, webhook: monnifyPaidWebhook },

@@ -9,6 +9,7 @@ export type CollectionRailName =
 	| "wompi-pse"
 	| "wompi-nequi"
 	| "razorpay"
+	| "paystack"
 	| "paystack-card"
 	| "flutterwave"
 	| "monnify";

@@ -44,7 +44,8 @@ export {
 	type Webhook,
 	type WebhookResult,
 } from "./payout-rail.ts";
-export type { PaystackAccount } from "./paystack/paystack-api.ts";
+export { paystackCollect } from "./paystack/paystack-accounts.ts";
+export type { PaystackAccount, PaystackCollectionAccount } from "./paystack/paystack-api.ts";
 export { paystackCardCollect } from "./paystack/paystack-collect.ts";
 export { paystackNames } from "./paystack/paystack-names.ts";
 export { paystackRail } from "./paystack/paystack-rail.ts";

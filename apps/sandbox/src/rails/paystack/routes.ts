@@ -4,6 +4,7 @@ import type { Rail } from "../../faults/faults.ts";
 import { paystackKey } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { dedicatedRoutes } from "./accounts.ts";
 import { checkoutRoutes, paystackCardRail } from "./checkout.ts";
 import { refused } from "./replies.ts";
 import { transferRoutes } from "./transfers.ts";
@@ -22,14 +23,15 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (authorization !== `Bearer ${paystackKey}`) return reply.code(401).send(refused("Invalid key"));
 	});
 	const unavailable = refused("Service unavailable");
-	app.register(async (payouts) => {
-		guardCalls(payouts, { gate: deps.gate, rails: [paystackRail.name], unavailable });
-		transferRoutes(payouts, deps);
-		resolveRoute(payouts, deps);
+	app.register(async (transfers) => {
+		guardCalls(transfers, { gate: deps.gate, rails: [paystackRail.name], unavailable });
+		transferRoutes(transfers, deps);
+		dedicatedRoutes(transfers, deps);
+		resolveRoute(transfers, deps);
 	});
-	app.register(async (collections) => {
-		guardCalls(collections, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
-		checkoutRoutes(collections, deps);
+	app.register(async (checkout) => {
+		guardCalls(checkout, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
+		checkoutRoutes(checkout, deps);
 	});
 }
 
