@@ -87,6 +87,7 @@ it("opens a bank account, and tells the bank's own sentence when it refuses", as
 		accountNumber: "012180100000000009",
 		branchCode: null,
 		holder: "Ana Ruiz",
+		receivedMinor: 0,
 	};
 	const asked = serve({ "/sandbox/accounts": { status: 201, body: account } });
 	expect(await openAccount({ country: "mx", holder: "Ana Ruiz" })).toEqual(account);

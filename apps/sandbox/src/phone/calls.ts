@@ -29,6 +29,7 @@ const accountAnswer = z.object({
 	accountNumber: z.string(),
 	branchCode: z.nullable(z.string()),
 	holder: z.string(),
+	receivedMinor: z.number(),
 });
 export type BankAccount = z.output<typeof accountAnswer>;
 export type OpeningOrder = Pick<BankAccount, "country" | "holder">;

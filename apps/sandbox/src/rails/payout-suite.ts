@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import {
-	differenceFrom,
-	type Payout,
-	type PayoutEvent,
-	type PayoutRail,
-	type Webhook,
-} from "@puente/providers/payments";
+import { differenceFrom, type Payout, type PayoutEvent, type PayoutRail } from "@puente/providers/payments";
 import { describe, expect, it, type TestContext } from "vitest";
 import * as z from "zod/mini";
 import { testApp } from "../test-app.ts";
+import { listenForWebhooks } from "./webhook-listener.ts";
 
 /** One rail, as the suite sees it: the adapter that production uses, and whom it pays. */
 export type RailUnderTest = {
@@ -30,26 +24,6 @@ const patientMs = 4000;
 const bankDelayMs = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 const paidRows = z.array(z.object({ reference: z.string(), amountMinor: z.number(), status: z.string() }));
-
-/** A server of ours that takes every webhook and keeps it as it came. */
-async function listenForWebhooks({ onTestFinished }: TestContext) {
-	const webhooks: Webhook[] = [];
-	const server = createServer((request, response) => {
-		const chunks: Buffer[] = [];
-		request.on("data", (chunk: Buffer) => chunks.push(chunk));
-		request.on("end", () => {
-			webhooks.push({ rawBody: Buffer.concat(chunks), headers: request.headers });
-			response.end("{}");
-		});
-	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	onTestFinished(() => {
-		server.close();
-	});
-	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("No port was given.");
-	return { webhooks, hooksUrl: `http://127.0.0.1:${address.port}/hooks` };
-}
 
 async function start(rail: RailUnderTest, context: TestContext) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context);
