@@ -124,6 +124,18 @@ export {
 export { formatPercent, percentRate, type Rate } from "./money/rate.ts";
 export { divideRounded, type Rounding, roundings } from "./money/rounding.ts";
 export { splitByLargestRemainder, splitEqually } from "./money/split.ts";
+export { type Disclosure, disclose, type LateCost, lateDaysShown } from "./offer/disclosure.ts";
+export {
+	amountsOf,
+	isAmountOffered,
+	type LoanChoice,
+	type PricedLoan,
+	type PricedProduct,
+	type PriceRefusal,
+	phaseDaysOf,
+	priceLoan,
+	type Tenure,
+} from "./offer/priced-product.ts";
 export {
 	type Accrual,
 	accruals,
