@@ -5,6 +5,7 @@ import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
+import { addRailServers, paymentRails } from "./rails/servers.ts";
 import type { SandboxClock } from "./server-clock.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
 import { createInbox } from "./sms/inbox.ts";
@@ -14,7 +15,7 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail];
+const rails: readonly Rail[] = [smsRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
@@ -25,6 +26,8 @@ export type AppOptions = {
 	readonly phoneDir: string;
 	/** How long an armed timeout holds a request; a test shortens it. */
 	readonly holdMs?: number;
+	/** How long the pretend banks take over what is not done at once; a test shortens it. */
+	readonly bankDelayMs?: number;
 };
 
 /** The outside world as one server, without listening. */
@@ -43,6 +46,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.get("/health", async () => ({ status: "ok" }));
 	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
+	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
 	faultRoutes(app, faults, rails);
 	await servePhone(app, options.phoneDir);

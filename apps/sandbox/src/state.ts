@@ -24,6 +24,20 @@ export function openState(file: string): DatabaseSync {
 			times INTEGER NOT NULL CHECK (times > 0),
 			UNIQUE (rail, fault)
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS bank_accounts (
+			id INTEGER PRIMARY KEY,
+			country TEXT NOT NULL,
+			bank_code TEXT NOT NULL,
+			account_number TEXT NOT NULL,
+			branch_code TEXT,
+			holder TEXT NOT NULL,
+			UNIQUE (country, bank_code, account_number)
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS rail_objects (
+			id TEXT PRIMARY KEY,
+			fields TEXT NOT NULL UNIQUE,
+			made_at_ms INTEGER NOT NULL
+		) STRICT;
 	`);
 	return db;
 }

@@ -1,0 +1,54 @@
+import {
+	basicAuthorization,
+	callRail,
+	type RailAccess,
+	type RailReply,
+	type RailRequest,
+} from "../call-rail.ts";
+import { readToken } from "./transform.ts";
+
+/** `baseUrl` is `https://api.monnify.com`, or `https://sandbox.monnify.com` for tests. */
+export type MonnifyAccount = RailAccess & {
+	readonly apiKey: string;
+	/** It also signs the webhooks. */
+	readonly secretKey: string;
+};
+
+/** Calls with the bearer token of a login, which is kept and renewed. */
+export type MonnifyApi = { readonly call: (request: RailRequest) => Promise<RailReply> };
+
+/** A token that is about to end may end on the way. */
+const renewEarlyMs = 60_000;
+
+export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date.now): MonnifyApi {
+	let kept: { readonly token: string; readonly endsAtMs: number } | null = null;
+
+	async function logIn(): Promise<RailReply | string> {
+		const reply = await callRail(account, {
+			method: "POST",
+			path: "/api/v1/auth/login",
+			headers: { authorization: basicAuthorization(account.apiKey, account.secretKey) },
+		});
+		const read = readToken(reply);
+		if (read.kind === "failed") return read;
+		kept = { token: read.token, endsAtMs: realNow() + read.lastsMs - renewEarlyMs };
+		return read.token;
+	}
+
+	async function callWith(token: string, request: RailRequest): Promise<RailReply> {
+		return callRail(account, { ...request, headers: { authorization: `Bearer ${token}` } });
+	}
+
+	return {
+		async call(request) {
+			const fresh = kept === null || realNow() >= kept.endsAtMs;
+			const token = kept === null || fresh ? await logIn() : kept.token;
+			if (typeof token !== "string") return token;
+			const reply = await callWith(token, request);
+			if (fresh || reply.kind !== "failed" || reply.cause !== "account") return reply;
+			// Monnify ended the token before its time, so nothing was done with this request.
+			const again = await logIn();
+			return typeof again === "string" ? callWith(again, request) : again;
+		},
+	};
+}
