@@ -70,6 +70,7 @@ export {
 	journal,
 	loanBalances,
 	openingEntries,
+	payoutReversal,
 } from "./ledger/journal.ts";
 export {
 	type AmountRefusal,

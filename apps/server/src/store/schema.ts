@@ -1,6 +1,7 @@
 import type { ConsentPurpose } from "@puente/contract";
 import type { Country } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { LoanTables } from "./loan-schema.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
 export type Schema = {
@@ -71,7 +72,7 @@ export type Schema = {
 	};
 	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
-};
+} & LoanTables;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;
