@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
+import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { addRailServers, paymentRails } from "./rails/servers.ts";
@@ -15,7 +16,7 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail, ...paymentRails];
+const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
@@ -46,6 +47,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.get("/health", async () => ({ status: "ok" }));
 	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
+	await app.register(async (vendor) => bureauRoutes(vendor, { faults, ...options }), { prefix: "/bureau" });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
 	faultRoutes(app, faults, rails);

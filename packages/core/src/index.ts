@@ -40,9 +40,11 @@ export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
 export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
 export type { NoRate } from "./apr/roots.ts";
 export type { Brand } from "./brand.ts";
+export { type BureauFacts, withBureau } from "./decision/bureau.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
 export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export { type ReplayRefusal, replayDecision } from "./decision/replay.ts";
 export {
 	type Band,
 	type Characteristic,
