@@ -3,6 +3,7 @@
 create table loans (
   id            uuid primary key,
   borrower_id   uuid not null references borrowers,
+  order_id      uuid not null references orders,
   currency      text not null check (currency in ('MXN', 'COP', 'INR', 'NGN')),
   -- The contract as the core knows it (packages/core/src/loan/terms.ts), whole numbers as text.
   terms         jsonb not null,
@@ -10,12 +11,15 @@ create table loans (
   opened_at     timestamptz not null,
   status        text not null check (status in ('repaying', 'overdue', 'finished', 'returned', 'written-off', 'void')),
   closed_at     timestamptz,
+  -- Once it is closed: the most days that a phase of it was late.
+  late_days     integer,
   -- The end of the chain of entries, and what they come to by account: a copy, checked against the postings.
   entries_count integer not null default 0,
   last_hash     bytea,
   balances      jsonb not null default '{}'
 ) with (fillfactor = 70);
 create index loans_borrower on loans (borrower_id, opened_at);
+create index loans_order on loans (order_id);
 -- One loan at a time, held by the database and not only by the code.
 create unique index loans_one_open on loans (borrower_id) where status in ('repaying', 'overdue', 'written-off');
 
@@ -76,14 +80,14 @@ create constraint trigger entries_balanced after insert on entries
 create constraint trigger postings_balanced after insert on postings
   deferrable initially deferred for each row execute function refuse_unbalanced_entry();
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'Rows of % are never changed or deleted.', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
-create trigger entries_final before update or delete on entries for each row execute function refuse_change();
-create trigger postings_final before update or delete on postings for each row execute function refuse_change();
-create trigger loan_events_final before update or delete on loan_events for each row execute function refuse_change();
-create trigger entries_kept before truncate on entries for each statement execute function refuse_change();
-create trigger postings_kept before truncate on postings for each statement execute function refuse_change();
-create trigger loan_events_kept before truncate on loan_events for each statement execute function refuse_change();
+create trigger entries_final before update or delete on entries for each row execute function refuse_ledger_change();
+create trigger postings_final before update or delete on postings for each row execute function refuse_ledger_change();
+create trigger loan_events_final before update or delete on loan_events for each row execute function refuse_ledger_change();
+create trigger entries_kept before truncate on entries for each statement execute function refuse_ledger_change();
+create trigger postings_kept before truncate on postings for each statement execute function refuse_ledger_change();
+create trigger loan_events_kept before truncate on loan_events for each statement execute function refuse_ledger_change();

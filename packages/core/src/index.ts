@@ -140,6 +140,17 @@ export {
 	type Tenure,
 } from "./offer/priced-product.ts";
 export {
+	isPayoutOver,
+	lookDelaySeconds,
+	type PayoutEffect,
+	type PayoutNews,
+	type PayoutState,
+	type PayoutTurn,
+	payoutAfter,
+	payoutStates,
+	resendAfterSeconds,
+} from "./payout/payout.ts";
+export {
 	type Accrual,
 	accruals,
 	type DueDates,

@@ -6,7 +6,7 @@ import { reportOf } from "./bureau.ts";
 let app: Awaited<ReturnType<typeof testApp>>;
 let baseUrl: string;
 beforeEach(async () => {
-	app = await testApp();
+	app = await testApp({ holdMs: 5_000 });
 	baseUrl = `${await app.listen({ port: 0, host: "127.0.0.1" })}/bureau`;
 });
 
@@ -17,7 +17,7 @@ const subject = {
 	birthday: "1990-04-12",
 	reference: "P1",
 } as const;
-const bureau = (apiKey = "sandbox") => httpBureau({ baseUrl, apiKey, timeoutMs: 100 });
+const bureau = (apiKey = "sandbox") => httpBureau({ baseUrl, apiKey, timeoutMs: 400 });
 const arm = (fault: string) =>
 	app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "bureau", fault, times: 1 } });
 

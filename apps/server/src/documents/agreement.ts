@@ -319,10 +319,3 @@ function complaintsSection({ texts, region }: Writer, operator: Operator | null)
 		]),
 	};
 }
-
-/** An offer stands at least as long as the law of the region asks, and as long as a confirmation may take. */
-export function offerValidUntil(country: Country, now: Date): Date {
-	const { disclosure, deadlines } = regions[country].terms;
-	const hours = Math.max(disclosure.offerDaysMin * 24, deadlines.confirmHoursMax);
-	return new Date(now.getTime() + hours * 3_600_000);
-}

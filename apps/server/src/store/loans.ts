@@ -17,10 +17,12 @@ export type StoredLoanStatus = LoanStatus | "void";
 export type StoredLoan = {
 	readonly id: string;
 	readonly borrowerId: string;
+	readonly orderId: string;
 	readonly currency: Currency;
 	readonly terms: LoanTerms;
 	readonly openedOn: PlainDate;
 	readonly status: StoredLoanStatus;
+	readonly lateDays: number | null;
 	readonly entriesCount: number;
 	readonly lastHash: Buffer | null;
 	readonly balances: Balances;
@@ -30,22 +32,25 @@ function fromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 	return {
 		id: row.id,
 		borrowerId: row.borrower_id,
+		orderId: row.order_id,
 		currency: row.currency,
 		terms: readTerms(row.terms),
 		openedOn: row.opened_on as PlainDate,
 		status: row.status,
+		lateDays: row.late_days,
 		entriesCount: row.entries_count,
 		lastHash: row.last_hash && Buffer.from(row.last_hash),
 		balances: readBalances(row.balances),
 	};
 }
 
-/** The caller posts the opening entries in the same transaction; a loan has the id of the order it came from. */
+/** The caller posts the opening entries in the same transaction. A loan has the id of the payout that opened it. */
 export async function addLoan(
 	db: Db,
 	loan: {
 		readonly id: string;
 		readonly borrowerId: string;
+		readonly orderId: string;
 		readonly terms: LoanTerms;
 		readonly openedAt: Date;
 	},
@@ -55,12 +60,14 @@ export async function addLoan(
 		.values({
 			id: loan.id,
 			borrower_id: loan.borrowerId,
+			order_id: loan.orderId,
 			currency: loan.terms.currency,
 			terms: toStoredJson(loan.terms),
 			opened_on: loan.terms.disbursedOn,
 			opened_at: loan.openedAt,
 			status: "repaying",
 			closed_at: null,
+			late_days: null,
 			entries_count: 0,
 			last_hash: null,
 			balances: "{}",
@@ -99,6 +106,29 @@ export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus
 		.set({ status, closed_at: closedStatuses.has(status) ? at : null })
 		.where("id", "=", id)
 		.execute();
+}
+
+/** A loan that money is still owed on, or that we gave up: one at a time. */
+export async function hasOpenLoan(db: Db, borrowerId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("loans")
+		.select("id")
+		.where("borrower_id", "=", borrowerId)
+		.where("status", "in", ["repaying", "overdue", "written-off"])
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The loan of an order, unless its payout was taken back. */
+export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | null> {
+	const row = await db
+		.selectFrom("loans")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.where("status", "<>", "void")
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
 }
 
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
