@@ -52,6 +52,8 @@ create table offers (
   valid_until timestamptz not null
 );
 
+create index offers_borrower on offers (borrower_id, made_at);
+
 -- The borrower's code for exactly one digest; another choice needs another signature.
 create table signatures (
   order_id  uuid primary key references orders,

@@ -19,6 +19,7 @@ import { findBreak } from "../src/ledger/chain.ts";
 import type { Database } from "../src/store/database.ts";
 import { appendEntries, listEntries } from "../src/store/ledger.ts";
 import { addLoan, findLoan } from "../src/store/loans.ts";
+import { addOrder } from "../src/store/orders.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { openTestDatabase } from "./harness.ts";
 
@@ -73,10 +74,16 @@ async function openLoan(terms = termsOf(50_000)): Promise<string> {
 			afid: null,
 			registered_at: at,
 			barred_at: null,
+			erased_at: null,
 		})
 		.execute();
 	await db.transaction().execute(async (tx) => {
-		await addLoan(tx, { id, borrowerId, terms, openedAt: at });
+		await addOrder(
+			tx,
+			{ id, orderNo: id.slice(0, 8).toUpperCase(), borrowerId, country: "ng", step: "Repaying", begunAs: "first" },
+			at,
+		);
+		await addLoan(tx, { id, borrowerId, orderId: id, terms, openedAt: at });
 		await appendEntries(tx, { loanId: id, operation: "payout:1", entries: openingEntries(terms), at });
 	});
 	return id;

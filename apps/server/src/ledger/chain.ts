@@ -47,7 +47,7 @@ export function findBreak(entries: readonly StoredEntry[], end: ChainEnd): strin
 	let balances: Balances = {};
 	for (const [index, entry] of entries.entries()) {
 		if (entry.number !== index + 1) return `entry ${index + 1} is missing`;
-		const chained = { ...entry, previousHash };
+		const chained: ChainedEntry = { ...entry, previousHash };
 		if (!hashEntry(chained).equals(entry.hash)) return `entry ${entry.number} is not the one that was posted`;
 		if (!isBalanced(entry.postings)) return `entry ${entry.number} does not sum to zero`;
 		previousHash = entry.hash;

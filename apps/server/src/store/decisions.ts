@@ -86,7 +86,9 @@ export async function findEnquiry(db: Db, orderId: string): Promise<BureauEnquir
 		.select(["outcome", "report_sealed"])
 		.where("order_id", "=", orderId)
 		.executeTakeFirst();
-	return row ? { outcome: row.outcome, reportSealed: row.report_sealed && Buffer.from(row.report_sealed) } : null;
+	return row
+		? { outcome: row.outcome, reportSealed: row.report_sealed && Buffer.from(row.report_sealed) }
+		: null;
 }
 
 /** The first answer stands: two workers that asked at once keep one. */

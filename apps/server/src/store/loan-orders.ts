@@ -1,12 +1,6 @@
 import type { Country, Step } from "@puente/core";
 import type { Db } from "./schema.ts";
 
-/** Whose order it is, to hold that borrower before anything is changed. */
-export async function findOrderOwner(db: Db, orderId: string): Promise<string | null> {
-	const row = await db.selectFrom("orders").select("borrower_id").where("id", "=", orderId).executeTakeFirst();
-	return row?.borrower_id ?? null;
-}
-
 /** From here on the borrower's data is not erased as unapproved. */
 export async function markApproved(db: Db, orderId: string, at: Date): Promise<void> {
 	await db.updateTable("orders").set({ approved_at: at }).where("id", "=", orderId).execute();
@@ -42,7 +36,10 @@ export async function listUndecided(db: Db, since: Date): Promise<readonly strin
 		.where((row) =>
 			row.not(
 				row.exists(
-					row.selectFrom("decisions").select("decisions.order_id").whereRef("decisions.order_id", "=", "orders.id"),
+					row
+						.selectFrom("decisions")
+						.select("decisions.order_id")
+						.whereRef("decisions.order_id", "=", "orders.id"),
 				),
 			),
 		)

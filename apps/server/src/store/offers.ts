@@ -1,5 +1,6 @@
 import type { Approval, Language, PlainDate, PricedProduct } from "@puente/core";
-import type { Db } from "./schema.ts";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "./schema.ts";
 
 export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 	readonly orderId: string;
@@ -27,7 +28,21 @@ export async function addOffer(db: Db, offer: Offer): Promise<void> {
 
 export async function findOffer(db: Db, orderId: string): Promise<Offer | null> {
 	const row = await db.selectFrom("offers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
-	if (!row) return null;
+	return row ? fromRow(row) : null;
+}
+
+export async function findLatestOffer(db: Db, borrowerId: string): Promise<Offer | null> {
+	const row = await db
+		.selectFrom("offers")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("made_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+function fromRow(row: Selectable<Schema["offers"]>): Offer {
 	return {
 		orderId: row.order_id,
 		borrowerId: row.borrower_id,

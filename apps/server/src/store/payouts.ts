@@ -103,7 +103,9 @@ export async function markSent(
 		.execute();
 }
 
-type Change = Partial<Pick<Schema["payouts"], "state" | "look_at" | "provider_id" | "failed_code" | "ended_at">>;
+type Change = Partial<
+	Pick<Schema["payouts"], "state" | "look_at" | "provider_id" | "failed_code" | "ended_at">
+>;
 
 export async function changePayout(db: Db, reference: string, change: Change): Promise<void> {
 	await db.updateTable("payouts").set(change).where("reference", "=", reference).execute();

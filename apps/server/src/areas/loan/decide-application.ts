@@ -4,8 +4,8 @@ import {
 	type Decision,
 	type DecisionInputs,
 	decide,
-	ok,
 	offerFor,
+	ok,
 	plusDays,
 	type ReasonCode,
 	type Result,
@@ -16,15 +16,16 @@ import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
-import { moveOrder } from "../../orders/move-order.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { stepLimitsOf } from "../../orders/step-limits.ts";
+import { mustStep } from "../../orders/step-order.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../store/borrowers.ts";
 import { hasConsent } from "../../store/consents.ts";
 import { addDecision, findEnquiry, listDecisions, putEnquiry } from "../../store/decisions.ts";
-import { findOrderOwner, markApproved } from "../../store/loan-orders.ts";
+import { findIdentity } from "../../store/identities.ts";
+import { markApproved } from "../../store/loan-orders.ts";
 import { addOffer } from "../../store/offers.ts";
-import { findOrderById, type Order } from "../../store/orders.ts";
+import { findOrderById } from "../../store/orders.ts";
 import {
 	findOpenReview,
 	listOpenIdentityReviews,
@@ -50,6 +51,10 @@ export async function decideApplication(deciding: Deciding, orderId: string): Pr
 	const { db, clock, vault } = deciding;
 	const applicant = await findUndecided(db, orderId, clock.now());
 	if (!applicant) return;
+	const identity = await findIdentity(db, applicant.borrower.id);
+	if (identity?.faceSealed && identity.facesComparedAt === null) {
+		throw new Error("The face has not been compared with others yet.");
+	}
 	const bureau = await askBureau(deciding, applicant);
 	await db.transaction().execute(async (tx) => {
 		await lockBorrower(tx, applicant.borrower.id);
@@ -64,15 +69,17 @@ export async function decideApplication(deciding: Deciding, orderId: string): Pr
 }
 
 async function findUndecided(db: Db, orderId: string, now: Date): Promise<Applicant | null> {
-	const owner = await findOrderOwner(db, orderId);
-	const order = owner && (await findOrderById(db, orderId));
-	if (!order || order.step !== "Applying") return null;
+	const order = await findOrderById(db, orderId);
+	if (order?.step !== "Applying") return null;
 	if ((await listDecisions(db, orderId)).length > 0) return null;
-	return { order, borrower: await getBorrower(db, owner), now };
+	return { order, borrower: await getBorrower(db, order.borrowerId), now };
 }
 
 /** Only with the borrower's consent; a bureau that fails makes the job fail, and it is asked again later. */
-async function askBureau(deciding: Deciding, { borrower, order, now }: Applicant): Promise<BureauFacts | null> {
+async function askBureau(
+	deciding: Deciding,
+	{ borrower, order, now }: Applicant,
+): Promise<BureauFacts | null> {
 	const { db, vault } = deciding;
 	const field = `bureau:${order.id}`;
 	const earlier = await findEnquiry(db, order.id);
@@ -86,7 +93,11 @@ async function askBureau(deciding: Deciding, { borrower, order, now }: Applicant
 		return null;
 	}
 	const subject = subjectOf(await openAnswers({ db, vault }, borrower));
-	const answer = await deciding.bureau.ask({ ...subject, country: borrower.country, reference: order.orderNo });
+	const answer = await deciding.bureau.ask({
+		...subject,
+		country: borrower.country,
+		reference: order.orderNo,
+	});
 	if (answer.outcome === "failed") throw new Error(`The bureau did not answer: ${answer.cause}.`);
 	const report = answer.outcome === "report" ? answer.report : null;
 	const reportSealed = report && vault.sealFor(borrower, field, JSON.stringify(report));
@@ -135,7 +146,10 @@ async function follow(
 	const { outcome } = decision;
 	const kind = outcomeKind({ decision, doubts });
 	if (outcome.kind === "approve" && kind === "approve") return approve(db, applicant, outcome);
-	if (kind === "reject") return reject(db, applicant);
+	if (kind === "reject") {
+		await mustStep(db, order, { command: "reject", actor: "system", at: now });
+		return;
+	}
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	await openReview(db, {
 		orderId: order.id,
@@ -162,19 +176,12 @@ async function approve(db: Db, { borrower, order, now }: Applicant, approval: Ap
 		validUntil,
 	});
 	await markApproved(db, order.id, now);
-	await mustMove(db, order, "approve", now);
+	await mustStep(db, order, { command: "approve", actor: "system", at: now });
 }
 
-async function reject(db: Db, { order, now }: Applicant): Promise<void> {
-	await mustMove(db, order, "reject", now);
-}
-
-async function mustMove(db: Db, order: Order, command: "approve" | "reject", at: Date): Promise<void> {
-	const moved = await moveOrder(db, order, { command, actor: "system", at });
-	if (!moved.ok) throw new Error("An application was decided that does not wait for a decision.");
-}
-
-export type Verdict = { readonly kind: "approve" } | { readonly kind: "reject"; readonly reasons: readonly ReasonCode[] };
+export type Verdict =
+	| { readonly kind: "approve" }
+	| { readonly kind: "reject"; readonly reasons: readonly ReasonCode[] };
 
 /**
  * A person decides what the card left to one. A yes gives the limit and the price that the stored inputs carry, nothing
@@ -188,9 +195,9 @@ export async function decideReferred(
 ): Promise<Result<null, "not-referred" | "not-affordable">> {
 	const { orderId, verdict } = referred;
 	const now = deciding.clock.now();
-	const owner = await findOrderOwner(tx, orderId);
-	if (owner === null) return refuse("not-referred");
-	const borrower = await lockBorrower(tx, owner);
+	const found = await findOrderById(tx, orderId);
+	if (!found) return refuse("not-referred");
+	const borrower = await lockBorrower(tx, found.borrowerId);
 	const order = await findOrderById(tx, orderId);
 	const [card] = await listDecisions(tx, orderId);
 	const review = await findOpenReview(tx, orderId, "application");

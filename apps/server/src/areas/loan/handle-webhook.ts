@@ -3,7 +3,7 @@ import { findPayout } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
 import { claimRailEvent, findUnhandled, settleWebhook } from "../../store/webhooks.ts";
 import { heardOfPayout } from "./heard-of-payout.ts";
-import type { Paying } from "./pay-out.ts";
+import { type Paying, railNamed } from "./pay-out.ts";
 
 /**
  * Makes something of a webhook that was stored as it came. The rail's adapter proves it; each event counts once by the
@@ -13,7 +13,7 @@ export async function handleWebhook(paying: Paying, webhookId: string): Promise<
 	const { db, clock } = paying;
 	const webhook = await findUnhandled(db, webhookId);
 	if (!webhook) return;
-	const rail = paying.railNamed(webhook.rail);
+	const rail = railNamed(paying, webhook.rail);
 	const read = await rail.readWebhook({ rawBody: webhook.body, headers: webhook.headers });
 	if (read.outcome === "failed") throw new Error(`A webhook could not be proven: ${read.cause}.`);
 	const at = clock.now();

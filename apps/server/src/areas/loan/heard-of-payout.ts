@@ -9,7 +9,7 @@ import {
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../clock.ts";
-import { moveOrder } from "../../orders/move-order.ts";
+import { mustStep } from "../../orders/step-order.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { appendEntries } from "../../store/ledger.ts";
 import { addLoan, listLoanEvents, lockLoan, setLoanStatus } from "../../store/loans.ts";
@@ -48,7 +48,8 @@ export async function heardOfPayout(tx: Db, heard: Heard): Promise<boolean> {
 		state: effect === "askPerson" ? "disputed" : turn.state,
 		failed_code: heard.code,
 		// A settled payout may come back; anything else is over, or waits for a person.
-		look_at: effect === "openLoan" ? secondsAfter(heard.at, lookDelaySeconds(Number.POSITIVE_INFINITY)) : null,
+		look_at:
+			effect === "openLoan" ? secondsAfter(heard.at, lookDelaySeconds(Number.POSITIVE_INFINITY)) : null,
 		ended_at: heard.at,
 	});
 	await effects[effect](tx, { borrower, payout, heard });
@@ -59,14 +60,16 @@ export async function heardOfPayout(tx: Db, heard: Heard): Promise<boolean> {
 async function canFollow(tx: Db, payout: StoredPayout, effect: PayoutEffect): Promise<boolean> {
 	if (effect !== "undoLoan") return true;
 	const { step } = await getOrder(tx, payout.orderId);
-	return (step === "Repaying" || step === "Overdued") && (await listLoanEvents(tx, payout.reference)).length === 0;
+	return (
+		(step === "Repaying" || step === "Overdued") && (await listLoanEvents(tx, payout.reference)).length === 0
+	);
 }
 
 type Matter = { readonly borrower: Borrower; readonly payout: StoredPayout; readonly heard: Heard };
 
 const effects: Readonly<Record<PayoutEffect, (tx: Db, matter: Matter) => Promise<void>>> = {
 	openLoan,
-	payoutFailed: (tx, { payout, heard }) => mustMove(tx, payout, "payoutFailed", heard.at),
+	payoutFailed: (tx, { payout, heard }) => move(tx, payout, "payoutFailed", heard.at),
 	undoLoan,
 	askPerson,
 };
@@ -87,7 +90,7 @@ async function openLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<vo
 		entries: openingEntries(terms),
 		at: heard.at,
 	});
-	await mustMove(tx, payout, "payoutDone", heard.at);
+	await move(tx, payout, "payoutDone", heard.at);
 }
 
 async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<void> {
@@ -101,7 +104,7 @@ async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<vo
 		at: heard.at,
 	});
 	await setLoanStatus(tx, loan.id, "void", heard.at);
-	await mustMove(tx, payout, "payoutReversed", heard.at);
+	await move(tx, payout, "payoutReversed", heard.at);
 }
 
 async function askPerson(tx: Db, { borrower, payout, heard }: Matter): Promise<void> {
@@ -110,18 +113,19 @@ async function askPerson(tx: Db, { borrower, payout, heard }: Matter): Promise<v
 		orderId: payout.orderId,
 		borrowerId: borrower.id,
 		kind: "payout",
-		reasons: [heard.news === "settled" && heard.code !== null ? `paidOther:${heard.code}` : `${heard.news}After`],
+		reasons: [
+			heard.news === "settled" && heard.code !== null ? `paidOther:${heard.code}` : `${heard.news}After`,
+		],
 		openedAt: heard.at,
 		dueAt: secondsAfter(heard.at, reviewHoursMax * 3_600),
 	});
 }
 
-async function mustMove(
+async function move(
 	tx: Db,
 	payout: StoredPayout,
 	command: "payoutDone" | "payoutFailed" | "payoutReversed",
 	at: Date,
 ): Promise<void> {
-	const moved = await moveOrder(tx, await getOrder(tx, payout.orderId), { command, actor: "system", at });
-	if (!moved.ok) throw new Error(`A payout says ${command} of an order that does not wait for it.`);
+	await mustStep(tx, await getOrder(tx, payout.orderId), { command, actor: "system", at });
 }

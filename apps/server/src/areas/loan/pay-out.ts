@@ -5,7 +5,6 @@ import {
 	type Payout,
 	type PayoutAccount,
 	type PayoutRail,
-	type PayoutRailName,
 	type SendResult,
 } from "@puente/providers/payments";
 import { type Clock, secondsAfter } from "../../clock.ts";
@@ -20,8 +19,14 @@ export type Paying = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
-	readonly railNamed: (name: PayoutRailName) => PayoutRail;
+	readonly findRail: (name: string) => PayoutRail | null;
 };
+
+export function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
+	const rail = findRail(name);
+	if (!rail) throw new Error(`There is no account with the rail ${name}.`);
+	return rail;
+}
 
 /**
  * One look at a payout: sends it, or asks the rail what became of it. That it was sent is written down before it is, so
@@ -37,6 +42,7 @@ export async function payOut(paying: Paying, reference: string): Promise<void> {
 		await markSent(db, { reference, at, lookAt: secondsAfter(at, lookDelaySeconds(0)) });
 		return conclude(paying, payout, await send(paying, { ...payout, firstSentAt: at }));
 	}
+	if (payout.state === "settled") return askAboutSettled(paying, payout);
 	if (payout.state !== "sent") return;
 	const asked = await ask(paying, payout);
 	if (asked.outcome !== "notFound") return conclude(paying, payout, asked);
@@ -44,10 +50,8 @@ export async function payOut(paying: Paying, reference: string): Promise<void> {
 	return conclude(paying, payout, await send(paying, payout));
 }
 
-/** A payout that settled may still come back: the sweep asks about it too, for as long as rails take for that. */
-export async function askAboutSettled(paying: Paying, reference: string): Promise<void> {
-	const payout = await findPayout(paying.db, reference);
-	if (payout?.state !== "settled") return;
+/** Money that settled may still come back, and a webhook about that may be lost. */
+async function askAboutSettled(paying: Paying, payout: StoredPayout): Promise<void> {
 	const asked = await ask(paying, payout);
 	if (asked.outcome === "reversed" || asked.outcome === "failed") await conclude(paying, payout, asked);
 }
@@ -59,7 +63,7 @@ function sentAt({ firstSentAt }: StoredPayout): Date {
 
 function ask(paying: Paying, payout: StoredPayout): Promise<AskResult> {
 	const key = { reference: payout.reference, firstSentAt: sentAt(payout) };
-	return paying.railNamed(payout.rail).ask(key);
+	return railNamed(paying, payout.rail).ask(key);
 }
 
 async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
@@ -77,7 +81,7 @@ async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
 		to,
 		narration: `Puente ${order.orderNo}`,
 	};
-	return paying.railNamed(stored.rail).send(payout);
+	return railNamed(paying, stored.rail).send(payout);
 }
 
 async function conclude(paying: Paying, payout: StoredPayout, told: SendResult | AskResult): Promise<void> {
@@ -108,5 +112,7 @@ async function conclude(paying: Paying, payout: StoredPayout, told: SendResult |
 
 async function tell(paying: Paying, reference: string, news: PayoutNews, code: string | null): Promise<void> {
 	const at = paying.clock.now();
-	await paying.db.transaction().execute((tx) => heardOfPayout(tx, { reference, news, code, at, happenedAt: at }));
+	await paying.db
+		.transaction()
+		.execute((tx) => heardOfPayout(tx, { reference, news, code, at, happenedAt: at }));
 }

@@ -5,8 +5,8 @@ import { regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
-import { moveOrder } from "../../orders/move-order.ts";
 import { identityName, openAnswers } from "../../orders/saved-answers.ts";
+import { stepOrder } from "../../orders/step-order.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { findAgreement, type StoredAgreement } from "../../store/offers.ts";
 import type { Order } from "../../store/orders.ts";
@@ -26,7 +26,7 @@ export async function startPayout(
 ): Promise<Result<Order, "step-not-open">> {
 	const agreement = await findAgreement(db, order.id);
 	if (!agreement) return refuse("step-not-open");
-	const moved = await moveOrder(db, order, {
+	const moved = await stepOrder(db, order, {
 		command: askedBy === "borrower" ? "requestPayout" : "autoPayout",
 		actor: askedBy === "borrower" ? "borrower" : "system",
 		at: now,
