@@ -1,13 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
 import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
-import { addRailServers, paymentRails } from "./rails/servers.ts";
-import type { SandboxClock } from "./server-clock.ts";
+import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
 import { createInbox } from "./sms/inbox.ts";
 import { inboxRoutes } from "./sms/inbox-routes.ts";
@@ -20,15 +18,9 @@ const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
-export type AppOptions = {
-	readonly db: DatabaseSync;
-	readonly clock: SandboxClock;
+export type AppOptions = RailOptions & {
 	/** Where the built phone page is. */
 	readonly phoneDir: string;
-	/** How long an armed timeout holds a request; a test shortens it. */
-	readonly holdMs?: number;
-	/** How long the pretend banks take over what is not done at once; a test shortens it. */
-	readonly bankDelayMs?: number;
 };
 
 /** The outside world as one server, without listening. */

@@ -62,7 +62,7 @@ const rails = [
 	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
 ];
 
-const holdMs = 300;
+const holdMs = 1000;
 
 async function listening() {
 	const app = await testApp({ holdMs });
@@ -106,7 +106,7 @@ describe.each(rails)("$name", ({ name, make, account, holder }) => {
 	});
 
 	it.each([
-		["timeout", holdMs / 4],
+		["timeout", holdMs / 2],
 		["unavailable", defaultTimeoutMs],
 	])("an armed %s fails once", async (fault, timeoutMs) => {
 		const { url, open, arm } = await listening();

@@ -1,3 +1,4 @@
+import { formatMajor, money } from "@puente/core";
 import {
 	basicAuthorization,
 	callRail,
@@ -5,6 +6,9 @@ import {
 	type RailReply,
 	type RailRequest,
 } from "../call-rail.ts";
+import { numberOf } from "../exact-json.ts";
+import type { Payout } from "../payout-rail.ts";
+import { plainText } from "../payout-reference.ts";
 import { readToken } from "./transform.ts";
 
 /** `baseUrl` is `https://api.monnify.com`, or `https://sandbox.monnify.com` for tests. */
@@ -12,6 +16,11 @@ export type MonnifyAccount = RailAccess & {
 	readonly apiKey: string;
 	/** It also signs the webhooks. */
 	readonly secretKey: string;
+};
+
+export type MonnifyPayoutAccount = MonnifyAccount & {
+	/** Our wallet, which pays. */
+	readonly walletNumber: string;
 };
 
 /** Calls with the bearer token of a login, which is kept and renewed. */
@@ -51,4 +60,34 @@ export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date
 			return typeof again === "string" ? callWith(again, request) : again;
 		},
 	};
+}
+
+const narrationLengthMax = 64;
+
+/** The amount is in naira with two decimals. */
+export function createDisbursement(
+	api: MonnifyApi,
+	account: MonnifyPayoutAccount,
+	payout: Payout,
+): Promise<RailReply> {
+	return api.call({
+		method: "POST",
+		path: "/api/v2/disbursements/single",
+		json: {
+			amount: numberOf(formatMajor(money(payout.amountMinor, payout.currency))),
+			reference: payout.reference,
+			narration: plainText(payout.narration, narrationLengthMax),
+			destinationBankCode: payout.to.bankCode,
+			destinationAccountNumber: payout.to.accountNumber,
+			destinationAccountName: payout.to.holder,
+			currency: payout.currency,
+			sourceAccountNumber: account.walletNumber,
+			async: true,
+		},
+	});
+}
+
+export function fetchSummary(api: MonnifyApi, reference: string): Promise<RailReply> {
+	const query = new URLSearchParams({ reference });
+	return api.call({ method: "GET", path: `/api/v2/disbursements/single/summary?${query}` });
 }

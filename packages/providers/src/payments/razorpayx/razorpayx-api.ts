@@ -5,6 +5,9 @@ import {
 	type RailReply,
 	type RailRequest,
 } from "../call-rail.ts";
+import { numberOf } from "../exact-json.ts";
+import type { Payout } from "../payout-rail.ts";
+import { plainText } from "../payout-reference.ts";
 
 /** `baseUrl` is `https://api.razorpay.com/v1`: test and live share it, the key decides. */
 export type RazorpayxAccount = RailAccess & {
@@ -13,6 +16,8 @@ export type RazorpayxAccount = RailAccess & {
 	/** Our own RazorpayX account, which pays. */
 	readonly accountNumber: string;
 };
+
+export type RazorpayxPayoutAccount = RazorpayxAccount & { readonly webhookSecret: string };
 
 /** Whose account at which branch. */
 export type Beneficiary = {
@@ -77,4 +82,36 @@ export function fetchValidation(account: RazorpayxAccount, validationId: string)
 		method: "GET",
 		path: `/fund_accounts/validations/${encodeURIComponent(validationId)}`,
 	});
+}
+
+const narrationLengthMax = 30;
+
+/** The amount is in paise. IMPS works at all hours, up to 500,000 rupees. */
+export function createPayout(
+	account: RazorpayxAccount,
+	fundAccountId: string,
+	payout: Payout,
+): Promise<RailReply> {
+	return call(account, {
+		method: "POST",
+		path: "/payouts",
+		// Required; the same key with the same content answers the first payout again.
+		headers: { "x-payout-idempotency": payout.reference },
+		json: {
+			account_number: account.accountNumber,
+			fund_account_id: fundAccountId,
+			amount: numberOf(String(payout.amountMinor)),
+			currency: payout.currency,
+			mode: "IMPS",
+			purpose: "payout",
+			queue_if_low_balance: false,
+			reference_id: payout.reference,
+			narration: plainText(payout.narration, narrationLengthMax),
+		},
+	});
+}
+
+export function listPayouts(account: RazorpayxAccount, reference: string): Promise<RailReply> {
+	const query = new URLSearchParams({ account_number: account.accountNumber, reference_id: reference });
+	return call(account, { method: "GET", path: `/payouts?${query}` });
 }

@@ -1,18 +1,20 @@
 import { createHmac } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Rail } from "../faults/faults.ts";
-import type { AccountBook } from "./account-book.ts";
-import { basic, monnifyKeys } from "./credentials.ts";
-import { callFaults, guardCalls, type RailGate } from "./gate.ts";
+import type { Rail } from "../../faults/faults.ts";
+import { basic, monnifyKeys } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { disbursementRoutes } from "./disbursements.ts";
+import { answered, refused } from "./replies.ts";
 
-export const monnifyRail = { name: "monnify", faults: callFaults } as const satisfies Rail;
+export const monnifyRail = { name: "monnify", faults: railFaults } as const satisfies Rail;
 
 const validateQuery = z.object({ accountNumber: z.string(), bankCode: z.string() });
 const tokenLastsS = 3600;
 
 /** https://developers.monnify.com/api, under /monnify. */
-export function monnifyRoutes(app: FastifyInstance, deps: { book: AccountBook; gate: RailGate }): void {
+export function monnifyRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (request.url.endsWith("/api/v1/auth/login")) return;
 		const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
@@ -21,6 +23,8 @@ export function monnifyRoutes(app: FastifyInstance, deps: { book: AccountBook; g
 		}
 	});
 	guardCalls(app, { gate: deps.gate, rail: monnifyRail.name, unavailable: refused("Service unavailable") });
+
+	disbursementRoutes(app, deps);
 
 	app.post("/api/v1/auth/login", async (request, reply) => {
 		if (request.headers.authorization !== basic(monnifyKeys.apiKey, monnifyKeys.secretKey)) {
@@ -56,12 +60,4 @@ function isToken(token: string): boolean {
 
 function sign(text: string): string {
 	return createHmac("sha256", monnifyKeys.secretKey).update(text).digest("hex");
-}
-
-function answered(responseBody: unknown) {
-	return { requestSuccessful: true, responseMessage: "success", responseCode: "0", responseBody };
-}
-
-function refused(responseMessage: string) {
-	return { requestSuccessful: false, responseMessage, responseCode: "99" };
 }

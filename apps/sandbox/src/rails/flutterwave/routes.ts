@@ -1,21 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Rail } from "../faults/faults.ts";
-import type { AccountBook } from "./account-book.ts";
-import { flutterwaveKey } from "./credentials.ts";
-import { callFaults, guardCalls, type RailGate } from "./gate.ts";
+import type { Rail } from "../../faults/faults.ts";
+import { flutterwaveKeys } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { refused } from "./replies.ts";
+import { transferRoutes } from "./transfers.ts";
 
-export const flutterwaveRail = { name: "flutterwave", faults: callFaults } as const satisfies Rail;
+export const flutterwaveRail = { name: "flutterwave", faults: railFaults } as const satisfies Rail;
 
 const resolveBody = z.object({ account_number: z.string(), account_bank: z.string() });
 
 /** https://developer.flutterwave.com/v3.0.0/reference, under /flutterwave/v3. */
-export function flutterwaveRoutes(app: FastifyInstance, deps: { book: AccountBook; gate: RailGate }): void {
+export function flutterwaveRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (request.headers.authorization === undefined) {
 			return reply.code(401).send(refused("Authorization required"));
 		}
-		if (request.headers.authorization !== `Bearer ${flutterwaveKey}`) {
+		if (request.headers.authorization !== `Bearer ${flutterwaveKeys.secretKey}`) {
 			return reply.code(401).send(refused("Invalid authorization key"));
 		}
 	});
@@ -24,6 +26,8 @@ export function flutterwaveRoutes(app: FastifyInstance, deps: { book: AccountBoo
 		rail: flutterwaveRail.name,
 		unavailable: refused("Service temporarily unavailable"),
 	});
+
+	transferRoutes(app, deps);
 
 	app.post("/v3/accounts/resolve", async (request, reply) => {
 		const body = resolveBody.safeParse(request.body);
@@ -45,8 +49,4 @@ export function flutterwaveRoutes(app: FastifyInstance, deps: { book: AccountBoo
 			data: { account_number, account_name: holder },
 		};
 	});
-}
-
-function refused(message: string) {
-	return { status: "error", message, data: null };
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Rail } from "../faults/faults.ts";
-import type { AccountBook } from "./account-book.ts";
-import { paystackKey } from "./credentials.ts";
-import { callFaults, guardCalls, type RailGate } from "./gate.ts";
+import type { Rail } from "../../faults/faults.ts";
+import { paystackKey } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { refused } from "./replies.ts";
+import { transferRoutes } from "./transfers.ts";
 
-export const paystackRail = { name: "paystack", faults: callFaults } as const satisfies Rail;
+export const paystackRail = { name: "paystack", faults: railFaults } as const satisfies Rail;
 
 const resolveQuery = z.object({ account_number: z.string(), bank_code: z.string() });
 
 /** https://paystack.com/docs/api, under /paystack. */
-export function paystackRoutes(app: FastifyInstance, deps: { book: AccountBook; gate: RailGate }): void {
+export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addHook("onRequest", async (request, reply) => {
 		const { authorization } = request.headers;
 		if (authorization === undefined) {
@@ -19,6 +21,8 @@ export function paystackRoutes(app: FastifyInstance, deps: { book: AccountBook; 
 		if (authorization !== `Bearer ${paystackKey}`) return reply.code(401).send(refused("Invalid key"));
 	});
 	guardCalls(app, { gate: deps.gate, rail: paystackRail.name, unavailable: refused("Service unavailable") });
+
+	transferRoutes(app, deps);
 
 	app.get("/bank/resolve", async (request, reply) => {
 		const query = resolveQuery.safeParse(request.query);
@@ -38,16 +42,4 @@ export function paystackRoutes(app: FastifyInstance, deps: { book: AccountBook; 
 			data: { account_number, account_name: holder.toUpperCase(), bank_id: Number.parseInt(bank_code, 10) },
 		};
 	});
-}
-
-function refused(message: string, code?: string) {
-	return code === undefined
-		? { status: false, message }
-		: {
-				status: false,
-				message,
-				meta: { nextStep: "Check that the parameters are right and try again" },
-				type: "validation_error",
-				code,
-			};
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { Rail } from "../faults/faults.ts";
-import type { AccountBook } from "./account-book.ts";
-import { basic, razorpayKeys } from "./credentials.ts";
-import { callFaults, guardCalls, type RailGate } from "./gate.ts";
-import { type RailObject, type RailObjects, randomName } from "./rail-objects.ts";
+import type { Rail } from "../../faults/faults.ts";
+import { basic, razorpayKeys } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { type RailObject, randomName } from "../rail-objects.ts";
+import { payoutRoutes } from "./payouts.ts";
+import { refused, refusedField } from "./replies.ts";
 
-export const razorpayxRail = { name: "razorpayx", faults: callFaults } as const satisfies Rail;
+export const razorpayxRail = { name: "razorpayx", faults: railFaults } as const satisfies Rail;
 
 const contactBody = z.object({
 	name: z.string().check(z.minLength(3), z.maxLength(50)),
@@ -30,16 +32,8 @@ const validationBody = z.object({
 });
 const idParams = z.object({ id: z.string() });
 
-type Deps = {
-	readonly book: AccountBook;
-	readonly gate: RailGate;
-	readonly objects: RailObjects;
-	/** How long the pretend bank takes to answer a validation. */
-	readonly delayMs: number;
-};
-
 /** https://razorpay.com/docs/api/x, under /razorpay/v1. */
-export function razorpayRoutes(app: FastifyInstance, deps: Deps): void {
+export function razorpayRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addHook("onRequest", async (request, reply) => {
 		if (request.headers.authorization !== basic(razorpayKeys.keyId, razorpayKeys.keySecret)) {
 			return reply.code(401).send(refused("Authentication failed"));
@@ -52,9 +46,10 @@ export function razorpayRoutes(app: FastifyInstance, deps: Deps): void {
 	});
 	contactRoutes(app, deps);
 	validationRoutes(app, deps);
+	payoutRoutes(app, deps);
 }
 
-function contactRoutes(app: FastifyInstance, { objects }: Deps): void {
+function contactRoutes(app: FastifyInstance, { objects }: RailDeps): void {
 	app.post("/v1/contacts", async (request, reply) => {
 		const body = contactBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
@@ -87,7 +82,7 @@ function contactRoutes(app: FastifyInstance, { objects }: Deps): void {
 	});
 }
 
-function validationRoutes(app: FastifyInstance, deps: Deps): void {
+function validationRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const answer = (validation: RailObject) => {
 		const fund = deps.objects.find(validation.fields["fund_account_id"] ?? "");
 		if (fund === null) throw new Error("A validation has lost its fund account.");
@@ -149,23 +144,4 @@ function fundAccountEntity(fund: RailObject) {
 
 function seconds({ madeAtMs }: RailObject): number {
 	return Math.floor(madeAtMs / 1000);
-}
-
-function refusedField(error: { issues: readonly { path: readonly PropertyKey[] }[] }) {
-	const field = String(error.issues[0]?.path.at(-1) ?? "");
-	return refused(`The ${field} field is invalid.`, field);
-}
-
-function refused(description: string, field?: string, code = "BAD_REQUEST_ERROR") {
-	return {
-		error: {
-			code,
-			description,
-			source: "business",
-			step: null,
-			reason: "input_validation_failed",
-			metadata: {},
-			...(field === undefined ? {} : { field }),
-		},
-	};
 }
