@@ -1,11 +1,11 @@
 import { ok } from "@puente/core";
+import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
 import sharp from "sharp";
-import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import { createBranches } from "../src/branches.ts";
+import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
 import type { Outside } from "../src/server.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
-import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
 
 type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Task>>;
 

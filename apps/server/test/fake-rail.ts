@@ -21,7 +21,11 @@ export type RailFault =
 	| "refused"
 	| "otherAmount";
 
-type Booked = { readonly payout: Payout; state: "pending" | "settled" | "failed" | "reversed"; readonly paidMinor: bigint };
+type Booked = {
+	readonly payout: Payout;
+	state: "pending" | "settled" | "failed" | "reversed";
+	readonly paidMinor: bigint;
+};
 
 /** One rail under every name, as its books are: it never pays a reference twice, however often it is sent. */
 export type FakeRail = {

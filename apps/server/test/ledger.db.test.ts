@@ -19,8 +19,8 @@ import { findBreak } from "../src/ledger/chain.ts";
 import type { Database } from "../src/store/database.ts";
 import { appendEntries, listEntries } from "../src/store/ledger.ts";
 import { addLoan, findLoan } from "../src/store/loans.ts";
-import { addOrder } from "../src/store/orders.ts";
 import { migrate } from "../src/store/migrate.ts";
+import { addOrder } from "../src/store/orders.ts";
 import { openTestDatabase } from "./harness.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
@@ -80,7 +80,14 @@ async function openLoan(terms = termsOf(50_000)): Promise<string> {
 	await db.transaction().execute(async (tx) => {
 		await addOrder(
 			tx,
-			{ id, orderNo: id.slice(0, 8).toUpperCase(), borrowerId, country: "ng", step: "Repaying", begunAs: "first" },
+			{
+				id,
+				orderNo: id.slice(0, 8).toUpperCase(),
+				borrowerId,
+				country: "ng",
+				step: "Repaying",
+				begunAs: "first",
+			},
 			at,
 		);
 		await addLoan(tx, { id, borrowerId, orderId: id, terms, openedAt: at });
