@@ -19,6 +19,7 @@ import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
+import { requireRails } from "./payout-rails.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
@@ -47,7 +48,7 @@ export type Outside = {
 	readonly operatorOf: Deps["operatorOf"];
 	readonly bureau: CreditBureau;
 	/** The rails out that this installation has an account with. */
-	readonly payoutRails: readonly PayoutRail[];
+	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -82,7 +83,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 		branches,
 		operatorOf: outside.operatorOf,
 	};
-	const findRail = (name: string) => outside.payoutRails.find((rail) => rail.name === name) ?? null;
+	const rails = outside.payoutRails(clock.now);
+	requireRails(servedCountries, rails);
+	const findRail = (name: string) => rails.find((rail) => rail.name === name) ?? null;
 	if (config.works) {
 		const delivery = { db, clock, vault, senderFor: outside.senderFor };
 		await queue.work({

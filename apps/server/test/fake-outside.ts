@@ -73,7 +73,7 @@ export function outsideOf(
 				return faked.bureau;
 			},
 		},
-		payoutRails: faked.rail.all,
+		payoutRails: () => faked.rail.all,
 		files: {
 			put: async (name, bytes) => void faked.files.set(name, Buffer.from(bytes)),
 			get: async (name) => faked.files.get(name) ?? null,

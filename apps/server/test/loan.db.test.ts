@@ -9,7 +9,7 @@ import {
 } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decideReferred } from "../src/areas/loan/decide-application.ts";
+import { decideApplication, decideReferred } from "../src/areas/loan/decide-application.ts";
 import { createClock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { findBreak } from "../src/ledger/chain.ts";
@@ -31,7 +31,8 @@ import {
 	show,
 	sign,
 } from "./borrowing.ts";
-import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { eventually, onPostgres, startTestServer, type TestServer } from "./harness.ts";
+import { mortal, openDesk } from "./payout-desk.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -86,8 +87,11 @@ describe("an application that was handed in", () => {
 		expect(enquiries[0]?.identityNumber).toMatch(/^\d{11}$/);
 
 		const silent = await fillIn(server);
-		const version = "2026-11-01";
-		await silent.call("changeConsent", { purpose: "bureau", version, given: false });
+		await server.database.db
+			.updateTable("consents")
+			.set({ withdrawn_at: new Date() })
+			.where("borrower_id", "=", silent.userId)
+			.execute();
 		await silent.call("submit", { orderNo: silent.orderNo });
 		await reaches(silent, "Confirm");
 		expect(server.faked.bureauAsked.some(({ reference }) => reference === silent.orderNo)).toBe(false);
@@ -515,5 +519,81 @@ describe("a corrected account", () => {
 		expect(own.faked.rail.books.size).toBe(1);
 		expect(own.faked.rail.books.get(second ?? "")?.payout.to.accountNumber).toBe("1234567890");
 		await own.stop();
+	});
+});
+
+describe("a decision that is interrupted", () => {
+	it("at any question to the database is made whole, once, by whoever comes after", async () => {
+		const applicant = await fillIn(server);
+		const { id } = await rowOf(applicant);
+		const { db } = server.database;
+		await db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
+		await eventually(async () => {
+			const row = await db
+				.selectFrom("identities")
+				.select("faces_compared_at")
+				.where("order_id", "=", id)
+				.executeTakeFirst();
+			return row?.faces_compared_at ?? null;
+		});
+		const bureau = { ask: async () => ({ outcome: "noRecord" as const }) };
+		const deciding = { clock: createClock(), vault, bureau };
+		let deaths = 0;
+		for (let question = 1; ; question++) {
+			const { db: dying, asked: questions } = mortal(db, question);
+			const died = await decideApplication({ ...deciding, db: dying }, id).then(
+				() => false,
+				() => true,
+			);
+			if (!died && questions() < question) break;
+			deaths++;
+			expect(await listDecisions(db, id)).toEqual([]);
+			expect((await rowOf(applicant)).step).toBe("Applying");
+		}
+		expect(deaths).toBeGreaterThan(20);
+		await Promise.all([
+			decideApplication({ ...deciding, db }, id),
+			decideApplication({ ...deciding, db }, id),
+		]);
+		expect(await listDecisions(db, id)).toHaveLength(1);
+		expect((await rowOf(applicant)).step).toBe("Confirm");
+	});
+});
+
+describe.runIf(onPostgres)("many requests at once", () => {
+	it("make one application, one acceptance and one payout of fifty", async () => {
+		const own = await startTestServer();
+		const borrower = await register(own, "ng");
+		const consents = [{ purpose: "bureau" as const, version: "2026-11-01" }];
+		const begun = await Promise.all(
+			Array.from({ length: 30 }, () => borrower.call("applyMarket", { consents })),
+		);
+		expect(new Set(begun.map(({ body }) => body.data["orderNo"])).size).toBe(1);
+
+		const applicant = await approved(own);
+		const { call, orderNo } = applicant;
+		const choice = await firstChoice(applicant);
+		const offerDigest = await sign(applicant, choice);
+		const confirm = { orderNo, ...choice, offerDigest, accepted: true, now: true };
+		const replies = await Promise.all([
+			...Array.from({ length: 15 }, () => call("getMoneyPlus", confirm)),
+			...Array.from({ length: 15 }, () => call("getMoney", { orderNo })),
+		]);
+		expect(replies.some(({ body }) => body.code === 0)).toBe(true);
+		await reaches(applicant, "Repaying");
+		expect(own.faked.rail.books.size).toBe(1);
+		const loans = await own.database.db.selectFrom("loans").select("id").execute();
+		expect(loans).toHaveLength(1);
+		await own.stop();
+	});
+
+	it("of fifty borrowers give each one open loan and no more", async () => {
+		const desk = openDesk(server.database);
+		await server.database.db.updateTable("payouts").set({ look_at: null }).execute();
+		const orders = await Promise.all(Array.from({ length: 50 }, () => desk.acceptedOrder()));
+		await Promise.all(orders.flatMap((id) => [desk.getMoney(id), desk.getMoney(id)]));
+		await Promise.all([desk.work(), desk.work(), desk.work(), desk.work()]);
+		for (const id of orders) expect(await desk.audit(id)).toBe("Repaying");
+		expect(desk.rail.books.size).toBe(50);
 	});
 });

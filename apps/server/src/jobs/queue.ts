@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { Database } from "../store/database.ts";
 import type { Db } from "../store/schema.ts";
@@ -73,10 +74,10 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
 		},
 		async isIdle() {
-			const stats = await Promise.all(
-				(Object.keys(queues) as JobName[]).map((name) => boss.getQueueStats(name, { force: true })),
-			);
-			return stats.flat().every((stat) => stat.readyCount + stat.activeCount === 0);
+			// Not the queue's own counts: it answers them from a cache that is up to a minute old.
+			const busy = sql`select from pgboss.job where name = any(${Object.keys(queues)})
+				and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`;
+			return (await busy.execute(database.db)).rows.length === 0;
 		},
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
 	};

@@ -43,7 +43,10 @@ function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
 /** The database refuses a second one while the first may still have the money. */
 export async function addPayout(
 	db: Db,
-	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode">,
+	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode"> & {
+		/** When the sweep looks after it, should its job be lost. */
+		readonly lookAt: Date;
+	},
 ): Promise<void> {
 	await db
 		.insertInto("payouts")
@@ -60,8 +63,7 @@ export async function addPayout(
 			state: "planned",
 			planned_at: payout.plannedAt,
 			first_sent_at: null,
-			// Due at once: should the job be lost, the sweep finds it.
-			look_at: payout.plannedAt,
+			look_at: payout.lookAt,
 			looks: 0,
 			provider_id: null,
 			failed_code: null,

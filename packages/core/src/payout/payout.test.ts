@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPayoutOver, lookDelaySeconds, type PayoutNews, type PayoutState, payoutAfter, payoutStates } from "./payout.ts";
+import {
+	isPayoutOver,
+	lookDelaySeconds,
+	type PayoutNews,
+	type PayoutState,
+	payoutAfter,
+	payoutStates,
+} from "./payout.ts";
 
 const news = ["settled", "failed", "reversed"] as const satisfies readonly PayoutNews[];
 

@@ -4,7 +4,6 @@ import {
 	type FormStep,
 	type FreshAnswers,
 	freshAnswers,
-	ok,
 	type Result,
 	refuse,
 	saveForm,

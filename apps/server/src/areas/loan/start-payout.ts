@@ -1,8 +1,8 @@
-import { type FormValues, ok, priceLoan, type Result, refuse } from "@puente/core";
+import { type FormValues, lookDelaySeconds, ok, priceLoan, type Result, refuse } from "@puente/core";
 import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import { localDate } from "../../clock.ts";
+import { localDate, secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { identityName, openAnswers } from "../../orders/saved-answers.ts";
@@ -46,6 +46,7 @@ export async function startPayout(
 		accountSealed: vault.sealFor(borrower, `payout:${reference}`, JSON.stringify(account)),
 		askedBy,
 		plannedAt: now,
+		lookAt: secondsAfter(now, lookDelaySeconds(0)),
 	});
 	await enqueue(db, "pay-out", { reference });
 	return ok(moved.value);
