@@ -74,10 +74,10 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
 		},
 		async isIdle() {
-			// Not the queue's own counts: it answers them from a cache that is up to a minute old.
-			const busy = sql`select from pgboss.job where name = any(${Object.keys(queues)})
-				and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`;
-			return (await busy.execute(database.db)).rows.length === 0;
+			// The queue's own figures may be half a minute old.
+			const waiting = sql<{ busy: boolean }>`select exists (select 1 from pgboss.job
+				where state in ('created', 'retry', 'active') and start_after <= now()) as busy`;
+			return (await waiting.execute(database.db)).rows[0]?.busy !== true;
 		},
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
 	};

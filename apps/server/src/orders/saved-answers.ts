@@ -4,7 +4,7 @@ import { listAnswers } from "../store/answers.ts";
 import type { Db } from "../store/schema.ts";
 
 /** What the answer to each step holds, once its seal is opened. */
-export type AnswerBodies = {
+type AnswerBodies = {
 	readonly BasicInfo: FormValues;
 	readonly Addition: FormValues;
 	readonly Question: Answers;
