@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
+import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
 import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
@@ -13,7 +14,7 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail, ...paymentRails];
+const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
@@ -38,6 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.get("/health", async () => ({ status: "ok" }));
 	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
+	await app.register(async (vendor) => bureauRoutes(vendor, { faults, ...options }), { prefix: "/bureau" });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
 	faultRoutes(app, faults, rails);

@@ -58,6 +58,8 @@ const settings = z.object({
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
+	BUREAU_URL: z.optional(httpUrl),
+	BUREAU_API_KEY: z.optional(text),
 	...railSettingsShape,
 });
 
@@ -79,8 +81,6 @@ export function readConfig(environment: Environment) {
 	const found = parsed.data;
 	const sandbox = found.SANDBOX === "on";
 	const dataDir = resolve(found.DATA_DIR);
-	const operators = readOperators(found.OPERATOR_FILE, sandbox);
-	const served = new Set(countries.filter((country) => operators?.[country] !== undefined));
 	return {
 		port: found.PORT,
 		host: found.HOST,
@@ -98,24 +98,25 @@ export function readConfig(environment: Environment) {
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
 		identityWorkers: found.IDENTITY_WORKERS,
-		operators,
+		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),
-		rails: railSettings(found, sandbox ? { sandboxUrl: found.SANDBOX_URL } : { sandboxUrl: null, served }),
+		bureau: bureauSettings(found, sandbox),
+		rails: railSettings(found, { sandboxUrl: sandbox ? found.SANDBOX_URL : null, dataDir }),
 	};
 }
 
 type Found = z.output<typeof settings>;
 
-const operatorFields = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
+const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
 
 /** Null in the sandbox, where nobody lends for real. */
-function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operatorFields> | null {
+function readOperators(file: string | undefined, sandbox: boolean): z.output<typeof operators> | null {
 	if (file === undefined) {
 		if (sandbox) return null;
 		throw new CannotStart("The setting OPERATOR_FILE is needed when SANDBOX is off.");
 	}
 	try {
-		return z.parse(operatorFields, JSON.parse(readFileSync(file, "utf8")));
+		return z.parse(operators, JSON.parse(readFileSync(file, "utf8")));
 	} catch {
 		throw new CannotStart(
 			"The setting OPERATOR_FILE must name a JSON file: country to operator fields (docs/operations.md).",
@@ -124,12 +125,24 @@ function readOperators(file: string | undefined, sandbox: boolean): z.output<typ
 }
 
 /** In the sandbox the simulators stand in for whatever is not set, behind the same adapters. */
-function smsSettings(found: Found, sandbox: boolean) {
-	const need = (name: keyof Found, standIn: string): string => {
+function needing(found: Found, sandbox: boolean) {
+	return (name: keyof Found, standIn: string): string => {
 		const value = found[name] ?? (sandbox ? standIn : undefined);
 		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 		return String(value);
 	};
+}
+
+function bureauSettings(found: Found, sandbox: boolean) {
+	const need = needing(found, sandbox);
+	return {
+		baseUrl: need("BUREAU_URL", `${found.SANDBOX_URL}/bureau`),
+		apiKey: need("BUREAU_API_KEY", "sandbox"),
+	};
+}
+
+function smsSettings(found: Found, sandbox: boolean) {
+	const need = needing(found, sandbox);
 	return {
 		termii: {
 			baseUrl:

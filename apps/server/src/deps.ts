@@ -9,6 +9,7 @@ import type {
 	IdentityEngine,
 } from "@puente/providers/identity";
 import type { RegisteredApp } from "@puente/regions";
+import type { Operator } from "@puente/regions/load";
 import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
@@ -27,6 +28,8 @@ export type Deps = {
 	readonly identity: IdentityChecks;
 	readonly accountNames: AccountNames;
 	readonly branches: Branches;
+	/** Who lends in a country; null in the sandbox, where nobody does. */
+	readonly operatorOf: (country: Country) => Operator | null;
 };
 
 type LivenessBurst = {

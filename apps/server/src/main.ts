@@ -1,25 +1,17 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
+import { httpBureau } from "@puente/providers/bureau";
 import { localFiles } from "@puente/providers/files";
 import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
-import {
-	firstToAnswer,
-	flutterwaveNames,
-	monnifyNames,
-	noAccountNames,
-	paystackNames,
-	type AccountNames as RailNames,
-	razorpayxNames,
-} from "@puente/providers/payments";
 import { packs } from "@puente/regions";
-import { type RailName, regions } from "@puente/regions/load";
+import { createAccountNames } from "./account-names.ts";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { type Config, readConfig } from "./config.ts";
-import type { Deps } from "./deps.ts";
+import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
+import { createPayoutRails } from "./payout-rails.ts";
 import { servedCountries } from "./served-countries.ts";
 import { startServer } from "./server.ts";
 
@@ -27,23 +19,6 @@ const providerTimeoutMs = 10_000;
 /** Within the minute that a phone waits for an answer. */
 const identityTimeoutMs = 25_000;
 const identityQueueMax = 16;
-
-/** A country's banks are asked through the rails that pay out there, in the pack's order. */
-function accountNames(rails: Config["rails"]): Deps["accountNames"] {
-	const limits = { timeoutMs: providerTimeoutMs };
-	const byRail: Readonly<Partial<Record<RailName, RailNames>>> = {
-		paystack: paystackNames({ ...rails.paystack, ...limits }),
-		flutterwave: flutterwaveNames({ ...rails.flutterwave, ...limits }),
-		monnify: monnifyNames({ ...rails.monnify, ...limits }),
-		razorpayx: razorpayxNames({ ...rails.razorpayx, ...limits }),
-	};
-	return {
-		findHolder: ({ country, ...enquiry }) =>
-			firstToAnswer(
-				regions[country].terms.rails.out.map((rail) => byRail[rail] ?? noAccountNames),
-			).findHolder(enquiry),
-	};
-}
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
@@ -66,8 +41,11 @@ async function main(): Promise<void> {
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: localFiles(join(config.dataDir, "files")),
 		identity: { ...engine, isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass" },
-		accountNames: accountNames(config.rails),
+		accountNames: createAccountNames(config.rails, providerTimeoutMs),
 		branches: createBranches(),
+		operatorOf: (country) => config.operators?.[country] ?? null,
+		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
+		payoutRails: (now) => createPayoutRails(config, now),
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {

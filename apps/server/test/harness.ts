@@ -6,7 +6,6 @@ import pg from "pg";
 import type { Config } from "../src/config.ts";
 import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
-import { railSettings } from "../src/rail-settings.ts";
 import { type Outside, type Running, startServer } from "../src/server.ts";
 import { type Database, openEmbedded, openPostgres } from "../src/store/database.ts";
 import { type FakeOutside, fakeOutside, outsideOf } from "./fake-outside.ts";
@@ -58,7 +57,15 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
-		rails: railSettings({}, { sandboxUrl: "http://127.0.0.1:9" }),
+		bureau: { baseUrl: "http://127.0.0.1:9", apiKey: "none" },
+		rails: {
+			paystack: null,
+			flutterwave: null,
+			monnify: null,
+			razorpayx: null,
+			stp: null,
+			wompi: null,
+		},
 		...changes,
 	};
 }
@@ -118,7 +125,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];

@@ -70,6 +70,14 @@ export const errors = {
 	collectionRefused: { code: 10020401, status: 403, effect: "tell" },
 	collectionPending: { code: 10020402, status: 409, effect: "tell" },
 	erasureHeld: { code: 10020501, status: 409, effect: "tell" },
+
+	productUnknown: { code: 10030101, status: 404, effect: "tell" },
+	choiceNotOffered: { code: 10030102, status: 422, effect: "tell" },
+	offerChanged: { code: 10030103, status: 409, effect: "tell" },
+	offerExpired: { code: 10030104, status: 409, effect: "tell" },
+	signatureMissing: { code: 10030105, status: 409, effect: "tell" },
+	agreementNotAccepted: { code: 10030106, status: 422, effect: "tell" },
+	limitNotOffered: { code: 10030107, status: 409, effect: "tell" },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

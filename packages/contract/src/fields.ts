@@ -50,3 +50,6 @@ export const formValues = z
 	.check(
 		z.refine((values) => Object.keys(values).length <= formFieldsMax, { error: "tooLong" satisfies Problem }),
 	);
+
+/** A yes or no in a GET: the sealed wire carries a boolean, an open query only text. */
+export const flag = z.union([z.boolean(), z.stringbool()], { error: "format" satisfies Problem });

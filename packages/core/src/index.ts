@@ -58,9 +58,11 @@ export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
 export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
 export type { NoRate } from "./apr/roots.ts";
 export type { Brand } from "./brand.ts";
+export { type BureauFacts, withBureau } from "./decision/bureau.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
 export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export { type ReplayRefusal, replayDecision } from "./decision/replay.ts";
 export {
 	type Band,
 	type Characteristic,
@@ -88,6 +90,7 @@ export {
 	journal,
 	loanBalances,
 	openingEntries,
+	payoutReversal,
 } from "./ledger/journal.ts";
 export {
 	type AmountRefusal,
@@ -142,6 +145,29 @@ export {
 export { formatPercent, percentRate, type Rate } from "./money/rate.ts";
 export { divideRounded, type Rounding, roundings } from "./money/rounding.ts";
 export { splitByLargestRemainder, splitEqually } from "./money/split.ts";
+export { type Disclosure, disclose, type LateCost, lateDaysShown } from "./offer/disclosure.ts";
+export {
+	amountsOf,
+	isAmountOffered,
+	type LoanChoice,
+	type PricedLoan,
+	type PricedProduct,
+	type PriceRefusal,
+	phaseDaysOf,
+	priceLoan,
+	type Tenure,
+} from "./offer/priced-product.ts";
+export {
+	isPayoutOver,
+	lookDelaySeconds,
+	type PayoutEffect,
+	type PayoutNews,
+	type PayoutState,
+	type PayoutTurn,
+	payoutAfter,
+	payoutStates,
+	resendAfterSeconds,
+} from "./payout/payout.ts";
 export {
 	type Accrual,
 	accruals,

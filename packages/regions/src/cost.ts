@@ -1,3 +1,4 @@
+import { phaseDaysOf } from "@puente/core";
 import type { Product } from "./terms.ts";
 
 /**
@@ -10,13 +11,6 @@ const ratePerDayMax = 1;
 /** 0.09% is 0.0009. */
 export function share(percent: string | number): number {
 	return Number(percent) / 100;
-}
-
-/** Days after the payout on which the instalments fall due: as even as whole days allow, the last on the last day. */
-export function phaseDaysOf(tenure: { readonly days: number; readonly phases: number }): readonly number[] {
-	return Array.from({ length: tenure.phases }, (_, index) =>
-		Math.round(((index + 1) * tenure.days) / tenure.phases),
-	);
 }
 
 type Flow = { readonly day: number; readonly amount: number };

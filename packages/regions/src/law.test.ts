@@ -1,6 +1,7 @@
+import { phaseDaysOf } from "@puente/core";
 import { describe, expect, it } from "vitest";
 import { mayContact } from "./contact-hours.ts";
-import { effectiveAnnualOf, phaseDaysOf } from "./cost.ts";
+import { effectiveAnnualOf } from "./cost.ts";
 import { holidaysOf } from "./holidays.ts";
 import { regions } from "./load.ts";
 import { usuryCeilingOn } from "./usury.ts";

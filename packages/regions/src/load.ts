@@ -32,11 +32,11 @@ import type { Region } from "./region.ts";
 
 export { checkPack, checkProduction, type Operator } from "./check-pack.ts";
 export { mayContact } from "./contact-hours.ts";
-export { phaseDaysOf } from "./cost.ts";
 export { currentCard, findCard } from "./find-card.ts";
 export { type HolidayRule, holidaysOf } from "./holidays.ts";
 export { monthlyIncomeOf } from "./income.ts";
 export { offersOf } from "./offers.ts";
+export { pricedProducts } from "./priced-products.ts";
 export type { Problem, Region } from "./region.ts";
 export type { Source, Sources } from "./sources.ts";
 export {

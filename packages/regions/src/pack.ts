@@ -1,4 +1,4 @@
-import type { Country, InputRules, Language, PhoneRule } from "@puente/core";
+import type { Country, Currency, InputRules, Language, PhoneRule } from "@puente/core";
 
 /**
  * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines are in
@@ -8,7 +8,7 @@ import type { Country, InputRules, Language, PhoneRule } from "@puente/core";
 export type Pack = {
 	readonly country: Country;
 	readonly currency: {
-		readonly code: string;
+		readonly code: Currency;
 		readonly minorDigits: number;
 		/** Decimals a borrower sees: nobody in these four regions counts cents. */
 		readonly shownDigits: number;

@@ -194,6 +194,13 @@ export const en = {
 		collectionRefused: "We do not collect this, so we did not keep it.",
 		collectionPending: "The app is still preparing your application. Please wait a moment.",
 		erasureHeld: "Your application or loan is open. Your data can be erased when it has ended.",
+		productUnknown: "This product is not offered.",
+		choiceNotOffered: "This amount or duration is not offered. Please choose again.",
+		offerChanged: "The offer has changed. Please look at it again before you accept.",
+		offerExpired: "This offer has run out. Please apply again.",
+		signatureMissing: "Please confirm the offer with the code from the SMS first.",
+		agreementNotAccepted: "accept the loan agreement",
+		limitNotOffered: "No higher limit is offered now.",
 	} satisfies Record<ErrorName, string>,
 	problems: {
 		required: "Please fill in this field",

@@ -196,6 +196,13 @@ export const es: Catalogue = {
 		collectionRefused: "No recopilamos esto, así que no lo guardamos.",
 		collectionPending: "La aplicación todavía prepara tu solicitud. Espera un momento.",
 		erasureHeld: "Tu solicitud o préstamo está abierto. Tus datos se pueden borrar cuando termine.",
+		productUnknown: "Este producto no se ofrece.",
+		choiceNotOffered: "Este monto o plazo no se ofrece. Elige de nuevo.",
+		offerChanged: "La oferta cambió. Revísala de nuevo antes de aceptar.",
+		offerExpired: "Esta oferta venció. Solicita de nuevo.",
+		signatureMissing: "Primero confirma la oferta con el código del SMS.",
+		agreementNotAccepted: "acepta el contrato de préstamo",
+		limitNotOffered: "Ahora no hay un límite mayor para ti.",
 	},
 	problems: {
 		required: "Completa este campo",

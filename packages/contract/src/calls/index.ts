@@ -1,14 +1,16 @@
 import type { Area, Call } from "../call.ts";
 import { accessCalls } from "./access.ts";
 import { applicationCalls } from "./application.ts";
+import { loanCalls } from "./loan.ts";
 
 /** Every call, by area. An area added here does not compile on the server until it has handlers. */
 export const callsByArea = {
 	access: accessCalls,
 	application: applicationCalls,
+	loan: loanCalls,
 } as const satisfies Partial<Record<Area, Record<string, Call>>>;
 
-export const calls = { ...callsByArea.access, ...callsByArea.application } as const;
+export const calls = { ...callsByArea.access, ...callsByArea.application, ...callsByArea.loan } as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -1,0 +1,395 @@
+import { aprMethods, currencies, debtKinds, reasonCodes } from "@puente/core";
+import * as z from "zod/mini";
+import { type Call, defineCalls } from "../call.ts";
+import { flag, instant, orderNo, stepCode, verificationCode } from "../fields.ts";
+
+const day = z.iso.date({ error: "format" });
+/** Money on the wire: whole minor units, with the currency beside it. Amounts are far below 2^53. */
+const minor = z.int();
+const currency = z.enum(currencies);
+const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
+const reasons = z.array(z.enum(reasonCodes));
+
+export const homeStatuses = [
+	"canLoan",
+	"lending",
+	"assessing",
+	"rejected",
+	"success",
+	"failed",
+	"repaying",
+	"overdue",
+] as const;
+export const homeButtons = ["apply", "detail", "getMoney", "edit", "pay"] as const;
+export const orderLabels = [
+	"assessing",
+	"repaying",
+	"overdue",
+	"finished",
+	"addingCard",
+	"incomplete",
+	"disbursing",
+	"cancelled",
+	"rejected",
+	"failed",
+] as const;
+export const recordHints = [
+	"continue",
+	"supplyInformation",
+	"supplyKyc",
+	"supplyQuestionnaire",
+	"supplyBankCard",
+	"assessing",
+	"reapply",
+	"getMoney",
+	"disbursing",
+	"checkAccount",
+	"payNow",
+] as const;
+
+/** A product at this borrower's price, whole: the phone works out the cost with the same core as the server. */
+const pricedProduct = z.object({
+	productId: z.string(),
+	currency,
+	amountMin: z.int(),
+	amountMax: z.int(),
+	amountStep: z.int(),
+	tenures: z.array(z.object({ days: z.int(), phases: z.int() })),
+	instalments: z.enum(["equal", "single"]),
+	interestPercentPerDay: percent,
+	feePercent: percent,
+	feeTaxPercent: percent,
+	penalty: z.object({
+		percentPerDay: percent,
+		base: z.enum(["overdue-amount", "overdue-principal"]),
+		graceDays: z.int(),
+		capPercent: z.int(),
+	}),
+	rollover: z.object({ days: z.int(), feePercent: percent, timesMax: z.int() }),
+	allocation: z.object({ order: z.array(z.enum(debtKinds)), across: z.enum(["phase", "kind"]) }),
+	coolingOff: z.object({ days: z.int(), feeKept: z.boolean() }),
+	aprMethod: z.enum(aprMethods),
+});
+
+const phase = z.object({
+	number: z.int(),
+	dueOn: day,
+	days: z.int(),
+	principalMinor: minor,
+	interestMinor: minor,
+	dueMinor: minor,
+	balanceMinor: minor,
+});
+
+/** Everything a borrower sees before accepting (packages/core/src/offer). */
+const disclosure = z.object({
+	currency,
+	amountMinor: minor,
+	days: z.int(),
+	paidOutOn: day,
+	receivedMinor: minor,
+	feeMinor: minor,
+	taxMinor: minor,
+	interestMinor: minor,
+	totalMinor: minor,
+	costMinor: minor,
+	aprPercent: z.string(),
+	aprMethod: z.enum(aprMethods),
+	statement: z.enum(["caratula", "keyFacts", "plain"]),
+	phases: z.array(phase),
+	late: z.array(z.object({ days: z.int(), penaltyMinor: minor })),
+	penaltyPercentPerDay: percent,
+	penaltyMaxMinor: minor,
+	rollover: z.nullable(z.object({ days: z.int(), payMinor: minor, dueOn: day, totalMinor: minor })),
+	early: z.object({ on: day, payMinor: minor, interestSavedMinor: minor }),
+	coolingOffUntil: z.nullable(day),
+});
+
+/** An order as records, home and the loan screens show it. */
+const orderView = z.object({
+	orderNo,
+	step: stepCode,
+	label: z.enum(orderLabels),
+	hint: z.nullable(z.enum(recordHints)),
+	createdAt: instant,
+	stepAt: instant,
+	currency,
+	/** Null until an amount was chosen. */
+	amountMinor: z.nullable(minor),
+	days: z.nullable(z.int()),
+	/** The bank and the last digits of the account that the money goes to. */
+	account: z.nullable(z.object({ bankName: z.string(), lastDigits: z.string() })),
+	/** While money is on its way: since when, and the span that is promised. */
+	payout: z.nullable(
+		z.object({
+			startedAt: instant,
+			minutesMin: z.int(),
+			minutesMax: z.int(),
+			failedReason: z.nullable(z.string()),
+		}),
+	),
+	/** When the step ends by itself: an offer runs out, a payout starts. */
+	deadlineAt: z.nullable(instant),
+	/** What is owed on a loan that is being repaid. */
+	owed: z.nullable(
+		z.object({
+			payoffMinor: minor,
+			dueMinor: minor,
+			nextDueOn: z.nullable(day),
+			nextDueMinor: z.nullable(minor),
+			overdueDays: z.int(),
+			penaltyMinor: minor,
+		}),
+	),
+	rejection: z.nullable(z.object({ reasons, reapplyOn: z.nullable(day) })),
+	finishedAt: z.nullable(instant),
+});
+
+const asking = {
+	method: "GET",
+	base: "api",
+	area: "loan",
+	audience: "borrower",
+	changes: false,
+} as const satisfies Partial<Call>;
+
+/** The specification asks for money by GET; an operationId makes the call safe to repeat all the same. */
+const acting = {
+	...asking,
+	changes: true,
+	limits: [{ per: "borrower", count: 30, seconds: 600 }],
+} as const satisfies Partial<Call>;
+
+const choice = {
+	orderNo,
+	productId: z.string().check(z.maxLength(40, { error: "tooLong" })),
+	/** Whole units of the currency. A query carries text. */
+	amount: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
+	days: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
+};
+/** Names exactly what was shown: a changed price, text or schedule has another one. */
+const offerDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
+
+export const loanCalls = defineCalls({
+	loanProductIndex: {
+		...asking,
+		path: "/loan/loan-product/index",
+		summary: "Home: status, button, what can be borrowed, and the current order.",
+		input: z.object({}),
+		output: z.object({
+			status: z.enum(homeStatuses),
+			button: z.nullable(z.enum(homeButtons)),
+			currency,
+			amountMin: z.int(),
+			amountMax: z.int(),
+			tenureDaysMin: z.int(),
+			tenureDaysMax: z.int(),
+			/** The borrower's own limit in whole units; null before a first decision. */
+			limit: z.nullable(z.int()),
+			reapplyOn: z.nullable(day),
+			order: z.nullable(orderView),
+		}),
+		refusals: [],
+	},
+	productList: {
+		...asking,
+		path: "/loan/product/list",
+		summary: "Our products: at the borrower's own price after an approval, otherwise at the standard price.",
+		input: z.object({}),
+		output: z.object({ products: z.array(pricedProduct) }),
+		refusals: [],
+	},
+	stepAmount: {
+		...asking,
+		path: "/loan/product/step-amount",
+		summary: "The amounts that may be chosen of a product, in whole units.",
+		input: z.object({ productId: choice.productId }),
+		output: z.object({ productId: z.string(), amounts: z.array(z.int()) }),
+		refusals: ["productUnknown"],
+	},
+	latestOrder: {
+		...asking,
+		path: "/loan/loan-order/latest",
+		summary: "The newest order with its step; null before the first one.",
+		input: z.object({}),
+		output: z.object({ order: z.nullable(orderView) }),
+		refusals: [],
+	},
+	orderList: {
+		...asking,
+		path: "/loan/loan-order/list",
+		summary: "Records by page, newest first.",
+		input: z.object({
+			tab: z.enum(["incomplete", "finished"], { error: "notOffered" }),
+			/** The last order of the page before; none for the first page. */
+			after: z.optional(orderNo),
+		}),
+		output: z.object({ orders: z.array(orderView), more: z.boolean() }),
+		refusals: ["orderNotFound"],
+	},
+	productInfo: {
+		...asking,
+		path: "/loan/confirm/product-info",
+		summary: "The whole disclosure for an amount and days, with the digest that a confirmation has to name.",
+		input: z.object(choice),
+		output: z.object({ orderNo, disclosure, offerDigest, validUntil: instant }),
+		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
+	},
+	loanAgreement: {
+		...asking,
+		path: "/loan/loan-order/loanAgreement",
+		summary: "The agreement in the borrower's language for a choice, or the one that was accepted.",
+		input: z.object({
+			orderNo,
+			productId: z.optional(choice.productId),
+			amount: z.optional(choice.amount),
+			days: z.optional(choice.days),
+		}),
+		output: z.object({
+			version: z.string(),
+			language: z.string(),
+			digest: offerDigest,
+			acceptedAt: z.nullable(instant),
+			title: z.string(),
+			sections: z.array(
+				z.object({
+					heading: z.string(),
+					paragraphs: z.array(z.string()),
+					rows: z.array(z.array(z.string())),
+				}),
+			),
+		}),
+		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
+	},
+	validateVerifyCode: {
+		...acting,
+		path: "/loan/validateVerifyCode",
+		summary:
+			"The borrower's signature: checks the code that was sent for it, for exactly this offer. A confirmation needs it.",
+		input: z.object({ ...choice, offerDigest, code: verificationCode }),
+		output: z.object({ orderNo, signedAt: instant }),
+		refusals: [
+			"orderNotFound",
+			"stepNotOpen",
+			"choiceNotOffered",
+			"offerChanged",
+			"offerExpired",
+			"codeWrong",
+			"codeExpired",
+			"codeTriesUsed",
+		],
+	},
+	getMoneyPlus: {
+		...acting,
+		path: "/loan/get-money-plus",
+		summary:
+			"Accepts the agreement of the signed offer for this amount and these days; `now` asks for the payout at once, otherwise it starts by itself after the hours of the region.",
+		input: z.object({ ...choice, offerDigest, accepted: flag, now: z._default(flag, true) }),
+		output: z.object({ order: orderView }),
+		refusals: [
+			"orderNotFound",
+			"stepNotOpen",
+			"choiceNotOffered",
+			"offerChanged",
+			"offerExpired",
+			"signatureMissing",
+			"agreementNotAccepted",
+			"loanOpen",
+		],
+	},
+	getMoney: {
+		...acting,
+		path: "/loan/get-money",
+		summary:
+			"Asks for the payout of a confirmed loan now. However often it is sent, the money goes out once.",
+		input: z.object({ orderNo }),
+		output: z.object({ order: orderView }),
+		refusals: ["orderNotFound", "stepNotOpen"],
+	},
+	getMoneyContract: {
+		...asking,
+		path: "/loan/get-money/contract",
+		summary: "The accepted agreement as a PDF, made from the stored offer.",
+		input: z.object({ orderNo }),
+		output: z.object({ fileName: z.string(), digest: offerDigest, pdfBase64: z.string() }),
+		refusals: ["orderNotFound", "stepNotOpen"],
+		limits: [{ per: "borrower", count: 30, seconds: 600 }],
+	},
+	getMoneyTime: {
+		...asking,
+		path: "/loan/get-money-time",
+		summary: "When the payout starts by itself; null when it has started or is not near.",
+		input: z.object({ orderNo }),
+		output: z.object({ startsAt: z.nullable(instant) }),
+		refusals: ["orderNotFound"],
+	},
+	getCreditInfo: {
+		...asking,
+		path: "/loan/get-credit-info",
+		summary: "Limit, ladder, score band and what cost points.",
+		input: z.object({}),
+		output: z.object({
+			currency,
+			limit: z.nullable(z.int()),
+			rung: z.nullable(z.int()),
+			ladder: z.array(z.int()),
+			/** A higher limit that the borrower may take, where the law asks for a yes. */
+			offeredLimit: z.nullable(z.int()),
+			band: z.nullable(z.enum(["low", "fair", "good"])),
+			reasons,
+			decidedAt: z.nullable(instant),
+		}),
+		refusals: [],
+	},
+	acceptLimit: {
+		...acting,
+		method: "POST",
+		path: "/loan/accept-limit",
+		summary: "Takes the higher limit that was offered.",
+		input: z.object({}),
+		output: z.object({ limit: z.int() }),
+		refusals: ["limitNotOffered"],
+	},
+	hasCancelLoan: {
+		...asking,
+		path: "/loan/has-cancel-loan",
+		summary: "Whether the loan can be cancelled or given back now, and what giving it back costs.",
+		input: z.object({ orderNo }),
+		output: z.object({
+			allowed: z.boolean(),
+			/** cancel: before acceptance or after a failed payout; withdraw: before the payout; giveBack: cooling-off. */
+			how: z.nullable(z.enum(["cancel", "withdraw", "giveBack"])),
+			reasons: z.array(z.string()),
+			giveBack: z.nullable(z.object({ payMinor: minor, until: day, currency })),
+		}),
+		refusals: ["orderNotFound"],
+	},
+	cancelLoan: {
+		...acting,
+		method: "POST",
+		path: "/loan/cancel-loan",
+		summary: "Cancels with exactly one reason.",
+		input: z.object({
+			orderNo,
+			reasons: z
+				.array(z.string().check(z.maxLength(40, { error: "tooLong" })))
+				.check(z.maxLength(20, { error: "tooLong" })),
+		}),
+		output: z.object({ order: orderView }),
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+	},
+	cancelDrawMoney: {
+		...acting,
+		method: "POST",
+		path: "/loan/cancel-draw-money",
+		summary: "Withdraws a confirmed loan before its payout, with exactly one reason.",
+		input: z.object({
+			orderNo,
+			reasons: z
+				.array(z.string().check(z.maxLength(40, { error: "tooLong" })))
+				.check(z.maxLength(20, { error: "tooLong" })),
+		}),
+		output: z.object({ order: orderView }),
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
+	},
+});

@@ -1,0 +1,116 @@
+import { percentText } from "../apr/apr.ts";
+import { ifLate, ifPaidOff, quoteRollover } from "../loan/decide.ts";
+import type { EventId, LoanEvent } from "../loan/events.ts";
+import type { LoanTerms } from "../loan/terms.ts";
+import { quoteApr } from "../pricing/quote.ts";
+import type { Phase } from "../pricing/schedule.ts";
+import { ok, type Result, refuse } from "../result.ts";
+import { addDays, type PlainDate } from "../time/plain-date.ts";
+import { type LoanChoice, type PricedProduct, type PriceRefusal, priceLoan } from "./priced-product.ts";
+
+/** What being late would cost: nothing paid on the first due date, and for so many days after. */
+export type LateCost = {
+	readonly days: number;
+	/** On top of what was due anyway. */
+	readonly penaltyMinor: bigint;
+};
+
+/**
+ * Everything a borrower sees before accepting, in one piece: what comes, what it costs, when it is due, and what happens
+ * when life does not go to plan. A function of the stored offer and the choice alone, so that the screen, the agreement
+ * and a check years later show the same figures.
+ */
+export type Disclosure = {
+	readonly amountMinor: bigint;
+	readonly days: number;
+	readonly paidOutOn: PlainDate;
+	readonly receivedMinor: bigint;
+	readonly feeMinor: bigint;
+	readonly taxMinor: bigint;
+	readonly interestMinor: bigint;
+	readonly totalMinor: bigint;
+	readonly costMinor: bigint;
+	/** By the method of the region's law, with one decimal. */
+	readonly aprPercent: string;
+	readonly phases: readonly Phase[];
+	readonly late: readonly LateCost[];
+	/** The most that penalties can ever come to. */
+	readonly penaltyMaxMinor: bigint;
+	/** Rolled over on the first due date; null where it is not offered. */
+	readonly rollover: {
+		readonly days: number;
+		readonly payMinor: bigint;
+		readonly dueOn: PlainDate;
+		/** What the whole loan then comes to, the rollover paid. */
+		readonly totalMinor: bigint;
+	} | null;
+	/** Paid back whole half-way, every instalment before paid on its day. */
+	readonly early: {
+		readonly on: PlainDate;
+		readonly payMinor: bigint;
+		readonly interestSavedMinor: bigint;
+	};
+	readonly coolingOffUntil: PlainDate | null;
+};
+
+export const lateDaysShown = [7, 30] as const;
+const aprDecimals = 1;
+
+function paidOnTime(terms: LoanTerms, until: PlainDate): readonly LoanEvent[] {
+	return terms.phases
+		.filter(({ dueOn }) => dueOn < until)
+		.map(({ dueOn, principalMinor, interestMinor }) => {
+			return {
+				kind: "payment",
+				id: dueOn as string as EventId,
+				on: dueOn,
+				amountMinor: principalMinor + interestMinor,
+			};
+		});
+}
+
+export function disclose(
+	product: PricedProduct,
+	choice: LoanChoice,
+): Result<Disclosure, PriceRefusal | "no-rate"> {
+	const priced = priceLoan(product, choice);
+	if (!priced.ok) return priced;
+	const { plan, quote, terms } = priced.value;
+	const apr = quoteApr(plan, quote, product.aprMethod);
+	if (!apr.ok) return refuse("no-rate");
+	const loan = { terms, events: [] };
+	const [first] = terms.phases;
+	const firstDueOn = first?.dueOn ?? choice.paidOutOn;
+	const rolled = quoteRollover(loan, firstDueOn);
+	const halfWay = addDays(choice.paidOutOn, Math.floor(choice.days / 2));
+	const early = ifPaidOff({ terms, events: paidOnTime(terms, halfWay) }, halfWay);
+	const { totalMinor } = quote;
+	return ok({
+		amountMinor: terms.principalMinor,
+		days: choice.days,
+		paidOutOn: choice.paidOutOn,
+		receivedMinor: quote.receivedMinor,
+		feeMinor: quote.feeMinor,
+		taxMinor: quote.taxMinor,
+		interestMinor: quote.schedule.interestMinor,
+		totalMinor,
+		costMinor: quote.costMinor,
+		aprPercent: percentText(apr.value, { decimals: aprDecimals }),
+		phases: quote.schedule.phases,
+		late: lateDaysShown.map((days) => ({
+			days,
+			penaltyMinor: ifLate(loan, choice.paidOutOn, days).totals.penaltyMinor,
+		})),
+		penaltyMaxMinor: (terms.principalMinor * BigInt(terms.penalty.capPercent)) / 100n,
+		rollover: rolled.ok
+			? {
+					days: rolled.value.days,
+					payMinor: rolled.value.payMinor,
+					dueOn: rolled.value.dueOn[0]?.to ?? firstDueOn,
+					totalMinor: totalMinor + rolled.value.payMinor,
+				}
+			: null,
+		early: { on: halfWay, ...early },
+		coolingOffUntil: terms.coolingOff.days > 0 ? addDays(choice.paidOutOn, terms.coolingOff.days) : null,
+	});
+}

@@ -1,0 +1,128 @@
+import type { AprMethod } from "../apr/apr.ts";
+import type { Allocation, CoolingOffTerms, LoanTerms } from "../loan/terms.ts";
+import { type Currency, minorDigits, shareMinor } from "../money/money.ts";
+import { percentRate, type Rate } from "../money/rate.ts";
+import type { Plan } from "../pricing/plan.ts";
+import { type Quote, type QuoteRefusal, quote } from "../pricing/quote.ts";
+import { ok, type Result, refuse } from "../result.ts";
+import { addDays, type PlainDate } from "../time/plain-date.ts";
+
+/** So long, in so many instalments. */
+export type Tenure = { readonly days: number; readonly phases: number };
+
+/**
+ * One product at one borrower's price: everything needed to work out what a loan costs. The server stores it with an
+ * offer and the phone gets it whole, so that both count with the same numbers. Percentages are exact texts.
+ */
+export type PricedProduct = {
+	readonly productId: string;
+	readonly currency: Currency;
+	/** Whole units of the currency. */
+	readonly amountMin: number;
+	readonly amountMax: number;
+	readonly amountStep: number;
+	readonly tenures: readonly Tenure[];
+	readonly instalments: "equal" | "single";
+	readonly interestPercentPerDay: string;
+	readonly feePercent: string;
+	readonly feeTaxPercent: string;
+	readonly penalty: {
+		readonly percentPerDay: string;
+		readonly base: "overdue-amount" | "overdue-principal";
+		readonly graceDays: number;
+		readonly capPercent: number;
+	};
+	readonly rollover: { readonly days: number; readonly feePercent: string; readonly timesMax: number };
+	readonly allocation: Allocation;
+	readonly coolingOff: CoolingOffTerms;
+	readonly aprMethod: AprMethod;
+};
+
+/** What the borrower picks. `paidOutOn` is the day the money leaves; until then it is assumed to be today. */
+export type LoanChoice = { readonly amount: number; readonly days: number; readonly paidOutOn: PlainDate };
+
+export type PriceRefusal = "amount-not-offered" | "days-not-offered" | QuoteRefusal;
+
+export type PricedLoan = { readonly plan: Plan; readonly quote: Quote; readonly terms: LoanTerms };
+
+/** Amounts that can be picked: from the smallest in whole steps, up to the borrower's most. */
+export function amountsOf(product: PricedProduct): readonly number[] {
+	const { amountMin, amountMax, amountStep } = product;
+	const count = Math.floor((amountMax - amountMin) / amountStep) + 1;
+	return Array.from({ length: Math.max(0, count) }, (_, index) => amountMin + index * amountStep);
+}
+
+export function isAmountOffered(product: PricedProduct, amount: number): boolean {
+	const { amountMin, amountMax, amountStep } = product;
+	return amount >= amountMin && amount <= amountMax && (amount - amountMin) % amountStep === 0;
+}
+
+/** Days after the payout on which the instalments fall due: as even as whole days allow, the last on the last day. */
+export function phaseDaysOf(tenure: Tenure): readonly number[] {
+	return Array.from({ length: tenure.phases }, (_, index) =>
+		Math.round(((index + 1) * tenure.days) / tenure.phases),
+	);
+}
+
+/** A stored product was checked when it was made: a percentage that cannot be read is our own mistake. */
+function rateOf(percent: string, per: Rate["per"]): Rate {
+	const rate = percentRate(percent, per);
+	if (!rate.ok) throw new TypeError(`"${percent}" is not a percentage`);
+	return rate.value;
+}
+
+const rounding = "half-even";
+
+function planOf(product: PricedProduct, tenure: Tenure, choice: LoanChoice): Plan {
+	return {
+		principalMinor: BigInt(choice.amount) * 10n ** BigInt(minorDigits[product.currency]),
+		rate: rateOf(product.interestPercentPerDay, "day"),
+		disbursedOn: choice.paidOutOn,
+		due: { kind: "dates", dates: phaseDaysOf(tenure).map((days) => addDays(choice.paidOutOn, days)) },
+		dayCount: "act/365",
+		accrual: "daily",
+		instalments: product.instalments,
+		interest: "declining",
+		rounding,
+	};
+}
+
+/** The contract that this choice would make, and its cost. Refuses amounts and days that the product does not offer. */
+export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<PricedLoan, PriceRefusal> {
+	if (!isAmountOffered(product, choice.amount)) return refuse("amount-not-offered");
+	const tenure = product.tenures.find(({ days }) => days === choice.days);
+	if (!tenure) return refuse("days-not-offered");
+	const plan = planOf(product, tenure, choice);
+	const taxRate = rateOf(product.feeTaxPercent, "day");
+	const feeMinor = shareMinor(plan.principalMinor, rateOf(product.feePercent, "day"), rounding);
+	const quoted = quote(plan, { feeMinor, taxRate });
+	if (!quoted.ok) return quoted;
+	const terms: LoanTerms = {
+		currency: product.currency,
+		principalMinor: plan.principalMinor,
+		feeMinor,
+		taxMinor: quoted.value.taxMinor,
+		disbursedOn: choice.paidOutOn,
+		phases: quoted.value.schedule.phases.map(({ dueOn, principalMinor, interestMinor }) => ({
+			dueOn,
+			principalMinor,
+			interestMinor,
+		})),
+		penalty: {
+			dailyRate: rateOf(product.penalty.percentPerDay, "day"),
+			base: product.penalty.base,
+			graceDays: product.penalty.graceDays,
+			capPercent: product.penalty.capPercent,
+		},
+		allocation: product.allocation,
+		rollover: {
+			days: product.rollover.days,
+			timesMax: product.rollover.timesMax,
+			feeRate: rateOf(product.rollover.feePercent, "day"),
+			taxRate,
+		},
+		coolingOff: product.coolingOff,
+		rounding,
+	};
+	return ok({ plan, quote: quoted.value, terms });
+}

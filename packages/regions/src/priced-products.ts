@@ -1,0 +1,28 @@
+import type { Approval, PricedProduct } from "@puente/core";
+import type { Region } from "./region.ts";
+
+/** What an approved borrower may choose from: the region's products at the borrower's price, none above the limit. */
+export function pricedProducts(
+	region: Pick<Region, "pack" | "terms">,
+	approval: Pick<Approval, "limit" | "tier">,
+): readonly PricedProduct[] {
+	const { products, disclosure } = region.terms;
+	return products.flatMap((product): PricedProduct[] => {
+		const { id, prices, amountMax, penalty, ...rest } = product;
+		const most = Math.min(amountMax, approval.limit);
+		if (most < product.amountMin) return [];
+		const { kind: _, ...penaltyTerms } = penalty;
+		const steps = Math.floor((most - product.amountMin) / product.amountStep);
+		return [
+			{
+				...rest,
+				...prices[approval.tier],
+				productId: id,
+				currency: region.pack.currency.code,
+				amountMax: product.amountMin + steps * product.amountStep,
+				penalty: penaltyTerms,
+				aprMethod: disclosure.aprMethod,
+			},
+		];
+	});
+}
