@@ -17,7 +17,7 @@ import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
 /** Within the minute that a phone waits for an answer. */
-const identityTimeoutMs = 25_000;
+const identityTimeoutMs = 45_000;
 const identityQueueMax = 16;
 
 async function main(): Promise<void> {
