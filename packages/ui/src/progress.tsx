@@ -86,7 +86,11 @@ export function CountdownRing(props: {
 	readonly label: string;
 }) {
 	return (
-		<div role="timer" aria-label={props.label} className="relative mx-auto my-3 size-48">
+		<div
+			role="timer"
+			aria-label={props.label}
+			className="relative mx-auto my-3 aspect-square w-full max-w-48"
+		>
 			<svg aria-hidden="true" focusable="false" viewBox="0 0 192 192" fill="none" strokeWidth="13">
 				<circle cx="96" cy="96" r={radius} stroke="var(--color-line)" />
 				<circle

@@ -41,12 +41,12 @@ export function useApplyingWords(): ApplyingWords {
 }
 
 /** "First name" inside a sentence is "first name"; CURP stays CURP. */
-export function insideSentence(label: string): string {
+function insideSentence(label: string): string {
 	const [first = "", second = ""] = label;
 	return second === second.toUpperCase() ? label : first.toLowerCase() + label.slice(1);
 }
 
-export function useApplyingCatalogue(): {
+function useApplyingCatalogue(): {
 	readonly words: ApplyingWords | null;
 	readonly isError: boolean;
 	readonly retry: () => void;
