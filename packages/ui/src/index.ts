@@ -1,5 +1,6 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
+export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";
 export {
 	type Choice,
@@ -12,5 +13,7 @@ export {
 	type TabItem,
 	TopBar,
 } from "./navigation.tsx";
+export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
+export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

@@ -1,2 +1,3 @@
 export { type Catalogue, fill, type Values, type WordKey } from "./catalogue.ts";
 export { type LegalSection, type LegalText, type LegalTexts, legalVersion } from "./legal/text.ts";
+export type { LoanCatalogue, LoanKey, LoanValues } from "./loan/catalogue.ts";

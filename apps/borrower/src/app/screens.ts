@@ -7,6 +7,7 @@ type Load = () => Promise<{ readonly default: ComponentType }>;
 /** Every screen but the first is a chunk of its own. */
 const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	records: () => import("../screens/loan/records.tsx"),
+	toBorrow: () => import("../screens/loan/to-borrow.tsx"),
 	me: () => import("../screens/access/me.tsx"),
 	login: () => import("../screens/access/login.tsx"),
 	register: () => import("../screens/access/register.tsx"),
