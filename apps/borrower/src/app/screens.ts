@@ -8,6 +8,8 @@ type Load = () => Promise<{ readonly default: ComponentType }>;
 const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	records: () => import("../screens/loan/records.tsx"),
 	toBorrow: () => import("../screens/loan/to-borrow.tsx"),
+	confirmBorrow: () => import("../screens/loan/confirm-borrow.tsx"),
+	agreement: () => import("../screens/loan/agreement.tsx"),
 	me: () => import("../screens/access/me.tsx"),
 	login: () => import("../screens/access/login.tsx"),
 	register: () => import("../screens/access/register.tsx"),
