@@ -1,4 +1,5 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
+export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";
@@ -15,5 +16,7 @@ export {
 } from "./navigation.tsx";
 export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
+export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
+export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

@@ -1,6 +1,7 @@
 import { BigFigure, Button, Card, Checkbox, GroupError, Unfold } from "@puente/ui";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { stepOf } from "../../app/application.ts";
 import { pathOf } from "../../app/routes.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
@@ -11,7 +12,7 @@ import { clockText } from "./countdown.ts";
 import { formatMoment, moneyFormat } from "./loan-format.ts";
 import { OfferExpired } from "./offer-expired.tsx";
 import { PlansCard, ScheduleCard } from "./offer-parts.tsx";
-import { type Order, pathWith, stepOf } from "./order.ts";
+import { type Order, pathWith } from "./order.ts";
 import { SignSheet } from "./sign-sheet.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
 import { useServerNow } from "./use-now.ts";
@@ -91,7 +92,9 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 		{ ...choice, orderNo: order.orderNo, offerDigest: offer.offerDigest },
 		{
 			onConfirmed: (confirmed) =>
-				void navigate(pathOf(stepOf(confirmed) === "getMoney" ? "payMent" : "lending"), { replace: true }),
+				void navigate(pathOf(stepOf(confirmed.step) === "getMoney" ? "payMent" : "lending"), {
+					replace: true,
+				}),
 			onOfferGone,
 		},
 	);

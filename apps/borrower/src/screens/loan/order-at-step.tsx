@@ -1,9 +1,10 @@
 import type { Step } from "@puente/core";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
+import { stepOf } from "../../app/application.ts";
 import { pathOf } from "../../app/routes.ts";
 import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
-import { type Order, pathOfOrder, stepOf } from "./order.ts";
+import { type Order, pathOfOrder } from "./order.ts";
 import { useKnown } from "./use-known.ts";
 
 type Props = {
@@ -30,7 +31,7 @@ function Shown({ steps, pollMs, children }: Props) {
 	return (
 		<Loaded known={latest}>
 			{({ order }) => {
-				const step = order === null ? null : stepOf(order);
+				const step = order === null ? null : stepOf(order.step);
 				if (order === null || step === null) return <NoOrder />;
 				if (steps.includes(step)) return children(order, latest.again);
 				return <Navigate to={pathAway(order, step)} replace />;

@@ -1,6 +1,7 @@
 import { BlankState, Button, Card, Notice, OptionTiles, StepSlider, Unfold } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { stepOf } from "../../app/application.ts";
 import { formatAmount } from "../../app/format.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
@@ -21,7 +22,7 @@ import { discloseHere } from "./compare-disclosures.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { Loaded } from "./for-borrower.tsx";
 import { dayIn } from "./loan-format.ts";
-import { type Order, type PricedProducts, pathWith, stepOf } from "./order.ts";
+import { type Order, type PricedProducts, pathWith } from "./order.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import { useServerNow } from "./use-now.ts";
@@ -54,7 +55,7 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 	const [wanted, setWanted] = useState(() => readChoice(query));
 	const choice = offeredChoice(products, wanted);
 	const option = choice === null ? null : optionOf(products, choice);
-	const approved = order !== null && stepOf(order) === "Confirm" ? order : null;
+	const approved = order !== null && stepOf(order.step) === "Confirm" ? order : null;
 	if (choice === null || option === null)
 		return <BlankState icon="none" title={w("choose.none")} text={w("choose.noneText")} />;
 	return (

@@ -1,7 +1,8 @@
-import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
+import type { CallName, CallOutput, Calls } from "@puente/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
+import type { CallInput } from "../../data/client.ts";
 import { type Failure, toFailure } from "../../data/failure.ts";
 import { lastKnown } from "../../data/last-known.ts";
 
@@ -23,7 +24,7 @@ type Options = {
 /** An answer of a reading call for the borrower who is logged in: the newest, else the last one known on this phone. */
 export function useKnown<Name extends CallName>(
 	name: Name,
-	input: CallInput<Calls[Name]>,
+	input: CallInput<Name>,
 	{ pollMs }: Options = {},
 ): Known<Name> {
 	const { client, session } = useServices();
