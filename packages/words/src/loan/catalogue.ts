@@ -14,3 +14,6 @@ export type LoanKey = keyof (typeof loanEn)["ui"];
 export type LoanValues<Key extends LoanKey> = [Placeholders<(typeof loanEn)["ui"][Key]>] extends [never]
 	? []
 	: [values: Readonly<Record<Placeholders<(typeof loanEn)["ui"][Key]>, string | number>>];
+
+/** The keys whose sentences stand by themselves. */
+export type PlainLoanKey = { [Key in LoanKey]: LoanValues<Key> extends [] ? Key : never }[LoanKey];
