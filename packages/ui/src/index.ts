@@ -3,6 +3,7 @@ export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, S
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
 export {
 	type Choice,
 	ChoiceList,

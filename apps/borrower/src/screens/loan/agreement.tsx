@@ -1,12 +1,11 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { Button, Icon } from "@puente/ui";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
+import { usePack } from "../../app/services-context.ts";
 import { readChoice } from "./choice.ts";
+import { DownloadButton } from "./download-button.tsx";
 import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
 import { formatMoment } from "./loan-format.ts";
-import { bytesOf, saveFile } from "./save-file.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
@@ -127,24 +126,5 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 				</tbody>
 			</table>
 		</section>
-	);
-}
-
-export function DownloadButton({ orderNo }: { readonly orderNo: string }) {
-	const { bridge, client, run, toasts } = useServices();
-	const { w } = useLoanWords();
-	const download = async () => {
-		const contract = await run(() => client("getMoneyContract", { orderNo }));
-		if (!contract.ok) return;
-		const { fileName, pdfBase64 } = contract.value;
-		const file = new File([bytesOf(pdfBase64)], fileName, { type: "application/pdf" });
-		if (await saveFile(file, await bridge.present()))
-			toasts.show("good", w("agreement.downloaded", { file: fileName }));
-	};
-	return (
-		<Button tone="ghost" onClick={() => void download()}>
-			<Icon name="download" size={20} />
-			{w("agreement.download")}
-		</Button>
 	);
 }
