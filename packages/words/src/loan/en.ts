@@ -26,7 +26,7 @@ export const loanEn = {
 		"home.rejectedWhy": "What decided it",
 		"home.approved": "You are approved",
 		"home.approvedText": "Choose your amount, look at the whole cost, and get your money.",
-		"home.approvedUntil": "The offer is good until {time}.",
+		"home.approvedUntil": "The offer is good until {time}",
 		"home.confirmed": "Your loan is confirmed",
 		"home.confirmedText":
 			"Tap Get money to have it sent now. Otherwise it is sent automatically within 8 hours.",
@@ -36,6 +36,7 @@ export const loanEn = {
 		"home.failedText":
 			"Check your bank account and correct it. You owe nothing until the money has reached you.",
 		"home.repaying": "Your next payment",
+		"home.current": "Nothing is overdue",
 		"home.repayingText": "Paying on time helps you to borrow more next time.",
 		"home.overdue": "Your payment is late",
 		"home.overdueText": "Pay now to stop the penalty. If you cannot, talk to us: we look for a way together.",
@@ -119,7 +120,7 @@ export const loanEn = {
 		"offer.account": "The money goes to",
 		"offer.schedule": "When you pay",
 		"offer.scheduleOf": "Payment {number} of {count}",
-		"offer.schedulePart": "{principal} of the loan and {interest} interest",
+		"offer.schedulePart": "{principal} loan + {interest} interest",
 		"offer.scheduleDate": "Due date",
 		"offer.scheduleAmount": "To pay",
 		"offer.plans": "If plans change",
@@ -135,7 +136,7 @@ export const loanEn = {
 		"offer.extendNone": "The due dates of this loan cannot be moved.",
 		"offer.early": "If you pay early",
 		"offer.earlyText":
-			"Always possible, at no charge. Paying it all back on {date}, for example, costs {pay} that day and saves {saved} of interest.",
+			"Always possible, at no charge. Paying all the rest on {date}, for example, after paying on time until then, costs {pay} that day and saves {saved} of interest.",
 		"offer.coolingOff": "If you change your mind",
 		"offer.coolingOffText":
 			"Until {date} you can give the loan back: you return what you received and pay only the interest for the days you had it.",
@@ -201,7 +202,7 @@ export const loanEn = {
 		"lending.failed": "Your bank did not take the money",
 		"lending.failedText":
 			"Please check the bank account. When it is corrected, tap Get money again. You owe nothing until the money has reached you.",
-		"lending.failedReason": "What the bank said: {reason}",
+		"lending.failedReason": "The bank's code, should you write to us: {reason}",
 		"lending.correct": "Correct the account",
 		"lending.cancel": "Cancel the loan",
 
@@ -211,7 +212,7 @@ export const loanEn = {
 		"records.release": "Let go to look again",
 		"records.more": "Show older ones",
 		"records.begun": "Begun on {date}",
-		"records.noAmount": "Amount not chosen yet",
+		"records.noAmount": "Loan application",
 		"records.reapplyOn": "You may apply again from {date}.",
 		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}.",
 
@@ -243,6 +244,7 @@ export const loanEn = {
 		"cancel.giveBack": "Pay {amount} until {date} and the loan is over.",
 		"cancel.giveBackText":
 			"That is what you received and the interest for the days so far. There is no penalty.",
+		"cancel.giveBackLink": "Give it back until {date}",
 		"cancel.giveBackPay": "Go to payment",
 
 		"credit.title": "My credit",

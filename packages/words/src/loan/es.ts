@@ -26,7 +26,7 @@ export const loanEs: LoanCatalogue = {
 		"home.rejectedWhy": "Qué lo decidió",
 		"home.approved": "Tu préstamo está aprobado",
 		"home.approvedText": "Elige el monto, mira el costo total y recibe tu dinero.",
-		"home.approvedUntil": "La oferta vale hasta el {time}.",
+		"home.approvedUntil": "La oferta vale hasta el {time}",
 		"home.confirmed": "Tu préstamo está confirmado",
 		"home.confirmedText":
 			"Toca Recibir dinero para que lo enviemos ahora. Si no, se envía automáticamente en un máximo de 8 horas.",
@@ -36,6 +36,7 @@ export const loanEs: LoanCatalogue = {
 		"home.failedText":
 			"Revisa tu cuenta bancaria y corrígela. No debes nada hasta que el dinero te haya llegado.",
 		"home.repaying": "Tu próximo pago",
+		"home.current": "No hay nada atrasado",
 		"home.repayingText": "Pagar a tiempo te ayuda a pedir más la próxima vez.",
 		"home.overdue": "Tu pago está atrasado",
 		"home.overdueText":
@@ -120,7 +121,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.account": "El dinero va a",
 		"offer.schedule": "Cuándo pagas",
 		"offer.scheduleOf": "Pago {number} de {count}",
-		"offer.schedulePart": "{principal} del préstamo y {interest} de intereses",
+		"offer.schedulePart": "{principal} capital + {interest} interés",
 		"offer.scheduleDate": "Fecha de pago",
 		"offer.scheduleAmount": "Por pagar",
 		"offer.plans": "Si cambian tus planes",
@@ -136,7 +137,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.extendNone": "Las fechas de pago de este préstamo no se pueden mover.",
 		"offer.early": "Si pagas antes",
 		"offer.earlyText":
-			"Siempre se puede y sin cargo. Pagarlo todo el {date}, por ejemplo, cuesta {pay} ese día y ahorra {saved} de intereses.",
+			"Siempre se puede y sin cargo. Pagar todo el resto el {date}, por ejemplo, después de pagar a tiempo hasta entonces, cuesta {pay} ese día y ahorra {saved} de intereses.",
 		"offer.coolingOff": "Si te arrepientes",
 		"offer.coolingOffText":
 			"Hasta el {date} puedes devolver el préstamo: regresas lo que recibiste y pagas solo los intereses de los días que lo tuviste.",
@@ -202,7 +203,7 @@ export const loanEs: LoanCatalogue = {
 		"lending.failed": "Tu banco no recibió el dinero",
 		"lending.failedText":
 			"Revisa la cuenta bancaria. Cuando la corrijas, toca Recibir dinero otra vez. No debes nada hasta que el dinero te haya llegado.",
-		"lending.failedReason": "Lo que dijo el banco: {reason}",
+		"lending.failedReason": "Código del banco, por si nos escribes: {reason}",
 		"lending.correct": "Corregir la cuenta",
 		"lending.cancel": "Cancelar el préstamo",
 
@@ -212,7 +213,7 @@ export const loanEs: LoanCatalogue = {
 		"records.release": "Suelta para consultar de nuevo",
 		"records.more": "Ver anteriores",
 		"records.begun": "Iniciado el {date}",
-		"records.noAmount": "Aún sin monto elegido",
+		"records.noAmount": "Solicitud de préstamo",
 		"records.reapplyOn": "Puedes volver a solicitar a partir del {date}.",
 		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}.",
 
@@ -243,6 +244,7 @@ export const loanEs: LoanCatalogue = {
 			"El dinero ya se envió o va en camino. Puedes pagarlo antes en cualquier momento y así ahorras intereses.",
 		"cancel.giveBack": "Paga {amount} hasta el {date} y el préstamo termina.",
 		"cancel.giveBackText": "Es lo que recibiste más los intereses de los días hasta hoy. No hay recargo.",
+		"cancel.giveBackLink": "Devolverlo hasta el {date}",
 		"cancel.giveBackPay": "Ir al pago",
 
 		"credit.title": "Mi crédito",

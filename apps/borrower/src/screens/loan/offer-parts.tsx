@@ -31,11 +31,13 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 				<tbody>
 					{phases.map(({ number, dueOn, dueMinor, principalMinor, interestMinor }) => (
 						<tr key={number} className="border-b border-line last:border-0">
-							<th scope="row" className="py-2.5 pr-3 text-left font-normal">
-								<span className="block font-semibold text-ink">{formatDay(pack, language, dueOn)}</span>
-								<span className="block text-xs text-ink-3">
+							<th scope="row" className="py-2.5 pr-3 text-left font-medium">
+								<span className="sr-only">
 									{w("offer.scheduleOf", { number, count: phases.length })}
 									{": "}
+								</span>
+								<span className="block font-semibold text-ink">{formatDay(pack, language, dueOn)}</span>
+								<span className="block text-xs text-ink-3">
 									{w("offer.schedulePart", {
 										principal: write(principalMinor),
 										interest: write(interestMinor),
