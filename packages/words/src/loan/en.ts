@@ -121,8 +121,6 @@ export const loanEn = {
 		"offer.schedule": "When you pay",
 		"offer.scheduleOf": "Payment {number} of {count}",
 		"offer.schedulePart": "{principal} loan + {interest} interest",
-		"offer.scheduleDate": "Due date",
-		"offer.scheduleAmount": "To pay",
 		"offer.plans": "If plans change",
 		"offer.late": "If you pay late",
 		"offer.lateRate.overdue-amount":

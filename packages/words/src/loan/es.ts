@@ -122,8 +122,6 @@ export const loanEs: LoanCatalogue = {
 		"offer.schedule": "Cuándo pagas",
 		"offer.scheduleOf": "Pago {number} de {count}",
 		"offer.schedulePart": "{principal} capital + {interest} interés",
-		"offer.scheduleDate": "Fecha de pago",
-		"offer.scheduleAmount": "Por pagar",
 		"offer.plans": "Si cambian tus planes",
 		"offer.late": "Si pagas tarde",
 		"offer.lateRate.overdue-amount":
@@ -148,7 +146,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.agreement": "contrato de préstamo",
 		"offer.agreeFirst": "acepta el contrato de préstamo",
 		"offer.now": "Recibir dinero ahora",
-		"offer.later": "Enviarlo automáticamente en un máximo de 8 horas",
+		"offer.later": "Envío automático en máximo 8 horas",
 		"offer.changeChoice": "Cambiar el monto o el plazo",
 		"offer.changedTitle": "La oferta cambió",
 		"offer.changedText": "Estas son las cifras nuevas. Revísalas de nuevo antes de aceptar.",
