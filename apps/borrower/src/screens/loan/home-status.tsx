@@ -2,8 +2,8 @@ import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag 
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
-import { ApplyPlace } from "./apply-place.tsx";
 import { LoadFailed } from "./for-borrower.tsx";
+import HomeApplication from "./home-application.tsx";
 import { HomeExample } from "./home-example.tsx";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
@@ -44,7 +44,7 @@ function Standing({ home, old }: { readonly home: Home; readonly old: boolean })
 			{old ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
 			<Figure home={home} view={view} />
 			{view.action === "apply" ? (
-				<ApplyPlace />
+				<HomeApplication />
 			) : (
 				<>
 					<Message home={home} view={view} />
