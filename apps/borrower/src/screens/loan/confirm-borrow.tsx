@@ -43,7 +43,10 @@ function CheckedOffer({ order, choice }: { readonly order: Order; readonly choic
 	const { checked, failure, again } = useOffer(order.orderNo, choice);
 	const [changed, setChanged] = useState(false);
 	const offerGone = (gone: Failure) => {
-		if (gone.kind === "refusal" && gone.error === "offerChanged") setChanged(true);
+		if (gone.kind === "refusal" && gone.error === "offerChanged") {
+			setChanged(true);
+			window.scrollTo(0, 0);
+		}
 		if (gone.kind === "refusal") toasts.show("wrong", gone.msg);
 		void orderChanged();
 		void again();

@@ -96,7 +96,10 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 				void navigate(pathOf(stepOf(confirmed.step) === "getMoney" ? "payMent" : "lending"), {
 					replace: true,
 				}),
-			onOfferGone,
+			onOfferGone: (failure) => {
+				setTicked(false);
+				onOfferGone(failure);
+			},
 		},
 	);
 	const begin = (now: boolean) => {
