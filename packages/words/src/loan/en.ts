@@ -17,7 +17,6 @@ export const loanEn = {
 
 		"home.canLoan": "Apply for a loan",
 		"home.canLoanText": "It takes about ten minutes. You see the whole cost before you accept anything.",
-		"home.begun": "Your application is waiting for you",
 		"home.assessing": "We are checking your application",
 		"home.assessingText":
 			"It takes from a few minutes up to 1 working day (24 hours). You may close the app; we tell you the result.",
@@ -40,14 +39,12 @@ export const loanEn = {
 		"home.repayingText": "Paying on time helps you to borrow more next time.",
 		"home.overdue": "Your payment is late",
 		"home.overdueText": "Pay now to stop the penalty. If you cannot, talk to us: we look for a way together.",
-		"home.limit": "Your limit",
 		"home.due": "Due on {date}",
 		"home.dueAmount": "To pay now",
 		"home.overdueDays": "{days} days late",
 		"home.overdueDay": "1 day late",
 		"home.penalty": "Penalty so far",
 		"home.payoff": "To pay it all off today",
-		"home.onTheWay": "On its way to you",
 		"home.yourLoan": "Your loan",
 		"home.example": "What a loan costs",
 		"home.exampleText":
@@ -74,7 +71,6 @@ export const loanEn = {
 		"choose.toApply": "Back to home to apply",
 		"choose.notApproved":
 			"These are our standard prices. How much you can borrow, and at which price, is decided when you apply.",
-		"choose.approvedUpTo": "You are approved for up to {amount}.",
 		"choose.why": "Why these numbers",
 		"choose.whyFee":
 			"The fee is {fee} of the loan and the tax on it is {tax}. Both are taken once, out of the payout: that is why you receive less than you borrow.",
@@ -156,7 +152,6 @@ export const loanEn = {
 			"The figures from our server and those worked out on your phone do not agree. That is our fault, so you cannot accept it. We have noted it; please try again later.",
 		"sign.title": "Sign with a code",
 		"sign.text": "We send a code to your number. Entering it is your signature under this loan of {amount}.",
-		"sign.send": "Send the code",
 		"sign.sign": "Sign and get money",
 		"sign.signLater": "Sign",
 		"sign.again": "Try again",

@@ -17,7 +17,6 @@ export const loanEs: LoanCatalogue = {
 
 		"home.canLoan": "Solicita un préstamo",
 		"home.canLoanText": "Toma unos diez minutos. Ves el costo total antes de aceptar cualquier cosa.",
-		"home.begun": "Tu solicitud te está esperando",
 		"home.assessing": "Estamos revisando tu solicitud",
 		"home.assessingText":
 			"Tarda desde unos minutos hasta 1 día hábil (24 horas). Puedes cerrar la app; te avisamos el resultado.",
@@ -41,14 +40,12 @@ export const loanEs: LoanCatalogue = {
 		"home.overdue": "Tu pago está atrasado",
 		"home.overdueText":
 			"Paga ahora para detener el recargo. Si no puedes, escríbenos: buscamos juntos una salida.",
-		"home.limit": "Tu límite",
 		"home.due": "Vence el {date}",
 		"home.dueAmount": "Por pagar ahora",
 		"home.overdueDays": "{days} días de atraso",
 		"home.overdueDay": "1 día de atraso",
 		"home.penalty": "Recargo hasta hoy",
 		"home.payoff": "Para pagarlo todo hoy",
-		"home.onTheWay": "Va en camino",
 		"home.yourLoan": "Tu préstamo",
 		"home.example": "Lo que cuesta un préstamo",
 		"home.exampleText":
@@ -75,7 +72,6 @@ export const loanEs: LoanCatalogue = {
 		"choose.toApply": "Volver al inicio para solicitar",
 		"choose.notApproved":
 			"Estos son nuestros precios estándar. Cuánto puedes pedir y a qué precio se decide con tu solicitud.",
-		"choose.approvedUpTo": "Te aprobamos hasta {amount}.",
 		"choose.why": "Por qué estas cifras",
 		"choose.whyFee":
 			"La comisión es el {fee} del préstamo y su impuesto es el {tax}. Ambos se descuentan una sola vez del dinero que te enviamos: por eso recibes menos de lo que pides.",
@@ -157,7 +153,6 @@ export const loanEs: LoanCatalogue = {
 			"Las cifras de nuestro servidor y las que calculó tu teléfono no coinciden. Es un error nuestro, así que no puedes aceptarla. Ya lo registramos; inténtalo más tarde.",
 		"sign.title": "Firma con un código",
 		"sign.text": "Enviamos un código a tu número. Al escribirlo firmas este préstamo de {amount}.",
-		"sign.send": "Enviar el código",
 		"sign.sign": "Firmar y recibir el dinero",
 		"sign.signLater": "Firmar",
 		"sign.again": "Intentar de nuevo",
