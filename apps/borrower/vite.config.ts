@@ -21,10 +21,12 @@ export default defineConfig({
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
 			output: {
+				// Left alone, what the first screen shares with others falls into many small files, which compress badly: these
+				// two are fetched by every visit, and the first of them changes only with its versions.
 				codeSplitting: {
-					// What every visit needs is one file: eleven small ones of the same content weigh 4 KiB more when packed.
 					groups: [
-						{ name: "first", tags: ["$initial"], test: /node_modules|apps.borrower|packages.(ui|words)/ },
+						{ name: "libraries", tags: ["$initial"], test: /node_modules/ },
+						{ name: "first", tags: ["$initial"], test: /apps.borrower|packages.(ui|words|regions)/ },
 					],
 				},
 			},

@@ -167,6 +167,8 @@ export function Suggestions(props: {
 				<li key={item.id}>
 					<button
 						type="button"
+						// The field keeps the focus: leaving it would judge what is only half typed.
+						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => props.onChoose(item.id)}
 						className="min-h-11 rounded-full border border-green-edge bg-card px-3.5 text-sm font-semibold text-green active:bg-green-soft"
 					>

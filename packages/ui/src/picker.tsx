@@ -88,32 +88,35 @@ export function PickerSheet(props: {
 			{options.length < searchFrom ? null : (
 				<SearchInput label={props.searchLabel} typed={typed} onType={setTyped} />
 			)}
-			<ul className="rounded-m bg-card px-2 shadow-card">
-				{found.slice(0, shownMax).map((option) => (
-					<li key={option.id} className="border-b border-line last:border-0">
-						<button
-							type="button"
-							onClick={() => onChoose(option.id)}
-							aria-current={option.id === current ? "true" : undefined}
-							className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
-						>
-							<span className="min-w-0 flex-1">{option.label}</span>
-							{option.id === current ? (
-								<span className="text-green">
-									<Icon name="check" size={20} />
-								</span>
-							) : null}
-						</button>
-					</li>
-				))}
-			</ul>
-			<p role="status" className="px-2 py-3 text-center text-sm text-ink-3">
-				{found.length === 0
-					? props.emptyText
-					: found.length > shownMax
-						? props.moreText(found.length - shownMax)
-						: ""}
-			</p>
+			{/* A long list keeps its height while it shrinks under the typing: nothing jumps. */}
+			<div className={options.length < searchFrom ? "" : "min-h-[70vh]"}>
+				<ul className="rounded-m bg-card px-2 shadow-card">
+					{found.slice(0, shownMax).map((option) => (
+						<li key={option.id} className="border-b border-line last:border-0">
+							<button
+								type="button"
+								onClick={() => onChoose(option.id)}
+								aria-current={option.id === current ? "true" : undefined}
+								className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
+							>
+								<span className="min-w-0 flex-1">{option.label}</span>
+								{option.id === current ? (
+									<span className="text-green">
+										<Icon name="check" size={20} />
+									</span>
+								) : null}
+							</button>
+						</li>
+					))}
+				</ul>
+				<p role="status" className="px-2 py-3 text-center text-sm text-ink-3">
+					{found.length === 0
+						? props.emptyText
+						: found.length > shownMax
+							? props.moreText(found.length - shownMax)
+							: ""}
+				</p>
+			</div>
 		</Sheet>
 	);
 }

@@ -89,7 +89,7 @@ export function CountdownRing(props: {
 		<div
 			role="timer"
 			aria-label={props.label}
-			className="relative mx-auto my-3 aspect-square w-48 max-w-full"
+			className="relative mx-auto my-3 aspect-square w-full max-w-48"
 		>
 			<svg aria-hidden="true" focusable="false" viewBox="0 0 192 192" fill="none" strokeWidth="13">
 				<circle cx="96" cy="96" r={radius} stroke="var(--color-line)" />
@@ -108,7 +108,7 @@ export function CountdownRing(props: {
 				aria-hidden="true"
 				className="absolute inset-0 flex flex-col items-center justify-center px-6 text-center"
 			>
-				<span className="text-[min(2rem,9vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
+				<span className="text-[2rem] leading-tight font-bold tracking-tight text-ink tabular-nums">
 					{props.value}
 				</span>
 				<span className="text-xs font-semibold text-ink-3">{props.detail}</span>

@@ -178,6 +178,10 @@ export function createServices(): Services {
 				const failure = toFailure(thrown);
 				if (failure.kind === "fault") console.error(thrown);
 				effects(failure, { asked: true });
+				// The order stands elsewhere than this screen thinks: asked again, it leads there.
+				if (failure.kind === "refusal" && failure.error === "stepNotOpen") {
+					void queries.invalidateQueries({ queryKey: ["getApplication"] });
+				}
 				return refuse(failure);
 			} finally {
 				busy.set(busy.get() - cover);

@@ -36,7 +36,7 @@ export type ClientDeps = {
 	readonly nowMs: () => number;
 };
 
-export type CallOptions = {
+type CallOptions = {
 	readonly signal?: AbortSignal;
 	/** What a multipart call carries besides its payload, in this order. */
 	readonly files?: readonly Blob[];

@@ -9,7 +9,7 @@ import { useWords } from "../../app/use-words.ts";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
 import type { Failure } from "../../data/failure.ts";
 import type { Ready } from "./application-screen.tsx";
-import { useFieldTexts } from "./form/field-view.tsx";
+import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";
 import { FormView } from "./form/form-view.tsx";
 import { useDraft } from "./form/use-draft.ts";

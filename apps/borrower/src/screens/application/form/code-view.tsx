@@ -6,7 +6,7 @@ import { fullNumber } from "../../../app/format.ts";
 import { usePack, useServices } from "../../../app/services-context.ts";
 import { useArrivingCode } from "../../../app/use-arriving-code.ts";
 import { useSecondsUntil } from "../../../app/use-seconds-until.ts";
-import type { FieldViewProps } from "./field-view.tsx";
+import type { FieldViewProps } from "./field-text.ts";
 
 type Sent = { readonly number: string; readonly resendAtMs: number };
 

@@ -15,7 +15,7 @@ import {
 	partsOf,
 	weekdayName,
 } from "./dates.ts";
-import type { FieldViewProps } from "./field-view.tsx";
+import type { FieldViewProps } from "./field-text.ts";
 
 /** A birthday by three wheels; a day that has just been, such as the last pay, from a short list. */
 export function DateView(props: FieldViewProps) {

@@ -3,7 +3,7 @@ import { BlankState, Button, PickerField, type PickerOption, PickerSheet, Sheet,
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";
 import { useWords } from "../../../app/use-words.ts";
-import type { FieldViewProps } from "./field-view.tsx";
+import type { FieldViewProps } from "./field-text.ts";
 import { type LoadedOptions, useOptions } from "./use-options.ts";
 
 /** A choice from a list in a sheet: fixed choices, or a source that is fetched when it is first needed. */

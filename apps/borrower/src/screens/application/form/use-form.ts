@@ -35,6 +35,8 @@ function useFormContext(document: string | undefined): FormContext {
 }
 
 const draftPauseMs = 400;
+/** A sentence that appears while a finger is on its way down moves what it wanted to tap: it waits for the tap. */
+const leavePauseMs = 150;
 
 /**
  * @param draft Where what is typed is kept until it is sent.
@@ -70,7 +72,9 @@ export function useForm(
 		context,
 		change: (name, value) => put(typed(form, newest.current, name, value)),
 		choose: (name, value) => put(left(form, typed(form, newest.current, name, value), name, context)),
-		leave: (name) => put(left(form, newest.current, name, context)),
+		leave: (name) => {
+			setTimeout(() => put(left(form, newest.current, name, context)), leavePauseMs);
+		},
 		mark(problems) {
 			const next = refused(newest.current, problems);
 			put(next);

@@ -1,5 +1,5 @@
 import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
-import { Button, Notice, Sheet, Spinner } from "@puente/ui";
+import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";
 import { useWords } from "../../../app/use-words.ts";
@@ -63,7 +63,12 @@ function Camera(props: {
 					playsInline
 					autoPlay
 					aria-label={t("camera.guide")}
-					className={`block aspect-3/4 max-h-[60vh] w-full object-cover ${image === "face" ? "-scale-x-100" : ""}`}
+					className={classNames(
+						"block aspect-3/4 w-full object-cover",
+						// What is to be done and its button stay in sight under it.
+						challenge === null ? "max-h-[58vh]" : "max-h-[42vh]",
+						image === "face" && "-scale-x-100",
+					)}
 				/>
 				{shot === null ? <Guide image={image} /> : <Preview picture={shot.picture} />}
 				{camera === "starting" ? (

@@ -1,4 +1,4 @@
-import type { IdentityImageName } from "@puente/contract";
+import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core";
 import { Button, Checkbox, GroupError, Spinner } from "@puente/ui";
 import { useState } from "react";
@@ -178,6 +178,15 @@ function useTurn(ready: Ready, photos: Photos, consent: Consent, onConsent: (con
 	};
 }
 
+const aboutDocument: ReadonlySet<ErrorName | null> = new Set<ErrorName>([
+	"imageBlurred",
+	"imageDark",
+	"imageGlare",
+	"imageWrongSide",
+	"imageNotDocument",
+	"identityUnread",
+]);
+
 /** Lets the server read the document; what it cannot read is asked for again at the document's tile. */
 function useReading({ ready, photos, onRead }: Props) {
 	const { client, run } = useServices();
@@ -194,9 +203,14 @@ function useReading({ ready, photos, onRead }: Props) {
 				const { needed } = application.identity;
 				change({ identity: { ...application.identity, uploaded: needed, read: read.value.fields } });
 				onRead();
-			} else if (read.refusal.kind === "refusal" && read.refusal.error !== "unavailable") {
-				photos.refuse("front", read.refusal.msg);
+				return;
 			}
+			const { refusal } = read;
+			if (refusal.kind !== "refusal" || !aboutDocument.has(refusal.error)) return;
+			const sides = application.identity.needed.filter((image) => image !== "face");
+			const named = sides.filter((side) => side === refusal.details["side"]);
+			// Without a word on which side it was, both are taken again.
+			for (const side of named.length > 0 ? named : sides) photos.refuse(side, refusal.msg);
 		},
 	};
 }

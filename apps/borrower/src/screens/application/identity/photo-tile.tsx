@@ -29,7 +29,7 @@ export function PhotoTile(props: {
 				state.at === "refused" ? "border-red" : "border-transparent",
 			)}
 		>
-			<div className="flex items-start gap-3">
+			<div className="flex flex-wrap items-start gap-3">
 				<span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-s bg-green-soft text-green">
 					{url === null ? (
 						<Icon name={image === "face" ? "person" : "document"} size={30} />
@@ -37,7 +37,7 @@ export function PhotoTile(props: {
 						<img src={url} alt="" className="size-full object-cover" />
 					)}
 				</span>
-				<div className="min-w-0 flex-1">
+				<div className="min-w-0 flex-1 basis-36">
 					<h2 id={`tile-${image}`} tabIndex={-1} className="scroll-mt-24 text-base font-bold">
 						{t(`identity.${image}`)}
 					</h2>

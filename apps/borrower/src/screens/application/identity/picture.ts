@@ -67,7 +67,7 @@ export function pictureOfVideo(video: HTMLVideoElement, image: "front" | "back" 
 	return drawWithin(video, image === "face" ? selfieBytesMax : null);
 }
 
-export const burst = { framesPerSecond: 15, seconds: 3 } as const;
+const burst = { framesPerSecond: 15, seconds: 3 } as const;
 
 /** When each picture of a burst is taken, in milliseconds after its beginning. */
 export function frameTimes(): readonly number[] {
