@@ -15,8 +15,6 @@ export const loanEs: LoanCatalogue = {
 		"order.noneText": "Lo que buscabas ya terminó o nunca empezó.",
 		"order.no": "Número de solicitud",
 
-		"home.canLoan": "Solicita un préstamo",
-		"home.canLoanText": "Toma unos diez minutos. Ves el costo total antes de aceptar cualquier cosa.",
 		"home.assessing": "Estamos revisando tu solicitud",
 		"home.assessingText":
 			"Tarda desde unos minutos hasta 1 día hábil (24 horas). Puedes cerrar la app; te avisamos el resultado.",

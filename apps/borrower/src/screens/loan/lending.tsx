@@ -17,7 +17,10 @@ export default function Lending() {
 	const { w } = useLoanWords();
 	return (
 		<Screen title={w("lending.title")} back="home">
-			<OrderAtStep steps={["Lending", "Repaying", "PayFail"]} pollMs={pollAfterMs}>
+			<OrderAtStep
+				steps={["Lending", "Repaying", "PayFail"]}
+				pollMs={(looks, step) => (step === "Repaying" ? false : pollAfterMs(looks))}
+			>
 				{(order, again) => (
 					<>
 						<Payout order={order} again={again} />
