@@ -205,7 +205,7 @@ export const loanEn = {
 		"records.begun": "Begun on {date}",
 		"records.noAmount": "Loan application",
 		"records.reapplyOn": "You may apply again from {date}.",
-		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}.",
+		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}",
 
 		"history.title": "Loan details",
 		"history.finished": "Paid off on {date}",

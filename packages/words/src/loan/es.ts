@@ -206,7 +206,7 @@ export const loanEs: LoanCatalogue = {
 		"records.begun": "Iniciado el {date}",
 		"records.noAmount": "Solicitud de préstamo",
 		"records.reapplyOn": "Puedes volver a solicitar a partir del {date}.",
-		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}.",
+		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}",
 
 		"history.title": "Detalles del préstamo",
 		"history.finished": "Pagado el {date}",

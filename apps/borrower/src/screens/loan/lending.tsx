@@ -60,7 +60,7 @@ function OnTheWay({ order, again }: { readonly order: Order; readonly again: () 
 				{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
 			</p>
 			<p className="mt-2 text-xs text-ink-3">
-				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)}. {w("lending.checked")}
+				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)} · {w("lending.checked")}
 			</p>
 			<div className="mt-3">
 				<Button tone="plain" onClick={() => void again()}>
