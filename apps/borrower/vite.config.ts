@@ -6,6 +6,16 @@ import manifest from "./package.json" with { type: "json" };
 /** Where the API answers while the app is served by Vite itself. */
 const api = process.env["API"] ?? "http://127.0.0.1:8080";
 
+/** What stands around every screen. */
+const frame = new RegExp(
+	[
+		"packages/ui/src/(icon|button|surface|navigation|overlay|class-names|segment-after)\\.",
+		"packages/words/src/(en|catalogue)\\.ts",
+		"packages/regions/src/(apps|index|common|[a-z]{2}/pack)\\.ts",
+		"apps/borrower/src/app/(use-words|services-context|store|screen|use-link|routes|waiting|guard)\\.",
+	].join("|"),
+);
+
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/",
@@ -20,6 +30,16 @@ export default defineConfig({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
+			output: {
+				// Left alone, what the first screen shares with others falls into many small files, which compress badly: these
+				// two are fetched by every visit, and the first of them changes only with its versions.
+				codeSplitting: {
+					groups: [
+						{ name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+						{ name: "frame", test: frame },
+					],
+				},
+			},
 			treeshake: {
 				// Our packages only declare things: what a screen does not use of them is not in its chunk.
 				moduleSideEffects: [

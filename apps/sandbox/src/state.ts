@@ -58,6 +58,26 @@ export function openState(file: string): DatabaseSync {
 			changed_at TEXT NOT NULL,
 			UNIQUE (rail, reference, day)
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS charges (
+			id INTEGER PRIMARY KEY,
+			rail TEXT NOT NULL,
+			reference TEXT NOT NULL,
+			provider_id TEXT NOT NULL UNIQUE,
+			pay_to TEXT NOT NULL,
+			amount_minor INTEGER,
+			currency TEXT NOT NULL,
+			extra TEXT NOT NULL,
+			made_at TEXT NOT NULL,
+			expires_at TEXT,
+			UNIQUE (rail, reference)
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS charge_payments (
+			id INTEGER PRIMARY KEY,
+			charge_id INTEGER NOT NULL REFERENCES charges,
+			provider_id TEXT NOT NULL UNIQUE,
+			amount_minor INTEGER NOT NULL,
+			paid_at TEXT NOT NULL
+		) STRICT;
 		CREATE TABLE IF NOT EXISTS rail_webhooks (
 			id INTEGER PRIMARY KEY,
 			rail TEXT NOT NULL,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 import { buildApp } from "./app.ts";
 import type { SandboxClock } from "./server-clock.ts";
 import { openState } from "./state.ts";
@@ -17,6 +17,8 @@ type TestOptions = {
 	holdMs?: number;
 	bankDelayMs?: number;
 	phoneDir?: string;
+	/** Of a test that runs beside others: it ends the sandbox by itself. */
+	context?: TestContext;
 };
 
 /** The whole sandbox with its own clock and memory, closed with the test. */
@@ -30,6 +32,6 @@ export async function testApp(options: TestOptions = {}) {
 		holdMs: options.holdMs ?? 200,
 		bankDelayMs: options.bankDelayMs ?? 20,
 	});
-	onTestFinished(() => app.close());
+	(options.context?.onTestFinished ?? onTestFinished)(() => app.close());
 	return app;
 }

@@ -19,6 +19,12 @@ const production = {
 	BUREAU_URL: "https://bureau.example",
 	BUREAU_API_KEY: "key",
 	OPERATOR_FILE: join(folder, "operators.json"),
+	PAYSTACK_SECRET_KEY: "sk_live_1",
+	FLUTTERWAVE_SECRET_KEY: "FLWSECK-1-X",
+	FLUTTERWAVE_WEBHOOK_HASH: "hash",
+	MONNIFY_API_KEY: "MK_PROD_1",
+	MONNIFY_SECRET_KEY: "secret",
+	MONNIFY_WALLET: "8016472829",
 };
 writeFileSync(production.OPERATOR_FILE, JSON.stringify({ ng: { lenderName: "Puente" } }));
 
@@ -76,6 +82,17 @@ describe("the settings", () => {
 	])("of production must have %s", (name) => {
 		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
 			`The setting ${name} is needed when SANDBOX is off.`,
+		);
+	});
+
+	it("of production have only the rails whose keys are set", () => {
+		expect(readConfig(production).rails.paystack).toEqual({
+			baseUrl: "https://api.paystack.co",
+			secretKey: "sk_live_1",
+		});
+		expect(readConfig({ ...production, PAYSTACK_SECRET_KEY: "" }).rails.paystack).toBeNull();
+		expect(() => readConfig({ ...production, MONNIFY_WALLET: "" })).toThrow(
+			"The setting MONNIFY_WALLET is needed when SANDBOX is off.",
 		);
 	});
 });

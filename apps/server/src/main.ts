@@ -5,6 +5,7 @@ import { localFiles } from "@puente/providers/files";
 import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
+import { createAccountNames } from "./account-names.ts";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { readConfig } from "./config.ts";
@@ -16,7 +17,7 @@ import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
 /** Within the minute that a phone waits for an answer. */
-const identityTimeoutMs = 25_000;
+const identityTimeoutMs = 45_000;
 const identityQueueMax = 16;
 
 async function main(): Promise<void> {
@@ -39,13 +40,8 @@ async function main(): Promise<void> {
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: localFiles(join(config.dataDir, "files")),
-		identity: {
-			...engine,
-			judgeLiveness: null,
-			isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass",
-		},
-		// No rail is asked for a holder's name yet: the name that was typed is compared.
-		accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
+		identity: { ...engine, isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass" },
+		accountNames: createAccountNames(config.rails, providerTimeoutMs),
 		branches: createBranches(),
 		operatorOf: (country) => config.operators?.[country] ?? null,
 		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),

@@ -1,7 +1,15 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Country } from "@puente/core";
-import { type PayoutRail, paystackRail, razorpayxRail, stpRail, wompiRail } from "@puente/providers/payments";
+import {
+	flutterwaveRail,
+	monnifyRail,
+	type PayoutRail,
+	paystackRail,
+	razorpayxRail,
+	stpRail,
+	wompiRail,
+} from "@puente/providers/payments";
 import { regions } from "@puente/regions/load";
 import { CannotStart } from "./cannot-start.ts";
 import type { Config } from "./config.ts";
@@ -13,9 +21,11 @@ export function createPayoutRails(
 	config: Pick<Config, "rails" | "sandboxUrl">,
 	now: () => Date,
 ): readonly PayoutRail[] {
-	const { paystack, razorpayx, stp, wompi } = config.rails;
+	const { paystack, flutterwave, monnify, razorpayx, stp, wompi } = config.rails;
 	return [
 		...(paystack ? [paystackRail({ ...paystack, timeoutMs })] : []),
+		...(flutterwave ? [flutterwaveRail({ ...flutterwave, timeoutMs })] : []),
+		...(monnify ? [monnifyRail({ ...monnify, timeoutMs })] : []),
 		...(razorpayx ? [razorpayxRail({ ...razorpayx, timeoutMs })] : []),
 		...(stp
 			? [stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, config.sandboxUrl !== null) })]

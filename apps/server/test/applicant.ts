@@ -72,7 +72,7 @@ export const personal: Readonly<Record<Country, FormValues>> = {
 	},
 };
 
-export const additional: FormValues = {
+const additional: FormValues = {
 	employmentType: "employee",
 	industryCategory: "trade",
 	designation: "sales",

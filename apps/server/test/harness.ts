@@ -58,7 +58,14 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
 		bureau: { baseUrl: "http://127.0.0.1:9", apiKey: "none" },
-		rails: { paystack: null, razorpayx: null, stp: null, wompi: null },
+		rails: {
+			paystack: null,
+			flutterwave: null,
+			monnify: null,
+			razorpayx: null,
+			stp: null,
+			wompi: null,
+		},
 		...changes,
 	};
 }

@@ -123,7 +123,7 @@ it.each([
 });
 
 it("a rail without its settings is left out, and the others are there by the names of the packs", () => {
-	const none = { paystack: null, razorpayx: null, stp: null, wompi: null };
+	const none = { paystack: null, flutterwave: null, monnify: null, razorpayx: null, stp: null, wompi: null };
 	const rails = createPayoutRails(
 		{
 			sandboxUrl,

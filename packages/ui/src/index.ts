@@ -1,4 +1,6 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
+export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
+export { classNames } from "./class-names.ts";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { Icon, type IconName } from "./icon.tsx";
 export {
@@ -13,4 +15,6 @@ export {
 	TopBar,
 } from "./navigation.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
+export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
+export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

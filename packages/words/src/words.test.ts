@@ -1,5 +1,9 @@
 import { errors } from "@puente/contract";
+import { ruleNames } from "@puente/core";
 import { describe, expect, it } from "vitest";
+import type { ApplyingCatalogue } from "./applying/catalogue.ts";
+import { applyingEn } from "./applying/en.ts";
+import { applyingEs } from "./applying/es.ts";
 import { type Catalogue, fill } from "./catalogue.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
@@ -39,6 +43,32 @@ describe("the two languages", () => {
 	});
 });
 
+describe("the words of applying", () => {
+	const whole: ApplyingCatalogue = applyingEn;
+	const sections = Object.keys(applyingEn) as (keyof ApplyingCatalogue)[];
+
+	it.each(sections)("are the same in both languages, with the same placeholders, in %s", (part) => {
+		const one: Readonly<Record<string, string>> = whole[part];
+		const other: Readonly<Record<string, string>> = applyingEs[part];
+		expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
+		for (const [key, text] of Object.entries(one)) {
+			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
+			expect(text.trim(), key).not.toBe("");
+			expect(other[key]?.trim(), key).not.toBe("");
+		}
+	});
+
+	it("have a sentence for every rule of the core, and none for a rule that is not there", () => {
+		expect(Object.keys(applyingEn.rules).sort()).toEqual([...ruleNames].sort());
+	});
+
+	it("speak to the borrower as a friend would in Latin America, never as usted or vosotros", () => {
+		const spanish = sections.flatMap((part) => Object.values(applyingEs[part]));
+		const wrong = spanish.filter((text) => /\b(usted|su solicitud|vuestr|podéis|tenéis|móvil)\b/i.test(text));
+		expect(wrong).toEqual([]);
+	});
+});
+
 describe("the specification's own sentences", () => {
 	it.each([
 		"Mobile phone number cannot be empty",
@@ -54,8 +84,28 @@ describe("the specification's own sentences", () => {
 		"logged out successfully",
 		"Copy failed",
 		"No data",
+		"please enter email",
+		"Email verification failed",
+		"Please input first name of at least 3 letters",
+		"CURP format error",
+		"Please enter the correct WhatsApp number",
+		"please select State",
+		"contact number has to be 9 digits",
+		"the two card numbers do not match",
+		"The bank account is inconsistent with the confirmation number",
+		"Incorrect bvn input.",
+		"accept the loan agreement",
+		"answer the question first",
+		"complete the credit history questionnaire",
+		"there are still unanswered questions",
+		"First answer the question",
+		"Please upload payment voucher",
+		"More than 5 pictures have been uploaded",
+		"Please run in App",
 	])("stand in English as they are: %s", (sentence) => {
-		const all: string[] = [...Object.values(en.ui), ...Object.values(en.errors)];
+		const parts = [en.ui, en.errors, applyingEn.ui, applyingEn.rules, applyingEn.toasts];
+		const values = { field: "first name", min: 3, digits: 9, count: 5 };
+		const all = parts.flatMap((part) => Object.values<string>(part)).map((text) => fill(text, values));
 		expect(all).toContain(sentence);
 	});
 });

@@ -14,6 +14,13 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	language: () => import("../screens/access/language.tsx"),
 	settings: () => import("../screens/access/settings.tsx"),
 	openApp: () => import("../screens/access/open-app.tsx"),
+	personalInfomation: () => import("../screens/application/personal-information.tsx"),
+	additionalInfomation: () => import("../screens/application/additional-information.tsx"),
+	loanQuestion: () => import("../screens/application/loan-question.tsx"),
+	addBankCard: () => import("../screens/application/add-bank-card.tsx"),
+	FinishLoading: () => import("../screens/application/finish-loading.tsx"),
+	reviewTips: () => import("../screens/application/review-tips.tsx"),
+	idCardAuthentication: () => import("../screens/application/id-card-authentication.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };

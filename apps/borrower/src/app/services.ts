@@ -37,7 +37,7 @@ export type Services = {
 	/** A call that only reads; tried again a little when the network fails. */
 	readonly ask: Ask;
 	/** Runs what the borrower waits for: spinner on, failure told, result handed back. */
-	readonly run: <T>(task: () => Promise<T>) => Promise<Result<T, Failure>>;
+	readonly run: Run;
 	readonly logEvent: (event: {
 		readonly type: string;
 		readonly page: string;
@@ -48,6 +48,12 @@ export type Services = {
 	/** Ends the session as the borrower wishes, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
+
+/** A screen that shows its own progress is not covered; it then has to take one tap at a time itself. */
+type Run = <T>(
+	task: () => Promise<T>,
+	options?: { readonly covered: boolean },
+) => Promise<Result<T, Failure>>;
 
 type Ask = <Name extends CallName>(
 	name: Name,
@@ -136,6 +142,8 @@ export function createServices(): Services {
 	const dropAnswers = () => {
 		void queries.cancelQueries();
 		queries.clear();
+		// What was typed and photographed belongs to the session as well. It is kept by a part that few visits need.
+		void import("../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,
@@ -159,8 +167,9 @@ export function createServices(): Services {
 				queryFn: ({ signal }) => client(name, input, { signal }),
 				gcTime: 0,
 			}),
-		async run(task) {
-			busy.set(busy.get() + 1);
+		async run(task, { covered } = { covered: true }) {
+			const cover = covered ? 1 : 0;
+			busy.set(busy.get() + cover);
 			toasts.dropWrong();
 			try {
 				return ok(await task());
@@ -168,9 +177,13 @@ export function createServices(): Services {
 				const failure = toFailure(thrown);
 				if (failure.kind === "fault") console.error(thrown);
 				effects(failure, { asked: true });
+				// The order stands elsewhere than this screen thinks: asked again, it leads there.
+				if (failure.kind === "refusal" && failure.error === "stepNotOpen") {
+					void queries.invalidateQueries({ queryKey: ["getApplication"] });
+				}
 				return refuse(failure);
 			} finally {
-				busy.set(busy.get() - 1);
+				busy.set(busy.get() - cover);
 			}
 		},
 		logEvent: ({ type, page, option = "" }) =>

@@ -4,15 +4,18 @@ import { useHref, useLocation, useNavigate } from "react-router";
 import { pathOf, type RouteName } from "./routes.ts";
 
 /** Real links for the kit: they can be opened in a new tab or copied, and a plain tap stays inside the app. */
-export function useLink(): (name: RouteName, state?: unknown) => Required<LinkProps> {
+export function useLink(): (
+	name: RouteName,
+	options?: { readonly query?: `?${string}` },
+) => Required<LinkProps> {
 	const navigate = useNavigate();
 	const root = useHref("/");
-	return (name, state) => ({
-		href: `${root.replace(/\/$/, "")}${pathOf(name)}`,
+	return (name, { query = "" } = {}) => ({
+		href: `${root.replace(/\/$/, "")}${pathOf(name)}${query}`,
 		onClick: (event: MouseEvent) => {
 			if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 			event.preventDefault();
-			void navigate(pathOf(name), { state });
+			void navigate(pathOf(name) + query);
 		},
 	});
 }

@@ -12,6 +12,17 @@ const countryNames: Readonly<Record<BankAccount["country"], string>> = {
 };
 const countries = Object.keys(countryNames) as BankAccount["country"][];
 
+function money(currency: string): Intl.NumberFormat {
+	return new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+}
+const moneyFormats: Readonly<Record<BankAccount["country"], Intl.NumberFormat>> = {
+	mx: money("MXN"),
+	co: money("COP"),
+	in: money("INR"),
+	ng: money("NGN"),
+};
+const minorPerUnit = 100;
+
 /** Accounts at the pretend banks. The rails tell their holders' names, so a borrower's own has to be opened first. */
 export function AccountsPanel({ packageName }: { packageName: string | null }) {
 	const state = useAccounts();
@@ -85,7 +96,8 @@ function OpenAccountForm(props: {
 	);
 }
 
-function AccountItem({ country, bankCode, bankName, accountNumber, branchCode, holder }: BankAccount) {
+function AccountItem(account: BankAccount) {
+	const { country, bankCode, bankName, accountNumber, branchCode, holder, receivedMinor } = account;
 	return (
 		<li className="text">
 			<p className="text-head">
@@ -101,6 +113,11 @@ function AccountItem({ country, bankCode, bankName, accountNumber, branchCode, h
 				<p className="account-line">
 					<span className="account-number">{branchCode}</span>
 					<CopyButton text={branchCode} label={`branch code of ${holder}'s bank`} />
+				</p>
+			)}
+			{receivedMinor === 0 ? null : (
+				<p className="account-received">
+					Received {moneyFormats[country].format(receivedMinor / minorPerUnit)}
 				</p>
 			)}
 		</li>

@@ -6,6 +6,7 @@ import {
 	getTexts,
 	openAccount,
 	openSession,
+	reportCollected,
 	requestCode,
 } from "./calls.ts";
 
@@ -86,10 +87,24 @@ it("opens a bank account, and tells the bank's own sentence when it refuses", as
 		accountNumber: "012180100000000009",
 		branchCode: null,
 		holder: "Ana Ruiz",
+		receivedMinor: 0,
 	};
 	const asked = serve({ "/sandbox/accounts": { status: 201, body: account } });
 	expect(await openAccount({ country: "mx", holder: "Ana Ruiz" })).toEqual(account);
 	expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ country: "mx", holder: "Ana Ruiz" });
 	serve({ "/sandbox/accounts": { status: 422, body: { message: "This account cannot be opened." } } });
 	await expect(openAccount({ country: "mx", holder: "" })).rejects.toThrow("This account cannot be opened.");
+});
+
+it("hands in a collected class with the session it belongs to", async () => {
+	const flags = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
+	const asked = serve({ "/open/time/upload/report": { body: { code: 0, msg: "", data: flags } } });
+	const session = { token: "t1", userId: "u1", phoneNumber: "8031234567" };
+	await reportCollected(caller, session, { orderNo: "A1", class: "location", data: { state: "Lagos" } });
+	expect(asked[0]?.init.headers).toMatchObject({ authorization: "Bearer t1", packageName: "com.puente.ng" });
+	expect(JSON.parse(String(asked[0]?.init.body))).toMatchObject({
+		orderNo: "A1",
+		class: "location",
+		data: { state: "Lagos" },
+	});
 });

@@ -12,7 +12,11 @@ type BankAccount = {
 	readonly holder: string;
 };
 
-type ShownAccount = BankAccount & { readonly bankName: string | null };
+type ShownAccount = BankAccount & {
+	readonly bankName: string | null;
+	/** What the rails have paid to it and not taken back. */
+	readonly receivedMinor: number;
+};
 
 /** The accounts of all pretend banks, which every rail's simulator looks into. */
 export type AccountBook = {
@@ -36,6 +40,7 @@ const rows = z.array(
 		account_number: z.string(),
 		branch_code: z.nullable(z.string()),
 		holder: z.string(),
+		received_minor: z.number(),
 	}),
 );
 const holderRow = z.optional(z.object({ holder: z.string() }));
@@ -45,27 +50,35 @@ export function createAccountBook(db: DatabaseSync): AccountBook {
 		INSERT INTO bank_accounts (country, bank_code, account_number, branch_code, holder) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (country, bank_code, account_number)
 		DO UPDATE SET holder = excluded.holder, branch_code = excluded.branch_code`);
-	const all = db.prepare(
-		`SELECT country, bank_code, account_number, branch_code, holder FROM bank_accounts ORDER BY id DESC LIMIT ${listMax}`,
-	);
+	const select = `
+		SELECT country, bank_code, account_number, branch_code, holder, (
+			SELECT coalesce(sum(amount_minor), 0) FROM payouts
+			WHERE payouts.country = bank_accounts.country AND payouts.bank_code = bank_accounts.bank_code
+				AND payouts.account_number = bank_accounts.account_number AND payouts.status = 'settled'
+		) AS received_minor FROM bank_accounts`;
+	const all = db.prepare(`${select} ORDER BY id DESC LIMIT ${listMax}`);
+	const one = db.prepare(`${select} WHERE country = ? AND bank_code = ? AND account_number = ?`);
 	const find = db.prepare(
 		"SELECT holder FROM bank_accounts WHERE country = ? AND bank_code = ? AND account_number = ?",
 	);
+	const shown = (found: unknown[]): ShownAccount[] =>
+		rows.parse(found).map((row) => ({
+			country: row.country,
+			bankCode: row.bank_code,
+			accountNumber: row.account_number,
+			branchCode: row.branch_code,
+			holder: row.holder,
+			bankName: bankName(row.country, row.bank_code),
+			receivedMinor: row.received_minor,
+		}));
 	return {
-		open(account) {
-			const { country, bankCode, accountNumber, branchCode, holder } = account;
+		open({ country, bankCode, accountNumber, branchCode, holder }) {
 			put.run(country, bankCode, accountNumber, branchCode, holder);
-			return { ...account, bankName: bankName(country, bankCode) };
+			const [opened] = shown(one.all(country, bankCode, accountNumber));
+			if (opened === undefined) throw new Error("An account that was just opened is not there.");
+			return opened;
 		},
-		list: () =>
-			rows.parse(all.all()).map((row) => ({
-				country: row.country,
-				bankCode: row.bank_code,
-				accountNumber: row.account_number,
-				branchCode: row.branch_code,
-				holder: row.holder,
-				bankName: bankName(row.country, row.bank_code),
-			})),
+		list: () => shown(all.all()),
 		holderOf: ({ country, bankCode, accountNumber }) =>
 			holderRow.parse(find.get(country, bankCode, accountNumber))?.holder ?? null,
 	};

@@ -20,7 +20,7 @@ const account = { country: "ng", bankCode: "058", accountNumber: "0123456785", h
 
 it("opens an account with its number, and lists it with the bank's name", async () => {
 	const { answers, list } = await opened(account);
-	const shown = { ...account, branchCode: null, bankName: "Guaranty Trust Bank" };
+	const shown = { ...account, branchCode: null, bankName: "Guaranty Trust Bank", receivedMinor: 0 };
 	expect(answers).toEqual([{ status: 201, body: shown }]);
 	expect(list).toEqual([shown]);
 });
@@ -36,6 +36,24 @@ it("makes a number when none is given, newest first in the list", async () => {
 it("the same account again changes its holder and is not doubled", async () => {
 	const { list } = await opened(account, { ...account, holder: "Chidi Obi" });
 	expect(list).toMatchObject([{ holder: "Chidi Obi" }]);
+});
+
+it("shows what the rails have paid to it", async () => {
+	const app = await testApp();
+	await app.inject({ method: "POST", url: "/sandbox/accounts", payload: account });
+	const headers = { authorization: "Bearer FLWSECK_TEST-sandbox-X" };
+	const transfer = (reference: string, account_number: string) =>
+		app.inject({
+			method: "POST",
+			url: "/flutterwave/v3/transfers",
+			headers,
+			payload: { account_bank: "058", account_number, amount: 1500.5, currency: "NGN", reference },
+		});
+	await transfer("r1", account.accountNumber);
+	await transfer("r2", account.accountNumber);
+	await transfer("r3", "0000000001");
+	const received = async () => (await app.inject("/sandbox/accounts")).json()[0].receivedMinor;
+	await expect.poll(received, { timeout: 3000 }).toBe(300_100);
 });
 
 it("keeps the accounts over a restart", async () => {

@@ -7,6 +7,7 @@ export const monnifyKeys = {
 	apiKey: "MK_TEST_SANDBOX",
 	secretKey: "sandbox",
 	walletNumber: "8016472829",
+	contractCode: "7059707855",
 } as const;
 export const razorpayKeys = {
 	keyId: "rzp_test_sandbox",
@@ -17,6 +18,7 @@ export const razorpayKeys = {
 export const stpKeys = {
 	company: "PUENTE",
 	clabe: "646180110400000007",
+	clabePrefix: "6461801570",
 	webhookUser: "stp",
 	webhookPassword: "sandbox",
 } as const;
@@ -25,6 +27,14 @@ export const wompiKeys = {
 	userPrincipalId: "sandbox",
 	accountId: "sandbox",
 	eventsSecret: "test_events_sandbox",
+} as const;
+
+export const stripeKeys = { secretKey: "sk_test_sandbox", webhookSecret: "whsec_sandbox" } as const;
+export const wompiPayKeys = {
+	publicKey: "pub_test_sandbox",
+	privateKey: "prv_test_sandbox",
+	integritySecret: "test_integrity_sandbox",
+	eventsSecret: "test_events_sandbox_pay",
 } as const;
 
 export function basic(user: string, password: string): string {

@@ -35,12 +35,14 @@ export function createRailGate(faults: Faults, holdMs: number = defaultHoldMs): 
 	};
 }
 
-/** Puts the gate before every call of one rail, which answers in its own words when it is shut. */
+/** Puts the gate before every call of one provider, which answers in its own words when a rail of it is shut. */
 export function guardCalls(
 	vendor: FastifyInstance,
-	options: { readonly gate: RailGate; readonly rail: string; readonly unavailable: unknown },
+	options: { readonly gate: RailGate; readonly rails: readonly string[]; readonly unavailable: unknown },
 ): void {
 	vendor.addHook("preHandler", async (_request, reply) => {
-		if (!(await options.gate.enter(options.rail))) return reply.code(503).send(options.unavailable);
+		for (const rail of options.rails) {
+			if (!(await options.gate.enter(rail))) return reply.code(503).send(options.unavailable);
+		}
 	});
 }

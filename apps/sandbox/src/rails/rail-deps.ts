@@ -3,10 +3,14 @@ import type { AccountBook } from "./account-book.ts";
 import { callFaults, type RailGate } from "./gate.ts";
 import { type Made, type PayoutDesk, type PayoutOrder, payoutFaults } from "./payout-desk.ts";
 import type { RailObjects } from "./rail-objects.ts";
+import type { Till } from "./till.ts";
 import { webhookFaults } from "./webhook-post.ts";
 
 /** What can go wrong at any payment rail. */
 export const railFaults = { ...callFaults, ...payoutFaults, ...webhookFaults } as const;
+
+/** What can go wrong at a rail that only takes money in. */
+export const collectionFaults = { ...callFaults, ...webhookFaults } as const;
 
 /** What every rail's server works with. */
 export type RailDeps = {
@@ -14,6 +18,7 @@ export type RailDeps = {
 	readonly gate: RailGate;
 	readonly objects: RailObjects;
 	readonly desk: PayoutDesk;
+	readonly till: Till;
 	readonly clock: SandboxClock;
 	/** How long the pretend banks take. */
 	readonly delayMs: number;

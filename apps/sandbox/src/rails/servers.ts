@@ -5,42 +5,88 @@ import type { Faults, Rail } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { createAccountBook } from "./account-book.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { flutterwavePaidWebhook } from "./flutterwave/accounts.ts";
 import { flutterwaveRail, flutterwaveRoutes } from "./flutterwave/routes.ts";
 import { flutterwaveWebhook } from "./flutterwave/transfers.ts";
 import { createRailGate } from "./gate.ts";
 import { monnifyWebhook } from "./monnify/disbursements.ts";
+import { monnifyPaidWebhook } from "./monnify/reserved.ts";
 import { monnifyRail, monnifyRoutes } from "./monnify/routes.ts";
+import { type Collector, payRoutes } from "./pay-routes.ts";
 import { createPayoutDesk } from "./payout-desk.ts";
 import { payoutRoutes } from "./payout-routes.ts";
+import { paystackPaidWebhook } from "./paystack/accounts.ts";
+import { paystackCardRail, paystackCardWebhook } from "./paystack/checkout.ts";
 import { paystackRail, paystackRoutes } from "./paystack/routes.ts";
 import { paystackWebhook } from "./paystack/transfers.ts";
 import { startPump } from "./pump.ts";
 import type { RailDeps } from "./rail-deps.ts";
 import { createRailObjects } from "./rail-objects.ts";
+import { razorpayRail, razorpayWebhook } from "./razorpay/links.ts";
 import { razorpayxWebhook } from "./razorpay/payouts.ts";
 import { razorpayRoutes, razorpayxRail } from "./razorpay/routes.ts";
+import { admitClabe, stpCreditWebhook } from "./stp/credits.ts";
 import { stpRail, stpRoutes, stpWebhook } from "./stp/routes.ts";
+import { oxxoRail, oxxoWebhook, stripeRoutes } from "./stripe/routes.ts";
+import { createTill } from "./till.ts";
 import { createWebhookPost, type WebhookWriter } from "./webhook-post.ts";
 import { wompiRail, wompiRoutes, wompiWebhook } from "./wompi/routes.ts";
+import { wompiNequiRail, wompiPayRoutes, wompiPayWebhook, wompiPseRail } from "./wompi-pay/routes.ts";
 
-type RailServer = {
-	readonly rail: Rail;
+type ProviderServer = {
 	readonly prefix: string;
 	readonly routes: (app: FastifyInstance, deps: RailDeps & { readonly stpKey: KeyObject }) => void;
-	readonly webhook: WebhookWriter;
 };
 
-/** Every payment rail. A new one adds its line here. */
-const servers: readonly RailServer[] = [
-	{ rail: stpRail, prefix: "/stp", routes: stpRoutes, webhook: stpWebhook },
-	{ rail: wompiRail, prefix: "/wompi-payouts", routes: wompiRoutes, webhook: wompiWebhook },
-	{ rail: razorpayxRail, prefix: "/razorpay", routes: razorpayRoutes, webhook: razorpayxWebhook },
-	{ rail: paystackRail, prefix: "/paystack", routes: paystackRoutes, webhook: paystackWebhook },
-	{ rail: flutterwaveRail, prefix: "/flutterwave", routes: flutterwaveRoutes, webhook: flutterwaveWebhook },
-	{ rail: monnifyRail, prefix: "/monnify", routes: monnifyRoutes, webhook: monnifyWebhook },
+/** Every provider of rails. A new one adds its line here. */
+const providers: readonly ProviderServer[] = [
+	{ prefix: "/stp", routes: stpRoutes },
+	{ prefix: "/stripe", routes: stripeRoutes },
+	{ prefix: "/wompi", routes: wompiPayRoutes },
+	{ prefix: "/wompi-payouts", routes: wompiRoutes },
+	{ prefix: "/razorpay", routes: razorpayRoutes },
+	{ prefix: "/paystack", routes: paystackRoutes },
+	{ prefix: "/flutterwave", routes: flutterwaveRoutes },
+	{ prefix: "/monnify", routes: monnifyRoutes },
 ];
 
-export const paymentRails: readonly Rail[] = servers.map(({ rail }) => rail);
+/** Every rail that pays out, and how it tells of it. */
+const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
+	[stpRail.name, stpWebhook],
+	[wompiRail.name, wompiWebhook],
+	[razorpayxRail.name, razorpayxWebhook],
+	[paystackRail.name, paystackWebhook],
+	[flutterwaveRail.name, flutterwaveWebhook],
+	[monnifyRail.name, monnifyWebhook],
+] as const);
+
+/** Every rail that takes money in, and how it tells of it. */
+const collectors: readonly Collector[] = [
+	{ rail: stpRail.name, webhook: stpCreditWebhook, admit: admitClabe },
+	{ rail: oxxoRail.name, webhook: oxxoWebhook },
+	{ rail: wompiPseRail.name, webhook: wompiPayWebhook },
+	{ rail: wompiNequiRail.name, webhook: wompiPayWebhook },
+	{ rail: razorpayRail.name, webhook: razorpayWebhook },
+	{ rail: paystackRail.name, webhook: paystackPaidWebhook },
+	{ rail: paystackCardRail.name, webhook: paystackCardWebhook },
+	{ rail: flutterwaveRail.name, webhook: flutterwavePaidWebhook },
+	{ rail: monnifyRail.name, webhook: monnifyPaidWebhook },
+];
+
+/** Every rail that can be made to fail. */
+export const paymentRails: readonly Rail[] = [
+	stpRail,
+	oxxoRail,
+	wompiPseRail,
+	wompiNequiRail,
+	wompiRail,
+	razorpayRail,
+	razorpayxRail,
+	paystackRail,
+	paystackCardRail,
+	flutterwaveRail,
+	monnifyRail,
+];
 
 export type RailOptions = {
 	readonly db: DatabaseSync;
@@ -72,18 +118,20 @@ export async function addRailServers(
 	const book = createAccountBook(db);
 	const desk = createPayoutDesk({ db, faults, clock, delayMs });
 	const post = createWebhookPost({ db, faults, hooksUrl, lateMs: delayMs * lateTimes });
-	const deps = { book, gate, desk, clock, delayMs, objects: createRailObjects(db), stpKey: options.stpKey };
+	const till = createTill(db, clock);
+	const objects = createRailObjects(db);
+	const deps = { book, gate, desk, till, clock, delayMs, objects, stpKey: options.stpKey };
 
 	accountRoutes(app, book);
 	payoutRoutes(app, desk);
-	for (const { prefix, routes } of servers) {
+	payRoutes(app, { till, post, collectors });
+	for (const { prefix, routes } of providers) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}
-	const writers = new Map(servers.map(({ rail, webhook }) => [rail.name, webhook]));
 	const pump = startPump(async () => {
 		for (const payout of await desk.step()) {
-			const write = writers.get(payout.rail);
-			if (write !== undefined) post.tell(payout, write);
+			const write = payoutWebhooks.get(payout.rail);
+			if (write !== undefined) post.tell(payout.rail, payout, write);
 		}
 		await post.deliver();
 	}, delayMs / pumpsPerDelay);

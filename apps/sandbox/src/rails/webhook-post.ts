@@ -11,15 +11,15 @@ export const webhookFaults = {
 	webhookForged: "The next webhook is wrongly signed.",
 } as const;
 
-/** How a rail tells of a payout: exact bytes, and headers with its proof. A forged one has a wrong proof. */
-export type WebhookWriter = (
-	payout: DeskPayout,
+/** How a rail tells of something: exact bytes, and headers with its proof. A forged one has a wrong proof. */
+export type WebhookWriter<About = DeskPayout> = (
+	about: About,
 	options: { readonly forged: boolean },
 ) => { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 /** The post office of all rails: what is to be told outlives a restart and is told again until it is taken. */
 export type WebhookPost = {
-	readonly tell: (payout: DeskPayout, write: WebhookWriter) => void;
+	readonly tell: <About>(rail: string, about: About, write: WebhookWriter<About>) => void;
 	readonly deliver: () => Promise<void>;
 };
 
@@ -69,13 +69,13 @@ export function createWebhookPost(options: {
 	}
 
 	return {
-		tell(payout, write) {
-			const fault = faults.take({ name: payout.rail, faults: webhookFaults });
+		tell(rail, about, write) {
+			const fault = faults.take({ name: rail, faults: webhookFaults });
 			if (fault === "webhookLost") return;
-			const { body, headers } = write(payout, { forged: fault === "webhookForged" });
+			const { body, headers } = write(about, { forged: fault === "webhookForged" });
 			const dueAtMs = Date.now() + (fault === "webhookLate" ? lateMs : 0);
 			for (let copies = fault === "webhookTwice" ? 2 : 1; copies > 0; copies -= 1) {
-				insert.run(payout.rail, body, JSON.stringify(headers), dueAtMs);
+				insert.run(rail, body, JSON.stringify(headers), dueAtMs);
 			}
 		},
 		async deliver() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeField, checkForm, type Form, shownFields } from "./form.ts";
+import { changeField, checkForm, type Form, keptValues, shownFields } from "./form.ts";
 
 const form: Form = [
 	{
@@ -102,4 +102,23 @@ describe("a form as data", () => {
 		expect(checkForm(bank, { bank: "045" }, { ...context, isOffered }).ok).toBe(false);
 		expect(checkForm(bank, { bank: "045" }, context).ok).toBe(true);
 	});
+});
+
+it("keeps neither a code nor a CVC nor a number typed twice", () => {
+	const form: Form = [
+		{ name: "accountNumber", kind: "digits", required: true, check: "account" },
+		{ name: "again", kind: "digits", required: true, check: "accountConfirmation" },
+		{ name: "cvc", kind: "digits", required: false, check: "cvc" },
+		{ name: "proof", kind: "code", required: true, check: "code" },
+	];
+	const values = { accountNumber: "1", again: "1", cvc: "123", proof: "123456" };
+	expect(keptValues(form, values)).toEqual({ accountNumber: "1" });
+});
+
+it("knows the borrower's kind of document where a form asks for its number alone", () => {
+	const numberOnly: Form = [{ name: "cardNo", kind: "digits", required: true, check: "cedula" }];
+	const context = { rules: {} as never, today: "2026-11-15" };
+	const values = { cardNo: "1020304050" };
+	expect(checkForm(numberOnly, values, context).ok).toBe(true);
+	expect(checkForm(numberOnly, values, { ...context, document: "ce" }).ok).toBe(false);
 });

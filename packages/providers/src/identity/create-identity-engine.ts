@@ -6,10 +6,15 @@ import type {
 	DocumentRefusal,
 	FaceMatch,
 	IdentityEngine,
+	Liveness,
+	LivenessBurst,
+	LivenessChallenge,
+	LivenessRefusal,
 	MatchRefusal,
 	ReadDocument,
 } from "./identity-engine.ts";
-import { checkImage, decode } from "./image/check-image.ts";
+import { checkImage, decode, sniffImage } from "./image/check-image.ts";
+import type { Pixels } from "./image/pixels.ts";
 import { complaintsAbout } from "./image/quality.ts";
 import { type WorkerPool, workerPool } from "./pool/worker-pool.ts";
 import type { WorkerTask, WorkerValue } from "./worker-task.ts";
@@ -22,6 +27,16 @@ export type EngineOptions = {
 
 /** A face fills most of a selfie; more pixels add nothing. */
 const selfieSide = 800;
+
+// A burst is 45 frames of some 5 KB. At 10 frames a second a blink falls between two of them; a turn does not.
+const frameSide = 320;
+const frameBytesMax = 200_000;
+const framePixelsMax = 1_000_000;
+const framesMax = 75;
+const framesMin = 24;
+const frameMsUsual = 1_000 / 15;
+const frameMsMin = 1_000 / 31;
+const frameMsMax: Readonly<Record<LivenessChallenge, number>> = { blink: 1_000 / 12, turn: 1_000 / 7 };
 
 type Pool = WorkerPool<WorkerTask, WorkerValue>;
 
@@ -58,6 +73,28 @@ async function matchPictures(
 	return { outcome: "answered", result: ok(match) };
 }
 
+/** Undecodable frames are gaps, not reasons to refuse: one lost packet must not cost the borrower the attempt. */
+async function decodeFrame(jpeg: Uint8Array): Promise<Pixels | null> {
+	if (jpeg.length > frameBytesMax || sniffImage(jpeg) !== "jpeg") return null;
+	return decode(jpeg, frameSide, framePixelsMax).catch(() => null);
+}
+
+async function judgeBurst(pool: Pool, asked: LivenessBurst): Promise<Answer<Liveness, LivenessRefusal>> {
+	const { challenge, durationMs } = asked;
+	const frames = await Promise.all(asked.frames.slice(0, framesMax).map(decodeFrame));
+	const told = durationMs === undefined ? frameMsUsual : durationMs / Math.max(asked.frames.length - 1, 1);
+	// A burst said to be shorter than any camera makes it would turn every slow squeeze of the eyes into a blink.
+	const frameMs = told > frameMsMin ? told : frameMsMin;
+	const usable = frames.filter((frame) => frame !== null).length;
+	if (usable < framesMin || frameMs > frameMsMax[challenge])
+		return { outcome: "answered", result: refuse("tooFewFrames") };
+	const selfie = await decode(asked.selfie, selfieSide);
+	const answer = await pool.run({ kind: "judgeLiveness", burst: { challenge, frames, frameMs, selfie } });
+	if (answer.outcome === "failed") return answer;
+	if (answer.value.kind !== "judgeLiveness") throw new Error("a worker answered another question");
+	return { outcome: "answered", result: answer.value.result };
+}
+
 /** The production engine: everything happens in this process and its workers; nothing is sent anywhere. */
 export function createIdentityEngine(options: EngineOptions): IdentityEngine {
 	const pool: Pool = workerPool({
@@ -70,6 +107,7 @@ export function createIdentityEngine(options: EngineOptions): IdentityEngine {
 		checkImage,
 		readDocument: (picture) => readPicture(pool, picture),
 		matchFaces: (pictures) => matchPictures(pool, pictures),
+		judgeLiveness: (burst) => judgeBurst(pool, burst),
 		close: pool.close,
 	};
 }

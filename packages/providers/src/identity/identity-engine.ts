@@ -84,6 +84,29 @@ export type FaceMatch = {
 	readonly selfie: FaceEmbedding;
 };
 
+/** What the borrower is asked to do in front of the camera. */
+export type LivenessChallenge = "blink" | "turn";
+
+export type LivenessBurst = {
+	readonly challenge: LivenessChallenge;
+	/** JPEGs of about 320 by 240 pixels, in order, about 15 a second for 2 to 4 seconds. */
+	readonly frames: readonly Uint8Array[];
+	/** From the first frame to the last; 15 frames a second when not told. */
+	readonly durationMs?: number;
+	readonly selfie: Uint8Array;
+};
+
+export type LivenessRefusal = FaceRefusal | "tooFewFrames";
+
+/** Live: did what was asked. Still: moved no more than a photo does. Unsure is between them and, like still, no rejection. */
+export type LivenessVerdict = "live" | "unsure" | "still";
+
+export type Liveness = {
+	readonly verdict: LivenessVerdict;
+	/** Whether who did it is who the selfie shows. */
+	readonly sameFace: FaceVerdict;
+};
+
 /** The world broke: the same task may succeed later, and says nothing about the borrower. */
 export type TaskFailure = "busy" | "timeout" | "crashed" | "closed";
 
@@ -107,5 +130,7 @@ export type IdentityEngine = {
 		readonly document: Uint8Array;
 		readonly selfie: Uint8Array;
 	}) => Promise<Answer<FaceMatch, MatchRefusal>>;
+	/** Stops a held-up photo; a film that is played or fed in passes by construction. */
+	readonly judgeLiveness: (burst: LivenessBurst) => Promise<Answer<Liveness, LivenessRefusal>>;
 	readonly close: () => Promise<void>;
 };

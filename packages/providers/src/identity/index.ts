@@ -1,4 +1,5 @@
 export { createIdentityEngine, type EngineOptions } from "./create-identity-engine.ts";
+export { findSimilarFaces, type SimilarFace } from "./faces/find-similar-faces.ts";
 export { faceScore, faceVerdict } from "./faces/judge-faces.ts";
 export { identityFingerprint } from "./fingerprint.ts";
 export type {
@@ -16,6 +17,11 @@ export type {
 	FieldSource,
 	IdentityEngine,
 	ImageRefusal,
+	Liveness,
+	LivenessBurst,
+	LivenessChallenge,
+	LivenessRefusal,
+	LivenessVerdict,
 	MatchRefusal,
 	QualityRefusal,
 	ReadDocument,

@@ -1,6 +1,15 @@
 import type { Country, Result } from "@puente/core";
-import type { DocumentRefusal, FaceEmbedding, MatchRefusal, ReadDocument, Side } from "./identity-engine.ts";
+import type {
+	DocumentRefusal,
+	FaceEmbedding,
+	FaceRefusal,
+	Liveness,
+	MatchRefusal,
+	ReadDocument,
+	Side,
+} from "./identity-engine.ts";
 import type { Pixels } from "./image/pixels.ts";
+import type { Burst } from "./liveness/liveness-engine.ts";
 
 /** What the main thread asks of a worker: pictures come decoded, since workers hold no native code. */
 export type WorkerTask =
@@ -11,7 +20,8 @@ export type WorkerTask =
 			readonly pixels: Pixels;
 			readonly thisYear: number;
 	  }
-	| { readonly kind: "describeFaces"; readonly document: Pixels; readonly selfie: Pixels };
+	| { readonly kind: "describeFaces"; readonly document: Pixels; readonly selfie: Pixels }
+	| { readonly kind: "judgeLiveness"; readonly burst: Burst };
 
 export type WorkerValue =
 	| { readonly kind: "readDocument"; readonly result: Result<ReadDocument, DocumentRefusal> }
@@ -21,4 +31,5 @@ export type WorkerValue =
 				{ readonly document: FaceEmbedding; readonly selfie: FaceEmbedding },
 				MatchRefusal
 			>;
-	  };
+	  }
+	| { readonly kind: "judgeLiveness"; readonly result: Result<Liveness, FaceRefusal> };

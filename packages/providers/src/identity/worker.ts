@@ -20,6 +20,10 @@ const barcodes = once(loadBarcodes);
 // Imported when first asked for: a worker that only reads documents never holds the face models.
 const faces = once(async () => (await import("./faces/face-engine.ts")).loadFaces());
 
+const liveness = once(async () =>
+	(await import("./liveness/liveness-engine.ts")).loadLiveness(await faces()),
+);
+
 type Task<K extends WorkerTask["kind"]> = Extract<WorkerTask, { kind: K }>;
 
 async function read({ country, side, pixels, thisYear }: Task<"readDocument">): Promise<WorkerValue> {
@@ -43,8 +47,19 @@ async function describeFaces({ document, selfie }: Task<"describeFaces">): Promi
 	return { kind, result: ok({ document: portrait.value, selfie: own.value }) };
 }
 
+async function judgeLiveness({ burst }: Task<"judgeLiveness">): Promise<WorkerValue> {
+	return { kind: "judgeLiveness", result: await (await liveness()).judge(burst) };
+}
+
 function perform(task: WorkerTask): Promise<WorkerValue> {
-	return task.kind === "readDocument" ? read(task) : describeFaces(task);
+	switch (task.kind) {
+		case "readDocument":
+			return read(task);
+		case "describeFaces":
+			return describeFaces(task);
+		case "judgeLiveness":
+			return judgeLiveness(task);
+	}
 }
 
 parentPort?.on("message", async ({ id, task }: { id: number; task: WorkerTask }) => {

@@ -23,19 +23,19 @@ export type RailRequest = {
 	readonly path: string;
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly json?: unknown;
+	/** Instead of JSON. */
+	readonly form?: Readonly<Record<string, string>>;
 };
 
 /** One request. Only what the rail itself says about it, good or bad, comes back as a reply. */
 export async function callRail(access: RailAccess, request: RailRequest): Promise<RailReply> {
+	const content = contentOf(request);
 	const received = await requestVendor({
 		fetch: access.fetch ?? fetch,
 		method: request.method,
 		url: `${access.baseUrl}${request.path}`,
-		headers: {
-			...(request.json === undefined ? {} : { "content-type": "application/json" }),
-			...request.headers,
-		},
-		...(request.json === undefined ? {} : { body: JSON.stringify(request.json) }),
+		headers: { ...(content === null ? {} : { "content-type": content.type }), ...request.headers },
+		...(content === null ? {} : { body: content.text }),
 		timeoutMs: access.timeoutMs,
 	});
 	if (received.kind === "failed") return received;
@@ -45,6 +45,14 @@ export async function callRail(access: RailAccess, request: RailRequest): Promis
 	if (cause !== null) return { kind: "failed", cause };
 	const body = readJson(text);
 	return body === undefined ? { kind: "failed", cause: "unreadable" } : { kind: "reply", status, body };
+}
+
+function contentOf({ json, form }: RailRequest): { readonly type: string; readonly text: string } | null {
+	if (form !== undefined) {
+		const text = new URLSearchParams(form).toString();
+		return { type: "application/x-www-form-urlencoded", text };
+	}
+	return json === undefined ? null : { type: "application/json", text: JSON.stringify(json) };
 }
 
 export function basicAuthorization(user: string, password: string): string {

@@ -6,10 +6,29 @@ export {
 	noAccountNames,
 } from "./account-names.ts";
 export type { RailFailure } from "./call-rail.ts";
+export type {
+	CollectedPayment,
+	CollectionEvent,
+	CollectionKey,
+	CollectionRail,
+	CollectionRailName,
+	CollectionRequest,
+	CollectionWebhookResult,
+	CreateResult,
+	Payer,
+	PayInstruction,
+	VerifyResult,
+} from "./collection-rail.ts";
 export type { FlutterwaveAccount, FlutterwavePayoutAccount } from "./flutterwave/flutterwave-api.ts";
+export { flutterwaveCollect } from "./flutterwave/flutterwave-collect.ts";
 export { flutterwaveNames } from "./flutterwave/flutterwave-names.ts";
 export { flutterwaveRail } from "./flutterwave/flutterwave-rail.ts";
-export type { MonnifyAccount, MonnifyPayoutAccount } from "./monnify/monnify-api.ts";
+export type {
+	MonnifyAccount,
+	MonnifyCollectionAccount,
+	MonnifyPayoutAccount,
+} from "./monnify/monnify-api.ts";
+export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { monnifyRail } from "./monnify/monnify-rail.ts";
 export {
@@ -25,13 +44,22 @@ export {
 	type Webhook,
 	type WebhookResult,
 } from "./payout-rail.ts";
-export type { PaystackAccount } from "./paystack/paystack-api.ts";
+export { paystackCollect } from "./paystack/paystack-accounts.ts";
+export type { PaystackAccount, PaystackCollectionAccount } from "./paystack/paystack-api.ts";
+export { paystackCardCollect } from "./paystack/paystack-collect.ts";
 export { paystackNames } from "./paystack/paystack-names.ts";
 export { paystackRail } from "./paystack/paystack-rail.ts";
+export type { RazorpayAccount } from "./razorpay/razorpay-api.ts";
+export { razorpayCollect } from "./razorpay/razorpay-collect.ts";
 export type { RazorpayxAccount, RazorpayxPayoutAccount } from "./razorpayx/razorpayx-api.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
 export { razorpayxRail } from "./razorpayx/razorpayx-rail.ts";
-export type { StpAccount } from "./stp/stp-api.ts";
+export type { StpAccount, StpCollectionAccount } from "./stp/stp-api.ts";
+export { stpCollect } from "./stp/stp-collect.ts";
 export { stpRail } from "./stp/stp-rail.ts";
+export type { StripeAccount } from "./stripe-oxxo/stripe-api.ts";
+export { stripeOxxoCollect } from "./stripe-oxxo/stripe-collect.ts";
 export type { WompiPayoutAccount } from "./wompi/wompi-api.ts";
 export { wompiRail } from "./wompi/wompi-rail.ts";
+export type { WompiAccount } from "./wompi-pay/wompi-api.ts";
+export { wompiCollect } from "./wompi-pay/wompi-collect.ts";

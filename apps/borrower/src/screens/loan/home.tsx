@@ -1,10 +1,14 @@
-import { Card, Hero, Notice } from "@puente/ui";
+import { Card, Hero } from "@puente/ui";
+import { lazy, Suspense } from "react";
 import { formatAmount, maskNumber, partOfDay } from "../../app/format.ts";
 import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
+
+/** The part for borrowers comes after the first load: it needs words and rules that a visitor does not. */
+const HomeApplication = lazy(() => import("./home-application.tsx"));
 
 export function Home() {
 	const { identity, session } = useServices();
@@ -31,10 +35,9 @@ export function Home() {
 			{token === null ? (
 				<LoginButton tone="sun" />
 			) : (
-				<Notice tone="info">
-					<p className="font-bold">{t("home.closedTitle")}</p>
-					<p>{t("home.closedText")}</p>
-				</Notice>
+				<Suspense fallback={<Card>{t("wait")}</Card>}>
+					<HomeApplication />
+				</Suspense>
 			)}
 			<Steps />
 			<p className="px-2 text-center text-xs text-ink-3">{t("home.note")}</p>

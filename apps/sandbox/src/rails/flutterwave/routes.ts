@@ -4,6 +4,7 @@ import type { Rail } from "../../faults/faults.ts";
 import { flutterwaveKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { accountRoutes } from "./accounts.ts";
 import { refused } from "./replies.ts";
 import { transferRoutes } from "./transfers.ts";
 
@@ -23,11 +24,12 @@ export function flutterwaveRoutes(app: FastifyInstance, deps: RailDeps): void {
 	});
 	guardCalls(app, {
 		gate: deps.gate,
-		rail: flutterwaveRail.name,
+		rails: [flutterwaveRail.name],
 		unavailable: refused("Service temporarily unavailable"),
 	});
 
 	transferRoutes(app, deps);
+	accountRoutes(app, deps);
 
 	app.post("/v3/accounts/resolve", async (request, reply) => {
 		const body = resolveBody.safeParse(request.body);

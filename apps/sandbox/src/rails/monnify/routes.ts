@@ -7,6 +7,7 @@ import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
 import { disbursementRoutes } from "./disbursements.ts";
 import { answered, refused } from "./replies.ts";
+import { reservedRoutes } from "./reserved.ts";
 
 export const monnifyRail = { name: "monnify", faults: railFaults } as const satisfies Rail;
 
@@ -22,9 +23,14 @@ export function monnifyRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(401).send({ error: "invalid_token", error_description: "Invalid access token" });
 		}
 	});
-	guardCalls(app, { gate: deps.gate, rail: monnifyRail.name, unavailable: refused("Service unavailable") });
+	guardCalls(app, {
+		gate: deps.gate,
+		rails: [monnifyRail.name],
+		unavailable: refused("Service unavailable"),
+	});
 
 	disbursementRoutes(app, deps);
+	reservedRoutes(app, deps);
 
 	app.post("/api/v1/auth/login", async (request, reply) => {
 		if (request.headers.authorization !== basic(monnifyKeys.apiKey, monnifyKeys.secretKey)) {

@@ -4,6 +4,8 @@ import type { Rail } from "../../faults/faults.ts";
 import { paystackKey } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
+import { dedicatedRoutes } from "./accounts.ts";
+import { checkoutRoutes, paystackCardRail } from "./checkout.ts";
 import { refused } from "./replies.ts";
 import { transferRoutes } from "./transfers.ts";
 
@@ -20,10 +22,20 @@ export function paystackRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		if (authorization !== `Bearer ${paystackKey}`) return reply.code(401).send(refused("Invalid key"));
 	});
-	guardCalls(app, { gate: deps.gate, rail: paystackRail.name, unavailable: refused("Service unavailable") });
+	const unavailable = refused("Service unavailable");
+	app.register(async (transfers) => {
+		guardCalls(transfers, { gate: deps.gate, rails: [paystackRail.name], unavailable });
+		transferRoutes(transfers, deps);
+		dedicatedRoutes(transfers, deps);
+		resolveRoute(transfers, deps);
+	});
+	app.register(async (checkout) => {
+		guardCalls(checkout, { gate: deps.gate, rails: [paystackCardRail.name], unavailable });
+		checkoutRoutes(checkout, deps);
+	});
+}
 
-	transferRoutes(app, deps);
-
+function resolveRoute(app: FastifyInstance, deps: RailDeps): void {
 	app.get("/bank/resolve", async (request, reply) => {
 		const query = resolveQuery.safeParse(request.query);
 		if (!query.success) {

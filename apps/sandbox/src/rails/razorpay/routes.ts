@@ -5,6 +5,7 @@ import { basic, razorpayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
 import { type RailObject, randomName } from "../rail-objects.ts";
+import { linkRoutes, razorpayRail } from "./links.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { refused, refusedField } from "./replies.ts";
 
@@ -39,14 +40,17 @@ export function razorpayRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(401).send(refused("Authentication failed"));
 		}
 	});
-	guardCalls(app, {
-		gate: deps.gate,
-		rail: razorpayxRail.name,
-		unavailable: refused("The server is busy", undefined, "SERVER_ERROR"),
+	const unavailable = refused("The server is busy", undefined, "SERVER_ERROR");
+	app.register(async (payouts) => {
+		guardCalls(payouts, { gate: deps.gate, rails: [razorpayxRail.name], unavailable });
+		contactRoutes(payouts, deps);
+		validationRoutes(payouts, deps);
+		payoutRoutes(payouts, deps);
 	});
-	contactRoutes(app, deps);
-	validationRoutes(app, deps);
-	payoutRoutes(app, deps);
+	app.register(async (collections) => {
+		guardCalls(collections, { gate: deps.gate, rails: [razorpayRail.name], unavailable });
+		linkRoutes(collections, deps);
+	});
 }
 
 function contactRoutes(app: FastifyInstance, { objects }: RailDeps): void {

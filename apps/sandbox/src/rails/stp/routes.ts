@@ -7,6 +7,7 @@ import { guardCalls } from "../gate.ts";
 import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
 import { makePayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
+import { creditRoutes, findReceived } from "./credits.ts";
 import { operationDay } from "./operation-day.ts";
 import { isSignedBy, orderFieldNames } from "./signature.ts";
 
@@ -17,14 +18,16 @@ const needed = ["claveRastreo", "conceptoPago", "cuentaBeneficiario", "nombreBen
 const query = z.object({
 	empresa: z.string(),
 	claveRastreo: z.string(),
-	tipoOrden: z.literal("E"),
+	tipoOrden: z.enum(["E", "R"]),
 	fechaOperacion: z.optional(z.string()),
 	firma: z.string(),
 });
 
 /** STP's orders (speiws) and its look-up (efws), both under /stp. */
 export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpKey: KeyObject }): void {
-	guardCalls(app, { gate: deps.gate, rail: stpRail.name, unavailable: "Service Unavailable" });
+	guardCalls(app, { gate: deps.gate, rails: [stpRail.name], unavailable: "Service Unavailable" });
+
+	creditRoutes(app, deps);
 
 	app.put("/speiws/rest/ordenPago/registra", async (request) => {
 		const body = order.safeParse(request.body);
@@ -48,9 +51,14 @@ export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpK
 		if (fechaOperacion > today) {
 			return { estado: 8, mensaje: "La fecha no puede ser mayor a la fecha actual" };
 		}
-		const found = deps.desk.find("stp", claveRastreo, fechaOperacion === "" ? today : fechaOperacion);
+		const day = fechaOperacion === "" ? today : fechaOperacion;
+		const sent = tipoOrden === "E" ? deps.desk.find("stp", claveRastreo, day) : null;
+		const found =
+			tipoOrden === "R"
+				? await findReceived(deps.till, { trackingKey: claveRastreo, day })
+				: sent && orderEntity(sent);
 		if (found === null) return { estado: 6, mensaje: "No se encontraron datos relacionados" };
-		return { estado: 0, mensaje: "Datos consultados correctamente", respuesta: orderEntity(found) };
+		return { estado: 0, mensaje: "Datos consultados correctamente", respuesta: found };
 	});
 }
 

@@ -44,7 +44,7 @@ export function wompiRoutes(app: FastifyInstance, deps: RailDeps): void {
 	});
 	guardCalls(app, {
 		gate: deps.gate,
-		rail: wompiRail.name,
+		rails: [wompiRail.name],
 		unavailable: refused(503, "EXC_001", "Servicio no disponible"),
 	});
 

@@ -36,6 +36,11 @@ describe("a machine-readable zone", () => {
 		expect(readMrz([first, second.replace("0", "O"), third], 2026)).toMatchObject({ source: "repaired" });
 	});
 
+	it("reads the issuer's letters as letters without doubting the numbers", () => {
+		const zeroed = specimen.map((line) => line.replace("UTO", "UT0"));
+		expect(readMrz(zeroed, 2026)).toMatchObject({ issuer: "UTO", source: "checked" });
+	});
+
 	it("counts a run of fillers anew, since the recogniser loses some", () => {
 		const short = specimen.map((line) => line.replace("<<<<<<", "<<<<"));
 		expect(readMrz(short, 2026)).toMatchObject({ documentNo: "D23145890", birthday: "1974-08-12" });

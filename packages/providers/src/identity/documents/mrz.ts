@@ -121,6 +121,11 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 	const birthday = century(middle.slice(0, 6), true, thisYear);
 	const expiresOn = century(middle.slice(8, 14), false, thisYear);
 	if (readDate(birthday) === null || readDate(expiresOn) === null) return null;
+	// A zero in the name of the issuer is an O and nothing else: no letter may be a digit there, and no number depends on it.
+	const isAsRead =
+		top.slice(5) === first.slice(5) &&
+		middle.slice(0, 15) === second.slice(0, 15) &&
+		middle.slice(18) === second.slice(18);
 	const names = masked(third, [], [[0, length]]);
 	const [surnames = "", given = ""] = names.split("<<");
 	return {
@@ -131,6 +136,6 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 		optional: middle.slice(18, 29).replaceAll("<", ""),
 		surnames: surnames.split("<").filter((name) => name !== ""),
 		givenNames: given.replaceAll("<", " ").trim(),
-		source: top === first && middle === second ? "checked" : "repaired",
+		source: isAsRead ? "checked" : "repaired",
 	};
 }

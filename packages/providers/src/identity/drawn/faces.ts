@@ -17,6 +17,13 @@ const groups: Readonly<Record<string, readonly (readonly [number, number, number
 		[0.789, 0.215, 0.089, 0.209],
 		[0.56, 0.159, 0.115, 0.221],
 	],
+	sample5: [
+		[0.41, 0.078, 0.081, 0.152],
+		[0.58, 0.142, 0.082, 0.169],
+		[0.732, 0.279, 0.086, 0.194],
+		[0.311, 0.297, 0.087, 0.178],
+		[0.196, 0.615, 0.09, 0.215],
+	],
 	sample6: [
 		[0.354, 0.207, 0.083, 0.2],
 		[0.614, 0.199, 0.098, 0.18],
@@ -30,13 +37,20 @@ export function groupPicture(name: string): string {
 	return join(packageFolder("@vladmandic/face-api"), "demo", `${name}.jpg`);
 }
 
-/** All faces of each group, cut out with some room around. */
-export async function facesByGroup(): Promise<Uint8Array[][]> {
-	return Promise.all(
+let cutOut: Promise<Record<string, Uint8Array[]>> | null = null;
+
+/** All faces of each group, cut out with some room around; once a process. */
+export function facesByGroup(): Promise<Record<string, Uint8Array[]>> {
+	cutOut ??= cutFaces();
+	return cutOut;
+}
+
+async function cutFaces(): Promise<Record<string, Uint8Array[]>> {
+	const cut = await Promise.all(
 		Object.entries(groups).map(async ([name, boxes]) => {
 			const picture = sharp(groupPicture(name));
 			const { width, height } = await picture.metadata();
-			return Promise.all(
+			const faces = await Promise.all(
 				boxes.map(([x, y, w, h]) => {
 					const left = Math.max(0, Math.round((x - margin * w) * width));
 					const top = Math.max(0, Math.round((y - margin * h) * height));
@@ -49,8 +63,10 @@ export async function facesByGroup(): Promise<Uint8Array[][]> {
 					return picture.clone().extract(area).jpeg({ quality: 92 }).toBuffer();
 				}),
 			);
+			return [name, faces] as const;
 		}),
 	);
+	return Object.fromEntries(cut);
 }
 
 /** Another take of a cut-out: larger, mirrored, in warmer and dimmer light. */

@@ -59,6 +59,12 @@ const inner = (name: string): string =>
 const innerVowel = (name: string): string =>
 	Array.from(name.slice(1)).find((letter) => "AEIOU".includes(letter)) ?? "X";
 
+/** What is chosen about a person; the numbers follow from it and from the dice. */
+export type PersonFacts = Omit<Person, "curp" | "cedula" | "pan" | "aadhaar" | "nin"> & {
+	/** As a CURP writes it. */
+	readonly birthPlace: string;
+};
+
 export function drawPerson(seed: number): Person {
 	const roll = dice(seed);
 	const sex = roll(2) === 0 ? "male" : "female";
@@ -66,6 +72,15 @@ export function drawPerson(seed: number): Person {
 	const [father, mother] = [pick(families, roll), pick(families, roll)];
 	const pad = (value: number) => String(value).padStart(2, "0");
 	const birthday = `${1962 + roll(42)}-${pad(1 + roll(12))}-${pad(1 + roll(28))}`;
+	const birthPlace = pick(["DF", "JC", "NL", "VZ"], roll);
+	const [street, town] = [pick(streets, roll), pick(towns, roll)];
+	return withNumbers({ given, father, mother, birthday, sex, birthPlace, street, town }, roll);
+}
+
+/** Gives a person the numbers of all four countries. */
+export function withNumbers(facts: PersonFacts, roll: (sides: number) => number): Person {
+	const { birthPlace, ...person } = facts;
+	const { given, father, mother, birthday, sex } = person;
 	const stem =
 		father.slice(0, 1) +
 		innerVowel(father) +
@@ -73,7 +88,7 @@ export function drawPerson(seed: number): Person {
 		given.slice(0, 1) +
 		birthday.slice(2).replaceAll("-", "") +
 		(sex === "male" ? "H" : "M") +
-		pick(["DF", "JC", "NL", "VZ"], roll) +
+		birthPlace +
 		inner(father) +
 		inner(mother) +
 		inner(given) +
@@ -82,14 +97,8 @@ export function drawPerson(seed: number): Person {
 	const pan = `${pick(["ABC", "BKQ", "DXM"], roll)}P${father.slice(0, 1)}${digits(4, roll)}${pick(["F", "K", "Z"], roll)}`;
 	if (!checkPan(pan).ok) throw new Error("a drawn PAN must be well formed");
 	return {
-		given,
-		father,
-		mother,
-		birthday,
-		sex,
+		...person,
 		pan,
-		street: pick(streets, roll),
-		town: pick(towns, roll),
 		curp: withCheckDigit(
 			(digit) => stem + digit,
 			(text) => checkCurp(text).ok,

@@ -1,14 +1,19 @@
 import sharp, { type Sharp } from "sharp";
+import { decode } from "../image/check-image.ts";
 import { dice } from "./people.ts";
+import { slant, warp } from "./warp.ts";
 
 /** How a card meets the camera. Those under `unreadable` must be refused rather than read wrong. */
 export const conditions = [
 	"clean",
-	"phone",
-	"upsideDown",
+	"rotated",
+	"perspective",
+	"soft",
 	"noisy",
 	"lowLight",
 	"compressed",
+	"phone",
+	"upsideDown",
 	"small",
 ] as const;
 export const unreadable = ["blurred", "dark"] as const;
@@ -27,6 +32,12 @@ export async function photograph(png: Uint8Array, condition: Condition): Promise
 	switch (condition) {
 		case "clean":
 			return photo.jpeg({ quality: 92 }).toBuffer();
+		case "rotated":
+			return photo.rotate(4, { background: desk }).jpeg({ quality: 85 }).toBuffer();
+		case "perspective":
+			return aslant(onDesk);
+		case "soft":
+			return photo.blur(1.4).jpeg({ quality: 85 }).toBuffer();
 		case "phone":
 			return shear(photo, 3).blur(0.8).jpeg({ quality: 75 }).toBuffer();
 		case "upsideDown":
@@ -50,6 +61,14 @@ export async function photograph(png: Uint8Array, condition: Condition): Promise
 function shear(photo: Sharp, degrees: number): Sharp {
 	const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
 	return photo.affine([cos, sin + 0.02, -sin, cos * 0.97], { background: desk, interpolator: "bicubic" });
+}
+
+/** Held so that one side is nearer than the other. */
+async function aslant(png: Uint8Array): Promise<Uint8Array> {
+	const { width, height, rgb } = warp(await decode(png), slant(2_000, 0.4), desk.g);
+	return sharp(rgb, { raw: { width, height, channels: 3 } })
+		.jpeg({ quality: 85 })
+		.toBuffer();
 }
 
 async function noisy(png: Uint8Array, strength: number): Promise<Uint8Array> {

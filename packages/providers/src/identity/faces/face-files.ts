@@ -19,4 +19,9 @@ export const faceFiles = [
 		"cbaffa501b0b9275a12b63357a6843e7e30c054e1c9151e1a5f879b26e32986b",
 	],
 	["face_recognition_model.bin", "b413e420d6840b2775fba32008db6f3cddb07d485967fb42cfcf379c16a8c589"],
+	[
+		"tiny_face_detector_model-weights_manifest.json",
+		"5d1af4849ac48d5b985f4a9b16010c512353ddd6fcc63d50fd0bc9e9e64296e5",
+	],
+	["tiny_face_detector_model.bin", "b7503ce7df31039b1c43316a9b865cab6a70dd748cc602d3fa28b551503c3871"],
 ].map(([file = "", sha256 = ""]) => ({ folder: faceApi, path: `model/${file}`, sha256 }));

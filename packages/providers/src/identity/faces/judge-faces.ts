@@ -7,12 +7,17 @@ export type FaceBox = {
 	readonly width: number;
 	readonly height: number;
 };
-export type FacePicture = "document" | "selfie";
+/** A frame is one of a burst: smaller than a selfie, and otherwise the same. */
+export type FacePicture = "document" | "selfie" | "frame";
 
 // A document carries a faint second print of its portrait; a selfie with somebody behind is somebody else's too.
-const secondFaceShareMax: Readonly<Record<FacePicture, number>> = { document: 0.8, selfie: 0.5 };
+const secondFaceShareMax: Readonly<Record<FacePicture, number>> = {
+	document: 0.8,
+	selfie: 0.5,
+	frame: 0.5,
+};
 /** The recogniser works on 150 pixels; from half of that it mostly guesses. */
-const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90 };
+const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90, frame: 60 };
 
 /** The detector finds a close face twice: boxes that share much of the smaller one are one face. */
 const sharedMax = 0.4;
@@ -43,13 +48,14 @@ export function pickFace<F extends { readonly box: FaceBox }>(
 const strangersMean = 0.875;
 const strangersDeviation = 0.112;
 /** Distance 0.40. Two descriptors together pass at 4; one alone has to be surer. */
-const passFrom = 4.24;
+export const passFrom = 4.24;
 /** Distance 0.54: beyond it hardly a genuine pair was seen. */
 const unsureFrom = 3;
 
 export function faceScore(one: FaceEmbedding, other: FaceEmbedding): number {
-	const distance = Math.hypot(...one.map((value, index) => value - (other[index] ?? 0)));
-	return (strangersMean - distance) / strangersDeviation;
+	let squares = 0;
+	for (let at = 0; at < one.length; at++) squares += ((one[at] ?? 0) - (other[at] ?? 0)) ** 2;
+	return (strangersMean - Math.sqrt(squares)) / strangersDeviation;
 }
 
 /** Differ is a finding for a person to look at, never a rejection: light, age and a worn card look like it. */

@@ -51,6 +51,7 @@ export async function loadFaceApi(): Promise<FaceApi> {
 	addMethods(faceApi.tf);
 	const folder = join(packageFolder("@vladmandic/face-api"), "model");
 	await faceApi.nets.ssdMobilenetv1.loadFromDisk(folder);
+	await faceApi.nets.tinyFaceDetector.loadFromDisk(folder);
 	await faceApi.nets.faceLandmark68Net.loadFromDisk(folder);
 	await faceApi.nets.faceRecognitionNet.loadFromDisk(folder);
 	return faceApi;

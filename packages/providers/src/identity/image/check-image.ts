@@ -60,8 +60,12 @@ async function readHeader(bytes: Uint8Array) {
 }
 
 /** Decodes what checkImage made. Done beside the workers: sharp has threads of its own and is native code. */
-export async function decode(jpeg: Uint8Array, sideMax = longSideMax): Promise<Pixels> {
-	const { data, info } = await sharp(jpeg, { limitInputPixels: imagePixelsMax })
+export async function decode(
+	jpeg: Uint8Array,
+	sideMax = longSideMax,
+	pixelsMax = imagePixelsMax,
+): Promise<Pixels> {
+	const { data, info } = await sharp(jpeg, { limitInputPixels: pixelsMax })
 		.resize({ width: sideMax, height: sideMax, fit: "inside", withoutEnlargement: true })
 		.removeAlpha()
 		.toColourspace("srgb")

@@ -5,17 +5,18 @@ export type Point = { readonly x: number; readonly y: number };
 /** Corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** Planes of one picture as a network wants them: all reds, all greens, all blues. */
+/** One picture as a network wants it: all reds, all greens, all blues; or interleaved, pixel by pixel. */
 type Planes = {
 	readonly width: number;
 	readonly height: number;
 	readonly mean: readonly number[];
 	readonly deviation: readonly number[];
+	readonly isInterleaved?: boolean;
 };
 
 /** Cuts the quad out of the picture, stretched to the asked size, bilinear, and normalised for a network. */
 export function cutPlanes(pixels: Pixels, quad: Quad, want: Planes): Float32Array {
-	const { width, height } = want;
+	const { width, height, isInterleaved = false } = want;
 	const planes = new Float32Array(3 * width * height);
 	const [topLeft, topRight, bottomRight, bottomLeft] = quad;
 	const colour = [0, 0, 0];
@@ -30,7 +31,8 @@ export function cutPlanes(pixels: Pixels, quad: Quad, want: Planes): Float32Arra
 			sample(pixels, x, y, colour);
 			for (let plane = 0; plane < 3; plane++) {
 				const value = ((colour[plane] ?? 0) / 255 - (want.mean[plane] ?? 0)) / (want.deviation[plane] ?? 1);
-				planes[(plane * height + row) * width + column] = value;
+				const at = row * width + column;
+				planes[isInterleaved ? at * 3 + plane : plane * height * width + at] = value;
 			}
 		}
 	}

@@ -1,5 +1,6 @@
 import { formatMajor, money } from "@puente/core";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
@@ -56,6 +57,38 @@ export function listTransfers(account: FlutterwaveAccount, reference: string): P
 	return callRail(account, {
 		method: "GET",
 		path: `/transfers?${new URLSearchParams({ reference })}`,
+		headers: authorization(account),
+	});
+}
+
+/** A lasting account; each payment to it comes under the same `tx_ref`. */
+export function createVirtualAccount(
+	account: FlutterwaveAccount,
+	request: CollectionRequest,
+): Promise<RailReply> {
+	const [firstname = "", ...rest] = request.payer.name.split(" ");
+	return callRail(account, {
+		method: "POST",
+		path: "/virtual-account-numbers",
+		headers: authorization(account),
+		json: {
+			email: request.payer.email,
+			is_permanent: true,
+			bvn: request.payer.nationalId,
+			tx_ref: request.reference,
+			phonenumber: request.payer.phone,
+			firstname,
+			lastname: rest.join(" "),
+			narration: plainText(request.payer.name, narrationLengthMax),
+		},
+	});
+}
+
+export function listTransactions(account: FlutterwaveAccount, reference: string): Promise<RailReply> {
+	const query = new URLSearchParams({ tx_ref: reference, status: "successful" });
+	return callRail(account, {
+		method: "GET",
+		path: `/transactions?${query}`,
 		headers: authorization(account),
 	});
 }

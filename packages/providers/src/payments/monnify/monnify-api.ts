@@ -6,6 +6,7 @@ import {
 	type RailReply,
 	type RailRequest,
 } from "../call-rail.ts";
+import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
 import { plainText } from "../payout-reference.ts";
@@ -21,6 +22,11 @@ export type MonnifyAccount = RailAccess & {
 export type MonnifyPayoutAccount = MonnifyAccount & {
 	/** Our wallet, which pays. */
 	readonly walletNumber: string;
+};
+
+export type MonnifyCollectionAccount = MonnifyAccount & {
+	/** Ten digits. */
+	readonly contractCode: string;
 };
 
 /** Calls with the bearer token of a login, which is kept and renewed. */
@@ -90,4 +96,38 @@ export function createDisbursement(
 export function fetchSummary(api: MonnifyApi, reference: string): Promise<RailReply> {
 	const query = new URLSearchParams({ reference });
 	return api.call({ method: "GET", path: `/api/v2/disbursements/single/summary?${query}` });
+}
+
+export function reserveAccount(
+	api: MonnifyApi,
+	account: MonnifyCollectionAccount,
+	request: CollectionRequest,
+): Promise<RailReply> {
+	return api.call({
+		method: "POST",
+		path: "/api/v2/bank-transfer/reserved-accounts",
+		json: {
+			accountReference: request.reference,
+			accountName: request.payer.name,
+			currencyCode: request.currency,
+			contractCode: account.contractCode,
+			customerEmail: request.payer.email,
+			customerName: request.payer.name,
+			bvn: request.payer.nationalId,
+			getAllAvailableBanks: true,
+		},
+	});
+}
+
+export function fetchReserved(api: MonnifyApi, reference: string): Promise<RailReply> {
+	const path = `/api/v2/bank-transfer/reserved-accounts/${encodeURIComponent(reference)}`;
+	return api.call({ method: "GET", path });
+}
+
+const pageSize = "100";
+
+/** The newest hundred: more than a borrower pays under one reference. */
+export function listReservedPayments(api: MonnifyApi, reference: string): Promise<RailReply> {
+	const query = new URLSearchParams({ accountReference: reference, page: "0", size: pageSize });
+	return api.call({ method: "GET", path: `/api/v1/bank-transfer/reserved-accounts/transactions?${query}` });
 }

@@ -1,4 +1,5 @@
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import type { CollectionRequest, Payer } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { PayoutAccount } from "../payout-rail.ts";
 
@@ -6,6 +7,11 @@ import type { PayoutAccount } from "../payout-rail.ts";
 export type PaystackAccount = RailAccess & {
 	/** `sk_live_…`; it also signs the webhooks. */
 	readonly secretKey: string;
+};
+
+export type PaystackCollectionAccount = PaystackAccount & {
+	/** Where the accounts of our borrowers are: `wema-bank` or `titan-paystack`; with a test key `test-bank`. */
+	readonly preferredBank: string;
 };
 
 function authorization({ secretKey }: PaystackAccount) {
@@ -68,6 +74,69 @@ export function verifyTransfer(account: PaystackAccount, reference: string): Pro
 	return callRail(account, {
 		method: "GET",
 		path: `/transfer/verify/${encodeURIComponent(reference)}`,
+		headers: authorization(account),
+	});
+}
+
+/** The amount is in kobo. */
+export function initializeTransaction(
+	account: PaystackAccount,
+	request: CollectionRequest,
+): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/transaction/initialize",
+		headers: authorization(account),
+		json: {
+			email: request.payer.email,
+			amount: numberOf(String(request.amountMinor)),
+			currency: request.currency,
+			reference: request.reference,
+			callback_url: request.returnUrl,
+			metadata: { description: request.description },
+		},
+	});
+}
+
+export function verifyTransaction(account: PaystackAccount, reference: string): Promise<RailReply> {
+	return callRail(account, {
+		method: "GET",
+		path: `/transaction/verify/${encodeURIComponent(reference)}`,
+		headers: authorization(account),
+	});
+}
+
+/** Paystack knows a customer by the e-mail address and answers the one it has. */
+export function createCustomer(account: PaystackAccount, payer: Payer): Promise<RailReply> {
+	const [first_name = "", ...rest] = payer.name.split(" ");
+	return callRail(account, {
+		method: "POST",
+		path: "/customer",
+		headers: authorization(account),
+		json: { email: payer.email, first_name, last_name: rest.join(" "), phone: payer.phone },
+	});
+}
+
+export function createDedicatedAccount(
+	account: PaystackCollectionAccount,
+	customerCode: string,
+): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/dedicated_account",
+		headers: authorization(account),
+		json: { customer: customerCode, preferred_bank: account.preferredBank },
+	});
+}
+
+const pageSize = "100";
+
+/** The newest hundred: more than a borrower pays to one account in a loan. */
+export function listTransactions(account: PaystackAccount, customerId: string): Promise<RailReply> {
+	const query = new URLSearchParams({ customer: customerId, status: "success", perPage: pageSize });
+	return callRail(account, {
+		method: "GET",
+		path: `/transaction?${query}`,
 		headers: authorization(account),
 	});
 }

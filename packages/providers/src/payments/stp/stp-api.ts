@@ -1,17 +1,13 @@
 import { createSign, type KeyObject } from "node:crypto";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
-import { orderFields, orderToSign, queryToSign } from "./transform.ts";
+import { listToSign, orderFields, orderToSign, queryToSign } from "./transform.ts";
 
 /** `baseUrl` is `https://prod.stpmex.com/speiws/rest`. STP knows our network address and nobody else's. */
-export type StpAccount = RailAccess & {
+export type StpAccess = RailAccess & {
 	/** Where orders are looked up: `https://efws.stpmex.com`. */
 	readonly queryUrl: string;
 	/** Our name at STP. */
 	readonly company: string;
-	/** Our own CLABE, which pays. */
-	readonly clabe: string;
-	/** What the borrower reads as the payer, at most 39 letters. */
-	readonly payer: string;
 	/** RSA, 2048 bits; STP has its certificate. */
 	readonly privateKey: KeyObject;
 	/** STP signs no webhooks; it can be told to send these. */
@@ -21,7 +17,19 @@ export type StpAccount = RailAccess & {
 	readonly now: () => Date;
 };
 
-function sign(account: StpAccount, text: string): string {
+export type StpAccount = StpAccess & {
+	/** Our own CLABE, which pays. */
+	readonly clabe: string;
+	/** What the borrower reads as the payer, at most 39 letters. */
+	readonly payer: string;
+};
+
+export type StpCollectionAccount = StpAccess & {
+	/** What all CLABEs that we give out begin with, 10 digits or so: `6461801570`. */
+	readonly clabePrefix: string;
+};
+
+function sign(account: StpAccess, text: string): string {
 	return createSign("RSA-SHA256").update(text).sign(account.privateKey, "base64");
 }
 
@@ -36,9 +44,14 @@ export function registerOrder(
 	});
 }
 
-/** Without a day: the operation day that is open now. */
-export function queryOrder(account: StpAccount, trackingKey: string, day: string): Promise<RailReply> {
-	const query = { empresa: account.company, claveRastreo: trackingKey, tipoOrden: "E", fechaOperacion: day };
+/** One order that was sent (E) or received (R). Without a day: the operation day that is open now. */
+export function queryOrder(
+	account: StpAccess,
+	trackingKey: string,
+	asked: { readonly day: string; readonly kind: "E" | "R" },
+): Promise<RailReply> {
+	const { day: fechaOperacion, kind: tipoOrden } = asked;
+	const query = { empresa: account.company, claveRastreo: trackingKey, tipoOrden, fechaOperacion };
 	return callRail(
 		{ ...account, baseUrl: account.queryUrl },
 		{
@@ -47,4 +60,14 @@ export function queryOrder(account: StpAccount, trackingKey: string, day: string
 			json: { ...query, firma: sign(account, queryToSign(query)) },
 		},
 	);
+}
+
+/** All orders of a day that were received. */
+export function listReceived(account: StpAccess, day: string): Promise<RailReply> {
+	const query = { empresa: account.company, estado: "R", ...(day === "" ? {} : { fechaOperacion: day }) };
+	return callRail(account, {
+		method: "POST",
+		path: "/ordenPago/consOrdenesFech",
+		json: { ...query, firma: sign(account, listToSign(account.company, day)) },
+	});
 }

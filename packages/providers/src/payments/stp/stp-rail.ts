@@ -18,7 +18,7 @@ export function stpRail(account: StpAccount): PayoutRail {
 	async function look(reference: string, firstSentAt: Date): Promise<Look> {
 		const trackingKey = shortReference(reference);
 		for (const day of daysToLook(firstSentAt, account.now())) {
-			const found = readOrder(await queryOrder(account, trackingKey, day), trackingKey);
+			const found = readOrder(await queryOrder(account, trackingKey, { day, kind: "E" }), trackingKey);
 			if (found.kind !== "notFound") return found;
 		}
 		return { kind: "notFound" };

@@ -70,6 +70,11 @@ export function queryToSign(query: {
 	return `||${query.empresa}|${query.claveRastreo}|${query.tipoOrden}|${query.fechaOperacion}||`;
 }
 
+/** The older queries sign a whole order's places, of which they use two. */
+export function listToSign(company: string, day: string): string {
+	return `|||${company}|${day}||||${"|".repeat(30)}`;
+}
+
 /**
  * STP takes everything as text; the amount is in pesos with two decimals. The tracking key is our reference in 26
  * letters; the folio is our reference whole, because it is what the webhook brings back.
@@ -205,9 +210,9 @@ function dayOf(milliseconds: number): string {
 	return new Date(milliseconds + mexicoOffsetMs).toISOString().slice(0, 10).replaceAll("-", "");
 }
 
-const webhookBody = z.object({ empresa: z.string(), folioOrigen: z.nullish(z.string()), estado: z.string() });
+const webhookBody = z.object({ empresa: z.string(), folioOrigen: z.nullish(z.string()) });
 
-/** Our reference in a change of state. Null: not one of STP's; empty: an order that is not ours. */
+/** Our reference in a change of state. Null: not one of STP's; empty: money that came in, or an order that is not ours. */
 export function readFolio(text: string): string | null {
 	const read = webhookBody.safeParse(readJson(text));
 	return read.success ? (read.data.folioOrigen ?? "") : null;

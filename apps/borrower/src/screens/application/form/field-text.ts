@@ -1,0 +1,46 @@
+import type { Field, FieldKind } from "@puente/core";
+import type { RegionForms } from "@puente/regions";
+import { type FieldTrouble, useApplyingWords } from "../../../app/applying-words.tsx";
+import { usePack } from "../../../app/services-context.ts";
+import { type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
+import { type FormControl, fieldId } from "./use-form.ts";
+
+export type FieldViewProps = {
+	readonly field: Field;
+	readonly control: FormControl;
+	readonly forms: RegionForms;
+	/** Everything about the field in words. */
+	readonly text: FieldText;
+};
+
+export type FieldText = {
+	readonly id: string;
+	readonly label: string;
+	readonly hint?: string;
+	readonly error: string | null;
+	readonly required: boolean;
+};
+
+const chosenKinds: ReadonlySet<FieldKind> = new Set(["picker", "payday", "date", "month"]);
+
+/** A field's own label, and with it the words of what is wrong with it. */
+export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "troubles">) {
+	const { catalogue, t, trouble } = useApplyingWords();
+	const { country } = usePack();
+	const place: FieldPlace = { form, country, values: control.values };
+	const sentence = (field: Field, found: FieldTrouble) =>
+		trouble(found, { label: labelOf(catalogue, field, place), choose: chosenKinds.has(field.kind) });
+	const textOf = (field: Field): FieldText => {
+		const label = labelOf(catalogue, field, place);
+		const hint = hintOf(catalogue, field, place);
+		const found = control.troubles[field.name];
+		return {
+			id: fieldId(field.name),
+			label: field.required || field.kind === "derived" ? label : t("form.optional", { label }),
+			error: found === undefined ? null : sentence(field, found),
+			required: field.required,
+			...(hint === undefined ? {} : { hint }),
+		};
+	};
+	return { textOf, sentence };
+}

@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from "node:crypto";
+import {
+	flutterwaveCollect,
+	monnifyCollect,
+	paystackCardCollect,
+	paystackCollect,
+	razorpayCollect,
+	stpCollect,
+	stripeOxxoCollect,
+	wompiCollect,
+} from "@puente/providers/payments";
+import { stpKeyPair } from "../test-app.ts";
+import { type CollectorUnderTest, describeCollections } from "./collection-suite.ts";
+import {
+	flutterwaveKeys,
+	monnifyKeys,
+	paystackKey,
+	razorpayKeys,
+	stpKeys,
+	stripeKeys,
+	wompiPayKeys,
+} from "./credentials.ts";
+
+const otherKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const waitsMs = [10, 20, 40];
+
+const mexican = { name: "Ana Ruiz", email: "ana@example.mx", phone: "+525512345678" };
+const colombian = {
+	name: "Camila Peña",
+	email: "camila@example.co",
+	phone: "+573991111111",
+	nationalId: "1020304050",
+};
+const nigerian = {
+	name: "Adaeze Obi",
+	email: "ada@example.ng",
+	phone: "+2348031234567",
+	nationalId: "22222222222",
+};
+const exact = { takes: "exact", namedBy: "reference", again: "same" } as const;
+const own = { shows: "bankAccount", takes: "any", namedBy: "reference", again: "same" } as const;
+
+const wompi =
+	(name: "wompi-pse" | "wompi-nequi"): CollectorUnderTest["make"] =>
+	(url, { timeoutMs, wrongKey }) =>
+		wompiCollect(
+			{
+				...wompiPayKeys,
+				baseUrl: `${url}/wompi/v1`,
+				...(wrongKey ? { publicKey: "pub_x" } : {}),
+				timeoutMs,
+			},
+			name,
+			waitsMs,
+		);
+
+const rails: readonly CollectorUnderTest[] = [
+	{
+		name: "stp",
+		shows: "clabe",
+		takes: "any",
+		namedBy: "payTo",
+		again: "same",
+		request: { currency: "MXN", payer: mexican, serial: 42 },
+		make: (url, { timeoutMs, wrongKey, now }) =>
+			stpCollect({
+				...stpKeys,
+				baseUrl: `${url}/stp/speiws/rest`,
+				queryUrl: `${url}/stp`,
+				privateKey: wrongKey ? otherKey : stpKeyPair.privateKey,
+				timeoutMs,
+				now,
+			}),
+	},
+	{
+		...exact,
+		name: "oxxo",
+		shows: "cash",
+		request: { currency: "MXN", payer: mexican },
+		make: (url, { timeoutMs, wrongKey, now }) =>
+			stripeOxxoCollect({
+				...stripeKeys,
+				baseUrl: `${url}/stripe/v1`,
+				...(wrongKey ? { secretKey: "sk_x" } : {}),
+				timeoutMs,
+				now,
+			}),
+	},
+	{
+		...exact,
+		name: "wompi-pse",
+		shows: "page",
+		request: { currency: "COP", payer: colombian, payerBank: "1" },
+		make: wompi("wompi-pse"),
+	},
+	{
+		...exact,
+		name: "wompi-nequi",
+		shows: "phone",
+		request: { currency: "COP", payer: colombian },
+		make: wompi("wompi-nequi"),
+	},
+	{
+		...exact,
+		name: "razorpay",
+		shows: "page",
+		request: {
+			currency: "INR",
+			payer: { name: "Asha Rao", email: "asha@example.in", phone: "+919876543210" },
+		},
+		make: (url, { timeoutMs, wrongKey }) =>
+			razorpayCollect({
+				...razorpayKeys,
+				baseUrl: `${url}/razorpay/v1`,
+				...(wrongKey ? { keySecret: "x" } : {}),
+				timeoutMs,
+			}),
+	},
+	{
+		...exact,
+		name: "paystack-card",
+		shows: "page",
+		again: "spent",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			paystackCardCollect({
+				baseUrl: `${url}/paystack`,
+				secretKey: wrongKey ? "sk_x" : paystackKey,
+				timeoutMs,
+			}),
+	},
+	{
+		...own,
+		name: "paystack",
+		namedBy: "payTo",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			paystackCollect({
+				baseUrl: `${url}/paystack`,
+				secretKey: wrongKey ? "sk_x" : paystackKey,
+				preferredBank: "test-bank",
+				timeoutMs,
+			}),
+	},
+	{
+		...own,
+		name: "flutterwave",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			flutterwaveCollect({
+				...flutterwaveKeys,
+				baseUrl: `${url}/flutterwave/v3`,
+				...(wrongKey ? { secretKey: "x" } : {}),
+				timeoutMs,
+			}),
+	},
+	{
+		...own,
+		name: "monnify",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			monnifyCollect({
+				...monnifyKeys,
+				baseUrl: `${url}/monnify`,
+				...(wrongKey ? { secretKey: "x" } : {}),
+				timeoutMs,
+			}),
+	},
+];
+
+for (const rail of rails) describeCollections(rail);

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { testApp } from "../test-app.ts";
+
+async function pay(payload: unknown) {
+	const app = await testApp();
+	const response = await app.inject({ method: "POST", url: "/sandbox/pay", payload: payload as object });
+	return { status: response.statusCode, body: response.json() };
+}
+
+it("takes money for any CLABE of our range", async () => {
+	const { status, body } = await pay({ rail: "stp", reference: "646180157000000004", amount: "1500.50" });
+	expect(status).toBe(201);
+	expect(body).toMatchObject({ rail: "stp", amountMinor: 150_050, currency: "MXN" });
+});
+
+it.each([
+	[{ rail: "stp", reference: "012180100000000009", amount: 1 }, 404, "Nothing is to be paid at stp"],
+	[{ rail: "stp", reference: "646180157000000004" }, 422, "Say how much is paid"],
+	[{ rail: "stp", reference: "646180157000000004", amount: "1.234" }, 422, "at most two decimals"],
+	[{ rail: "stp", reference: "646180157000000004", amount: 0 }, 422, "above zero"],
+	[{ rail: "fax", reference: "1", amount: 1 }, 422, 'No rail "fax" takes money here; there is stp, oxxo'],
+	[{ rail: "oxxo", reference: "1", amount: 1 }, 404, "Nothing is to be paid at oxxo under 1."],
+	[{ rail: "oxxo" }, 422, "reference must be a text"],
+])("refuses %j with a sentence", async (payload, status, sentence) => {
+	expect(await pay(payload)).toMatchObject({
+		status,
+		body: { message: expect.stringContaining(sentence) },
+	});
+});

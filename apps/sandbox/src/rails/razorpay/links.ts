@@ -1,0 +1,113 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Rail } from "../../faults/faults.ts";
+import { hmac, razorpayKeys } from "../credentials.ts";
+import type { PaidCharge } from "../pay-routes.ts";
+import { collectionFaults, type RailDeps } from "../rail-deps.ts";
+import type { Charge } from "../till.ts";
+import type { WebhookWriter } from "../webhook-post.ts";
+import { refused, refusedField } from "./replies.ts";
+
+export const razorpayRail = { name: "razorpay", faults: collectionFaults } as const satisfies Rail;
+
+const linkBody = z.object({
+	amount: z.number().check(z.int(), z.minimum(100)),
+	currency: z.literal("INR"),
+	reference_id: z.string().check(z.minLength(1), z.maxLength(40)),
+	description: z.optional(z.string()),
+	expire_by: z.optional(z.number()),
+	callback_url: z.optional(z.string()),
+});
+const listQuery = z.object({ reference_id: z.optional(z.string()) });
+
+export function linkRoutes(app: FastifyInstance, { till }: RailDeps): void {
+	app.post("/v1/payment_links", async (request, reply) => {
+		const body = linkBody.safeParse(request.body);
+		if (!body.success) return reply.code(400).send(refusedField(body.error));
+		const { amount, currency, reference_id, description = "", expire_by } = body.data;
+		const { charge, isNew } = await till.open({
+			rail: razorpayRail.name,
+			reference: reference_id,
+			payTo: "",
+			amountMinor: amount,
+			currency,
+			extra: { description },
+			expiresAt: expire_by === undefined ? null : new Date(expire_by * 1000),
+		});
+		if (!isNew) {
+			const sentence = `payment link with given reference_id: ${reference_id} already exists`;
+			return reply.code(400).send(refused(sentence, "reference_id"));
+		}
+		return linkEntity(charge);
+	});
+
+	app.get("/v1/payment_links", async (request) => {
+		const { reference_id } = listQuery.parse(request.query);
+		const links = (await till.list(razorpayRail.name))
+			.filter(({ reference }) => reference_id === undefined || reference === reference_id)
+			.map(linkEntity);
+		return { payment_links: links };
+	});
+}
+
+/** The amount is in paise. */
+function linkEntity(charge: Charge) {
+	const paid = charge.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+	return {
+		id: `plink_${charge.providerId}`,
+		amount: charge.amountMinor,
+		amount_paid: paid,
+		currency: charge.currency,
+		accept_partial: false,
+		description: charge.extra["description"],
+		expire_by: charge.expiresAt === null ? 0 : seconds(charge.expiresAt),
+		payments: charge.payments.map((payment) => ({
+			amount: payment.amountMinor,
+			created_at: seconds(payment.paidAt),
+			method: "upi",
+			payment_id: `pay_${payment.providerId}`,
+			plink_id: `plink_${charge.providerId}`,
+			status: "captured",
+		})),
+		reference_id: charge.reference,
+		short_url: `https://rzp.io/i/${charge.providerId}`,
+		status: paid > 0 ? "paid" : charge.expired ? "expired" : "created",
+		created_at: seconds(charge.madeAt),
+	};
+}
+
+function seconds(at: Date): number {
+	return Math.floor(at.getTime() / 1000);
+}
+
+export const razorpayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, options) => {
+	const body = JSON.stringify({
+		entity: "event",
+		account_id: "acc_sandbox",
+		event: "payment_link.paid",
+		contains: ["payment_link", "order", "payment"],
+		payload: {
+			payment_link: { entity: { ...linkEntity(charge), payments: null } },
+			payment: {
+				entity: {
+					id: `pay_${payment.providerId}`,
+					entity: "payment",
+					amount: payment.amountMinor,
+					currency: charge.currency,
+					status: "captured",
+					method: "upi",
+					captured: true,
+					created_at: seconds(payment.paidAt),
+				},
+			},
+		},
+		created_at: seconds(payment.paidAt),
+	});
+	return {
+		body,
+		headers: {
+			"x-razorpay-signature": hmac("sha256", razorpayKeys.webhookSecret, body, options),
+			"x-razorpay-event-id": payment.providerId,
+		},
+	};
+};

@@ -1,0 +1,163 @@
+import type { DatabaseSync } from "node:sqlite";
+import * as z from "zod/mini";
+import type { SandboxClock } from "../server-clock.ts";
+import { randomName } from "./rail-objects.ts";
+
+type ChargeOrder = {
+	readonly rail: string;
+	readonly reference: string;
+	/** The number or account that a payer types, where there is one. */
+	readonly payTo: string;
+	/** Null: any amount, any number of times. */
+	readonly amountMinor: number | null;
+	readonly currency: string;
+	readonly extra: Readonly<Record<string, string>>;
+	readonly expiresAt: Date | null;
+};
+
+export type Charge = ChargeOrder & {
+	readonly id: number;
+	readonly providerId: string;
+	readonly madeAt: Date;
+	readonly expired: boolean;
+	readonly payments: readonly ChargePayment[];
+};
+
+export type ChargePayment = {
+	readonly id: number;
+	readonly providerId: string;
+	readonly amountMinor: number;
+	readonly paidAt: Date;
+};
+
+type Paid =
+	| { readonly kind: "paid"; readonly charge: Charge; readonly payment: ChargePayment }
+	| { readonly kind: "refused"; readonly status: 404 | 409 | 422; readonly message: string };
+
+/** Where all rails keep what is to be paid to us, and where it is paid. */
+export type Till = {
+	/** The same reference again answers the charge that is there. */
+	readonly open: (order: ChargeOrder) => Promise<{ readonly charge: Charge; readonly isNew: boolean }>;
+	readonly find: (rail: string, by: { reference: string } | { providerId: string }) => Promise<Charge | null>;
+	/** Newest first. */
+	readonly list: (rail: string) => Promise<Charge[]>;
+	/** Somebody pays what stands under that reference or number. Without an amount: what is asked for. */
+	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<Paid>;
+};
+
+const chargeRow = z.object({
+	id: z.number(),
+	rail: z.string(),
+	reference: z.string(),
+	provider_id: z.string(),
+	pay_to: z.string(),
+	amount_minor: z.nullable(z.number()),
+	currency: z.string(),
+	extra: z.string(),
+	made_at: z.string(),
+	expires_at: z.nullable(z.string()),
+});
+const paymentRows = z.array(
+	z.object({ id: z.number(), provider_id: z.string(), amount_minor: z.number(), paid_at: z.string() }),
+);
+
+export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
+	const insert = db.prepare(`
+		INSERT INTO charges (rail, reference, provider_id, pay_to, amount_minor, currency, extra, made_at, expires_at)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (rail, reference) DO NOTHING`);
+	const insertPayment = db.prepare(
+		"INSERT INTO charge_payments (charge_id, provider_id, amount_minor, paid_at) VALUES (?, ?, ?, ?)",
+	);
+	const byReference = db.prepare("SELECT * FROM charges WHERE rail = ? AND reference = ?");
+	const byId = db.prepare("SELECT * FROM charges WHERE rail = ? AND provider_id = ?");
+	const byAny = db.prepare(
+		"SELECT * FROM charges WHERE rail = ? AND ? IN (reference, pay_to, provider_id) ORDER BY id DESC LIMIT 1",
+	);
+	const ofRail = db.prepare("SELECT * FROM charges WHERE rail = ? ORDER BY id DESC LIMIT 200");
+	const readCharge = chargeReader(db);
+
+	return {
+		async open(order) {
+			const now = await clock();
+			const { changes } = insert.run(
+				order.rail,
+				order.reference,
+				randomName(16),
+				order.payTo,
+				order.amountMinor,
+				order.currency,
+				JSON.stringify(order.extra),
+				now.toISOString(),
+				order.expiresAt?.toISOString() ?? null,
+			);
+			const charge = readCharge(byReference.get(order.rail, order.reference), now);
+			if (charge === null) throw new Error("A charge that was just made is not there.");
+			return { charge, isNew: changes > 0 };
+		},
+		async find(rail, by) {
+			const found = "reference" in by ? byReference.get(rail, by.reference) : byId.get(rail, by.providerId);
+			return readCharge(found, await clock());
+		},
+		async list(rail) {
+			const now = await clock();
+			return ofRail.all(rail).flatMap((found) => readCharge(found, now) ?? []);
+		},
+		async pay({ rail, to, amountMinor }) {
+			const now = await clock();
+			const charge = readCharge(byAny.get(rail, to), now);
+			if (charge === null) return refuse(404, `Nothing is to be paid at ${rail} under ${to}.`);
+			const amount = amountMinor ?? charge.amountMinor;
+			if (amount === null) return refuse(422, "Say how much is paid: this account takes any amount.");
+			const refusal = refusalOf(charge, amount);
+			if (refusal !== null) return refusal;
+			insertPayment.run(charge.id, randomName(16), amount, now.toISOString());
+			const after = readCharge(byReference.get(rail, charge.reference), now);
+			const payment = after?.payments[0];
+			if (after === null || payment === undefined)
+				throw new Error("A payment that was just made is not there.");
+			return { kind: "paid", charge: after, payment };
+		},
+	};
+}
+
+/** Reads a charge with its payments, newest first. */
+function chargeReader(db: DatabaseSync): (found: unknown, now: Date) => Charge | null {
+	const paymentsOf = db.prepare(
+		"SELECT id, provider_id, amount_minor, paid_at FROM charge_payments WHERE charge_id = ? ORDER BY id DESC",
+	);
+	return (found, now) => {
+		if (found === undefined) return null;
+		const row = chargeRow.parse(found);
+		const expiresAt = row.expires_at === null ? null : new Date(row.expires_at);
+		return {
+			id: row.id,
+			rail: row.rail,
+			reference: row.reference,
+			providerId: row.provider_id,
+			payTo: row.pay_to,
+			amountMinor: row.amount_minor,
+			currency: row.currency,
+			extra: z.record(z.string(), z.string()).parse(JSON.parse(row.extra)),
+			madeAt: new Date(row.made_at),
+			expiresAt,
+			expired: expiresAt !== null && expiresAt <= now,
+			payments: paymentRows.parse(paymentsOf.all(row.id)).map((payment) => ({
+				id: payment.id,
+				providerId: payment.provider_id,
+				amountMinor: payment.amount_minor,
+				paidAt: new Date(payment.paid_at),
+			})),
+		};
+	};
+}
+
+function refusalOf(charge: Charge, amountMinor: number): Paid | null {
+	if (charge.amountMinor === null) return null;
+	if (amountMinor !== charge.amountMinor) return refuse(422, `${charge.rail} takes only the exact amount.`);
+	if (charge.payments.length > 0) return refuse(409, "It has been paid already.");
+	return charge.expired ? refuse(409, "It has expired.") : null;
+}
+
+function refuse(status: 404 | 409 | 422, message: string): Paid {
+	return { kind: "refused", status, message };
+}

@@ -1,0 +1,23 @@
+import { createServer } from "node:http";
+import type { Webhook } from "@puente/providers/payments";
+import type { TestContext } from "vitest";
+
+/** A server of ours that takes every webhook and keeps it as it came. */
+export async function listenForWebhooks({ onTestFinished }: TestContext) {
+	const webhooks: Webhook[] = [];
+	const server = createServer((request, response) => {
+		const chunks: Buffer[] = [];
+		request.on("data", (chunk: Buffer) => chunks.push(chunk));
+		request.on("end", () => {
+			webhooks.push({ rawBody: Buffer.concat(chunks), headers: request.headers });
+			response.end("{}");
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => {
+		server.close();
+	});
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("No port was given.");
+	return { webhooks, hooksUrl: `http://127.0.0.1:${address.port}/hooks` };
+}

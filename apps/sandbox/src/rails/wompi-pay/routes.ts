@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Rail } from "../../faults/faults.ts";
+import { wompiPayKeys } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import type { PaidCharge } from "../pay-routes.ts";
+import { collectionFaults, type RailDeps } from "../rail-deps.ts";
+import type { Charge } from "../till.ts";
+import type { WebhookWriter } from "../webhook-post.ts";
+
+export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
+export const wompiNequiRail = { name: "wompi-nequi", faults: collectionFaults } as const satisfies Rail;
+const rails = [wompiPseRail.name, wompiNequiRail.name] as const;
+
+const transactionBody = z.object({
+	acceptance_token: z.literal("sandbox-acceptance"),
+	accept_personal_auth: z.literal("sandbox-personal-data"),
+	amount_in_cents: z.number().check(z.int(), z.positive()),
+	currency: z.literal("COP"),
+	signature: z.string(),
+	customer_email: z.email(),
+	reference: z.string().check(z.minLength(1)),
+	expiration_time: z.optional(z.string()),
+	payment_method: z.union([
+		z.object({ type: z.literal("NEQUI"), phone_number: z.string().check(z.regex(/^3\d{9}$/)) }),
+		z.object({
+			type: z.literal("PSE"),
+			user_type: z.number(),
+			user_legal_id_type: z.enum(["CC", "NIT"]),
+			user_legal_id: z.string(),
+			financial_institution_code: z.string(),
+			payment_description: z.string().check(z.maxLength(64)),
+		}),
+	]),
+});
+const idParams = z.object({ id: z.string() });
+const listQuery = z.object({ reference: z.string() });
+
+/** https://docs.wompi.co, under /wompi/v1. */
+export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
+	guardCalls(app, { gate: deps.gate, rails, unavailable: refused("UNAVAILABLE", "Try again later") });
+
+	app.get("/v1/merchants/:id", async (request, reply) => {
+		if (idParams.parse(request.params).id !== wompiPayKeys.publicKey) {
+			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
+		}
+		const consent = (acceptance_token: string, type: string) => ({
+			acceptance_token,
+			permalink: "https://wompi.com/assets/downloadble/reglamento-Usuarios-Colombia.pdf",
+			type,
+		});
+		return {
+			data: {
+				presigned_acceptance: consent("sandbox-acceptance", "END_USER_POLICY"),
+				presigned_personal_data_auth: consent("sandbox-personal-data", "PERSONAL_DATA_AUTH"),
+			},
+		};
+	});
+
+	app.post("/v1/transactions", async (request, reply) => {
+		if (request.headers.authorization !== `Bearer ${wompiPayKeys.publicKey}`) {
+			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
+		}
+		const body = transactionBody.safeParse(request.body);
+		if (!body.success) {
+			const field = String(body.error.issues[0]?.path[0]);
+			return reply.code(422).send(invalid(field, "no es válido"));
+		}
+		const { reference, amount_in_cents, currency, expiration_time = "", signature } = body.data;
+		const signed = `${reference}${amount_in_cents}${currency}${expiration_time}${wompiPayKeys.integritySecret}`;
+		if (signature !== createHash("sha256").update(signed).digest("hex")) {
+			return reply.code(422).send(invalid("signature", "La firma es inválida"));
+		}
+		const { charge, isNew } = await deps.till.open({
+			rail: body.data.payment_method.type === "PSE" ? wompiPseRail.name : wompiNequiRail.name,
+			reference,
+			payTo: "",
+			amountMinor: amount_in_cents,
+			currency,
+			extra: { email: body.data.customer_email },
+			expiresAt: expiration_time === "" ? null : new Date(expiration_time),
+		});
+		if (!isNew) return reply.code(422).send(invalid("reference", "La referencia ya ha sido usada"));
+		return reply.code(201).send({ data: entity(charge, { ready: false }) });
+	});
+
+	const find = async (providerId: string) => {
+		for (const rail of rails) {
+			const charge = await deps.till.find(rail, { providerId });
+			if (charge !== null) return charge;
+		}
+		return null;
+	};
+	app.get("/v1/transactions/:id", async (request, reply) => {
+		const charge = await find(idParams.parse(request.params).id);
+		if (charge === null) {
+			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
+		}
+		return { data: entity(charge, { ready: true }) };
+	});
+
+	app.get("/v1/transactions", async (request, reply) => {
+		if (request.headers.authorization !== `Bearer ${wompiPayKeys.privateKey}`) {
+			return reply.code(401).send(refused("INVALID_ACCESS_TOKEN", "El token no es válido"));
+		}
+		const { reference } = listQuery.parse(request.query);
+		const found = await Promise.all(rails.map((rail) => deps.till.find(rail, { reference })));
+		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, { ready: true })])) };
+	});
+}
+
+/** The amount is in centavos. The bank's page is not ready in the first answer. */
+function entity(charge: Charge, { ready }: { readonly ready: boolean }) {
+	const [payment] = charge.payments;
+	const type = charge.rail === wompiPseRail.name ? "PSE" : "NEQUI";
+	const url = `https://sandbox.wompi.co/v1/pse/redirect?ticket_id=${charge.providerId}`;
+	return {
+		id: charge.providerId,
+		created_at: charge.madeAt.toISOString(),
+		finalized_at: payment?.paidAt.toISOString() ?? null,
+		amount_in_cents: charge.amountMinor,
+		reference: charge.reference,
+		customer_email: charge.extra["email"],
+		currency: charge.currency,
+		payment_method_type: type,
+		payment_method: { type, extra: type === "PSE" && ready ? { async_payment_url: url } : {} },
+		status: payment !== undefined ? "APPROVED" : charge.expired ? "ERROR" : "PENDING",
+		status_message: null,
+	};
+}
+
+function invalid(field: string, message: string) {
+	return { error: { type: "INPUT_VALIDATION_ERROR", messages: { [field]: [message] } } };
+}
+
+function refused(type: string, reason: string) {
+	return { error: { type, reason } };
+}
+
+export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) => {
+	const transaction = entity(charge, { ready: true });
+	const timestamp = Math.floor(payment.paidAt.getTime() / 1000);
+	const secret = forged ? "guessed" : wompiPayKeys.eventsSecret;
+	const signed = `${transaction.id}${transaction.status}${transaction.amount_in_cents}${timestamp}${secret}`;
+	const checksum = createHash("sha256").update(signed).digest("hex");
+	return {
+		body: JSON.stringify({
+			event: "transaction.updated",
+			data: { transaction },
+			environment: "test",
+			signature: {
+				properties: ["transaction.id", "transaction.status", "transaction.amount_in_cents"],
+				checksum,
+			},
+			timestamp,
+			sent_at: payment.paidAt.toISOString(),
+		}),
+		headers: { "x-event-checksum": checksum },
+	};
+};

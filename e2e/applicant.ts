@@ -1,0 +1,152 @@
+import type { Country, FormValues, Language } from "@puente/core";
+import { type DrawnBorrower, drawBorrower } from "@puente/providers/identity/drawn";
+import { loadPlaces } from "@puente/regions";
+import type { ApplyingCatalogue, Catalogue } from "@puente/words";
+import { applyingEn } from "@puente/words/applying/en";
+import { applyingEs } from "@puente/words/applying/es";
+import { en } from "@puente/words/en";
+import { es } from "@puente/words/es";
+
+/** One fictional person with everything that applying asks for. Numbers of phones are new for each story. */
+export type Applicant = {
+	readonly country: Country;
+	readonly language: Language;
+	readonly mobile: string;
+	readonly drawn: DrawnBorrower;
+	readonly personal: FormValues;
+	readonly additional: FormValues;
+	/** What the bank's form asks besides the account itself. */
+	readonly account: FormValues;
+	/** The name that the bank has. */
+	readonly holder: string;
+};
+
+type Words = { readonly ui: Catalogue["ui"]; readonly applying: ApplyingCatalogue };
+
+export const words: Readonly<Record<Language, Words>> = {
+	en: { ui: en.ui, applying: applyingEn },
+	es: { ui: es.ui, applying: applyingEs },
+};
+
+type Facts = {
+	readonly mobile: (tail: string) => string;
+	readonly personal: FormValues;
+	readonly work: FormValues;
+	readonly account: FormValues;
+};
+
+const contacts = {
+	emergencyContactName1: "Maria Lopez",
+	emergencyContactRelation1: "parents",
+	emergencyContactName2: "Pedro Ruiz",
+	emergencyContactRelation2: "friends",
+};
+
+const facts: Readonly<Record<Country, Facts>> = {
+	mx: {
+		mobile: (tail) => `551${tail}`,
+		personal: { state: "09", pinCode: "06000", whatsappNo: "5587654321" },
+		work: {
+			companyPhone: "5512340000",
+			workPinCode: "06000",
+			emergencyContactMobile1: "5511112222",
+			emergencyContactMobile2: "5533334444",
+			payFrequency: "biweekly",
+			monthlyPayday: "15",
+			monthlyPaydayTwo: "30",
+		},
+		account: { cardType: "clabe" },
+	},
+	co: {
+		mobile: (tail) => `301${tail}`,
+		personal: { state: "11", cardType: "cc", whatsappNo: "3019876543" },
+		work: {
+			companyPhone: "3012340000",
+			emergencyContactMobile1: "3011112222",
+			emergencyContactMobile2: "3013334444",
+			payFrequency: "monthly",
+			monthlyPayday: "30",
+		},
+		account: { cardType: "savings" },
+	},
+	in: {
+		mobile: (tail) => `981${tail}`,
+		personal: { state: "DL", pinCode: "110001", whatsappNo: "9876543210" },
+		work: {
+			companyPhone: "9812340000",
+			workPinCode: "110001",
+			emergencyContactMobile1: "9811112222",
+			emergencyContactMobile2: "9833334444",
+			payFrequency: "monthly",
+			monthlyPayday: "1",
+		},
+		account: { cardType: "savings" },
+	},
+	ng: {
+		mobile: (tail) => `803${tail}`,
+		personal: { state: "NG-LA", whatsappNo: "8039876543" },
+		work: {
+			companyPhone: "8032340000",
+			emergencyContactMobile1: "8031112222",
+			emergencyContactMobile2: "8033334444",
+			payFrequency: "weekly",
+			monthlyPayday: "5",
+		},
+		account: { bvn: "22345678901" },
+	},
+};
+
+const work: FormValues = {
+	employmentType: "employee",
+	industryCategory: "trade",
+	designation: "sales",
+	companyName: "Tienda Central",
+	workThereTime: "oneToThreeYears",
+	jobExperience: "overThreeYears",
+	monthlySalary: "band4",
+	incomeSource: "self",
+	workCity: "Centro",
+	workAddress: "Avenida Central 20",
+};
+
+let next = 0;
+
+export async function newApplicant(
+	country: Country,
+	language: Language,
+	which: 0 | 1 = 0,
+): Promise<Applicant> {
+	const drawn = await drawBorrower(country, which);
+	const { typed } = drawn;
+	const { states } = await loadPlaces(country);
+	const own = facts[country];
+	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
+	const [year, month, day] = typed.birthday.split("-");
+	const tail = `${String(Date.now() % 100_000).padStart(5, "0")}${String(next++ % 100).padStart(2, "0")}`;
+	return {
+		country,
+		language,
+		mobile: own.mobile(tail),
+		drawn,
+		personal: {
+			firstName: typed.firstName,
+			middleName: typed.middleName,
+			lastName: typed.lastName,
+			gender: typed.gender,
+			birthday: `${day}-${month}-${year}`,
+			...(country === "mx" ? { cityOfBirth: typed.cityOfBirth } : {}),
+			...own.personal,
+			nationalId: typed.nationalId,
+			education: "graduate",
+			maritalStatus: "single",
+			loanPurpose: "health",
+			residenceType: "rented",
+			city,
+			address: typed.address,
+			email: "borrower@gmail.com",
+		},
+		additional: { ...work, ...own.work, workCountry: country, ...contacts },
+		account: own.account,
+		holder: [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" "),
+	};
+}

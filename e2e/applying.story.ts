@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import type { Country, Language } from "@puente/core";
+import { newApplicant, words } from "./applicant.ts";
+import {
+	answerQuestions,
+	confirmIdentity,
+	continueApplication,
+	expectStep,
+	fillAccount,
+	fillForm,
+	givePhoto,
+	handIn,
+	openAccount,
+	openPhone,
+	photoDone,
+	registerOnPhone,
+	reopen,
+	save,
+	startApplication,
+} from "./applying.ts";
+
+test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
+
+const markets = [
+	["mx", "es"],
+	["co", "es"],
+	["in", "en"],
+	["ng", "en"],
+] as const satisfies readonly (readonly [Country, Language])[];
+
+for (const [country, language] of markets) {
+	test(`a borrower in ${country} applies in ${language}, killed and reopened at every step`, async ({
+		page,
+	}) => {
+		test.setTimeout(240_000);
+		const who = await newApplicant(country, language);
+		let phone = await openPhone(page, who);
+		await registerOnPhone(phone);
+		await startApplication(phone);
+
+		await expectStep(phone, "BasicInfo");
+		await fillForm(phone, "personal", who.personal);
+		phone = await reopen(phone);
+		await continueApplication(phone);
+		// What was typed before the app died is still there.
+		await expect(phone.app.locator("#field-firstName")).toHaveValue(who.personal["firstName"] ?? "");
+		await expect(phone.app.locator("#field-address")).toHaveValue(who.personal["address"] ?? "");
+		await save(phone);
+
+		await expectStep(phone, "IdentityOCR");
+		await givePhoto(phone, "front", who.drawn.front);
+		await photoDone(phone, "front");
+		phone = await reopen(phone);
+		await continueApplication(phone);
+		await photoDone(phone, "front");
+		if (who.drawn.back !== null) {
+			await givePhoto(phone, "back", who.drawn.back);
+			await photoDone(phone, "back");
+		}
+		await phone.app.locator("#biometrics").check();
+		await givePhoto(phone, "face", who.drawn.selfie);
+		await confirmIdentity(phone);
+
+		await expectStep(phone, "Question");
+		phone = await reopen(phone);
+		await continueApplication(phone);
+		await answerQuestions(phone);
+
+		await expectStep(phone, "Addition");
+		await fillForm(phone, "additional", who.additional);
+		phone = await reopen(phone);
+		await continueApplication(phone);
+		await expect(phone.app.locator("#field-companyName")).toHaveValue(who.additional["companyName"] ?? "");
+		await save(phone);
+
+		await expectStep(phone, "BindCard");
+		await fillAccount(phone, await openAccount(phone));
+
+		phone = await reopen(phone);
+		await continueApplication(phone);
+		await handIn(phone);
+		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible({
+			timeout: 30_000,
+		});
+		phone = await reopen(phone);
+		await expect(phone.app.getByText(words[language].applying.ui["home.assessingTitle"])).toBeVisible();
+	});
+}

@@ -1,0 +1,195 @@
+import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { type FormValues, type formSteps, shownFields } from "@puente/core";
+import { apps, loadForms, loadQuestions } from "@puente/regions";
+import { type Applicant, words } from "./applicant.ts";
+import { readCode } from "./borrower.ts";
+
+/** The app inside the sandbox phone, as a borrower holds it. */
+export type Phone = { readonly page: Page; readonly app: FrameLocator; readonly who: Applicant };
+
+/** Opens the phone with the app of the borrower's country. Opening it again is what a killed app does. */
+export async function openPhone(page: Page, who: Applicant): Promise<Phone> {
+	const packageName = apps.find(({ home }) => home === who.country)?.packageName ?? "";
+	const settings = {
+		packageName,
+		size: "large",
+		permissions: { camera: true, location: true, contacts: true, notifications: true },
+		ownLogin: false,
+		bridge: true,
+		language: who.language,
+	};
+	await page.addInitScript((text) => {
+		if (window === window.top) sessionStorage.setItem("puente-phone.settings", text);
+	}, JSON.stringify(settings));
+	await page.goto("/phone/");
+	return { page, app: page.frameLocator("iframe"), who };
+}
+
+/** Kills the app and the phone around it, and opens both again. */
+export async function reopen(phone: Phone): Promise<Phone> {
+	await phone.page.goto("about:blank");
+	return openPhone(phone.page, phone.who);
+}
+
+function button({ app }: Phone, name: string) {
+	return app.getByRole("button", { name, exact: true });
+}
+
+export async function registerOnPhone(phone: Phone): Promise<void> {
+	const { page, app, who } = phone;
+	const { ui } = words[who.language];
+	await button(phone, ui["home.login"]).click();
+	await button(phone, ui["login.toRegister"]).click();
+	await app.locator("#mobile").fill(who.mobile);
+	await app.locator("#terms").check();
+	await app.locator("#privacy").check();
+	await button(phone, ui["login.continue"]).click();
+	await app.locator("#permissions").check();
+	await button(phone, ui["permissions.continue"]).click();
+	await app.locator("#code").fill(await readCode(page, who.mobile));
+	await button(phone, ui["register.submit"]).click();
+	await expect(button(phone, words[who.language].applying.ui["home.apply"])).toBeVisible();
+}
+
+export async function startApplication(phone: Phone): Promise<void> {
+	const { ui } = words[phone.who.language].applying;
+	await button(phone, ui["home.apply"]).click();
+	await phone.app.locator("#bureau").check();
+	await button(phone, ui["consent.start"]).click();
+}
+
+/** From home back into the application, wherever it stands. */
+export async function continueApplication(phone: Phone): Promise<void> {
+	await button(phone, words[phone.who.language].applying.ui["home.continue"]).click();
+}
+
+async function chooseFromList({ app }: Phone, id: string, value: string): Promise<void> {
+	await app.locator(`#${id}`).click();
+	await app.locator(`dialog[open] [data-option="${value}"]`).click();
+}
+
+/** Fills one field by its kind, whatever it looks like. */
+async function fillField(phone: Phone, name: string, value: string): Promise<void> {
+	const { app } = phone;
+	const id = `field-${name}`;
+	const control = app.locator(`#${id}`);
+	// One choice is no choice and is not drawn.
+	if ((await control.count()) === 0) return;
+	const [tag, type] = await control.evaluate((element) => [
+		element.tagName,
+		element.getAttribute("type") ?? "",
+	]);
+	if (tag === "BUTTON") await chooseFromList(phone, id, value);
+	else if (type === "radio") await app.locator(`input[name="${id}"][value="${value}"]`).check();
+	else if (tag === "SELECT" && /^\d\d-\d\d-\d{4}$/.test(value)) {
+		const [day = "", month = "", year = ""] = value.split("-").map((part) => String(Number(part)));
+		await app.locator(`#${id}-year`).selectOption(year);
+		await app.locator(`#${id}-month`).selectOption(month);
+		await control.selectOption(day);
+	} else if (tag === "SELECT") await control.selectOption(value);
+	else await control.fill(value);
+}
+
+/** The fields of the pack's form in its order, as far as a borrower with these values sees them. */
+export async function fillForm(
+	phone: Phone,
+	form: "personal" | "additional" | "bankCard",
+	values: FormValues,
+): Promise<void> {
+	const forms = await loadForms(phone.who.country);
+	for (const { name } of shownFields(forms[form], values)) {
+		const value = values[name];
+		if (value !== undefined && value !== "") await fillField(phone, name, value);
+	}
+}
+
+export async function save(phone: Phone): Promise<void> {
+	await button(phone, words[phone.who.language].applying.ui["form.save"]).click();
+}
+
+export async function expectStep(phone: Phone, step: (typeof formSteps)[number]): Promise<void> {
+	const { ui } = words[phone.who.language].applying;
+	await expect(phone.app.getByRole("heading", { level: 1, name: ui[`step.${step}`] })).toBeVisible({
+		// Faces are compared on the way, with the machine's two cores busy with this very browser.
+		timeout: 60_000,
+	});
+}
+
+const jpeg = (name: string, bytes: Uint8Array) => ({
+	name: `${name}.jpg`,
+	mimeType: "image/jpeg",
+	buffer: Buffer.from(bytes),
+});
+
+export async function givePhoto(
+	{ app, who }: Phone,
+	image: "front" | "back" | "face",
+	bytes: Uint8Array,
+): Promise<void> {
+	const { ui } = words[who.language].applying;
+	const input = app.getByLabel(`${ui["identity.choose"]}: ${ui[`identity.${image}`]}`, { exact: true });
+	await input.setInputFiles(jpeg(image, bytes));
+}
+
+export async function photoDone({ app, who }: Phone, image: "front" | "back" | "face"): Promise<void> {
+	const { ui } = words[who.language].applying;
+	const tile = app.getByRole("region", { name: ui[`identity.${image}`] });
+	await expect(tile.getByText(ui["identity.done"])).toBeVisible({ timeout: 30_000 });
+}
+
+/** Waits for the reading and confirms what it says, after a look at the number. */
+export async function confirmIdentity(phone: Phone): Promise<void> {
+	const { app, who } = phone;
+	const { ui } = words[who.language].applying;
+	await expect(app.getByText(ui["identity.check"])).toBeVisible({ timeout: 60_000 });
+	await expect(app.locator("#field-cardNo")).toHaveValue(who.drawn.typed.nationalId);
+	const address = app.locator("#field-address");
+	if ((await address.inputValue()) === "") await address.fill(who.drawn.typed.address);
+	await button(phone, ui["identity.finish"]).click();
+}
+
+export async function answerQuestions(phone: Phone): Promise<void> {
+	const { questions } = await loadQuestions(phone.who.country);
+	for (const question of questions) {
+		const answer = question.answers.includes("none") ? "none" : (question.answers[0] ?? "");
+		await phone.app.locator(`input[name="question-${question.id}"][value="${answer}"]`).check();
+	}
+	await save(phone);
+}
+
+/** The pretend bank opens an account in this name. */
+export async function openAccount({ page, who }: Phone, holder = who.holder) {
+	const opened = await page.request.post("/sandbox/accounts", {
+		data: { country: who.country, holder },
+	});
+	expect(opened.status()).toBe(201);
+	return (await opened.json()) as BankAccount;
+}
+
+export type BankAccount = {
+	readonly bankCode: string;
+	readonly accountNumber: string;
+	readonly branchCode: string | null;
+};
+
+export async function fillAccount(phone: Phone, account: BankAccount): Promise<void> {
+	const { page, app, who } = phone;
+	const { bankCode, accountNumber, branchCode } = account;
+	await fillForm(phone, "bankCard", {
+		cardholderName: who.holder,
+		nationalId: who.drawn.typed.nationalId,
+		...who.account,
+		bankCode,
+		accountNumber,
+		accountNumberConfirmation: accountNumber,
+		...(branchCode === null ? {} : { branchCode }),
+	});
+	const before = (await (await page.request.get(`/sandbox/sms?to=${who.mobile}`)).json()) as unknown[];
+	await button(phone, words[who.language].applying.ui["code.send"]).click();
+	await app.locator("#field-verificationCode").fill(await readCode(page, who.mobile, before.length));
+	await save(phone);
+}
+
+export async function handIn(phone: Phone): Promise<void> {
+	await button(phone, words[phone.who.language].applying.ui["finish.submit"]).click();
+}

@@ -1,0 +1,43 @@
+import { checkCedula, checkCurp, checkNin, checkPan, countries } from "@puente/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type DrawnBorrower, drawBorrower } from "./borrowers.ts";
+
+const checks = { mx: checkCurp, co: checkCedula, in: checkPan, ng: checkNin } as const;
+
+let all: DrawnBorrower[];
+beforeAll(async () => {
+	all = await Promise.all(
+		countries.flatMap((country) => ([0, 1] as const).map((which) => drawBorrower(country, which))),
+	);
+});
+
+describe("the borrowers of the stories", () => {
+	it("type what their documents say", () => {
+		for (const { country, typed, printed, person } of all) {
+			expect(checks[country](typed.nationalId).ok).toBe(true);
+			expect(printed.front.cardNo).toBe(typed.nationalId);
+			const names = [typed.firstName, typed.middleName, typed.lastName].filter((name) => name !== "");
+			expect(printed.front.name).toBe(names.join(" "));
+			expect(typed.birthday).toBe(person.birthday);
+			expect(typed.address).toMatch(/\d/);
+		}
+	});
+
+	it("have a back exactly where the document has one", () => {
+		const withBack = all.filter(({ back }) => back !== null).map(({ country }) => country);
+		expect(withBack).toEqual(["mx", "mx", "co", "co"]);
+	});
+
+	it("of Mexico have a CURP of their birthday and place of birth", () => {
+		for (const { typed } of all.slice(0, 2)) {
+			const facts = { birthday: typed.birthday, birthPlace: typed.cityOfBirth };
+			expect(checkCurp(typed.nationalId, facts)).toEqual({ ok: true, value: typed.nationalId });
+		}
+	});
+
+	it("are eight different people, the same ones on every run", async () => {
+		expect(new Set(all.map(({ typed }) => typed.nationalId)).size).toBe(8);
+		expect(new Set(all.map(({ selfie }) => Buffer.from(selfie).toString("base64"))).size).toBe(8);
+		expect((await drawBorrower("mx", 0)).typed).toEqual(all[0]?.typed);
+	});
+});

@@ -1,0 +1,47 @@
+import type { CollectionRail } from "../collection-rail.ts";
+import { concludeCreate, verifyResult } from "../collection-record.ts";
+import { assertReference } from "../payout-reference.ts";
+import { bodyText, isSigned } from "../signatures.ts";
+import { readPayments, readReserved, readTransactions } from "./collect-transform.ts";
+import {
+	fetchReserved,
+	listReservedPayments,
+	type MonnifyCollectionAccount,
+	monnifyApi,
+	reserveAccount,
+} from "./monnify-api.ts";
+
+/** An account of the borrower's own, which takes any amount at any time. Its reference is ours and cannot be used twice. */
+export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRail {
+	const api = monnifyApi(account);
+	const look = async (reference: string) => readReserved(await fetchReserved(api, reference));
+	return {
+		name: "monnify",
+		webhookReply: "{}",
+		async createReference(request) {
+			assertReference(request.reference);
+			// The Central Bank wants every such account tied to a BVN.
+			if (request.payer.nationalId === undefined) {
+				return { outcome: "refused", code: "nationalId", final: false };
+			}
+			const made = readReserved(await reserveAccount(api, account, request));
+			return concludeCreate(made, () => look(request.reference));
+		},
+		async verify({ reference }) {
+			const found = await look(reference);
+			if (found.kind !== "record") return verifyResult(found);
+			const reply = await listReservedPayments(api, reference);
+			const payments = readPayments(reply);
+			if (payments === null) {
+				return { outcome: "unknown", cause: reply.kind === "failed" ? reply.cause : "unreadable" };
+			}
+			return { outcome: "found", payments, open: found.record.open };
+		},
+		async readWebhook(webhook) {
+			const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
+			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			const events = readTransactions(bodyText(webhook));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
+	};
+}

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import type { RailFailure, RailReply } from "../call-rail.ts";
+import type { CollectedPayment, CollectionEvent, CreateResult, VerifyResult } from "../collection-rail.ts";
+import { eventsOf } from "../collection-record.ts";
+import { readJson } from "../exact-json.ts";
+import { currencyNamed, unreadable } from "../payout-record.ts";
+
+const customerReply = z.object({
+	status: z.literal(true),
+	data: z.object({ id: z.string(), customer_code: z.string() }),
+});
+const refusedReply = z.object({
+	status: z.literal(false),
+	message: z.string(),
+	code: z.optional(z.string()),
+});
+
+type Customer =
+	| { readonly kind: "customer"; readonly id: string; readonly code: string }
+	| { readonly kind: "refused"; readonly code: string }
+	| { readonly kind: "failed"; readonly cause: RailFailure };
+
+export function readCustomer(reply: RailReply): Customer {
+	if (reply.kind === "failed") return reply;
+	const read = customerReply.safeParse(reply.body);
+	if (read.success) return { kind: "customer", id: read.data.data.id, code: read.data.data.customer_code };
+	const refused = refusedReply.safeParse(reply.body);
+	return refused.success ? { kind: "refused", code: refused.data.code ?? "customer" } : unreadable;
+}
+
+const accountReply = z.object({
+	status: z.literal(true),
+	data: z.object({
+		account_name: z.string(),
+		account_number: z.string(),
+		bank: z.object({ name: z.string() }),
+	}),
+});
+
+/** Payments are asked for by the customer and told apart by the account, so the id is both. */
+export function readDedicated(reply: RailReply, customerId: string): CreateResult {
+	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
+	const read = accountReply.safeParse(reply.body);
+	if (read.success) {
+		const { account_name: holder, account_number: accountNumber, bank } = read.data.data;
+		return {
+			outcome: "created",
+			providerId: `${customerId}:${accountNumber}`,
+			show: { kind: "bankAccount", bankName: bank.name, accountNumber, holder },
+		};
+	}
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return { outcome: "failed", cause: "unreadable" };
+	return { outcome: "refused", code: refused.data.code ?? "account", final: false };
+}
+
+const transaction = z.object({
+	id: z.string(),
+	status: z.string(),
+	channel: z.string(),
+	amount: z.string().check(z.regex(/^\d{1,18}$/)),
+	currency: z.string(),
+	paid_at: z.nullish(z.string()),
+	authorization: z.nullish(z.object({ receiver_bank_account_number: z.nullish(z.string()) })),
+});
+const listReply = z.object({ status: z.literal(true), data: z.array(z.unknown()) });
+
+/** Null: not money to an account of this kind. */
+function creditOf(
+	data: z.output<typeof transaction>,
+): { readonly payTo: string; readonly payment: CollectedPayment } | null {
+	const payTo = data.authorization?.receiver_bank_account_number ?? "";
+	const currency = currencyNamed(data.currency);
+	if (data.status !== "success" || data.channel !== "dedicated_nuban") return null;
+	if (payTo === "" || currency === null) return null;
+	const amountMinor = BigInt(data.amount);
+	return { payTo, payment: { paymentId: data.id, amountMinor, currency, paidAt: data.paid_at ?? "" } };
+}
+
+export function readCredits(reply: RailReply, accountNumber: string): VerifyResult {
+	if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
+	const read = listReply.safeParse(reply.body);
+	if (!read.success) return { outcome: "unknown", cause: "unreadable" };
+	const payments: CollectedPayment[] = [];
+	for (const entry of read.data.data) {
+		const one = transaction.safeParse(entry);
+		if (!one.success) return { outcome: "unknown", cause: "unreadable" };
+		const credit = creditOf(one.data);
+		if (credit?.payTo === accountNumber) payments.push(credit.payment);
+	}
+	return { outcome: "found", payments, open: true };
+}
+
+const webhookBody = z.object({ event: z.string(), data: z.unknown() });
+
+/** Null: not a webhook of Paystack's. */
+export function readCreditEvents(text: string): readonly CollectionEvent[] | null {
+	const read = webhookBody.safeParse(readJson(text));
+	if (!read.success) return null;
+	if (read.data.event !== "charge.success") return [];
+	const about = transaction.safeParse(read.data.data);
+	if (!about.success) return null;
+	const credit = creditOf(about.data);
+	if (credit === null) return [];
+	const { payTo, payment } = credit;
+	return eventsOf("paystack", {
+		providerId: payTo,
+		reference: null,
+		payTo,
+		show: null,
+		payments: [payment],
+		open: true,
+	});
+}

@@ -1,0 +1,30 @@
+import type { CollectionRail } from "../collection-rail.ts";
+import { concludeCreate, verifyResult } from "../collection-record.ts";
+import { assertReference } from "../payout-reference.ts";
+import { bodyText, isSigned } from "../signatures.ts";
+import { createLink, listLinks, type RazorpayAccount } from "./razorpay-api.ts";
+import { readEvents, readLink, readListed } from "./transform.ts";
+
+/** A reference has one link: a second one is refused, and the first is found by it. */
+export function razorpayCollect(account: RazorpayAccount): CollectionRail {
+	const look = async (reference: string) => readListed(await listLinks(account, reference), reference);
+	return {
+		name: "razorpay",
+		webhookReply: "{}",
+		async createReference(request) {
+			assertReference(request.reference);
+			return concludeCreate(readLink(await createLink(account, request)), () => look(request.reference));
+		},
+		verify: async ({ reference }) => verifyResult(await look(reference)),
+		async readWebhook(webhook) {
+			const proof = {
+				header: "x-razorpay-signature",
+				hash: "sha256",
+				secret: account.webhookSecret,
+			} as const;
+			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			const events = readEvents(bodyText(webhook));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
+	};
+}

@@ -1,0 +1,106 @@
+import { clabeCheckDigit } from "@puente/core";
+import * as z from "zod/mini";
+import type { RailReply } from "../call-rail.ts";
+import type { CollectedPayment } from "../collection-rail.ts";
+import type { ChargeLook } from "../collection-record.ts";
+import { readJson } from "../exact-json.ts";
+import { minorFromMajor, unreadable } from "../payout-record.ts";
+
+const digitsBeforeCheck = 17;
+
+/** STP gives us a range and we number the CLABEs in it ourselves. Null: the serial does not fit. */
+export function makeClabe(prefix: string, serial: number): string | null {
+	const room = digitsBeforeCheck - prefix.length;
+	if (!Number.isSafeInteger(serial) || serial < 0 || String(serial).length > room) return null;
+	const first17 = prefix + String(serial).padStart(room, "0");
+	return first17 + clabeCheckDigit(first17);
+}
+
+const credit = z.object({
+	empresa: z.string(),
+	claveRastreo: z.string(),
+	cuentaBeneficiario: z.string(),
+	monto: z.string(),
+	fechaOperacion: z.string(),
+	institucionOrdenante: z.string(),
+});
+const changeOfState = z.object({ estado: z.string() });
+
+export type Credit = { readonly trackingKey: string; readonly day: string };
+
+/** Money that came in. Null: not a webhook of STP's; "other": about an order that we sent. */
+export function readCredit(text: string): Credit | "other" | null {
+	const body = readJson(text);
+	const read = credit.safeParse(body);
+	if (read.success) return { trackingKey: read.data.claveRastreo, day: read.data.fechaOperacion };
+	return changeOfState.safeParse(body).success ? "other" : null;
+}
+
+const received = z.object({
+	claveRastreo: z.string(),
+	cuentaBeneficiario: z.string(),
+	monto: z.string(),
+	fechaOperacion: z.string(),
+	institucionContraparte: z.string(),
+	tsLiquidacion: z.nullish(z.string()),
+});
+const oneReply = z.object({ estado: z.string(), respuesta: z.nullish(z.unknown()) });
+const listReply = z.object({
+	resultado: z.object({
+		id: z.string(),
+		descripcionError: z.nullish(z.string()),
+		lst: z.nullish(z.array(z.unknown())),
+	}),
+});
+
+/** The sender's bank may use a tracking key again on another day. */
+function paymentOf(data: z.output<typeof received>): CollectedPayment | null {
+	const amountMinor = minorFromMajor(data.monto, "MXN");
+	const at = data.tsLiquidacion ?? "";
+	if (amountMinor === null || !/^\d{1,15}$/.test(at)) return null;
+	return {
+		paymentId: `${data.fechaOperacion}:${data.institucionContraparte}:${data.claveRastreo}`,
+		amountMinor,
+		currency: "MXN",
+		paidAt: new Date(Number(at)).toISOString(),
+	};
+}
+
+/** One order that was received. 6: no such order on that day. */
+export function readReceived(reply: RailReply, trackingKey: string): ChargeLook {
+	if (reply.kind === "failed") return reply;
+	const read = oneReply.safeParse(reply.body);
+	if (!read.success) return unreadable;
+	if (read.data.estado === "6") return { kind: "notFound" };
+	const one = received.safeParse(read.data.respuesta);
+	if (read.data.estado !== "0" || !one.success || one.data.claveRastreo !== trackingKey) return unreadable;
+	const payment = paymentOf(one.data);
+	if (payment === null) return unreadable;
+	const { cuentaBeneficiario: clabe } = one.data;
+	return {
+		kind: "record",
+		record: {
+			providerId: clabe,
+			reference: null,
+			payTo: clabe,
+			show: { kind: "clabe", clabe },
+			payments: [payment],
+			open: true,
+		},
+	};
+}
+
+/** What came to one CLABE on a day. Null: the list cannot be read. */
+export function readDay(reply: RailReply, clabe: string): readonly CollectedPayment[] | null {
+	if (reply.kind === "failed") return null;
+	const read = listReply.safeParse(reply.body);
+	if (!read.success) return null;
+	const { lst, descripcionError } = read.data.resultado;
+	if (!lst) return /no se encontr/i.test(descripcionError ?? "") ? [] : null;
+	return lst.flatMap((entry) => {
+		const one = received.safeParse(entry);
+		if (!one.success || one.data.cuentaBeneficiario !== clabe) return [];
+		const payment = paymentOf(one.data);
+		return payment === null ? [] : [payment];
+	});
+}

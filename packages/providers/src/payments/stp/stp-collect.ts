@@ -1,0 +1,50 @@
+import { basicAuthorization } from "../call-rail.ts";
+import type { CollectedPayment, CollectionRail } from "../collection-rail.ts";
+import { eventsFromBooks, noEvents } from "../collection-record.ts";
+import { bodyText, headerOf, isSame } from "../signatures.ts";
+import { makeClabe, readCredit, readDay, readReceived } from "./collect-transform.ts";
+import { listReceived, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
+import { daysToLook } from "./transform.ts";
+
+/**
+ * A CLABE for each borrower, which takes any amount at any time. STP tells of money with a password and no signature, so
+ * what it tells is looked up. What it tells names the CLABE, not our reference.
+ */
+export function stpCollect(account: StpCollectionAccount): CollectionRail {
+	return {
+		name: "stp",
+		// The money is kept. Sending it back because a loan is paid would leave the borrower guessing.
+		webhookReply: '{"mensaje":"confirmar"}',
+		async createReference({ serial }) {
+			const clabe = serial === undefined ? null : makeClabe(account.clabePrefix, serial);
+			if (clabe === null) return { outcome: "refused", code: "serial", final: false };
+			return { outcome: "created", providerId: clabe, show: { kind: "clabe", clabe } };
+		},
+		async verify({ providerId, since }) {
+			const payments = new Map<string, CollectedPayment>();
+			for (const day of daysToLook(since, account.now())) {
+				const reply = await listReceived(account, day);
+				const found = readDay(reply, providerId);
+				if (found === null) {
+					return { outcome: "unknown", cause: reply.kind === "failed" ? reply.cause : "unreadable" };
+				}
+				for (const payment of found) payments.set(payment.paymentId, payment);
+			}
+			return { outcome: "found", payments: [...payments.values()], open: true };
+		},
+		async readWebhook(webhook) {
+			const expected = basicAuthorization(account.webhookUser, account.webhookPassword);
+			if (!isSame(headerOf(webhook, "authorization"), expected)) {
+				return { outcome: "refused", reason: "badSignature" };
+			}
+			const credit = readCredit(bodyText(webhook));
+			if (credit === null) return { outcome: "refused", reason: "unreadable" };
+			if (credit === "other") return noEvents;
+			// The open day must be asked for without its date.
+			const ask = async (day: string) =>
+				readReceived(await queryOrder(account, credit.trackingKey, { day, kind: "R" }), credit.trackingKey);
+			const open = await ask("");
+			return eventsFromBooks("stp", open.kind === "notFound" ? await ask(credit.day) : open);
+		},
+	};
+}
