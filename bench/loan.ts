@@ -88,7 +88,7 @@ export async function run(): Promise<void> {
 	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
-		const known = await seedBook(database.db, { borrowers, masterKey });
+		const known = await seedBook(database, { borrowers, masterKey });
 		const handedIn = await seedApplications(database.db, { applications, masterKey });
 		const server = fork(join(import.meta.dirname, "servers", "loan.ts"), {
 			env: {
