@@ -118,7 +118,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
 		takeWebhook: (rail, webhook) =>
-			takeWebhook({ db, clock, enqueue: queue.enqueue, findRail }, rail, webhook),
+			takeWebhook({ db, clock, vault, enqueue: queue.enqueue, findRail }, rail, webhook),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {

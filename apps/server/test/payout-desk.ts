@@ -86,7 +86,10 @@ export function openDesk(database: Database): PayoutDesk {
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		async hook({ body, headers }) {
-			await takeWebhook({ db, clock, enqueue, findRail }, "paystack", { body: Buffer.from(body), headers });
+			await takeWebhook({ db, clock, vault, enqueue, findRail }, "paystack", {
+				body: Buffer.from(body),
+				headers,
+			});
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),

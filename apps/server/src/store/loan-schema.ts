@@ -119,7 +119,7 @@ export type LoanTables = {
 		id: string;
 		rail: string;
 		headers: JsonColumn;
-		body: Buffer;
+		body_sealed: Buffer;
 		received_at: Date;
 		outcome: "handled" | "badSignature" | "unreadable" | "notOurs" | null;
 		handled_at: Date | null;

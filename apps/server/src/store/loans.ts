@@ -1,14 +1,6 @@
-import type {
-	Balances,
-	Currency,
-	LoanEvent,
-	LoanEventKind,
-	LoanStatus,
-	LoanTerms,
-	PlainDate,
-} from "@puente/core";
+import type { Balances, Currency, LoanEvent, LoanStatus, LoanTerms, PlainDate } from "@puente/core";
 import type { Selectable } from "kysely";
-import { readBalances, readEventDetail, readTerms, toStoredJson } from "./loan-terms.ts";
+import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
@@ -133,13 +125,5 @@ export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | 
 
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
 	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "=", loanId).execute();
-	return rows.map(
-		(row) =>
-			({
-				...readEventDetail(row.detail),
-				id: row.id,
-				on: row.takes_effect_on,
-				kind: row.kind as LoanEventKind,
-			}) as LoanEvent,
-	);
+	return rows.map(readEvent);
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../store/schema.ts";
 import { claimRailEvent, findUnhandled, settleWebhook } from "../../store/webhooks.ts";
 import { heardOfPayout } from "./heard-of-payout.ts";
 import { type Paying, railNamed } from "./pay-out.ts";
+import { openWebhook } from "./take-webhook.ts";
 
 /**
  * Makes something of a webhook that was stored as it came. The rail's adapter proves it; each event counts once by the
@@ -14,7 +15,8 @@ export async function handleWebhook(paying: Paying, webhookId: string): Promise<
 	const webhook = await findUnhandled(db, webhookId);
 	if (!webhook) return;
 	const rail = railNamed(paying, webhook.rail);
-	const read = await rail.readWebhook({ rawBody: webhook.body, headers: webhook.headers });
+	const rawBody = openWebhook(paying.vault, webhook.bodySealed);
+	const read = await rail.readWebhook({ rawBody, headers: webhook.headers });
 	if (read.outcome === "failed") throw new Error(`A webhook could not be proven: ${read.cause}.`);
 	const at = clock.now();
 	if (read.outcome === "refused") return settleWebhook(db, webhookId, read.reason, at);
