@@ -23,6 +23,7 @@ export default defineConfig({
 		locale: "en-NG",
 		trace: "retain-on-failure",
 		screenshot: "only-on-failure",
+		actionTimeout: 20_000,
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
 	},
 });

@@ -1,11 +1,13 @@
 import type { Country, FormValues, Language } from "@puente/core";
 import { type DrawnBorrower, drawBorrower } from "@puente/providers/identity/drawn";
 import { loadPlaces } from "@puente/regions";
-import type { ApplyingCatalogue, Catalogue } from "@puente/words";
+import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
 import { applyingEs } from "@puente/words/applying/es";
 import { en } from "@puente/words/en";
 import { es } from "@puente/words/es";
+import { loanEn } from "@puente/words/loan/en";
+import { loanEs } from "@puente/words/loan/es";
 
 /** One fictional person with everything that applying asks for. Numbers of phones are new for each story. */
 export type Applicant = {
@@ -21,11 +23,15 @@ export type Applicant = {
 	readonly holder: string;
 };
 
-type Words = { readonly ui: Catalogue["ui"]; readonly applying: ApplyingCatalogue };
+type Words = {
+	readonly ui: Catalogue["ui"];
+	readonly applying: ApplyingCatalogue;
+	readonly loan: LoanCatalogue;
+};
 
 export const words: Readonly<Record<Language, Words>> = {
-	en: { ui: en.ui, applying: applyingEn },
-	es: { ui: es.ui, applying: applyingEs },
+	en: { ui: en.ui, applying: applyingEn, loan: loanEn },
+	es: { ui: es.ui, applying: applyingEs, loan: loanEs },
 };
 
 type Facts = {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Country, Language } from "@puente/core";
+import { packs } from "@puente/regions";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
@@ -9,6 +10,7 @@ import {
 	fillAccount,
 	fillForm,
 	givePhoto,
+	giveSelfie,
 	handIn,
 	openAccount,
 	openPhone,
@@ -16,8 +18,11 @@ import {
 	registerOnPhone,
 	reopen,
 	save,
+	showFace,
 	startApplication,
 } from "./applying.ts";
+import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
+import { installCamera } from "./camera.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
@@ -29,11 +34,13 @@ const markets = [
 ] as const satisfies readonly (readonly [Country, Language])[];
 
 for (const [country, language] of markets) {
-	test(`a borrower in ${country} applies in ${language}, killed and reopened at every step`, async ({
+	test(`a borrower in ${country} applies in ${language}, killed and reopened at every step, and gets the money`, async ({
 		page,
 	}) => {
-		test.setTimeout(240_000);
+		test.setTimeout(300_000);
 		const who = await newApplicant(country, language);
+		const [challenge] = packs[country].identity.challenges;
+		if (challenge) await installCamera(page, who.drawn, challenge);
 		let phone = await openPhone(page, who);
 		await registerOnPhone(phone);
 		await startApplication(phone);
@@ -57,8 +64,8 @@ for (const [country, language] of markets) {
 			await givePhoto(phone, "back", who.drawn.back);
 			await photoDone(phone, "back");
 		}
-		await phone.app.locator("#biometrics").check();
-		await givePhoto(phone, "face", who.drawn.selfie);
+		if (challenge) await showFace(phone);
+		else await giveSelfie(phone);
 		await confirmIdentity(phone);
 
 		await expectStep(phone, "Question");
@@ -83,6 +90,9 @@ for (const [country, language] of markets) {
 			timeout: 30_000,
 		});
 		phone = await reopen(phone);
-		await expect(phone.app.getByText(words[language].applying.ui["home.assessingTitle"])).toBeVisible();
+		await expectApproved(phone);
+		await openOffer(phone);
+		await signOffer(phone);
+		await expectMoneySent(phone);
 	});
 }

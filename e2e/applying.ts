@@ -31,7 +31,7 @@ export async function reopen(phone: Phone): Promise<Phone> {
 	return openPhone(phone.page, phone.who);
 }
 
-function button({ app }: Phone, name: string) {
+export function button({ app }: Phone, name: string) {
 	return app.getByRole("button", { name, exact: true });
 }
 
@@ -137,6 +137,21 @@ export async function photoDone({ app, who }: Phone, image: "front" | "back" | "
 	await expect(tile.getByText(ui["identity.done"])).toBeVisible({ timeout: 30_000 });
 }
 
+export async function giveSelfie(phone: Phone): Promise<void> {
+	await phone.app.locator("#biometrics").check();
+	await givePhoto(phone, "face", phone.who.drawn.selfie);
+}
+
+/** The selfie by camera, with the movement that the server asks for. */
+export async function showFace(phone: Phone): Promise<void> {
+	const { app, who } = phone;
+	const { ui } = words[who.language].applying;
+	await app.locator("#biometrics").check();
+	await button(phone, `${ui["identity.take"]}: ${ui["identity.face"]}`).click();
+	await button(phone, ui["liveness.start"]).click();
+	await button(phone, ui["camera.use"]).click({ timeout: 30_000 });
+}
+
 /** Waits for the reading and confirms what it says, after a look at the number. */
 export async function confirmIdentity(phone: Phone): Promise<void> {
 	const { app, who } = phone;
@@ -172,8 +187,15 @@ export type BankAccount = {
 	readonly branchCode: string | null;
 };
 
+/** Reads the code that the tap sends, whatever was sent before. */
+export async function codeAfter({ page, who }: Phone, tap: () => Promise<void>): Promise<string> {
+	const before = (await (await page.request.get(`/sandbox/sms?to=${who.mobile}`)).json()) as unknown[];
+	await tap();
+	return readCode(page, who.mobile, before.length);
+}
+
 export async function fillAccount(phone: Phone, account: BankAccount): Promise<void> {
-	const { page, app, who } = phone;
+	const { app, who } = phone;
 	const { bankCode, accountNumber, branchCode } = account;
 	await fillForm(phone, "bankCard", {
 		cardholderName: who.holder,
@@ -184,9 +206,8 @@ export async function fillAccount(phone: Phone, account: BankAccount): Promise<v
 		accountNumberConfirmation: accountNumber,
 		...(branchCode === null ? {} : { branchCode }),
 	});
-	const before = (await (await page.request.get(`/sandbox/sms?to=${who.mobile}`)).json()) as unknown[];
-	await button(phone, words[who.language].applying.ui["code.send"]).click();
-	await app.locator("#field-verificationCode").fill(await readCode(page, who.mobile, before.length));
+	const send = button(phone, words[who.language].applying.ui["code.send"]);
+	await app.locator("#field-verificationCode").fill(await codeAfter(phone, () => send.click()));
 	await save(phone);
 }
 
