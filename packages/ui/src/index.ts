@@ -2,7 +2,9 @@ export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { classNames } from "./class-names.ts";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
+export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
 export {
 	type Choice,
 	ChoiceList,
@@ -14,7 +16,9 @@ export {
 	type TabItem,
 	TopBar,
 } from "./navigation.tsx";
+export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
 export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
+export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";
