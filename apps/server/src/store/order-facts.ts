@@ -6,7 +6,7 @@ import { type Order, orderFromRow } from "./orders.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** What is known of an order besides its step, as far as it has come. */
-export type OrderFacts = {
+type OrderFacts = {
 	readonly agreement: { readonly amount: number; readonly days: number } | null;
 	readonly payout: {
 		readonly reference: string;
