@@ -4,6 +4,7 @@ import { packs } from "@puente/regions";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
+	button,
 	confirmIdentity,
 	continueApplication,
 	expectStep,
@@ -82,6 +83,7 @@ for (const [country, language] of markets) {
 
 		await expectStep(phone, "BindCard");
 		await fillAccount(phone, await openAccount(phone));
+		await expect(button(phone, words[language].applying.ui["finish.submit"])).toBeVisible();
 
 		phone = await reopen(phone);
 		await continueApplication(phone);

@@ -31,8 +31,9 @@ export async function reopen(phone: Phone): Promise<Phone> {
 	return openPhone(phone.page, phone.who);
 }
 
+/** What is tapped, be it a button or a link that looks like one. */
 export function button({ app }: Phone, name: string) {
-	return app.getByRole("button", { name, exact: true });
+	return app.getByRole("button", { name, exact: true }).or(app.getByRole("link", { name, exact: true }));
 }
 
 export async function registerOnPhone(phone: Phone): Promise<void> {
