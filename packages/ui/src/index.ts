@@ -2,6 +2,7 @@ export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { Barcode, CopyRow, Figure, Timeline, type TimelineItem } from "./money.tsx";
 export {
 	type Choice,
 	ChoiceList,

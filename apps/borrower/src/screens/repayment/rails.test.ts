@@ -1,0 +1,77 @@
+import { regions } from "@puente/regions/load";
+import { repaymentEn } from "@puente/words/repayment/en";
+import { describe, expect, it } from "vitest";
+import type { Client } from "../../data/client.ts";
+import { askReferences, kindOf, type PayWish, pauseMs } from "./rails.ts";
+
+async function asked(wish: Partial<PayWish>): Promise<unknown[]> {
+	const seen: unknown[] = [];
+	const client = (async (name: string, input: unknown) => {
+		seen.push(name, input);
+		return { references: [] };
+	}) as unknown as Client;
+	await askReferences(client, { rail: "", kind: "online", orderNo: "A1", amount: 500, detail: "", ...wish });
+	return seen;
+}
+
+describe("asking a rail", () => {
+	it.each<[Partial<PayWish>, string]>([
+		[{ kind: "offline", rail: "stp" }, "getStpClabe"],
+		[{ kind: "offline", rail: "monnify" }, "monnifyReservedAccount"],
+		[{ kind: "offline", rail: "flutterwave" }, "flutterwaveReservedAccount"],
+		[{ kind: "offline", rail: "paystack" }, "dedicatedAccountCreate"],
+	])("asks for a standing account of %o without an amount", async (wish, call) => {
+		expect(await asked(wish)).toEqual([call, { orderNo: "A1" }]);
+	});
+
+	it.each<[Partial<PayWish>, string]>([
+		[{ kind: "offline", rail: "oxxo" }, "getOxxoReference"],
+		[{ kind: "online", rail: "paystack-card" }, "paystackAuthorization"],
+		[{ kind: "online", rail: "flutterwave" }, "flutterwaveRepayLink"],
+	])("asks %o for this amount", async (wish, call) => {
+		expect(await asked(wish)).toEqual([call, { orderNo: "A1", amount: 500 }]);
+	});
+
+	it("asks any other online rail by its name, with what it needs besides", async () => {
+		expect(await asked({ rail: "wompi-pse", detail: "1007" })).toEqual([
+			"payOnline",
+			{ orderNo: "A1", rail: "wompi-pse", amount: 500, detail: "1007" },
+		]);
+		expect(await asked({ rail: "razorpay" })).toEqual([
+			"payOnline",
+			{ orderNo: "A1", rail: "razorpay", amount: 500 },
+		]);
+	});
+
+	it("asks nothing of an offline rail that it does not know", async () => {
+		expect(await asked({ kind: "offline", rail: "pigeon" })).toEqual([]);
+	});
+});
+
+it("has a name and a hint for every rail that a region takes money over", () => {
+	const rails = Object.values(regions).flatMap(({ terms }) => terms.rails.in);
+	for (const rail of rails) {
+		expect(repaymentEn.rails, rail).toHaveProperty([rail]);
+		expect(repaymentEn.railHints, rail).toHaveProperty([rail]);
+	}
+});
+
+it("takes an account for offline and a page for online", () => {
+	expect(["stp", "paystack", "wompi-pse", "paystack-card"].map(kindOf)).toEqual([
+		"offline",
+		"offline",
+		"online",
+		"online",
+	]);
+});
+
+it("asks less and less often, and stays below the limit of the call", () => {
+	const tenMinutesMs = 600_000;
+	let passedMs = 0;
+	let answers = 0;
+	while (passedMs < tenMinutesMs) passedMs += pauseMs(++answers);
+	expect(answers).toBeLessThan(60);
+	expect(pauseMs(0)).toBe(2000);
+	expect(pauseMs(1)).toBe(2000);
+	expect(pauseMs(1000)).toBe(30_000);
+});
