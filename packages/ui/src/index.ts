@@ -1,4 +1,5 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
+export { type Channel, ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { Icon, type IconName } from "./icon.tsx";

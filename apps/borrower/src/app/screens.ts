@@ -14,6 +14,10 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	language: () => import("../screens/access/language.tsx"),
 	settings: () => import("../screens/access/settings.tsx"),
 	openApp: () => import("../screens/access/open-app.tsx"),
+	repayDetail: () => import("../screens/repayment/repay-detail.tsx"),
+	cashier: () => import("../screens/repayment/cashier.tsx"),
+	repayStp: () => import("../screens/repayment/repay-stp.tsx"),
+	repayOxxo: () => import("../screens/repayment/repay-oxxo.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };

@@ -291,7 +291,7 @@ export const repaymentEn = {
 		interest: "interest",
 		principal: "principal",
 	} satisfies Record<DebtKind, string>,
-	/** By the name of the rail in the region pack. */
+	/** By the name of the rail in the region pack; with its kind where a rail takes money in two ways. */
 	rails: {
 		stp: "Bank transfer (SPEI)",
 		oxxo: "Cash at a store",
@@ -300,6 +300,10 @@ export const repaymentEn = {
 		"wompi-nequi": "Nequi",
 		razorpay: "UPI, card or net banking",
 		paystack: "Paystack",
+		"offline paystack": "Bank transfer (Paystack)",
+		"offline flutterwave": "Bank transfer (Flutterwave)",
+		"offline monnify": "Bank transfer (Monnify)",
+		"online flutterwave": "Card or bank page (Flutterwave)",
 		"paystack-card": "Card (Paystack)",
 		flutterwave: "Flutterwave",
 		monnify: "Monnify",
@@ -314,6 +318,7 @@ export const repaymentEn = {
 		razorpay: "On a secure page",
 		paystack: "Your own account number, any amount",
 		"paystack-card": "Charged once on a secure page and remembered for next time",
+		"online flutterwave": "On a secure page: card, bank or USSD",
 		flutterwave: "Your own account number, any amount",
 		monnify: "Your own account numbers at several banks, any amount",
 		voucher: "A person checks your receipt within 48 hours",

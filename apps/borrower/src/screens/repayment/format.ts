@@ -31,18 +31,23 @@ export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);
 }
 
+/** Day before month everywhere we lend, in English too. */
+const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
+
 /** 12 Oct 2026. A plain day belongs to no time zone. */
 export function formatDay(language: Language, day: string): string {
-	return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(
+	return new Intl.DateTimeFormat(dateLocales[language], { dateStyle: "medium", timeZone: "UTC" }).format(
 		new Date(`${day}T00:00:00Z`),
 	);
 }
 
 /** A moment in the region's own time. */
 export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-		new Date(instant),
-	);
+	return new Intl.DateTimeFormat(dateLocales[language], {
+		dateStyle: "medium",
+		timeStyle: "short",
+		timeZone,
+	}).format(new Date(instant));
 }
 
 /** 2:05, or 71:30:00 when there are hours. */

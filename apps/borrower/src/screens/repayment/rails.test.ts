@@ -2,37 +2,27 @@ import { regions } from "@puente/regions/load";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../data/client.ts";
-import { askReferences, kindOf, type PayWish, pauseMs } from "./rails.ts";
+import { askPage, kindOf, type PageWish, pauseMs, standingCall } from "./rails.ts";
 
-async function asked(wish: Partial<PayWish>): Promise<unknown[]> {
+async function asked(wish: Partial<PageWish>): Promise<unknown[]> {
 	const seen: unknown[] = [];
 	const client = (async (name: string, input: unknown) => {
 		seen.push(name, input);
 		return { references: [] };
 	}) as unknown as Client;
-	await askReferences(client, { rail: "", kind: "online", orderNo: "A1", amount: 500, detail: "", ...wish });
+	await askPage(client, { rail: "", orderNo: "A1", amount: 500, detail: "", ...wish });
 	return seen;
 }
 
-describe("asking a rail", () => {
-	it.each<[Partial<PayWish>, string]>([
-		[{ kind: "offline", rail: "stp" }, "getStpClabe"],
-		[{ kind: "offline", rail: "monnify" }, "monnifyReservedAccount"],
-		[{ kind: "offline", rail: "flutterwave" }, "flutterwaveReservedAccount"],
-		[{ kind: "offline", rail: "paystack" }, "dedicatedAccountCreate"],
-	])("asks for a standing account of %o without an amount", async (wish, call) => {
-		expect(await asked(wish)).toEqual([call, { orderNo: "A1" }]);
+describe("asking an online rail", () => {
+	it.each([
+		["paystack-card", "paystackAuthorization"],
+		["flutterwave", "flutterwaveRepayLink"],
+	])("asks %s by the call that is made for it", async (rail, call) => {
+		expect(await asked({ rail })).toEqual([call, { orderNo: "A1", amount: 500 }]);
 	});
 
-	it.each<[Partial<PayWish>, string]>([
-		[{ kind: "offline", rail: "oxxo" }, "getOxxoReference"],
-		[{ kind: "online", rail: "paystack-card" }, "paystackAuthorization"],
-		[{ kind: "online", rail: "flutterwave" }, "flutterwaveRepayLink"],
-	])("asks %o for this amount", async (wish, call) => {
-		expect(await asked(wish)).toEqual([call, { orderNo: "A1", amount: 500 }]);
-	});
-
-	it("asks any other online rail by its name, with what it needs besides", async () => {
+	it("asks any other one by its name, with what it needs besides", async () => {
 		expect(await asked({ rail: "wompi-pse", detail: "1007" })).toEqual([
 			"payOnline",
 			{ orderNo: "A1", rail: "wompi-pse", amount: 500, detail: "1007" },
@@ -42,10 +32,12 @@ describe("asking a rail", () => {
 			{ orderNo: "A1", rail: "razorpay", amount: 500 },
 		]);
 	});
+});
 
-	it("asks nothing of an offline rail that it does not know", async () => {
-		expect(await asked({ kind: "offline", rail: "pigeon" })).toEqual([]);
-	});
+it("knows no standing account at a rail that has none", () => {
+	expect(standingCall("monnify")).toBe("monnifyReservedAccount");
+	expect(standingCall("oxxo")).toBeNull();
+	expect(standingCall("toString")).toBeNull();
 });
 
 it("has a name and a hint for every rail that a region takes money over", () => {

@@ -4,10 +4,9 @@ import type { PayReference, RepayDetail } from "./use-call.ts";
 export type Method = RepayDetail["methods"][number];
 export type PayKind = "online" | "offline";
 
-/** What a borrower asks a rail for: to pay this amount of this loan. */
-export type PayWish = {
+/** What a borrower asks an online rail for: a page on which this amount of this loan is paid. */
+export type PageWish = {
 	readonly rail: string;
-	readonly kind: PayKind;
 	readonly orderNo: string;
 	/** Whole units of the currency. */
 	readonly amount: number;
@@ -21,35 +20,33 @@ export function detailOf(rail: string): "bank" | "phone" | null {
 	return Object.hasOwn(details, rail) ? (details[rail] ?? null) : null;
 }
 
-/** Rails that answer with something to pay to. A link without login names its rails without their kind. */
-const offlineRails: readonly string[] = ["stp", "oxxo", "monnify", "flutterwave", "paystack"];
-
+/** A link without login names its rails without their kind: accounts and cash are offline, pages online. */
 export function kindOf(rail: string): PayKind {
-	return offlineRails.includes(rail) ? "offline" : "online";
+	return rail === "oxxo" || standingCall(rail) !== null ? "offline" : "online";
 }
 
-/** Asks the rail by the call that is made for it. None when the app knows no way to it. */
-export async function askReferences(client: Client, wish: PayWish): Promise<readonly PayReference[]> {
+/** Asks an online rail by the call that is made for it. */
+export async function askPage(client: Client, wish: PageWish): Promise<readonly PayReference[]> {
 	const { orderNo, amount, rail, detail } = wish;
-	switch (`${wish.kind} ${rail}`) {
-		case "offline stp":
-			return (await client("getStpClabe", { orderNo })).references;
-		case "offline oxxo":
-			return (await client("getOxxoReference", { orderNo, amount })).references;
-		case "offline monnify":
-			return (await client("monnifyReservedAccount", { orderNo })).references;
-		case "offline flutterwave":
-			return (await client("flutterwaveReservedAccount", { orderNo })).references;
-		case "offline paystack":
-			return (await client("dedicatedAccountCreate", { orderNo })).references;
-		case "online paystack-card":
-			return (await client("paystackAuthorization", { orderNo, amount })).references;
-		case "online flutterwave":
-			return (await client("flutterwaveRepayLink", { orderNo, amount })).references;
-	}
-	if (wish.kind === "offline") return [];
+	if (rail === "paystack-card")
+		return (await client("paystackAuthorization", { orderNo, amount })).references;
+	if (rail === "flutterwave") return (await client("flutterwaveRepayLink", { orderNo, amount })).references;
 	const more = detail === "" ? {} : { detail };
 	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
+}
+
+/** Rails at which a borrower has an account of their own, by the call that answers it; asking twice answers the same. */
+const standingCalls = {
+	stp: "getStpClabe",
+	monnify: "monnifyReservedAccount",
+	flutterwave: "flutterwaveReservedAccount",
+	paystack: "dedicatedAccountCreate",
+} as const;
+
+export type StandingCall = (typeof standingCalls)[keyof typeof standingCalls];
+
+export function standingCall(rail: string): StandingCall | null {
+	return Object.hasOwn(standingCalls, rail) ? standingCalls[rail as keyof typeof standingCalls] : null;
 }
 
 /** How long to wait before asking again how a payment stands: often at first, then seldom, for as long as it takes. */

@@ -18,8 +18,8 @@ export type RepaymentWords = {
 	/** The sentence for a rule of the core that an input broke. */
 	readonly trouble: (refusal: RuleRefusal) => string;
 	/** What a rail, the kind of a movement or an account of the ledger is called; its own name when it is a new one. */
-	readonly rail: (name: string) => string;
-	readonly railHint: (name: string) => string | null;
+	readonly rail: (name: string, kind?: string) => string;
+	readonly railHint: (name: string, kind: string) => string | null;
 	readonly kind: (name: string) => string;
 	readonly account: (name: string) => string;
 	readonly debt: (name: keyof RepaymentCatalogue["debts"]) => string;
@@ -40,8 +40,9 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 		language,
 		t: (key, ...values) => fill(catalogue.ui[key], values[0]),
 		trouble: ({ rule, values }) => fill(look(catalogue.rules, rule) ?? rule, values),
-		rail: (name) => look(catalogue.rails, name) ?? name,
-		railHint: (name) => look(catalogue.railHints, name) ?? null,
+		rail: (name, kind) => look(catalogue.rails, `${kind} ${name}`) ?? look(catalogue.rails, name) ?? name,
+		railHint: (name, kind) =>
+			look(catalogue.railHints, `${kind} ${name}`) ?? look(catalogue.railHints, name) ?? null,
 		kind: (name) => look(catalogue.kinds, name) ?? catalogue.kinds.other,
 		account: (name) => look(catalogue.accounts, name) ?? name,
 		debt: (name) => catalogue.debts[name],
