@@ -2,21 +2,6 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** The one figure that a screen is about. Millions of pesos must fit on a small phone, so it shrinks with the width. */
-export function Figure(props: { readonly label: string; readonly value: string; readonly tag?: ReactNode }) {
-	return (
-		<div>
-			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<h2 className="text-sm text-ink-2">{props.label}</h2>
-				{props.tag}
-			</div>
-			<p className="my-1 text-[min(2.4rem,10vw)] leading-tight font-bold tracking-tight break-words text-ink tabular-nums">
-				{props.value}
-			</p>
-		</div>
-	);
-}
-
 /** A number that is needed somewhere else, with a button that takes it there. */
 export function CopyRow(props: {
 	readonly label: string;
@@ -26,21 +11,19 @@ export function CopyRow(props: {
 	readonly onCopy: () => void;
 }) {
 	return (
-		<div className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
-			<div className="min-w-0 flex-1">
-				<dt className="text-xs text-ink-3">{props.label}</dt>
-				<dd className="text-lg font-bold break-words tabular-nums">{props.value}</dd>
-			</div>
-			<div className="print:hidden">
+		<div className="border-b border-line py-1.5 last:border-0">
+			<dt className="text-xs text-ink-3">{props.label}</dt>
+			<dd className="flex items-center gap-2">
+				<span className="min-w-0 flex-1 text-lg font-bold break-words tabular-nums">{props.value}</span>
 				<button
 					type="button"
 					onClick={props.onCopy}
 					aria-label={props.copyLabel}
-					className="grid size-12 place-items-center rounded-f bg-green-soft text-green active:bg-line"
+					className="-mt-3 grid size-12 shrink-0 place-items-center rounded-f bg-green-soft text-green active:bg-line print:hidden"
 				>
 					<Icon name="copy" size={22} />
 				</button>
-			</div>
+			</dd>
 		</div>
 	);
 }

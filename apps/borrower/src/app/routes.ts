@@ -59,6 +59,7 @@ const routes = {
 	language: { path: "/user_center/language" },
 	openApp: { path: "/user_center/open_app" },
 	msgList: { path: "/user_center/msg_list", guarded: true },
+	creditInfo: { path: "/user_center/credit_info", guarded: true },
 	msgDetail: { path: "/user_center/msg_detail", guarded: true },
 
 	user: { path: "/user", redirect: "/" },

@@ -7,6 +7,14 @@ type Load = () => Promise<{ readonly default: ComponentType }>;
 /** Every screen but the first is a chunk of its own. */
 const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	records: () => import("../screens/loan/records.tsx"),
+	toBorrow: () => import("../screens/loan/to-borrow.tsx"),
+	confirmBorrow: () => import("../screens/loan/confirm-borrow.tsx"),
+	payMent: () => import("../screens/loan/pay-ment.tsx"),
+	lending: () => import("../screens/loan/lending.tsx"),
+	loanHistory: () => import("../screens/loan/loan-history.tsx"),
+	cancellationForm: () => import("../screens/loan/cancellation-form.tsx"),
+	creditInfo: () => import("../screens/loan/credit.tsx"),
+	agreement: () => import("../screens/loan/agreement.tsx"),
 	me: () => import("../screens/access/me.tsx"),
 	login: () => import("../screens/access/login.tsx"),
 	register: () => import("../screens/access/register.tsx"),

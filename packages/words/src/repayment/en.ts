@@ -76,7 +76,7 @@ export const repaymentEn = {
 		"cashier.roundedUp": "Paid in whole amounts. What is beyond the due amount stays yours as credit.",
 		"cashier.methods": "How?",
 		"cashier.online": "Online",
-		"cashier.offline": "Offline",
+		"cashier.offline": "Transfer or cash",
 		"cashier.select": "select a payment method",
 		"cashier.channelEmpty": "channelId cannot be empty",
 		"cashier.noMethod": "There is no payment method, please choose another channel",
@@ -98,7 +98,7 @@ export const repaymentEn = {
 		"pay.waitingText":
 			"We look again and again by ourselves. It is usually credited within 15 minutes. You may close the app.",
 		"pay.page": "Go to the payment page",
-		"pay.pageText": "You pay on the page of {rail} and come back here.",
+		"pay.pageText": "You pay on a secure page ({rail}) and come back here.",
 		"pay.push": "Accept it in the app of {rail} on your phone",
 		"pay.pushText": "We have sent the payment to {rail}. Open its app and accept it.",
 		"pay.timeLeft": "This order is open for another {time}",

@@ -78,7 +78,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.roundedUp": "Se paga en montos enteros. Lo que pase de lo vencido queda como saldo a tu favor.",
 		"cashier.methods": "¿Cómo?",
 		"cashier.online": "En línea",
-		"cashier.offline": "Fuera de línea",
+		"cashier.offline": "Transferencia o efectivo",
 		"cashier.select": "elige una forma de pago",
 		"cashier.channelEmpty": "channelId no puede estar vacío",
 		"cashier.noMethod": "No hay forma de pago, elige otro canal",
@@ -100,7 +100,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"pay.waitingText":
 			"Lo revisamos solos una y otra vez. Suele abonarse en menos de 15 minutos. Puedes cerrar la app.",
 		"pay.page": "Ir a la página de pago",
-		"pay.pageText": "Pagas en la página de {rail} y vuelves aquí.",
+		"pay.pageText": "Pagas en una página segura ({rail}) y vuelves aquí.",
 		"pay.push": "Acéptalo en la app de {rail} de tu teléfono",
 		"pay.pushText": "Enviamos el pago a {rail}. Abre su app y acéptalo.",
 		"pay.timeLeft": "Esta orden sigue abierta {time}",

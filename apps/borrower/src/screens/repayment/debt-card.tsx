@@ -1,4 +1,4 @@
-import { Card, Figure, Notice, Row, Tag } from "@puente/ui";
+import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
 import { formatDay, formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import type { RepayDetail } from "./use-call.ts";
@@ -16,7 +16,7 @@ export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 			: t("detail.dueOn", { date: formatDay(language, next.dueOn) });
 	return (
 		<Card>
-			<Figure
+			<BigFigure
 				label={label}
 				value={money(isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
 				tag={<StandTag overdueDays={overdueDays} />}

@@ -1,4 +1,4 @@
-import { Card, Figure, Notice, TextButton } from "@puente/ui";
+import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useServices } from "../../app/services-context.ts";
@@ -35,7 +35,7 @@ function Linked(props: { readonly portal: string; readonly linked: Linked; reado
 		<>
 			<Card>
 				<p className="pb-1 text-sm font-semibold">{t("portal.for", { name: linked.name })}</p>
-				<Figure label={t("portal.due")} value={formatMinor(linked.currency, linked.dueMinor)} />
+				<BigFigure label={t("portal.due")} value={formatMinor(linked.currency, linked.dueMinor)} />
 				{linked.dueOn === null ? null : (
 					<p className="text-sm text-ink-2">
 						{t("portal.dueOn", { date: formatDay(language, linked.dueOn) })}

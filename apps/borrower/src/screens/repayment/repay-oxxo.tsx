@@ -1,5 +1,5 @@
 import "./print.css";
-import { Barcode, BlankState, Button, ButtonLink, Card, Figure } from "@puente/ui";
+import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
 import { useSearchParams } from "react-router";
 import { useServices } from "../../app/services-context.ts";
 import { formatMinor, wholeUnits } from "./format.ts";
@@ -67,7 +67,7 @@ function Ticket({ reference, orderNo }: { readonly reference: PayReference; read
 		<>
 			<Card>
 				<p className="pb-1 text-xs font-semibold text-ink-3">{t("oxxo.lender", { app: identity.appName })}</p>
-				<Figure label={t("oxxo.show")} value={formatMinor(currency, amountMinor ?? 0)} />
+				<BigFigure label={t("oxxo.show")} value={formatMinor(currency, amountMinor ?? 0)} />
 				{barcodePath === null ? null : (
 					<Barcode path={barcodePath} label={t("oxxo.barcode", { number: number ?? "" })} />
 				)}
