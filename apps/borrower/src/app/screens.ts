@@ -26,6 +26,7 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	cashier: () => import("../screens/repayment/cashier.tsx"),
 	repayStp: () => import("../screens/repayment/repay-stp.tsx"),
 	repayOxxo: () => import("../screens/repayment/repay-oxxo.tsx"),
+	manualRepayment: () => import("../screens/repayment/manual-repayment.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };

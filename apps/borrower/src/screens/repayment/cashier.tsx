@@ -45,7 +45,7 @@ export default function Cashier() {
 
 function Form({ orderNo }: { readonly orderNo: string }) {
 	const detail = useCall("repayDetail", { orderNo });
-	return <Answer query={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
+	return <Answer asked={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
 }
 
 function Again({ orderNo }: { readonly orderNo: string }) {
@@ -65,12 +65,12 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 		);
 	}
 	return (
-		<Answer query={payment}>
+		<Answer asked={payment}>
 			{(data) => (
 				<PaymentStand
 					payment={data}
 					orderNo={orderNo}
-					onLook={() => void payment.refetch()}
+					onLook={payment.again}
 					again={<Again orderNo={orderNo} />}
 				/>
 			)}
@@ -89,7 +89,7 @@ function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: s
 	);
 	if (call === null) return none;
 	return (
-		<Answer query={standing}>
+		<Answer asked={standing}>
 			{({ references }) =>
 				references.length === 0 ? (
 					none

@@ -1,6 +1,5 @@
 import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Guard } from "../../app/guard.tsx";
@@ -8,9 +7,8 @@ import type { RouteName } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
-import { toFailure } from "../../data/failure.ts";
 import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
-import { useCall } from "./use-call.ts";
+import { type Asked, useCall } from "./use-call.ts";
 
 type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;
 
@@ -53,7 +51,7 @@ function WithOrder({ children }: { readonly children: (orderNo: string) => React
 	const latest = useCall("latestOrder", {}, { enabled: named === "" });
 	if (named !== "") return children(named);
 	return (
-		<Answer query={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
+		<Answer asked={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
 	);
 }
 
@@ -68,33 +66,29 @@ function NoOrder() {
 }
 
 /** Draws an answer; until it is there, that it is awaited or why it does not come. */
-export function Answer<T>(props: {
-	readonly query: UseQueryResult<T>;
-	readonly children: (data: T) => ReactNode;
-}) {
-	const { data, error, isError, refetch } = props.query;
+export function Answer<T>(props: { readonly asked: Asked<T>; readonly children: (data: T) => ReactNode }) {
+	const { data, failure, again } = props.asked;
 	const app = useWords();
 	const { t } = useRepaymentWords();
 	if (data !== undefined) {
 		return (
 			<>
-				{isError ? <Notice tone="warning">{t("load.old")}</Notice> : null}
+				{failure === null ? null : <Notice tone="warning">{t("load.old")}</Notice>}
 				{props.children(data)}
 			</>
 		);
 	}
-	if (!isError) {
+	if (failure === null) {
 		return (
 			<div className="grid flex-1 place-items-center py-10">
 				<Spinner label={app.t("wait")} />
 			</div>
 		);
 	}
-	const failure = toFailure(error);
 	const text = failure.kind === "refusal" ? failure.msg : app.t("request.failed");
 	return (
 		<BlankState icon={failure.kind === "network" ? "offline" : "alert"} title={t("load.failed")} text={text}>
-			<Button onClick={() => void refetch()}>{app.t("network.retry")}</Button>
+			<Button onClick={again}>{app.t("network.retry")}</Button>
 		</BlankState>
 	);
 }

@@ -92,10 +92,12 @@ const countedSecondsMax = 48 * 3600;
 function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
 	const { t } = useRepaymentWords();
 	const seconds = useSecondsUntil(Date.parse(expiresAt));
+	const isOver = seconds === 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end, however often this is drawn.
 	useEffect(() => {
-		if (seconds === 0) onOver();
-	}, [seconds, onOver]);
-	if (seconds === 0 || seconds > countedSecondsMax) return null;
+		if (isOver) onOver();
+	}, [isOver]);
+	if (isOver || seconds > countedSecondsMax) return null;
 	return (
 		<p role="timer" className="text-sm font-semibold text-ink tabular-nums">
 			{t("pay.timeLeft", { time: formatSeconds(seconds) })}

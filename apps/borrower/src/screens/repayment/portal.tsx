@@ -24,7 +24,7 @@ export function Portal({ portal }: { readonly portal: string }) {
 		{ portal },
 		sent ? { againMs: (_, answers) => pauseMs(answers) } : {},
 	);
-	return <Answer query={linked}>{(data) => <Linked portal={portal} linked={data} sent={sent} />}</Answer>;
+	return <Answer asked={linked}>{(data) => <Linked portal={portal} linked={data} sent={sent} />}</Answer>;
 }
 
 function Linked(props: { readonly portal: string; readonly linked: Linked; readonly sent: boolean }) {

@@ -20,7 +20,7 @@ export default function RepayDetail() {
 function Loaded({ orderNo }: { readonly orderNo: string }) {
 	const detail = useCall("repayDetail", { orderNo });
 	return (
-		<Answer query={detail}>
+		<Answer asked={detail}>
 			{(data) => (isOpen(data.status) ? <OpenLoan detail={data} /> : <ClosedLoan detail={data} />)}
 		</Answer>
 	);

@@ -27,7 +27,7 @@ function WithAmount({ orderNo }: { readonly orderNo: string }) {
 	const detail = useCall("repayDetail", { orderNo }, { enabled: !named });
 	if (named) return <Reference orderNo={orderNo} amount={Number(asked)} />;
 	return (
-		<Answer query={detail}>
+		<Answer asked={detail}>
 			{({ due, next, currency }) => (
 				<Reference
 					orderNo={orderNo}
@@ -43,7 +43,7 @@ function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amo
 	const link = useQueryLink();
 	const asked = useCall("getOxxoReference", { orderNo, amount }, { lasting: true });
 	return (
-		<Answer query={asked}>
+		<Answer asked={asked}>
 			{({ references }) => {
 				const [reference] = references;
 				if (reference === undefined) {

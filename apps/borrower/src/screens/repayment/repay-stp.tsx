@@ -18,7 +18,7 @@ function Clabe({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const standing = useCall("getStpClabe", { orderNo }, { lasting: true });
 	return (
-		<Answer query={standing}>
+		<Answer asked={standing}>
 			{({ references }) => (
 				<>
 					<ReferenceCards references={references} />

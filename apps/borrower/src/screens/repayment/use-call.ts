@@ -1,8 +1,10 @@
-import type { CallName, CallOutput, Calls } from "@puente/contract";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
+import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import type { CallInput } from "../../data/client.ts";
+import { type Failure, toFailure } from "../../data/failure.ts";
+import { lastKnown } from "../../data/last-known.ts";
 
 export type Output<Name extends CallName> = CallOutput<Calls[Name]>;
 export type PayReference = Output<"getStpClabe">["references"][number];
@@ -17,24 +19,46 @@ type Options<Name extends CallName> = {
 	readonly againMs?: (output: Output<Name> | undefined, answers: number) => number | null;
 };
 
-/** The answer of one call, kept for the screens that follow and asked for again when they open. */
+export type Asked<T> = {
+	readonly data: T | undefined;
+	/** Why there is nothing to show, or nothing newer than what was known before. */
+	readonly failure: Failure | null;
+	readonly again: () => void;
+};
+
+/** The answer of one call: the newest, else the last one that this phone knew of this borrower. */
 export function useCall<Name extends CallName>(
 	name: Name,
 	input: CallInput<Name>,
 	options: Options<Name> = {},
-): UseQueryResult<Output<Name>> {
+): Asked<Output<Name>> {
 	const { client, session } = useServices();
-	const { token } = useStore(session.state);
-	const { againMs } = options;
-	return useQuery<Output<Name>>({
-		queryKey: [name, token, input],
-		queryFn: ({ signal }) => client(name, input, { signal }),
-		enabled: options.enabled ?? true,
+	const { token, userInfo } = useStore(session.state);
+	const { againMs, enabled = true } = options;
+	const userId = calls[name].audience === "borrower" ? (userInfo?.basicInfo.userId ?? "") : "";
+	const asked = useQuery<Output<Name>>({
+		queryKey: [name, input, token],
+		queryFn: async ({ signal }) => {
+			const output = await client(name, input, { signal });
+			if (userId !== "") void lastKnown.keep({ name, input, userId }, output);
+			return output;
+		},
+		enabled,
 		...(options.lasting ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
 		...(againMs === undefined
 			? {}
-			: {
-					refetchInterval: ({ state }) => againMs(state.data, state.dataUpdateCount) ?? false,
-				}),
+			: { refetchInterval: ({ state }) => againMs(state.data, state.dataUpdateCount) ?? false }),
 	});
+	const isLost = asked.isError && toFailure(asked.error).kind === "network";
+	const before = useQuery({
+		queryKey: ["lastKnown", name, input, userId],
+		enabled: enabled && userId !== "" && isLost && asked.data === undefined,
+		queryFn: () => lastKnown.read({ name, input, userId }),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return {
+		data: asked.data ?? before.data ?? undefined,
+		failure: asked.isError ? toFailure(asked.error) : null,
+		again: () => void asked.refetch(),
+	};
 }
