@@ -27,6 +27,12 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	repayStp: () => import("../screens/repayment/repay-stp.tsx"),
 	repayOxxo: () => import("../screens/repayment/repay-oxxo.tsx"),
 	manualRepayment: () => import("../screens/repayment/manual-repayment.tsx"),
+	exhibitionPeriodDetail: () => import("../screens/repayment/exhibition-period-detail.tsx"),
+	confirmExhibition: () => import("../screens/repayment/confirm-exhibition.tsx"),
+	giveBack: () => import("../screens/repayment/give-back.tsx"),
+	repayInfo: () => import("../screens/repayment/repay-info.tsx"),
+	paidOff: () => import("../screens/repayment/paid-off.tsx"),
+	statement: () => import("../screens/repayment/statement.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };
