@@ -61,9 +61,7 @@ export const repaymentEn = {
 		"movements.all": "Everything paid, and the receipt",
 		"movements.reference": "Reference {reference}",
 		"links.statement": "Check the books yourself",
-		"links.receipt": "Receipt",
 		"links.paidOff": "See that it is paid off",
-		"links.giveBack": "Give the loan back",
 
 		"cashier.title": "Pay",
 		"cashier.amount": "How much?",
@@ -76,7 +74,7 @@ export const repaymentEn = {
 		"cashier.roundedUp": "Paid in whole amounts. What is beyond the due amount stays yours as credit.",
 		"cashier.methods": "How?",
 		"cashier.online": "Online",
-		"cashier.offline": "Transfer or cash",
+		"cashier.offline": "Bank or cash",
 		"cashier.select": "select a payment method",
 		"cashier.channelEmpty": "channelId cannot be empty",
 		"cashier.noMethod": "There is no payment method, please choose another channel",
@@ -148,7 +146,6 @@ export const repaymentEn = {
 		"portal.text": "You can pay here without an account. You see only what is due.",
 		"portal.due": "Due now",
 		"portal.dueOn": "Due on {date}",
-		"portal.all": "Everything",
 		"portal.sent": "If you have paid, the amount here goes down within 15 minutes. Thank you.",
 		"portal.again": "Pay another amount",
 
@@ -176,7 +173,7 @@ export const repaymentEn = {
 		"voucher.answerLate": "We are late with our answer. Please write to customer service.",
 		"voucher.answerBy": "by {time}",
 		"voucher.paid": "paid on {date}",
-		"voucher.pictures": "{count} pictures",
+		"voucher.pictures": "Pictures: {count}",
 		"voucher.open": "One proof is being checked. You can send another one when it is answered.",
 		"voucher.unreadable": "This picture cannot be opened. Please choose another one.",
 		"voucher.dayRequired": "Please choose a day",
@@ -193,7 +190,7 @@ export const repaymentEn = {
 		"rollover.after": "With the new dates",
 		"rollover.difference": "More in all",
 		"rollover.honest": "The fee does not lower what you owe. If you can pay on time, that is cheaper.",
-		"rollover.valid": "This price is good until {time}.",
+		"rollover.valid": "This price is good until {time}",
 		"rollover.next": "Continue",
 		"rollover.waitingTitle": "Your fee is on its way",
 		"rollover.waitingText": "You asked for more days. The dates move as soon as the fee has arrived.",
@@ -267,7 +264,7 @@ export const repaymentEn = {
 
 		"giveBack.title": "Give the loan back",
 		"giveBack.lead":
-			"Until {date} you may give the loan back. You pay the principal and the interest of the days that you had it, and nothing else.",
+			"Until {date} you may give the loan back. You pay only for the days that you had it. There is no penalty.",
 		"giveBack.pay": "To pay back",
 		"giveBack.until": "Possible until",
 		"giveBack.accept": "I give the loan back and pay {amount}. The loan then ends.",

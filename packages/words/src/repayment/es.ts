@@ -63,9 +63,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"movements.all": "Todo lo pagado y el recibo",
 		"movements.reference": "Referencia {reference}",
 		"links.statement": "Revisa las cuentas tú mismo",
-		"links.receipt": "Recibo",
 		"links.paidOff": "Ver que está pagado",
-		"links.giveBack": "Devolver el préstamo",
 
 		"cashier.title": "Pagar",
 		"cashier.amount": "¿Cuánto?",
@@ -78,7 +76,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.roundedUp": "Se paga en montos enteros. Lo que pase de lo vencido queda como saldo a tu favor.",
 		"cashier.methods": "¿Cómo?",
 		"cashier.online": "En línea",
-		"cashier.offline": "Transferencia o efectivo",
+		"cashier.offline": "Banco o efectivo",
 		"cashier.select": "elige una forma de pago",
 		"cashier.channelEmpty": "channelId no puede estar vacío",
 		"cashier.noMethod": "No hay forma de pago, elige otro canal",
@@ -150,7 +148,6 @@ export const repaymentEs: RepaymentCatalogue = {
 		"portal.text": "Aquí puedes pagar sin cuenta. Solo ves lo que está vencido.",
 		"portal.due": "Vencido hoy",
 		"portal.dueOn": "Vence el {date}",
-		"portal.all": "Todo",
 		"portal.sent": "Si ya pagaste, este monto baja en menos de 15 minutos. Gracias.",
 		"portal.again": "Pagar otro monto",
 
@@ -178,7 +175,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"voucher.answerLate": "Nos atrasamos con la respuesta. Escribe a atención al cliente.",
 		"voucher.answerBy": "a más tardar {time}",
 		"voucher.paid": "pagado el {date}",
-		"voucher.pictures": "{count} fotos",
+		"voucher.pictures": "Fotos: {count}",
 		"voucher.open": "Un comprobante está en revisión. Puedes enviar otro cuando te respondamos.",
 		"voucher.unreadable": "Esta foto no se puede abrir. Elige otra.",
 		"voucher.dayRequired": "Elige un día",
@@ -195,7 +192,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"rollover.after": "Con las nuevas fechas",
 		"rollover.difference": "De más en total",
 		"rollover.honest": "La comisión no baja lo que debes. Si puedes pagar a tiempo, sale más barato.",
-		"rollover.valid": "Este precio vale hasta {time}.",
+		"rollover.valid": "Este precio vale hasta {time}",
 		"rollover.next": "Continuar",
 		"rollover.waitingTitle": "Tu comisión va en camino",
 		"rollover.waitingText": "Pediste más días. Las fechas se mueven en cuanto llegue la comisión.",
@@ -271,7 +268,7 @@ export const repaymentEs: RepaymentCatalogue = {
 
 		"giveBack.title": "Devolver el préstamo",
 		"giveBack.lead":
-			"Hasta el {date} puedes devolver el préstamo. Pagas el capital y los intereses de los días que lo tuviste, y nada más.",
+			"Hasta el {date} puedes devolver el préstamo. Solo pagas por los días que lo tuviste. No hay recargo.",
 		"giveBack.pay": "A devolver",
 		"giveBack.until": "Posible hasta",
 		"giveBack.accept": "Devuelvo el préstamo y pago {amount}. El préstamo termina entonces.",

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core";
-import { Button, Checkbox, GroupError } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { useLink } from "../../app/use-link.ts";
 import { focusOn } from "./focus-on.ts";
 import { packOfCurrency } from "./format.ts";
 import { type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
@@ -31,6 +32,7 @@ export function AcceptAndPay(props: {
 		else if (!accepted) focusOn("accept");
 		else props.onConfirm(pick);
 	};
+	if (props.methods.every(({ kind }) => kind === "proof")) return <NoMethod />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
@@ -61,5 +63,16 @@ export function AcceptAndPay(props: {
 			</div>
 			<Button type="submit">{props.confirm}</Button>
 		</form>
+	);
+}
+
+/** Nothing here can be paid over: a person finds a way. */
+function NoMethod() {
+	const { t } = useRepaymentWords();
+	const link = useLink();
+	return (
+		<BlankState icon="none" title={t("cashier.noMethod")}>
+			<ButtonLink {...link("customerServices")}>{t("statement.support")}</ButtonLink>
+		</BlankState>
 	);
 }

@@ -56,7 +56,7 @@ export function AmountField(props: {
 					maxLength={13}
 					value={wish.typed}
 					onChange={(typed) => onWish({ ...wish, typed })}
-					error={refusal === null ? null : trouble(refusal)}
+					error={refusal === null ? null : trouble(inMoney(refusal, owed))}
 					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, min) })}
 					className="tabular-nums"
 				/>
@@ -67,4 +67,10 @@ export function AmountField(props: {
 
 function wholeText({ currency }: Owed, minor: number): string {
 	return formatWhole(currency, wholeUnits(currency, minor));
+}
+
+/** The smallest amount in a sentence is written like every amount. */
+function inMoney(refusal: RuleRefusal, { currency }: Owed): RuleRefusal {
+	const min = refusal.values?.["min"];
+	return typeof min === "number" ? { ...refusal, values: { min: formatWhole(currency, min) } } : refusal;
 }

@@ -64,7 +64,7 @@ function PortalForm(props: {
 	const { currency, dueMinor, payoffMinor, rails } = props.linked;
 	const amountMin = packOfCurrency(currency).repaymentMin;
 	const owed: Owed = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
-	const methods = rails.map((rail): Method => ({ rail, kind: kindOf(rail) }));
+	const methods = [...new Set(rails)].map((rail): Method => ({ rail, kind: kindOf(rail) }));
 	const pay = usePortalPay(props.portal, props.onReferences);
 	return (
 		<PayForm

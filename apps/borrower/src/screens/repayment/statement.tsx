@@ -90,7 +90,7 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 				<span className="grid size-12 shrink-0 place-items-center rounded-full bg-green text-white">
 					<Icon name="shield" size={28} />
 				</span>
-				<h2 className="min-w-0 text-lg font-bold">{t("statement.good")}</h2>
+				<h2 className="min-w-0 flex-1 text-lg font-bold break-words">{t("statement.good")}</h2>
 			</div>
 			<p className="pt-2 text-sm">
 				{payoffMinor === 0
@@ -122,7 +122,7 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-dark">
 			<div className="flex items-center gap-3">
 				<Icon name="alert" size={32} />
-				<h2 className="min-w-0 text-lg font-bold">{t("statement.bad")}</h2>
+				<h2 className="min-w-0 flex-1 text-lg font-bold break-words">{t("statement.bad")}</h2>
 			</div>
 			<p className="pt-2 text-sm font-semibold">{reasonOf(props.verdict, props.statement, words)}</p>
 			<p className="py-2 text-sm">{t("statement.badText")}</p>
