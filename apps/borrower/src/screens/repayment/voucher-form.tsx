@@ -1,21 +1,14 @@
-import { type Currency, checkImageCount } from "@puente/core";
+import type { Currency } from "@puente/core";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useServices } from "../../app/services-context.ts";
-import { randomUuid } from "../../data/random.ts";
 import { focusOn } from "./focus-on.ts";
 import { packOfCurrency, todayIn } from "./format.ts";
 import { useForgetOwed } from "./payment-watch.tsx";
-import { pictureOf } from "./picture.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import {
-	checkVoucher,
-	type VoucherField,
-	type VoucherTroubles,
-	voucherFields,
-	voucherImagesMax,
-} from "./voucher.ts";
-import { type ChosenPicture, PictureField } from "./voucher-pictures.tsx";
+import { type Pictures, usePictures } from "./use-pictures.ts";
+import { checkVoucher, type VoucherField, type VoucherTroubles, voucherFields } from "./voucher.ts";
+import { PictureField } from "./voucher-pictures.tsx";
 
 type FormProps = {
 	readonly orderNo: string;
@@ -79,47 +72,6 @@ export function VoucherForm(props: FormProps) {
 			<Button type="submit">{t("voucher.send")}</Button>
 		</form>
 	);
-}
-
-export type Pictures = {
-	readonly chosen: readonly ChosenPicture[];
-	readonly add: (files: readonly File[]) => Promise<void>;
-	readonly remove: (key: string) => void;
-	/** Remembers that a picture has arrived: a second try does not send it again. */
-	readonly arrived: (key: string, imageId: string) => void;
-	/** Which picture is on its way, from 1; null when none is. */
-	readonly sending: number | null;
-	readonly setSending: (number: number | null) => void;
-};
-
-function usePictures(onChange: () => void): Pictures {
-	const { toasts } = useServices();
-	const { t, trouble } = useRepaymentWords();
-	const [chosen, setChosen] = useState<readonly ChosenPicture[]>([]);
-	const [sending, setSending] = useState<number | null>(null);
-	return {
-		chosen,
-		sending,
-		setSending,
-		async add(files) {
-			const count = checkImageCount({ count: chosen.length + files.length, countMax: voucherImagesMax });
-			if (!count.ok) return toasts.show("wrong", trouble(count.refusal));
-			const made = await Promise.all(files.map(pictureOf));
-			if (made.includes(null)) toasts.show("wrong", t("voucher.unreadable"));
-			const readable = made.filter((picture) => picture !== null);
-			const added = readable.map((picture) => ({ ...picture, key: randomUuid(), imageId: null }));
-			setChosen((before) => [...before, ...added]);
-			onChange();
-		},
-		remove(key) {
-			for (const picture of chosen) if (picture.key === key) URL.revokeObjectURL(picture.url);
-			setChosen((before) => before.filter((picture) => picture.key !== key));
-		},
-		arrived: (key, imageId) =>
-			setChosen((before) =>
-				before.map((picture) => (picture.key === key ? { ...picture, imageId } : picture)),
-			),
-	};
 }
 
 /** Sends the pictures one after the other and then the proof that they belong to. */

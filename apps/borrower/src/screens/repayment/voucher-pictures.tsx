@@ -1,10 +1,7 @@
 import { GroupError, Icon } from "@puente/ui";
-import type { Picture } from "./picture.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
+import type { Pictures } from "./use-pictures.ts";
 import { voucherImagesMax } from "./voucher.ts";
-import type { Pictures } from "./voucher-form.tsx";
-
-export type ChosenPicture = Picture & { readonly key: string; readonly imageId: string | null };
 
 /** Pictures from the camera or the gallery, each with a way to take it back. */
 export function PictureField({
