@@ -29,7 +29,9 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 	const pick = pickAsked(detail.methods, { channelId: query.get("channelId"), kind: query.get("kind") });
 	useChannelToast(pick);
 	const pay = usePay(detail.orderNo);
-	if (detail.payoff.totalMinor === 0) return <NothingOwed orderNo={detail.orderNo} />;
+	// What was written off is not owed any more, but paying it still helps the borrower.
+	if (detail.payoff.totalMinor === 0 && detail.status !== "written-off")
+		return <NothingOwed detail={detail} />;
 	return (
 		<>
 			<PayForm
@@ -90,12 +92,15 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 	};
 }
 
-function NothingOwed({ orderNo }: { readonly orderNo: string }) {
+function NothingOwed({ detail: { orderNo, status } }: { readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
+	const isFinished = status === "finished";
 	return (
 		<BlankState icon="check" title={t("detail.nothing")}>
-			<ButtonLink {...link("paidOff", { orderNo })}>{t("links.paidOff")}</ButtonLink>
+			<ButtonLink {...link(isFinished ? "paidOff" : "repayDetail", { orderNo })}>
+				{t(isFinished ? "links.paidOff" : "pay.left")}
+			</ButtonLink>
 		</BlankState>
 	);
 }
