@@ -1,3 +1,4 @@
+import type { Currency } from "@puente/core";
 import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner, TextField } from "@puente/ui";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
@@ -162,14 +163,23 @@ export function Success(props: {
 }
 
 function Credited({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
-	const { t } = useRepaymentWords();
-	const link = useQueryLink();
 	const forget = useForgetOwed();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the payment has arrived.
 	useEffect(forget, []);
+	return <Arrived amountMinor={reference.amountMinor} currency={reference.currency} orderNo={orderNo} />;
+}
+
+/** The money is in the books; the last payment of a loan leads on to its end. */
+function Arrived(props: {
+	readonly amountMinor: number | null;
+	readonly currency: Currency;
+	readonly orderNo: string;
+}) {
+	const { amountMinor, currency, orderNo } = props;
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
 	const { data } = useCall("repayDetail", { orderNo });
 	if (data?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
-	const { amountMinor, currency } = reference;
 	const text =
 		amountMinor === null
 			? t("pay.creditedText")
@@ -200,7 +210,7 @@ function Ended({ state, children }: { readonly state: PaymentState; readonly chi
 	);
 }
 
-/** Under an account or a cash reference: nothing to do here but to pay, so a line is enough until it has come. */
+/** Under something to pay to: nothing to do here but to pay, so a line is enough until it has come. */
 export function ReferenceWatch({
 	references,
 	orderNo,
@@ -208,11 +218,35 @@ export function ReferenceWatch({
 	readonly references: readonly PayReference[];
 	readonly orderNo: string;
 }) {
-	const { t } = useRepaymentWords();
 	const [first] = references;
-	const { data } = usePayment(first?.payOrderId ?? "");
+	if (first === undefined) return null;
+	// An account that takes any amount at any time is never "paid": there the loan tells what has come.
+	return first.amountMinor === null ? (
+		<AccountWatch orderNo={orderNo} />
+	) : (
+		<OnceWatch payOrderId={first.payOrderId} orderNo={orderNo} />
+	);
+}
+
+function OnceWatch({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const { data } = usePayment(payOrderId);
 	if (data?.state === "credited") return <Credited reference={data.reference} orderNo={orderNo} />;
 	if (data?.state === "expired") return <Notice tone="warning">{t("cashier.timedOut")}</Notice>;
+	return <LookingLine />;
+}
+
+function AccountWatch({ orderNo }: { readonly orderNo: string }) {
+	const { data } = useCall("repayDetail", { orderNo }, { againMs: (_, answers) => pauseMs(answers) });
+	const [paidBefore, setPaidBefore] = useState<number | null>(null);
+	if (data !== undefined && paidBefore === null) setPaidBefore(data.paidMinor);
+	const arrivedMinor = data === undefined || paidBefore === null ? 0 : data.paidMinor - paidBefore;
+	if (data === undefined || arrivedMinor <= 0) return <LookingLine />;
+	return <Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} />;
+}
+
+function LookingLine() {
+	const { t } = useRepaymentWords();
 	return (
 		<p role="status" className="px-2 text-center text-xs text-ink-3 print:hidden">
 			{t("pay.waitingText")}

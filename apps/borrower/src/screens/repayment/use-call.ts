@@ -47,7 +47,13 @@ export function useCall<Name extends CallName>(
 		...(options.lasting ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
 		...(againMs === undefined
 			? {}
-			: { refetchInterval: ({ state }) => againMs(state.data, state.dataUpdateCount) ?? false }),
+			: {
+					// A refusal stays one however often it is asked for; the network comes back.
+					refetchInterval: ({ state }) =>
+						state.status === "error" && toFailure(state.error).kind === "refusal"
+							? false
+							: (againMs(state.data, state.dataUpdateCount) ?? false),
+				}),
 	});
 	const isLost = asked.isError && toFailure(asked.error).kind === "network";
 	const before = useQuery({
