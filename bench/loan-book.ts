@@ -51,8 +51,8 @@ export async function seedBook(
 			'borrower', 'settled', now(), now()
 		from orders where order_no like 'B%'`.execute(db);
 	await sql`
-		insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status)
-		select reference, borrower_id, order_id, 'NGN', ${toStoredJson(terms)}::jsonb, ${today}, now(), 'repaying'
+		insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
+		select reference, borrower_id, order_id, 'NGN', ${toStoredJson(terms)}::jsonb, ${today}, now(), 'repaying', ${today}
 		from payouts where account_sealed = '\\x00'`.execute(db);
 	await sql`analyze`.execute(db);
 	return known;

@@ -119,6 +119,8 @@ const ours: Readonly<Record<string, string>> = {
 
 /** Not served yet. Nothing may be here that is served, and nothing that the specification does not have. */
 const pending: readonly string[] = [
+	"GET /repay/flutterwave/repay-link",
+	"GET /repay/flutterwave/verify-opt",
 	"GET /loan/loan-order/list-market",
 	"GET /loan/product/list-market",
 	"GET /loanMarket/index",

@@ -93,13 +93,16 @@ export {
 } from "./ledger/chain.ts";
 export {
 	closeDifference,
+	closeEntries,
 	type Entry,
 	type EntryKind,
+	entriesOfEvent,
 	journal,
 	loanBalances,
 	openingEntries,
 	payoutReversal,
 } from "./ledger/journal.ts";
+export { type AccrualLeg, accrualLegs, accruedBy, lateDaysOf } from "./loan/accrual.ts";
 export {
 	type AmountRefusal,
 	type CoolingOffRefusal,

@@ -205,7 +205,6 @@ export const en = {
 		railNotOffered: "There is no payment method, please choose another channel",
 		railDown: "This payment method does not answer at the moment. Please try again or choose another one.",
 		paymentNotFound: "This payment was not found.",
-		paymentCodeWrong: "The code of this payment is wrong. Please check it.",
 		rolloverNotOffered: "This loan cannot be extended now.",
 		rolloverChanged: "The price of the extension has changed. Please look at it again.",
 		giveBackOver: "The days in which you can give the loan back are over.",

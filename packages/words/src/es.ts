@@ -207,7 +207,6 @@ export const es: Catalogue = {
 		railNotOffered: "No hay método de pago, elige otro canal",
 		railDown: "Este método de pago no responde en este momento. Inténtalo de nuevo o elige otro.",
 		paymentNotFound: "No encontramos este pago.",
-		paymentCodeWrong: "El código de este pago no es correcto. Revísalo.",
 		rolloverNotOffered: "Este préstamo no se puede extender ahora.",
 		rolloverChanged: "El precio de la extensión cambió. Revísalo de nuevo.",
 		giveBackOver: "Ya pasaron los días en los que puedes devolver el préstamo.",

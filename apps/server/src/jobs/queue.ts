@@ -14,6 +14,8 @@ type Jobs = {
 	"pay-out": { readonly reference: string };
 	"handle-webhook": { readonly webhookId: string };
 	"meet-deadline": { readonly orderId: string };
+	"look-at-payment": { readonly payOrderId: string };
+	"turn-overdue": { readonly loanId: string };
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -39,6 +41,9 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	"handle-webhook": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
 	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
+	// The sweep finds both again by itself.
+	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },
+	"turn-overdue": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 };
 
 const keptSecondsAfterEnd = 86_400;

@@ -136,26 +136,6 @@ export const repaymentCalls = defineCalls({
 		output: standing,
 		refusals: [...referencing.refusals, "inputRefused"],
 	},
-	flutterwaveRepayLink: {
-		...referencing,
-		path: "/repay/flutterwave/repay-link",
-		summary: "A page at Flutterwave on which this amount is paid.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
-	},
-	flutterwaveVerifyOpt: {
-		...referencing,
-		path: "/repay/flutterwave/verify-opt",
-		summary: "The one-time code of a card payment at Flutterwave.",
-		input: z.object({
-			orderNo,
-			payOrderId: z.string().check(z.maxLength(64, { error: "tooLong" })),
-			code: z.string().check(z.regex(/^\d{4,8}$/, { error: "format" })),
-		}),
-		output: z.object({ payOrderId: z.string(), state: paymentState }),
-		refusals: [...referencing.refusals, "paymentNotFound", "paymentCodeWrong"],
-	},
 	payOnline: {
 		...referencing,
 		path: "/repay/pay-online",

@@ -108,10 +108,6 @@ export const repaymentEn = {
 		"pay.left": "See what is left",
 		"pay.failed": "The payment did not go through",
 		"pay.failedText": "No money was taken for it here. Try again or choose another way to pay.",
-		"pay.code": "Code of your bank",
-		"pay.codeHint": "Your bank sent it to you for this payment.",
-		"pay.codeSend": "Confirm the payment",
-		"pay.codeWrong": "The code has 4 to 8 digits",
 
 		"reference.bank": "Bank",
 		"reference.number": "Account number",
@@ -323,6 +319,7 @@ export const repaymentEn = {
 	/** What happened to the loan, by the kind of the movement or entry. */
 	kinds: {
 		disbursement: "Paid out to you",
+		"payout-reversal": "Payout taken back by the bank",
 		fee: "Processing fee",
 		tax: "Tax on the fee",
 		"interest-accrual": "Interest",

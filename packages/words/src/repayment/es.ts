@@ -110,10 +110,6 @@ export const repaymentEs: RepaymentCatalogue = {
 		"pay.left": "Ver lo que falta",
 		"pay.failed": "El pago no se completó",
 		"pay.failedText": "Aquí no se tomó dinero por él. Inténtalo de nuevo o elige otra forma de pago.",
-		"pay.code": "Código de tu banco",
-		"pay.codeHint": "Tu banco te lo envió para este pago.",
-		"pay.codeSend": "Confirmar el pago",
-		"pay.codeWrong": "El código tiene de 4 a 8 dígitos",
 
 		"reference.bank": "Banco",
 		"reference.number": "Número de cuenta",
@@ -324,6 +320,7 @@ export const repaymentEs: RepaymentCatalogue = {
 	},
 	kinds: {
 		disbursement: "Te lo entregamos",
+		"payout-reversal": "Entrega devuelta por el banco",
 		fee: "Comisión por apertura",
 		tax: "Impuesto sobre la comisión",
 		"interest-accrual": "Intereses",

@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core";
-import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner, TextField } from "@puente/ui";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
+import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { useServices } from "../../app/services-context.ts";
 import { useSecondsUntil } from "../../app/use-seconds-until.ts";
@@ -55,15 +55,11 @@ export function PaymentStand(props: WatchProps) {
 	}
 }
 
-function Waiting({ payment, orderNo, onLook }: WatchProps) {
+function Waiting({ payment, onLook }: WatchProps) {
 	const { reference } = payment;
-	const { rail, kind } = reference;
 	return (
 		<>
 			<ReferenceCards references={[reference]} />
-			{rail === "flutterwave" && kind === "push" ? (
-				<CodeForm orderNo={orderNo} payOrderId={payment.payOrderId} onSent={onLook} />
-			) : null}
 			<WaitingNotice expiresAt={reference.expiresAt} onLook={onLook} />
 		</>
 	);
@@ -103,44 +99,6 @@ function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly
 		<p role="timer" className="text-sm font-semibold text-ink tabular-nums">
 			{t("pay.timeLeft", { time: formatSeconds(seconds) })}
 		</p>
-	);
-}
-
-/** The bank asks for a code before it pays. */
-function CodeForm(props: {
-	readonly orderNo: string;
-	readonly payOrderId: string;
-	readonly onSent: () => void;
-}) {
-	const { run, client } = useServices();
-	const { t } = useRepaymentWords();
-	const [code, setCode] = useState("");
-	const [wrong, setWrong] = useState(false);
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		const digits = code.replace(/\s/g, "");
-		const fits = /^\d{4,8}$/.test(digits);
-		setWrong(!fits);
-		if (!fits) return;
-		const { orderNo, payOrderId } = props;
-		const sent = await run(() => client("flutterwaveVerifyOpt", { orderNo, payOrderId, code: digits }));
-		if (sent.ok) props.onSent();
-	};
-	return (
-		<form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-2.5">
-			<TextField
-				id="bank-code"
-				label={t("pay.code")}
-				hint={t("pay.codeHint")}
-				inputMode="numeric"
-				autoComplete="one-time-code"
-				maxLength={10}
-				value={code}
-				onChange={setCode}
-				error={wrong ? t("pay.codeWrong") : null}
-			/>
-			<Button type="submit">{t("pay.codeSend")}</Button>
-		</form>
 	);
 }
 

@@ -1,0 +1,29 @@
+import { countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { localDate } from "../../clock.ts";
+import type { Enqueue } from "../../jobs/queue.ts";
+import { listTurningOverdue } from "../../store/loans.ts";
+import { takeDuePayOrders } from "../../store/pay-orders.ts";
+import type { Db } from "../../store/schema.ts";
+import { nextLookAt } from "./look-at-payment.ts";
+
+/** Everything of repayment that falls due by the clock. Only finds and enqueues. */
+export async function enqueueDueRepayments({
+	db,
+	now,
+	enqueue,
+}: {
+	readonly db: Db;
+	readonly now: Date;
+	readonly enqueue: Enqueue;
+}): Promise<void> {
+	for (const payOrderId of await takeDuePayOrders(db, now, (looks) => nextLookAt(now, looks + 1))) {
+		await enqueue(db, "look-at-payment", { payOrderId });
+	}
+	for (const country of countries) {
+		const { currency, timeZone } = packs[country];
+		for (const loanId of await listTurningOverdue(db, currency.code, localDate(now, timeZone))) {
+			await enqueue(db, "turn-overdue", { loanId });
+		}
+	}
+}
