@@ -22,6 +22,7 @@ export default defineConfig({
 		isMobile: true,
 		locale: "en-NG",
 		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
 	},
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { openingEntries, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { sql } from "kysely";
 import { createVault, hashOf, type Vault } from "../apps/server/src/crypto/vault.ts";
 import { addConsents } from "../apps/server/src/store/consents.ts";
+import type { Database } from "../apps/server/src/store/database.ts";
 import { appendEntries } from "../apps/server/src/store/ledger.ts";
 import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
 import { addLoan } from "../apps/server/src/store/loans.ts";
@@ -26,36 +26,40 @@ const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: 
 
 /** Everybody has an agreement, a payout and a loan. The known ones are made as the product makes them, the rest in bulk. */
 export async function seedBook(
-	db: Db,
+	database: Database,
 	book: { readonly borrowers: number; readonly masterKey: Buffer },
 ): Promise<readonly Known[]> {
 	const vault = createVault(book.masterKey);
 	const known: Known[] = [];
-	for (let count = 0; count < knownBorrowers; count++) known.push(await seedKnown(db, vault));
-	await sql`
-		insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
-		select gen_random_uuid(), 'ng', sha256(('bulk' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
-		from generate_series(1, ${book.borrowers - knownBorrowers}::int) n`.execute(db);
-	await sql`
-		insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, approved_at)
-		select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now(), now()
-		from borrowers where not exists (select from orders where orders.borrower_id = borrowers.id)`.execute(db);
-	await sql`
-		insert into agreements select id, borrower_id, repeat('0', 64), '2026-11-01', 'en', ${JSON.stringify(product)}::jsonb,
-			${choice.amount}, ${choice.days}, ${today}, '\\x00', now()
-		from orders where order_no like 'B%'`.execute(db);
-	await sql`
-		insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed, asked_by,
-			state, planned_at, first_sent_at)
-		select gen_random_uuid(), id, borrower_id, 1, 'paystack', ${quote.receivedMinor.toString()}::bigint, 'NGN', '\\x00',
-			'borrower', 'settled', now(), now()
-		from orders where order_no like 'B%'`.execute(db);
-	await sql`
-		insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
-		select reference, borrower_id, order_id, 'NGN', ${toStoredJson(terms)}::jsonb, ${today}, now(), 'repaying', ${today}
-		from payouts where account_sealed = '\\x00'`.execute(db);
-	await sql`analyze`.execute(db);
+	for (let count = 0; count < knownBorrowers; count++) known.push(await seedKnown(database.db, vault));
+	await database.inScripts(async (run) => {
+		for (const statement of bulkStatements(book.borrowers - knownBorrowers)) await run(statement);
+	});
 	return known;
+}
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+function bulkStatements(count: number): readonly string[] {
+	return [
+		`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
+			select gen_random_uuid(), 'ng', sha256(('bulk' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
+			from generate_series(1, ${count}) n`,
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, approved_at)
+			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now(), now()
+			from borrowers where not exists (select from orders where orders.borrower_id = borrowers.id)`,
+		`insert into agreements select id, borrower_id, repeat('0', 64), '2026-11-01', 'en', ${literal(JSON.stringify(product))},
+			${choice.amount}, ${choice.days}, '${today}', '\\x00', now() from orders where order_no like 'B%'`,
+		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed, asked_by,
+				state, planned_at, first_sent_at)
+			select gen_random_uuid(), id, borrower_id, 1, 'paystack', ${quote.receivedMinor}, 'NGN', '\\x00', 'borrower',
+				'settled', now(), now()
+			from orders where order_no like 'B%'`,
+		`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
+			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying', '${today}'
+			from payouts where account_sealed = '\\x00'`,
+		"analyze",
+	];
 }
 
 async function seedBorrower(db: Db, vault: Vault) {

@@ -98,7 +98,7 @@ test.describe("in the sandbox phone", () => {
 			.click();
 		await expect(app.getByLabel("Verification code")).toHaveValue(code);
 		await app.getByRole("button", { name: "Register" }).click();
-		await expect(app.getByText("Your account is ready.")).toBeVisible();
+		await expect(app.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
 		await expect(page.getByText("setNewToken").first()).toBeVisible();
 	});
 

@@ -11,7 +11,7 @@ test("a borrower registers with a code from the SMS inbox and is greeted at home
 	await askForCode(page, "Register", mobile);
 	await page.getByLabel("Verification code").fill(await readCode(page, mobile));
 	await page.getByRole("button", { name: "Register" }).click();
-	await expect(page.getByText("Your account is ready.")).toBeVisible();
+	await expect(page.getByText("In order to avoid misuse, please apply in the APP")).toBeVisible();
 	await page.getByRole("link", { name: "Me", exact: true }).click();
 	await expect(page.getByText(mobile.slice(-4))).toBeVisible();
 	// Over the sealed wire: no path of the specification was ever seen by the network.
@@ -81,7 +81,7 @@ test("a wrong code five times needs a new code", async ({ page }) => {
 	await page.getByRole("button", { name: "Send again", exact: true }).click();
 	await page.getByLabel("Verification code").fill(await readCode(page, mobile, 1));
 	await page.getByRole("button", { name: "Register" }).click();
-	await expect(page.getByText("Your account is ready.")).toBeVisible();
+	await expect(page.getByText("In order to avoid misuse, please apply in the APP")).toBeVisible();
 });
 
 test("a number that is registered is sent to log in, and one that is not to register", async ({

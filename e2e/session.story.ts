@@ -12,7 +12,7 @@ test("logging in on a second phone logs the first one out with the right words",
 	await askForCode(second, "Log in", mobile);
 	await second.getByLabel("Verification code").fill(await readCode(second, mobile, 1));
 	await second.getByRole("button", { name: "Log in" }).click();
-	await expect(second.getByText("Your account is ready.")).toBeVisible();
+	await expect(second.getByText("In order to avoid misuse, please apply in the APP")).toBeVisible();
 	// The first phone finds out the next time it asks for anything.
 	await page.reload();
 	await expect(page.getByText("account is registered on another device")).toBeVisible();
@@ -57,7 +57,7 @@ test("a phone that lost its session but not its trust logs in without a code", a
 	await page.getByRole("checkbox", { name: "Terms of Service" }).check();
 	await page.getByRole("checkbox", { name: "Privacy Policy" }).check();
 	await page.getByRole("button", { name: "Continue" }).click();
-	await expect(page.getByText("Your account is ready.")).toBeVisible();
+	await expect(page.getByText("In order to avoid misuse, please apply in the APP")).toBeVisible();
 });
 
 test("a lost network is said, nothing is lost, and it recovers by itself", async ({ page, context }) => {

@@ -6,16 +6,6 @@ import manifest from "./package.json" with { type: "json" };
 /** Where the API answers while the app is served by Vite itself. */
 const api = process.env["API"] ?? "http://127.0.0.1:8080";
 
-/** What stands around every screen. */
-const frame = new RegExp(
-	[
-		"packages/ui/src/(icon|button|surface|navigation|overlay|class-names|segment-after)\\.",
-		"packages/words/src/(en|catalogue)\\.ts",
-		"packages/regions/src/(apps|index|common|[a-z]{2}/pack)\\.ts",
-		"apps/borrower/src/app/(use-words|services-context|store|screen|use-link|routes|waiting|guard)\\.",
-	].join("|"),
-);
-
 export default defineConfig({
 	root: import.meta.dirname,
 	base: "/",
@@ -35,8 +25,8 @@ export default defineConfig({
 				// two are fetched by every visit, and the first of them changes only with its versions.
 				codeSplitting: {
 					groups: [
-						{ name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-						{ name: "frame", test: frame },
+						{ name: "libraries", tags: ["$initial"], test: /node_modules/ },
+						{ name: "first", tags: ["$initial"], test: /apps.borrower|packages.(ui|words|regions)/ },
 					],
 				},
 			},

@@ -92,8 +92,8 @@ create table payments (
   currency     text not null,
   paid_at      timestamptz not null,
   heard_at     timestamptz not null,
-  -- Empty when we asked instead of being told.
-  webhook_id   uuid references webhooks,
+  -- Empty when we asked instead of being told. What was told is forgotten sooner than the payment.
+  webhook_id   uuid,
   -- The event that it became on the loan; empty while it waits as an open item.
   event_id     text,
   booked_as    text check (booked_as in ('payment', 'rollover', 'cooling-off')),

@@ -73,24 +73,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 	clock.setOffset(await readClockOffset(db));
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
-	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
 	const doors = openDoors(outside, clock);
 	const { findRail, collectionRail } = doors;
-	const deps: Deps = {
-		vault,
-		enqueue: queue.enqueue,
-		locate,
-		randomDigits,
-		sessionDays: config.sessionDays,
-		servedCountries,
-		files,
-		identity,
-		accountNames,
-		branches,
-		operatorOf: outside.operatorOf,
-		collectionRail,
-		publicUrl: config.publicUrl,
-	};
+	const deps = depsOf(outside, { vault, enqueue: queue.enqueue, collectionRail });
 	if (config.works) {
 		const delivery = { db, clock, vault, senderFor: outside.senderFor };
 		await queue.work({
@@ -126,7 +111,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 		isReady: () => isReachable(db),
 		takeWebhook: (rail, webhook) =>
 			takeWebhook(
-				{ db, clock, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
+				{ db, clock, vault, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
 				rail,
 				webhook,
 			),
@@ -142,6 +127,23 @@ export async function startServer(outside: Outside): Promise<Running> {
 			await queue.stop();
 			await database.close();
 		},
+	};
+}
+
+function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {
+	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
+	return {
+		...made,
+		locate,
+		randomDigits,
+		sessionDays: outside.config.sessionDays,
+		servedCountries,
+		files,
+		identity,
+		accountNames,
+		branches,
+		operatorOf: outside.operatorOf,
+		publicUrl: outside.config.publicUrl,
 	};
 }
 

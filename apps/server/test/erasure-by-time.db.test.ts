@@ -86,6 +86,8 @@ async function sealedOf({ userId }: Applicant): Promise<readonly string[]> {
 }
 
 it("an application that came to nothing is gone after a week, and the account is not", async () => {
+	// Nobody is decided while the bureau is silent.
+	server.faked.bureau = { outcome: "failed", cause: "timeout" };
 	const unfinished = await apply(server, "ng");
 	await doUpTo(unfinished, "collect");
 	const rejected = await apply(server, "ng");

@@ -10,7 +10,7 @@ import type {
 } from "@puente/providers/payments";
 
 /** What a rail does with the next request to send. */
-export type RailFault =
+type RailFault =
 	/** No answer; nothing was done. */
 	| "lostBefore"
 	/** No answer, but the money moved. */

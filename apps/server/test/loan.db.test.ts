@@ -13,9 +13,11 @@ import { decideApplication, decideReferred } from "../src/areas/loan/decide-appl
 import { createClock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { findBreak } from "../src/ledger/chain.ts";
+import { moveOnLadder } from "../src/orders/move-on-ladder.ts";
 import { getBorrower } from "../src/store/borrowers.ts";
 import { listDecisions } from "../src/store/decisions.ts";
 import { listEntries } from "../src/store/ledger.ts";
+import { findLimit } from "../src/store/limits.ts";
 import { findLoanOf } from "../src/store/loans.ts";
 import { type Applicant, askCode, register } from "./applicant.ts";
 import {
@@ -458,6 +460,19 @@ describe("the ladder", () => {
 			limit: null,
 			order: null,
 		});
+	});
+
+	it("moves with a repaid loan: up when on time, down when late, by offer where the law asks for a yes", async () => {
+		const { db } = server.database;
+		const nigerian = await getBorrower(db, (await register(server, "ng")).userId);
+		const indian = await getBorrower(db, (await register(server, "in")).userId);
+		const at = new Date();
+		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 0 }, at);
+		expect(await findLimit(db, nigerian.id)).toEqual({ rung: 2, offeredRung: null });
+		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 20 }, at);
+		expect(await findLimit(db, nigerian.id)).toEqual({ rung: 0, offeredRung: null });
+		await moveOnLadder(db, indian, { rung: 0, lateDays: 0 }, at);
+		expect(await findLimit(db, indian.id)).toEqual({ rung: 0, offeredRung: 1 });
 	});
 
 	it("gives a higher limit only when it was offered", async () => {

@@ -87,7 +87,7 @@ export function openDesk(database: Database): PayoutDesk {
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		async hook({ body, headers }) {
-			const taking = { db, clock, enqueue, replyAt: (name: string) => replyAt(doors, name) };
+			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
 			await takeWebhook(taking, "paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Database } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { openTestDatabase } from "./harness.ts";
-import { mortal, openDesk, type PayoutDesk } from "./payout-desk.ts";
+import { mortal, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
 
 let database: Database;
 let desk: PayoutDesk;
@@ -182,7 +183,18 @@ describe("a webhook", () => {
 			.selectAll()
 			.where("outcome", "=", "badSignature")
 			.execute();
-		expect(kept.some((row) => Buffer.from(row.body).toString() === body)).toBe(true);
+		expect(kept.some((row) => openWebhook(vault, Buffer.from(row.body_sealed)).toString() === body)).toBe(
+			true,
+		);
+		expect(kept.some((row) => Buffer.from(row.body_sealed).includes(reference))).toBe(false);
+		desk.pass(91 * 86_400);
+		await desk.work();
+		const later = await database.db
+			.selectFrom("webhooks")
+			.select("body_sealed")
+			.where("outcome", "=", "badSignature")
+			.execute();
+		expect(later.every((row) => row.body_sealed.length === 0)).toBe(true);
 	});
 
 	it("about a payout that is not ours is kept and changes nothing", async () => {

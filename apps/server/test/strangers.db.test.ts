@@ -44,6 +44,15 @@ function inputFor(name: CallName): Record<string, unknown> {
 		purpose: "marketing",
 		version: "2026-11-01",
 		given: true,
+		productId: "ng-quick-91",
+		amount: 10_000,
+		days: 91,
+		offerDigest: "0".repeat(64),
+		code: "123456",
+		accepted: true,
+		now: true,
+		reasons: ["other"],
+		tab: "incomplete",
 		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));

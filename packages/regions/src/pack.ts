@@ -52,7 +52,7 @@ export type Pack = {
 };
 
 /** Texts that a borrower agrees to, each with a tick of its own. */
-export type Notice =
+type Notice =
 	| "terms"
 	| "privacy"
 	| "permissions"

@@ -108,7 +108,7 @@ export function CountdownRing(props: {
 				aria-hidden="true"
 				className="absolute inset-0 flex flex-col items-center justify-center px-6 text-center"
 			>
-				<span className="text-[min(2rem,9vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
+				<span className="text-[2rem] leading-tight font-bold tracking-tight text-ink tabular-nums">
 					{props.value}
 				</span>
 				<span className="text-xs font-semibold text-ink-3">{props.detail}</span>

@@ -88,11 +88,10 @@ export function WithApplyingWords(props: {
 	const { words, isError, retry } = useApplyingCatalogue();
 	if (words !== null) return <Context value={words}>{props.children}</Context>;
 	if (!isError) return props.waiting ?? <Waiting />;
-	return (
-		<main className="my-auto px-4">
-			<BlankState icon="offline" title={t("request.failed")}>
-				<Button onClick={retry}>{t("network.retry")}</Button>
-			</BlankState>
-		</main>
+	const failed = (
+		<BlankState icon="offline" title={t("request.failed")}>
+			<Button onClick={retry}>{t("network.retry")}</Button>
+		</BlankState>
 	);
+	return props.waiting === undefined ? <main className="my-auto px-4">{failed}</main> : failed;
 }

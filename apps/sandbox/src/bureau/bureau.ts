@@ -27,7 +27,7 @@ type Report = {
  * People whose history is known beforehand. A number of digits only is told by its last seven; where numbers have letters
  * or check digits, a word in the name does it. Everybody else has a history that follows from the number alone.
  */
-export const magicPeople: readonly {
+const magicPeople: readonly {
 	readonly ending: string;
 	readonly word: string;
 	readonly report: Report | null;

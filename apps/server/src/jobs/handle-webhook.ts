@@ -1,5 +1,6 @@
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import { takePayoutEvent } from "../areas/loan/take-payout-event.ts";
+import { openWebhook } from "../areas/loan/take-webhook.ts";
 import { takeMoney } from "../areas/repayment/take-money.ts";
 import type { Clock } from "../clock.ts";
 import type { Vault } from "../crypto/vault.ts";
@@ -55,8 +56,8 @@ export async function handleWebhook(handling: Handling, webhookId: string): Prom
 	});
 }
 
-async function readBoth(doors: Doors, { rail, body, headers }: StoredWebhook) {
-	const webhook = { rawBody: body, headers };
+async function readBoth(doors: Handling, { rail, bodySealed, headers }: StoredWebhook) {
+	const webhook = { rawBody: openWebhook(doors.vault, bodySealed), headers };
 	const payout = doors.findRail(rail);
 	return {
 		payouts: payout ? [await payout.readWebhook(webhook)] : [],

@@ -47,7 +47,7 @@ export function findBreak(entries: readonly StoredEntry[], end: ChainEnd): strin
 	return sameBalances(balances, end.balances) ? null : "the cached balance differs from the postings";
 }
 
-export function sameBalances(left: Balances, right: Balances): boolean {
+function sameBalances(left: Balances, right: Balances): boolean {
 	const accounts = new Set([...Object.keys(left), ...Object.keys(right)]) as Set<keyof Balances>;
 	return [...accounts].every((account) => (left[account] ?? 0n) === (right[account] ?? 0n));
 }

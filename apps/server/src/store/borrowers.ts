@@ -10,7 +10,9 @@ export type Borrower = {
 	readonly barredAt: Date | null;
 };
 
-function fromRow(row: Schema["borrowers"]): Borrower {
+export function borrowerFromRow(
+	row: Omit<Schema["borrowers"], "mobile_index" | "package_name" | "afid" | "erased_at">,
+): Borrower {
 	return {
 		id: row.id,
 		country: row.country,
@@ -27,24 +29,26 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 		.selectAll()
 		.where("mobile_index", "=", mobileIndex)
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? borrowerFromRow(row) : null;
 }
 
 /** Holds the borrower's row until the transaction ends, so that two logins of one person come one after the other. */
 export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();
 	const row = await query.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? borrowerFromRow(row) : null;
 }
 
 export async function getBorrower(db: Db, id: string): Promise<Borrower> {
-	return fromRow(await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+	return borrowerFromRow(
+		await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+	);
 }
 
 /** Holds the borrower's row until the transaction ends: whatever changes a borrower's orders comes one after the other. */
 export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
-	return fromRow(await query.executeTakeFirstOrThrow());
+	return borrowerFromRow(await query.executeTakeFirstOrThrow());
 }
 
 /** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */

@@ -3,7 +3,7 @@ import type { PayoutRailName } from "@puente/providers/payments";
 import type { ColumnType } from "kysely";
 
 /** Written as text and read as the value it holds; we wrote it ourselves, so its type is what went in. */
-export type JsonColumn<T = unknown> = ColumnType<T, string, string>;
+type JsonColumn<T = unknown> = ColumnType<T, string, string>;
 
 /** The tables of a loan and its money. */
 export type LoanTables = {
@@ -121,7 +121,7 @@ export type LoanTables = {
 		id: string;
 		rail: string;
 		headers: JsonColumn;
-		body: Buffer;
+		body_sealed: Buffer;
 		received_at: Date;
 		outcome: "handled" | "badSignature" | "unreadable" | "notOurs" | null;
 		handled_at: Date | null;

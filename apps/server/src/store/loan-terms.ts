@@ -22,8 +22,15 @@ export function readTerms(stored: unknown): LoanTerms {
 	return fromStored(stored) as LoanTerms;
 }
 
-export function readEventDetail(stored: unknown): Omit<LoanEvent, "id" | "on" | "kind"> {
-	return fromStored(stored) as Omit<LoanEvent, "id" | "on" | "kind">;
+export type StoredEvent = {
+	readonly id: string;
+	readonly kind: string;
+	readonly takes_effect_on: string;
+	readonly detail: unknown;
+};
+
+export function readEvent({ id, kind, takes_effect_on: on, detail }: StoredEvent): LoanEvent {
+	return { ...(fromStored(detail) as object), id, kind, on } as LoanEvent;
 }
 
 export function readBalances(stored: unknown): Balances {

@@ -4,14 +4,13 @@ import {
 	type Balances,
 	type Currency,
 	type LoanEvent,
-	type LoanEventKind,
 	type LoanStatus,
 	type LoanTerms,
 	type PlainDate,
 } from "@puente/core";
 import type { Selectable } from "kysely";
 import { putAccruals } from "./accruals.ts";
-import { readBalances, readEventDetail, readTerms, toStoredJson } from "./loan-terms.ts";
+import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
@@ -184,13 +183,5 @@ export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | 
 
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
 	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "=", loanId).execute();
-	return rows.map(
-		(row) =>
-			({
-				...readEventDetail(row.detail),
-				id: row.id,
-				on: row.takes_effect_on,
-				kind: row.kind as LoanEventKind,
-			}) as LoanEvent,
-	);
+	return rows.map(readEvent);
 }

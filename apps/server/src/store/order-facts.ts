@@ -1,38 +1,40 @@
-import type { Currency, PayoutState, PlainDate, ReasonCode } from "@puente/core";
-import type { Db } from "./schema.ts";
+import type { LoanEvent, LoanTerms, PlainDate, ReasonCode } from "@puente/core";
+import { sql } from "kysely";
+import { type Borrower, borrowerFromRow } from "./borrowers.ts";
+import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
+import { type Order, orderFromRow } from "./orders.ts";
+import type { Db, Schema } from "./schema.ts";
 
 /** What is known of an order besides its step, as far as it has come. */
 export type OrderFacts = {
 	readonly agreement: { readonly amount: number; readonly days: number } | null;
 	readonly payout: {
 		readonly reference: string;
-		readonly state: PayoutState;
 		readonly plannedAt: Date;
 		readonly failedCode: string | null;
 		readonly accountSealed: Buffer;
 	} | null;
-	/** The loan that the payout opened. */
-	readonly loan: { readonly id: string; readonly terms: unknown; readonly currency: Currency } | null;
+	/** The loan that the payout opened, with what has happened to it. */
+	readonly loan: { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] } | null;
 	readonly rejection: {
 		readonly reasons: readonly ReasonCode[];
 		readonly reapplyOn: PlainDate | null;
 	} | null;
 };
 
-/** The facts of some orders in one question to the database, by order. */
-export async function listOrderFacts(
-	db: Db,
-	orderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderFacts>> {
-	if (orderIds.length === 0) return new Map();
-	const rows = await db
+export type KnownOrder = { readonly borrower: Borrower; readonly order: Order; readonly facts: OrderFacts };
+
+/** All of it in one question: every screen begins with this, and the ways to the database and back are what it costs. */
+function selectKnown(db: Db) {
+	return db
 		.selectFrom("orders")
+		.innerJoin("borrowers", "borrowers.id", "orders.borrower_id")
 		.leftJoin("agreements", "agreements.order_id", "orders.id")
 		.leftJoinLateral(
 			(from) =>
 				from
 					.selectFrom("payouts")
-					.select(["reference", "state", "planned_at", "failed_code", "account_sealed"])
+					.select(["reference", "planned_at", "failed_code", "account_sealed"])
 					.whereRef("payouts.order_id", "=", "orders.id")
 					.orderBy("attempt", "desc")
 					.limit(1)
@@ -53,59 +55,99 @@ export async function listOrderFacts(
 					.as("rejection"),
 			(join) => join.onTrue(),
 		)
+		.selectAll("orders")
 		.select([
-			"orders.id",
+			"borrowers.mobile_sealed",
+			"borrowers.data_key",
+			"borrowers.registered_at",
+			"borrowers.barred_at",
 			"agreements.amount_units",
 			"agreements.days",
 			"payout.reference",
-			"payout.state",
 			"payout.planned_at",
 			"payout.failed_code",
 			"payout.account_sealed",
-			"loans.id as loan_id",
 			"loans.terms",
-			"loans.currency",
 			"rejection.reasons",
 			"rejection.reapply_on",
-		])
-		.where("orders.id", "in", orderIds)
-		.execute();
-	return new Map(rows.map((row) => [row.id, factsOf(row)]));
+			sql<readonly StoredEvent[] | null>`(select jsonb_agg(to_jsonb(e)) from loan_events e
+				where e.loan_id = loans.id)`.as("events"),
+		]);
 }
 
-type Row = {
-	readonly amount_units: number | null;
-	readonly days: number | null;
-	readonly reference: string | null;
-	readonly state: PayoutState | null;
-	readonly planned_at: Date | null;
-	readonly failed_code: string | null;
-	readonly account_sealed: Buffer | null;
-	readonly loan_id: string | null;
-	readonly terms: unknown;
-	readonly currency: Currency | null;
-	readonly reasons: readonly ReasonCode[] | null;
-	readonly reapply_on: string | null;
-};
+/** The newest order of a borrower; null before the first one. */
+export async function findLatestKnown(db: Db, borrowerId: string): Promise<KnownOrder | null> {
+	const row = await selectKnown(db)
+		.where("orders.borrower_id", "=", borrowerId)
+		.orderBy("orders.created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? knownFrom(row) : null;
+}
 
-function factsOf(row: Row): OrderFacts {
-	const { amount_units: amount, days, reference, state, planned_at: plannedAt } = row;
+export async function getKnown(db: Db, orderId: string): Promise<KnownOrder> {
+	return knownFrom(await selectKnown(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow());
+}
+
+/** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
+export async function listKnownPage(
+	db: Db,
+	page: {
+		readonly borrowerId: string;
+		readonly closed: boolean;
+		readonly after: Pick<Order, "id" | "createdAt"> | null;
+		readonly countMax: number;
+	},
+): Promise<readonly KnownOrder[]> {
+	const { after } = page;
+	let query = selectKnown(db)
+		.where("orders.borrower_id", "=", page.borrowerId)
+		.where("orders.closed_at", page.closed ? "is not" : "is", null)
+		.orderBy("orders.created_at", "desc")
+		.orderBy("orders.id", "desc")
+		.limit(page.countMax);
+	if (after) {
+		query = query.where((row) =>
+			row.or([
+				row("orders.created_at", "<", after.createdAt),
+				row.and([row("orders.created_at", "=", after.createdAt), row("orders.id", "<", after.id)]),
+			]),
+		);
+	}
+	return (await query.execute()).map(knownFrom);
+}
+
+type Row = Schema["orders"] &
+	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+		readonly amount_units: number | null;
+		readonly days: number | null;
+		readonly reference: string | null;
+		readonly planned_at: Date | null;
+		readonly failed_code: string | null;
+		readonly account_sealed: Buffer | null;
+		readonly terms: unknown;
+		readonly events: readonly StoredEvent[] | null;
+		readonly reasons: readonly ReasonCode[] | null;
+		readonly reapply_on: string | null;
+	};
+
+function knownFrom(row: Row): KnownOrder {
+	return {
+		order: orderFromRow(row),
+		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+		facts: factsFrom(row),
+	};
+}
+
+function factsFrom(row: Row): OrderFacts {
+	const { amount_units: amount, days, reference, planned_at: plannedAt, account_sealed: sealed } = row;
 	return {
 		agreement: amount !== null && days !== null ? { amount, days } : null,
 		payout:
-			reference !== null && state !== null && plannedAt !== null && row.account_sealed !== null
-				? {
-						reference,
-						state,
-						plannedAt,
-						failedCode: row.failed_code,
-						accountSealed: Buffer.from(row.account_sealed),
-					}
+			reference !== null && plannedAt !== null && sealed !== null
+				? { reference, plannedAt, failedCode: row.failed_code, accountSealed: Buffer.from(sealed) }
 				: null,
-		loan:
-			row.loan_id !== null && row.currency !== null
-				? { id: row.loan_id, terms: row.terms, currency: row.currency }
-				: null,
+		loan: row.terms ? { terms: readTerms(row.terms), events: (row.events ?? []).map(readEvent) } : null,
 		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on as PlainDate | null },
 	};
 }

@@ -15,7 +15,7 @@ export type Order = {
 	readonly closedAt: Date | null;
 };
 
-function fromRow(row: Schema["orders"]): Order {
+export function orderFromRow(row: Schema["orders"]): Order {
 	return {
 		id: row.id,
 		orderNo: row.order_no,
@@ -38,16 +38,18 @@ export async function findOrder(db: Db, borrowerId: string, orderNo: string): Pr
 		.where("order_no", "=", orderNo)
 		.where("borrower_id", "=", borrowerId)
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? orderFromRow(row) : null;
 }
 
 export async function findOrderById(db: Db, id: string): Promise<Order | null> {
 	const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? orderFromRow(row) : null;
 }
 
 export async function getOrder(db: Db, id: string): Promise<Order> {
-	return fromRow(await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+	return orderFromRow(
+		await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+	);
 }
 
 export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order | null> {
@@ -57,48 +59,7 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 		.where("borrower_id", "=", borrowerId)
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
-}
-
-export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order | null> {
-	const row = await db
-		.selectFrom("orders")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("created_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row ? fromRow(row) : null;
-}
-
-/** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
-export async function listOrderPage(
-	db: Db,
-	page: {
-		readonly borrowerId: string;
-		readonly closed: boolean;
-		readonly after: Pick<Order, "id" | "createdAt"> | null;
-		readonly countMax: number;
-	},
-): Promise<readonly Order[]> {
-	const { after } = page;
-	let query = db
-		.selectFrom("orders")
-		.selectAll()
-		.where("borrower_id", "=", page.borrowerId)
-		.where("closed_at", page.closed ? "is not" : "is", null)
-		.orderBy("created_at", "desc")
-		.orderBy("id", "desc")
-		.limit(page.countMax);
-	if (after) {
-		query = query.where((row) =>
-			row.or([
-				row("created_at", "<", after.createdAt),
-				row.and([row("created_at", "=", after.createdAt), row("id", "<", after.id)]),
-			]),
-		);
-	}
-	return (await query.execute()).map(fromRow);
+	return row ? orderFromRow(row) : null;
 }
 
 /** Newest first. */
@@ -109,7 +70,7 @@ export async function listOrders(db: Db, borrowerId: string): Promise<readonly O
 		.where("borrower_id", "=", borrowerId)
 		.orderBy("created_at", "desc")
 		.execute();
-	return rows.map(fromRow);
+	return rows.map(orderFromRow);
 }
 
 export async function addOrder(

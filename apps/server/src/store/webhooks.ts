@@ -4,7 +4,7 @@ export type StoredWebhook = {
 	readonly id: string;
 	readonly rail: string;
 	readonly headers: Readonly<Record<string, string>>;
-	readonly body: Buffer;
+	readonly bodySealed: Buffer;
 	readonly receivedAt: Date;
 };
 
@@ -15,7 +15,7 @@ export async function addWebhook(db: Db, webhook: StoredWebhook): Promise<void> 
 			id: webhook.id,
 			rail: webhook.rail,
 			headers: JSON.stringify(webhook.headers),
-			body: webhook.body,
+			body_sealed: webhook.bodySealed,
 			received_at: webhook.receivedAt,
 			outcome: null,
 			handled_at: null,
@@ -36,7 +36,7 @@ export async function findUnhandled(db: Db, id: string): Promise<StoredWebhook |
 		id: row.id,
 		rail: row.rail,
 		headers: row.headers as Readonly<Record<string, string>>,
-		body: Buffer.from(row.body),
+		bodySealed: Buffer.from(row.body_sealed),
 		receivedAt: row.received_at,
 	};
 }
@@ -48,6 +48,16 @@ export async function settleWebhook(
 	at: Date,
 ): Promise<void> {
 	await db.updateTable("webhooks").set({ outcome, handled_at: at }).where("id", "=", id).execute();
+}
+
+/** What was said in webhooks that were handled long ago; that they came, and what was made of them, stays. */
+export async function forgetWebhookBodies(db: Db, before: Date): Promise<void> {
+	await db
+		.updateTable("webhooks")
+		.set({ body_sealed: Buffer.alloc(0), headers: "{}" })
+		.where("handled_at", "<", before)
+		.where((row) => row(row.fn<number>("length", ["body_sealed"]), ">", 0))
+		.execute();
 }
 
 /** False when the rail has told us this very event before. */

@@ -5,7 +5,7 @@ import { country, formValues, orderNo, stepCode } from "../fields.ts";
 const shortText = z.string().check(z.trim(), z.maxLength(40, { error: "tooLong" }));
 
 /** How the name at the bank compares with the name on the identity document. */
-export const nameVerdicts = ["same", "unsure", "other"] as const;
+const nameVerdicts = ["same", "unsure", "other"] as const;
 
 const saving = {
 	method: "POST",

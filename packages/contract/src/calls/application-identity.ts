@@ -3,16 +3,16 @@ import { type Call, defineCalls } from "../call.ts";
 import { consents } from "../consents.ts";
 import { formValues, orderNo, stepCode } from "../fields.ts";
 
-export const identityImages = ["front", "back", "face"] as const;
+const identityImages = ["front", "back", "face"] as const;
 export type IdentityImageName = (typeof identityImages)[number];
-export const livenessChallenges = ["blink", "turn"] as const;
+const livenessChallenges = ["blink", "turn"] as const;
 export type LivenessChallenge = (typeof livenessChallenges)[number];
 
 /**
  * What a field read from a document is worth: `checked` is proven by a check digit or a second place on the document, `read`
  * by nothing, `repaired` is a guess that the borrower has to confirm.
  */
-export const fieldSources = ["checked", "read", "repaired"] as const;
+const fieldSources = ["checked", "read", "repaired"] as const;
 const readField = z.object({ value: z.string(), confidence: z.number(), source: z.enum(fieldSources) });
 const readFields = z.object({
 	cardNo: z.optional(readField),

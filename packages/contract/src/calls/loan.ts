@@ -10,7 +10,7 @@ const currency = z.enum(currencies);
 const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 const reasons = z.array(z.enum(reasonCodes));
 
-export const homeStatuses = [
+const homeStatuses = [
 	"canLoan",
 	"lending",
 	"assessing",
@@ -20,8 +20,8 @@ export const homeStatuses = [
 	"repaying",
 	"overdue",
 ] as const;
-export const homeButtons = ["apply", "detail", "getMoney", "edit", "pay"] as const;
-export const orderLabels = [
+const homeButtons = ["apply", "detail", "getMoney", "edit", "pay"] as const;
+const orderLabels = [
 	"assessing",
 	"repaying",
 	"overdue",
@@ -33,7 +33,7 @@ export const orderLabels = [
 	"rejected",
 	"failed",
 ] as const;
-export const recordHints = [
+const recordHints = [
 	"continue",
 	"supplyInformation",
 	"supplyKyc",

@@ -23,8 +23,16 @@ export type Look =
 export type Attempt =
 	| { readonly kind: "record"; readonly record: PayoutRecord }
 	| { readonly kind: "accepted"; readonly providerId: string }
-	| { readonly kind: "refused"; readonly code: string; readonly final: boolean }
+	| Refused
 	| { readonly kind: "failed"; readonly cause: RailFailure };
+
+type Refused = {
+	readonly kind: "refused";
+	readonly code: string;
+	readonly final: boolean;
+	/** The rail says that the reference is used: then it is, whatever its books show yet. */
+	readonly used?: boolean;
+};
 
 export const unreadable = { kind: "failed", cause: "unreadable" } as const;
 
@@ -39,6 +47,7 @@ export async function concludeSend(attempt: Attempt, look: () => Promise<Look>):
 	const found = await look();
 	if (found.kind === "record") return sentResult(found.record);
 	if (found.kind === "failed") return { outcome: "unknown", cause: found.cause };
+	if (attempt.used === true) return { outcome: "unknown", cause: "unavailable" };
 	return { outcome: "refused", code: attempt.code, final: attempt.final };
 }
 
@@ -63,6 +72,13 @@ function sentResult(record: PayoutRecord): SendResult {
 		default:
 			return { outcome: "refused", code: code ?? state, final: true };
 	}
+}
+
+const usedSentence = /idempoten|duplicate|(reference|rastreo).*(exists|used|utilizada)/i;
+
+/** Whether a rail says that a reference or a key is used already. */
+export function saysUsed(sentence: string): boolean {
+	return usedSentence.test(sentence);
 }
 
 export function askResult(look: Look): AskResult {

@@ -15,8 +15,6 @@ export const loanEn = {
 		"order.noneText": "What you were looking for is over or was never begun.",
 		"order.no": "Order number",
 
-		"home.canLoan": "Apply for a loan",
-		"home.canLoanText": "It takes about ten minutes. You see the whole cost before you accept anything.",
 		"home.assessing": "We are checking your application",
 		"home.assessingText":
 			"It takes from a few minutes up to 1 working day (24 hours). You may close the app; we tell you the result.",
@@ -207,7 +205,7 @@ export const loanEn = {
 		"records.begun": "Begun on {date}",
 		"records.noAmount": "Loan application",
 		"records.reapplyOn": "You may apply again from {date}.",
-		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}.",
+		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}",
 
 		"history.title": "Loan details",
 		"history.finished": "Paid off on {date}",

@@ -15,8 +15,6 @@ export const loanEs: LoanCatalogue = {
 		"order.noneText": "Lo que buscabas ya terminó o nunca empezó.",
 		"order.no": "Número de solicitud",
 
-		"home.canLoan": "Solicita un préstamo",
-		"home.canLoanText": "Toma unos diez minutos. Ves el costo total antes de aceptar cualquier cosa.",
 		"home.assessing": "Estamos revisando tu solicitud",
 		"home.assessingText":
 			"Tarda desde unos minutos hasta 1 día hábil (24 horas). Puedes cerrar la app; te avisamos el resultado.",
@@ -208,7 +206,7 @@ export const loanEs: LoanCatalogue = {
 		"records.begun": "Iniciado el {date}",
 		"records.noAmount": "Solicitud de préstamo",
 		"records.reapplyOn": "Puedes volver a solicitar a partir del {date}.",
-		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}.",
+		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}",
 
 		"history.title": "Detalles del préstamo",
 		"history.finished": "Pagado el {date}",

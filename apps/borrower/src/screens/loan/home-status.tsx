@@ -14,12 +14,22 @@ import { Reasons } from "./reasons.tsx";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
+/** Statuses that end without the borrower doing anything. */
+const moving: ReadonlySet<Home["status"]> = new Set(["assessing", "lending"]);
+const lookEveryMs = 20_000;
+
 /** Home of a borrower: where the loan stands and the one thing to do next. Offline it shows what it last knew. */
 export default function HomeStatus() {
 	const pack = usePack();
 	const { t } = useWords();
 	const { w } = useLoanWords();
-	const home = useKnown("loanProductIndex", {});
+	const home = useKnown(
+		"loanProductIndex",
+		{},
+		{
+			pollMs: (_, data) => (data !== undefined && moving.has(data.status) ? lookEveryMs : false),
+		},
+	);
 	if (home.data !== null) return <Standing home={home.data} old={home.old} />;
 	return (
 		<>
@@ -160,7 +170,7 @@ function Message({ home, view }: { readonly home: Home; readonly view: HomeView 
 	return (
 		<>
 			<Notice tone={view.tone}>
-				<h2 className="font-bold">{w(view.title)}</h2>
+				{view.title === null ? null : <h2 className="font-bold">{w(view.title)}</h2>}
 				{view.text === null ? null : <p>{w(view.text)}</p>}
 				{until === null ? null : (
 					<p>{w("home.approvedUntil", { time: formatMoment(pack, language, until) })}</p>

@@ -48,13 +48,13 @@ const repay = "/repay/repay_detail";
 const account = "/bank_account/add_bankcard?mode=update";
 
 /** Every step: what home says, which button it has and where that leads. */
-const expected: Readonly<Record<Step, readonly [string, string | null, string | null]>> = {
-	BasicInfo: ["home.canLoan", "apply", null],
-	IdentityOCR: ["home.canLoan", "apply", null],
-	Question: ["home.canLoan", "apply", null],
-	Addition: ["home.canLoan", "apply", null],
-	BindCard: ["home.canLoan", "apply", null],
-	finishLoading: ["home.canLoan", "apply", null],
+const expected: Readonly<Record<Step, readonly [string | null, string | null, string | null]>> = {
+	BasicInfo: [null, "apply", null],
+	IdentityOCR: [null, "apply", null],
+	Question: [null, "apply", null],
+	Addition: [null, "apply", null],
+	BindCard: [null, "apply", null],
+	finishLoading: [null, "apply", null],
 	Applying: ["home.assessing", "button.detail", "/auth/review_tips?pageName=confirmBorrow"],
 	Reject: ["home.rejected", null, null],
 	Confirm: ["home.approved", "button.getMoney", offer],
@@ -63,8 +63,8 @@ const expected: Readonly<Record<Step, readonly [string, string | null, string | 
 	PayFail: ["home.failed", "button.edit", account],
 	Repaying: ["home.current", "button.payNow", repay],
 	Overdued: ["home.overdue", "button.payNow", repay],
-	Finish: ["home.canLoan", "apply", null],
-	Cancel: ["home.canLoan", "apply", null],
+	Finish: [null, "apply", null],
+	Cancel: [null, "apply", null],
 };
 
 describe("home", () => {

@@ -4,7 +4,8 @@ import { type Home, pathOfOrder, pathWith } from "./order.ts";
 
 /** What home says about where the borrower stands, and the one thing to do next. */
 export type HomeView = {
-	readonly title: PlainLoanKey;
+	/** Null where the application's part of home speaks. */
+	readonly title: PlainLoanKey | null;
 	readonly text: PlainLoanKey | null;
 	readonly tone: "info" | "warning" | "wrong";
 	/** `apply` is the application's own part of home: to begin, or to go on with what was begun. */
@@ -21,13 +22,7 @@ export function homeView(home: Home): HomeView {
 	};
 	switch (home.status) {
 		case "canLoan":
-			return {
-				title: "home.canLoan",
-				text: "home.canLoanText",
-				tone: "info",
-				action: "apply",
-				figure: "limit",
-			};
+			return { title: null, text: null, tone: "info", action: "apply", figure: "limit" };
 		case "assessing":
 			return {
 				title: "home.assessing",

@@ -17,7 +17,10 @@ export default function Lending() {
 	const { w } = useLoanWords();
 	return (
 		<Screen title={w("lending.title")} back="home">
-			<OrderAtStep steps={["Lending", "Repaying", "PayFail"]} pollMs={pollAfterMs}>
+			<OrderAtStep
+				steps={["Lending", "Repaying", "PayFail"]}
+				pollMs={(looks, step) => (step === "Repaying" ? false : pollAfterMs(looks))}
+			>
 				{(order, again) => (
 					<>
 						<Payout order={order} again={again} />
@@ -57,7 +60,7 @@ function OnTheWay({ order, again }: { readonly order: Order; readonly again: () 
 				{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
 			</p>
 			<p className="mt-2 text-xs text-ink-3">
-				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)}. {w("lending.checked")}
+				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)} · {w("lending.checked")}
 			</p>
 			<div className="mt-3">
 				<Button tone="plain" onClick={() => void again()}>

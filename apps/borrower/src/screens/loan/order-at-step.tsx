@@ -9,8 +9,8 @@ import { useKnown } from "./use-known.ts";
 
 type Props = {
 	readonly steps: readonly Step[];
-	/** The wait before the next look at the order, by how many there were. */
-	readonly pollMs?: (looks: number) => number | false;
+	/** The wait before the next look at the order, by how many there were and the step it is at. */
+	readonly pollMs?: (looks: number, step: Step | null) => number | false;
 	readonly children: (order: Order, again: () => Promise<unknown>) => ReactNode;
 };
 
@@ -27,7 +27,13 @@ export function OrderAtStep(props: Props) {
 }
 
 function Shown({ steps, pollMs, children }: Props) {
-	const latest = useKnown("latestOrder", {}, pollMs === undefined ? {} : { pollMs });
+	const latest = useKnown(
+		"latestOrder",
+		{},
+		{
+			pollMs: (looks, data) => pollMs?.(looks, data?.order == null ? null : stepOf(data.order.step)) ?? false,
+		},
+	);
 	return (
 		<Loaded known={latest}>
 			{({ order }) => {

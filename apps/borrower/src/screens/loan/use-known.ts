@@ -15,16 +15,16 @@ export type Known<Name extends CallName> = {
 	readonly again: () => Promise<unknown>;
 };
 
-type Options = {
-	/** The wait before the next look, by how many there were; false for none. */
-	readonly pollMs?: (looks: number) => number | false;
+type Options<Name extends CallName> = {
+	/** The wait before the next look, by how many there were and what is known; false for none. */
+	readonly pollMs?: (looks: number, data: CallOutput<Calls[Name]> | undefined) => number | false;
 };
 
 /** An answer of a reading call for the borrower who is logged in: the newest, else the last one known on this phone. */
 export function useKnown<Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
-	{ pollMs }: Options = {},
+	{ pollMs }: Options<Name> = {},
 ): Known<Name> {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
@@ -37,7 +37,8 @@ export function useKnown<Name extends CallName>(
 			if (userId !== "") void lastKnown.keep({ name, input, userId }, output);
 			return output;
 		},
-		refetchInterval: ({ state }) => pollMs?.(state.dataUpdateCount + state.errorUpdateCount) ?? false,
+		refetchInterval: ({ state }) =>
+			pollMs?.(state.dataUpdateCount + state.errorUpdateCount, state.data) ?? false,
 	});
 	const before = useQuery({
 		queryKey: ["lastKnown", name, input, userId],

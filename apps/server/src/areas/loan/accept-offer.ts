@@ -56,7 +56,7 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
 	const earlier = await findAgreement(db, order.id);
-	if (earlier?.digest === input.offerDigest) return ok({ order: await viewOrder(context, own.value) });
+	if (earlier?.digest === input.offerDigest) return ok({ order: await viewOrder(context, own.value.order) });
 	const offered = await sameChoice(context, own.value, input);
 	if (!offered.ok) return offered;
 	if (!input.accepted) return refuse({ error: "agreementNotAccepted" });
@@ -67,7 +67,7 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	if (!moved.ok) return refuse({ error: "stepNotOpen" });
 	await keepAgreement(context, own.value, offered.value);
 	const accepted = { borrower, order: moved.value };
-	if (!input.now) return ok({ order: await viewOrder(context, accepted) });
+	if (!input.now) return ok({ order: await viewOrder(context, moved.value) });
 	return requestPayout(context, accepted);
 };
 
@@ -94,14 +94,14 @@ async function requestPayout(context: BorrowerContext, own: OwnOrder) {
 	const { db, now, deps } = context;
 	const started = await startPayout({ db, now, vault: deps.vault, enqueue: deps.enqueue }, own, "borrower");
 	if (!started.ok) return refuse({ error: "stepNotOpen" as const });
-	return ok({ order: await viewOrder(context, { ...own, order: started.value }) });
+	return ok({ order: await viewOrder(context, started.value) });
 }
 
 /** Asks for the money now. Asked again, it answers the payout under way. Refuses: orderNotFound, stepNotOpen. */
 export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context) => {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
-	if (own.value.order.step === "Lending") return ok({ order: await viewOrder(context, own.value) });
+	if (own.value.order.step === "Lending") return ok({ order: await viewOrder(context, own.value.order) });
 	return requestPayout(context, own.value);
 };
 

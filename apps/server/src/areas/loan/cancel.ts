@@ -50,7 +50,7 @@ function cancelBy(command: "cancel" | "withdrawPayout") {
 		const moved = await stepOrder(db, own.value.order, { command, actor: "borrower", at: now });
 		if (!moved.ok) return refuse({ error: "stepNotOpen" as const });
 		await addCancellation(db, { orderId: moved.value.id, reason: reason.value, at: now });
-		return ok({ order: await viewOrder(context, { ...own.value, order: moved.value }) });
+		return ok({ order: await viewOrder(context, moved.value) });
 	};
 }
 

@@ -5,7 +5,7 @@ import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../deps.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../store/borrowers.ts";
 import { findLatestDecision } from "../../store/decisions.ts";
-import { findLimit, putLimit } from "../../store/limits.ts";
+import { findLimit, findStanding, putLimit } from "../../store/limits.ts";
 import { findLatestOffer } from "../../store/offers.ts";
 import type { Db } from "../../store/schema.ts";
 
@@ -13,10 +13,9 @@ type Calls = typeof loanCalls;
 
 /** What the borrower may owe at most: by the ladder after a repaid loan, else by the latest offer; null before one. */
 export async function currentLimit(db: Db, { id, country }: Borrower): Promise<number | null> {
-	const step = await findLimit(db, id);
-	const { limits } = currentCard(regions[country].terms).ladder;
-	if (step) return limits[step.rung] ?? null;
-	return (await findLatestOffer(db, id))?.limit ?? null;
+	const { rung, offeredLimit } = await findStanding(db, id);
+	if (rung === null) return offeredLimit;
+	return currentCard(regions[country].terms).ladder.limits[rung] ?? null;
 }
 
 function bandOf(card: Scorecard, points: number): "low" | "fair" | "good" {

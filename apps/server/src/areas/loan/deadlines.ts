@@ -9,11 +9,13 @@ import { listUndecided, listWaiting } from "../../store/loan-orders.ts";
 import { findOrderById } from "../../store/orders.ts";
 import { takeDuePayouts } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
-import { listForgottenWebhooks } from "../../store/webhooks.ts";
+import { forgetWebhookBodies, listForgottenWebhooks } from "../../store/webhooks.ts";
 import { startPayout } from "./start-payout.ts";
 
 /** Jobs are enqueued with what caused them; this finds what was lost all the same, after this long. */
 const lostAfterSeconds = 600;
+/** Long enough to settle a dispute with a rail. */
+const webhooksKeptDays = 90;
 const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 
 type Due = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
@@ -36,6 +38,7 @@ export async function enqueueDueLoans({ db, now, enqueue }: Due): Promise<void> 
 	)) {
 		await enqueue(db, "pay-out", { reference });
 	}
+	await forgetWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
 	const lost = secondsAfter(now, -lostAfterSeconds);
 	for (const orderId of await listUndecided(db, lost)) await enqueue(db, "decide-application", { orderId });
 	for (const webhookId of await listForgottenWebhooks(db, lost)) {

@@ -6,16 +6,18 @@ import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { findOffer } from "../../store/offers.ts";
-import { findLatestOrder, findOpenOrder, findOrder, listOrderPage, type Order } from "../../store/orders.ts";
+import { findLatestKnown, listKnownPage } from "../../store/order-facts.ts";
+import { findOpenOrder, findOrder, type Order } from "../../store/orders.ts";
 import { currentLimit } from "./credit-info.ts";
-import { todayOf, viewOrder, viewOrders } from "./order-view.ts";
+import { todayOf, viewKnown } from "./order-view.ts";
 
 type Calls = typeof loanCalls;
 
 export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_input, context) => {
 	const { db, caller } = context;
-	const borrower = await getBorrower(db, caller.borrowerId);
-	const order = await findLatestOrder(db, borrower.id);
+	const latest = await findLatestKnown(db, caller.borrowerId);
+	const order = latest?.order ?? null;
+	const borrower = latest?.borrower ?? (await getBorrower(db, caller.borrowerId));
 	const facts = orderFactsOf(context, borrower, order);
 	const step = order?.step ?? null;
 	const { loan, currency } = packs[borrower.country];
@@ -26,7 +28,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		...loan,
 		limit: await currentLimit(db, borrower),
 		reapplyOn: step === "Reject" ? reapplyOn(facts) : null,
-		order: order && (await viewOrder(context, { borrower, order })),
+		order: latest && (await viewKnown(context, latest)),
 	});
 };
 
@@ -41,10 +43,8 @@ function orderFactsOf(context: BorrowerContext, borrower: Borrower, order: Order
 }
 
 export const latestOrder: Handler<Calls["latestOrder"]> = async (_input, context) => {
-	const order = await findLatestOrder(context.db, context.caller.borrowerId);
-	if (!order) return ok({ order: null });
-	const borrower = await getBorrower(context.db, order.borrowerId);
-	return ok({ order: await viewOrder(context, { borrower, order }) });
+	const latest = await findLatestKnown(context.db, context.caller.borrowerId);
+	return ok({ order: latest && (await viewKnown(context, latest)) });
 };
 
 const ordersPerPage = 20;
@@ -54,16 +54,15 @@ export const orderList: Handler<Calls["orderList"]> = async ({ tab, after }, con
 	const { db, caller } = context;
 	const last = after === undefined ? null : await findOrder(db, caller.borrowerId, after);
 	if (after !== undefined && !last) return refuse({ error: "orderNotFound" });
-	const borrower = await getBorrower(db, caller.borrowerId);
-	const orders = await listOrderPage(db, {
-		borrowerId: borrower.id,
+	const orders = await listKnownPage(db, {
+		borrowerId: caller.borrowerId,
 		closed: tab === "finished",
 		after: last,
 		countMax: ordersPerPage + 1,
 	});
 	const shown = orders.slice(0, ordersPerPage);
-	const views = await viewOrders(context, borrower, shown);
-	return ok({ orders: [...views], more: orders.length > ordersPerPage });
+	const views = await Promise.all(shown.map((known) => viewKnown(context, known)));
+	return ok({ orders: views, more: orders.length > ordersPerPage });
 };
 
 /** At the borrower's own price while an offer is open, otherwise at the standard price up to what the region lends. */

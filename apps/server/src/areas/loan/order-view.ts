@@ -13,13 +13,10 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { Context } from "../../deps.ts";
-import type { OwnOrder } from "../../orders/own-order.ts";
 import { openAnswer } from "../../orders/saved-answers.ts";
 import { stepLimitsOf } from "../../orders/step-limits.ts";
 import type { Borrower } from "../../store/borrowers.ts";
-import { readTerms } from "../../store/loan-terms.ts";
-import { listLoanEvents } from "../../store/loans.ts";
-import { listOrderFacts, type OrderFacts } from "../../store/order-facts.ts";
+import { getKnown, type KnownOrder } from "../../store/order-facts.ts";
 import type { Order } from "../../store/orders.ts";
 
 export type OrderView = NonNullable<CallOutput<(typeof loanCalls)["latestOrder"]>["order"]>;
@@ -29,33 +26,13 @@ export function todayOf({ now }: Pick<Context, "now">, { country }: Pick<Borrowe
 	return localDate(now, packs[country].timeZone);
 }
 
-/** Orders as a borrower sees them, in the order given. */
-export async function viewOrders(
-	context: Seeing,
-	borrower: Borrower,
-	orders: readonly Order[],
-): Promise<readonly OrderView[]> {
-	const facts = await listOrderFacts(
-		context.db,
-		orders.map(({ id }) => id),
-	);
-	return Promise.all(
-		orders.map((order) => {
-			const own = facts.get(order.id);
-			if (!own) throw new Error("An order is gone.");
-			return viewOf(context, { borrower, order }, own);
-		}),
-	);
+/** An order as its borrower sees it, after something was changed: looked up again, whole. */
+export async function viewOrder(context: Seeing, order: Pick<Order, "id">): Promise<OrderView> {
+	return viewKnown(context, await getKnown(context.db, order.id));
 }
 
-export async function viewOrder(context: Seeing, { borrower, order }: OwnOrder): Promise<OrderView> {
-	const [view] = await viewOrders(context, borrower, [order]);
-	if (!view) throw new Error("An order is gone.");
-	return view;
-}
-
-async function viewOf(context: Seeing, own: OwnOrder, facts: OrderFacts): Promise<OrderView> {
-	const { borrower, order } = own;
+export async function viewKnown(context: Seeing, known: KnownOrder): Promise<OrderView> {
+	const { borrower, order, facts } = known;
 	const { currency } = packs[borrower.country];
 	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
 	const scale = 10 ** minorDigits[currency.code];
@@ -69,11 +46,11 @@ async function viewOf(context: Seeing, own: OwnOrder, facts: OrderFacts): Promis
 		currency: currency.code,
 		amountMinor: facts.agreement && facts.agreement.amount * scale,
 		days: facts.agreement?.days ?? null,
-		account: await accountOf(context, own, facts),
-		payout: payoutOf(own, facts),
+		account: await accountOf(context, known),
+		payout: payoutOf(known),
 		deadlineAt: deadline && new Date(deadline.atMs).toISOString(),
-		owed: await owedOf(context, own, facts),
-		rejection: rejectionOf(context, own, facts),
+		owed: owedOf(context, known),
+		rejection: rejectionOf(context, known),
 		finishedAt: order.closedAt?.toISOString() ?? null,
 	};
 }
@@ -84,8 +61,7 @@ const shownDigits = 4;
 /** The account of the payout, once there is one; before that the one that would be paid to. */
 async function accountOf(
 	{ db, deps }: Seeing,
-	{ borrower, order }: OwnOrder,
-	{ payout }: OrderFacts,
+	{ borrower, order, facts: { payout } }: KnownOrder,
 ): Promise<OrderView["account"]> {
 	if (payout === null && (order.approvedAt === null || isClosed(order.step))) return null;
 	const account: Account | null =
@@ -98,7 +74,7 @@ async function accountOf(
 	return { bankName: bank?.name ?? bankCode, lastDigits: accountNumber.slice(-shownDigits) };
 }
 
-function payoutOf({ borrower, order }: OwnOrder, { payout }: OrderFacts): OrderView["payout"] {
+function payoutOf({ borrower, order, facts: { payout } }: KnownOrder): OrderView["payout"] {
 	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;
 	const { payoutMinutesMin, payoutMinutesMax } = regions[borrower.country].terms.deadlines;
 	return {
@@ -109,10 +85,9 @@ function payoutOf({ borrower, order }: OwnOrder, { payout }: OrderFacts): OrderV
 	};
 }
 
-async function owedOf(context: Seeing, own: OwnOrder, { loan }: OrderFacts): Promise<OrderView["owed"]> {
-	if (!loan || isClosed(own.order.step)) return null;
-	const events = await listLoanEvents(context.db, loan.id);
-	const state = loanState(readTerms(loan.terms), events, todayOf(context, own.borrower));
+function owedOf(context: Seeing, { borrower, order, facts: { loan } }: KnownOrder): OrderView["owed"] {
+	if (!loan || isClosed(order.step)) return null;
+	const state = loanState(loan.terms, loan.events, todayOf(context, borrower));
 	return {
 		payoffMinor: Number(state.payoff.totalMinor),
 		dueMinor: Number(state.due.totalMinor),
@@ -125,8 +100,7 @@ async function owedOf(context: Seeing, own: OwnOrder, { loan }: OrderFacts): Pro
 
 function rejectionOf(
 	context: Seeing,
-	{ borrower, order }: OwnOrder,
-	{ rejection }: OrderFacts,
+	{ borrower, order, facts: { rejection } }: KnownOrder,
 ): OrderView["rejection"] {
 	if (!rejection || order.step !== "Reject") return null;
 	const { reasons, reapplyOn } = rejection;

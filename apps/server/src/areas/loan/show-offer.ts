@@ -91,7 +91,7 @@ export async function agreementFor(
 	});
 }
 
-export function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredAgreement): Agreement {
+function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredAgreement): Agreement {
 	return JSON.parse(deps.vault.openFor(own.borrower, `agreement:${own.order.id}`, stored.bodySealed));
 }
 

@@ -132,10 +132,12 @@ const months = [
 export function dateText(text: string): string | null {
 	const printed = plain(text);
 	const digits = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(printed);
-	const words = /(\d{2})\s*[-/ ]?\s*([A-Z]{3})[A-Z]*\s*[-/ ]?\s*(\d{4})/.exec(printed);
+	// A zero in the name of a month is an O: no month is written with a digit.
+	const words = /(\d{2})\s*[-/ ]?\s*([A-Z0]{2}[A-Z])[A-Z]*\s*[-/ ]?\s*(\d{4})/.exec(printed);
+	const named = words?.[2]?.replaceAll("0", "O") ?? "";
 	const month = digits
 		? digits[2]
-		: String(months.findIndex((names) => names.includes(words?.[2] ?? "")) + 1).padStart(2, "0");
+		: String(months.findIndex((names) => names.includes(named)) + 1).padStart(2, "0");
 	const [, day, , year] = digits ?? words ?? [];
 	const date = `${year}-${month}-${day}`;
 	return readDate(date) === null ? null : date;

@@ -57,6 +57,13 @@ describe("a machine-readable zone", () => {
 		}
 	});
 
+	it("is seen when the names fill their line to the last letter", () => {
+		const person = { ...drawPerson(3), given: "LUCIA FERNANDA", father: "HERRERA", mother: "CASTILLO" };
+		const lines = mrzOf(person, "MEX", { documentNo: "123456789", optional: "" });
+		expect(lines[2]).toBe("HERRERA<CASTILLO<<LUCIA<FERNAN");
+		expect(lines.every(looksLikeMrz)).toBe(true);
+	});
+
 	it("is not seen in ordinary print", () => {
 		expect(looksLikeMrz("INSTITUTO NACIONAL ELECTORAL MEXICO")).toBe(false);
 		expect(specimen.every(looksLikeMrz)).toBe(true);

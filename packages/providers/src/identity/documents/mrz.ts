@@ -44,9 +44,10 @@ export function mrzCheckDigit(text: string): number {
 
 export function looksLikeMrz(text: string): boolean {
 	const compact = tidy(text);
-	// The second line may carry one filler only, and is known by its dates.
-	const marked = (compact.match(/</g)?.length ?? 0) >= 2 || /^.{7}[MFHX<].{7}[A-Z0]{3}.{8,}$/.test(compact);
-	return compact.length >= 24 && compact.length <= 36 && marked && /[\d<]/.test(compact.slice(-1));
+	// The second line may carry one filler only, and is known by its dates. Long names leave no filler at the end of theirs.
+	const hasFillers = (compact.match(/</g)?.length ?? 0) >= 2;
+	const hasDates = /^.{7}[MFHX<].{7}[A-Z0]{3}.{8,}$/.test(compact) && /[\d<]/.test(compact.slice(-1));
+	return compact.length >= 24 && compact.length <= 36 && (hasFillers || hasDates);
 }
 
 function tidy(text: string): string {

@@ -154,6 +154,11 @@ export function mrzOf(
 	];
 }
 
+/** Given names as far as the third line has room for them. */
+export function zonedGiven([, , names = ""]: readonly string[]): string {
+	return (names.split("<<")[1] ?? "").replaceAll("<", " ").trim();
+}
+
 export async function drawIneBack(person: Person): Promise<DrawnCard> {
 	const documentNo = person.nin.slice(0, 9);
 	const zone = mrzOf(person, "MEX", { documentNo, optional: "" });
@@ -165,7 +170,7 @@ export async function drawIneBack(person: Person): Promise<DrawnCard> {
 			...zone.map((text, row): Print => ({ text, x: 62, y: 480 + row * 52, size: 48, typeface: "mono" })),
 		],
 	});
-	const { given, father, mother, birthday } = person;
+	const { father, mother, birthday } = person;
 	return {
 		country: "mx",
 		side: "back",
@@ -177,7 +182,7 @@ export async function drawIneBack(person: Person): Promise<DrawnCard> {
 			expiresOn: "2031-12-31",
 			fatherName: father,
 			motherName: mother,
-			givenNames: given,
+			givenNames: zonedGiven(zone),
 		},
 	};
 }

@@ -4,7 +4,17 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { prepareZXingModule, writeBarcode } from "zxing-wasm/full";
 import { packageFolder } from "../models.ts";
-import { type DrawnCard, drawSheet, label, mrzOf, slashed, title, value, worded } from "./draw-card.ts";
+import {
+	type DrawnCard,
+	drawSheet,
+	label,
+	mrzOf,
+	slashed,
+	title,
+	value,
+	worded,
+	zonedGiven,
+} from "./draw-card.ts";
 import type { Print } from "./draw-text.ts";
 import type { Person } from "./people.ts";
 
@@ -104,7 +114,7 @@ export async function drawCedulaBack(person: Person): Promise<DrawnCard> {
 
 /** The digital card's back: a zone instead of a barcode. */
 export async function drawCedulaZone(person: Person): Promise<DrawnCard> {
-	const { birthday, cedula, father, given } = person;
+	const { birthday, cedula, father } = person;
 	const zone = mrzOf(person, "COL", { documentNo: person.nin.slice(0, 9), optional: cedula });
 	const png = await drawSheet({
 		paper: "rgb(232,236,226)",
@@ -119,7 +129,7 @@ export async function drawCedulaZone(person: Person): Promise<DrawnCard> {
 		side: "back",
 		kind: "cedulaBack",
 		png,
-		expected: { cardNo: cedula, birthday, fatherName: father, givenNames: given },
+		expected: { cardNo: cedula, birthday, fatherName: father, givenNames: zonedGiven(zone) },
 	};
 }
 

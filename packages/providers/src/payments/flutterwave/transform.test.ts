@@ -42,7 +42,7 @@ it.each([
 	["Transfer with reference already exists", "refused", true],
 ])("%s", (message, code, final) => {
 	const refused = readTransfer(reply(400, { status: "error", message, data: null }));
-	expect(refused).toEqual({ kind: "refused", code, final });
+	expect(refused).toMatchObject({ kind: "refused", code, final });
 });
 
 it("our address not being allowed is not an unknown account", () => {

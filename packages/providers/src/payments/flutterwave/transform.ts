@@ -8,6 +8,7 @@ import {
 	type Look,
 	minorFromMajor,
 	type PayoutRecord,
+	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 
@@ -58,7 +59,7 @@ export function readTransfer(reply: RailReply): Attempt {
 	const { message } = refused.data;
 	if (/balance|insufficient/i.test(message)) return { kind: "refused", code: "balance", final: false };
 	if (/limit|disabled|not enabled/i.test(message)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: "refused", final: true };
+	return { kind: "refused", code: "refused", final: true, used: saysUsed(message) };
 }
 
 /** The list may hold others, should the filter ever be ignored: only our own reference counts. */

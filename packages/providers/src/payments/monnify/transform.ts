@@ -10,6 +10,7 @@ import {
 	type Look,
 	minorFromMajor,
 	type PayoutRecord,
+	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -79,7 +80,7 @@ export function readDisbursement(reply: RailReply): Attempt {
 	if (/balance|insufficient/i.test(responseMessage))
 		return { kind: "refused", code: "balance", final: false };
 	if (/limit/i.test(responseMessage)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: responseCode ?? "refused", final: true };
+	return { kind: "refused", code: responseCode ?? "refused", final: true, used: saysUsed(responseMessage) };
 }
 
 export function readSummary(reply: RailReply): Look {

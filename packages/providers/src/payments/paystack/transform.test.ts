@@ -65,7 +65,7 @@ it.each([
 	],
 	[400, { status: false, message: "You cannot initiate third party payouts" }, "refused", true],
 ])("%i %j is a refusal", (status, body, code, final) => {
-	expect(readTransfer(reply(status, body))).toEqual({ kind: "refused", code, final });
+	expect(readTransfer(reply(status, body))).toMatchObject({ kind: "refused", code, final });
 });
 
 it.each([

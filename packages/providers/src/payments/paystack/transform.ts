@@ -9,6 +9,7 @@ import {
 	eventOf,
 	type Look,
 	type PayoutRecord,
+	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -81,7 +82,7 @@ function readRefused(body: unknown): Extract<Attempt, { kind: "refused" | "faile
 	const { message, code } = refused.data;
 	if (/balance/i.test(message)) return { kind: "refused", code: "balance", final: false };
 	if (/limit/i.test(message)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: code ?? "refused", final: true };
+	return { kind: "refused", code: code ?? "refused", final: true, used: saysUsed(message) };
 }
 
 export function readVerified(reply: RailReply): Look {

@@ -9,6 +9,7 @@ import {
 	eventOf,
 	type Look,
 	type PayoutRecord,
+	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -99,7 +100,7 @@ function readRefused(body: unknown): Extract<Attempt, { kind: "refused" | "faile
 	if (/balance/i.test(description)) return { kind: "refused", code: "balance", final: false };
 	if (/limit|allow.?list|whitelist/i.test(description))
 		return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: field ?? reason ?? code, final: true };
+	return { kind: "refused", code: field ?? reason ?? code, final: true, used: saysUsed(description) };
 }
 
 /** A contact or a fund account that was not made: nothing was paid by this attempt. */

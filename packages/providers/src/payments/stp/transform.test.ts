@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { institutionOf } from "./institution.ts";
 import {
 	daysToLook,
+	isSameOperationDay,
 	makeOrder,
 	orderFields,
 	orderToSign,
@@ -68,13 +69,13 @@ describe("an answer to an order", () => {
 		],
 		[
 			{ id: "-1", descripcionError: "La clave de rastreo X ya fue utilizada" },
-			{ kind: "refused", code: "-1", final: true },
+			{ kind: "refused", code: "-1", final: true, used: true },
 		],
 		[
 			{ id: "-7", descripcionError: "La cuenta X no existe" },
-			{ kind: "refused", code: "-7", final: true },
+			{ kind: "refused", code: "-7", final: true, used: false },
 		],
-		[{ id: "0" }, { kind: "refused", code: "0", final: true }],
+		[{ id: "0" }, { kind: "refused", code: "0", final: true, used: false }],
 	])("%j", (resultado, attempt) => {
 		expect(readRegistered(reply({ resultado }))).toEqual(attempt);
 	});
@@ -114,10 +115,38 @@ describe("an order that was looked up", () => {
 		expect(readOrder(reply({ estado: "6", mensaje: "No se encontraron datos" }), "K1")).toEqual({
 			kind: "notFound",
 		});
-		expect(readOrder(reply({ estado: "3", mensaje: "Otro" }), "K1")).toEqual({
+		expect(readOrder(reply({ estado: "3", mensaje: "Límite" }), "K1")).toEqual({
+			kind: "failed",
+			cause: "limited",
+		});
+		expect(readOrder(reply({ estado: "5", mensaje: "Otro" }), "K1")).toEqual({
 			kind: "failed",
 			cause: "unreadable",
 		});
+	});
+});
+
+describe("the operation day, which ends at six in the evening in Mexico City", () => {
+	it.each([
+		["just sent at noon", "2026-11-10T18:00:00Z", "2026-11-10T18:00:00Z", true],
+		["sent in the morning, again in the afternoon", "2026-11-10T15:00:00Z", "2026-11-10T23:00:00Z", true],
+		["sent in the evening, again next noon", "2026-11-11T01:00:00Z", "2026-11-11T18:00:00Z", true],
+		["sent before six, again after", "2026-11-10T23:30:00Z", "2026-11-11T00:30:00Z", false],
+		[
+			"sent just after six, which may be before by STP's clock",
+			"2026-11-11T00:05:00Z",
+			"2026-11-11T00:20:00Z",
+			false,
+		],
+		[
+			"again just before six, which may be after by STP's clock",
+			"2026-11-10T18:00:00Z",
+			"2026-11-10T23:55:00Z",
+			false,
+		],
+		["again days later", "2026-11-10T18:00:00Z", "2026-11-13T18:00:00Z", false],
+	])("%s", (_name, first, now, same) => {
+		expect(isSameOperationDay(new Date(first), new Date(now))).toBe(same);
 	});
 });
 

@@ -3,7 +3,14 @@ import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
-import { type Attempt, type Look, minorFromMajor, type PayoutRecord, unreadable } from "../payout-record.ts";
+import {
+	type Attempt,
+	type Look,
+	minorFromMajor,
+	type PayoutRecord,
+	saysUsed,
+	unreadable,
+} from "../payout-record.ts";
 import { plainText, sevenDigits, shortReference } from "../payout-reference.ts";
 import { institutionOf } from "./institution.ts";
 
@@ -124,7 +131,7 @@ export function readRegistered(reply: RailReply): Attempt {
 	if (/no se recibi/i.test(sentence)) return { kind: "failed", cause: "unavailable" };
 	if (/firma/i.test(sentence)) return { kind: "refused", code: "signature", final: false };
 	if (/saldo/i.test(sentence)) return { kind: "refused", code: "balance", final: false };
-	return { kind: "refused", code: id, final: true };
+	return { kind: "refused", code: id, final: true, used: id === "-1" || saysUsed(sentence) };
 }
 
 const queryReply = z.object({
@@ -144,6 +151,8 @@ const queryReply = z.object({
 
 /** 6: no such order on that day. 8: that day has not come yet. */
 const nothingThere = ["6", "8"];
+/** 3: too many questions; STP answers about a hundred an hour. */
+const tooMany = "3";
 
 export function readOrder(reply: RailReply, trackingKey: string): Look {
 	if (reply.kind === "failed") return reply;
@@ -151,6 +160,7 @@ export function readOrder(reply: RailReply, trackingKey: string): Look {
 	if (!read.success) return unreadable;
 	const { estado, respuesta } = read.data;
 	if (nothingThere.includes(estado)) return { kind: "notFound" };
+	if (estado === tooMany) return { kind: "failed", cause: "limited" };
 	if (estado !== "0" || !respuesta || respuesta.claveRastreo !== trackingKey) return unreadable;
 	const amountMinor = minorFromMajor(respuesta.monto, "MXN");
 	if (amountMinor === null) return unreadable;
@@ -204,6 +214,17 @@ export function daysToLook(firstSentAt: Date, now: Date): readonly string[] {
 	const days: string[] = [""];
 	for (let at = first; dayOf(at) <= dayOf(now.getTime()); at += dayMs) days.push(dayOf(at));
 	return days;
+}
+
+/** Six in the evening, when the operation day ends. */
+const closingMs = 18 * 60 * 60 * 1000;
+/** Our clock and STP's may differ, and an order takes its time. */
+const marginMs = 10 * 60 * 1000;
+
+/** Whether an order sent first at that time would surely fall on the same operation day now: days end only at six. */
+export function isSameOperationDay(firstSentAt: Date, now: Date): boolean {
+	const dayNumber = (ms: number) => Math.floor((ms + mexicoOffsetMs - closingMs) / dayMs);
+	return dayNumber(firstSentAt.getTime() - marginMs) === dayNumber(now.getTime() + marginMs);
 }
 
 function dayOf(milliseconds: number): string {

@@ -48,7 +48,11 @@ it.each([
 	[201, { data: { payoutId: "p1", failed: "1" } }, { kind: "refused", code: "transaction", final: true }],
 	[400, { code: "EXC_008", message: "Saldo" }, { kind: "refused", code: "balance", final: false }],
 	[400, { code: "EXC_017", message: "Cupo" }, { kind: "refused", code: "limit", final: false }],
-	[409, { code: "EXC_022", message: "Idempotencia" }, { kind: "refused", code: "EXC_022", final: true }],
+	[
+		409,
+		{ code: "EXC_022", message: "Idempotencia" },
+		{ kind: "refused", code: "EXC_022", final: true, used: true },
+	],
 	[200, { message: "?" }, { kind: "failed", cause: "unreadable" }],
 ])("%i %j", (status, body, attempt) => {
 	expect(readCreated(reply(status, body))).toEqual(attempt);

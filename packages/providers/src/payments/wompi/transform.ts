@@ -33,6 +33,9 @@ const ours: ReadonlyMap<string, string> = new Map([
 	["EXC_017", "limit"],
 ]);
 
+/** The idempotency key is used, or used for something else. */
+const usedCodes = ["EXC_022", "EXC_032"];
+
 export function readCreated(reply: RailReply): Attempt {
 	if (reply.kind === "failed") return reply;
 	const created = createdReply.safeParse(reply.body);
@@ -46,7 +49,7 @@ export function readCreated(reply: RailReply): Attempt {
 	const { code } = refused.data;
 	const cause = ours.get(code);
 	return cause === undefined
-		? { kind: "refused", code, final: true }
+		? { kind: "refused", code, final: true, used: usedCodes.includes(code) }
 		: { kind: "refused", code: cause, final: false };
 }
 

@@ -45,7 +45,8 @@ function Filled(props: Props & Kept) {
 	const { t } = useApplyingWords();
 	const { identity } = ready.application;
 	const form = ready.forms.identity.filter(({ kind }) => kind !== "image");
-	const control = useForm(form, [valuesOf(read), identity.confirmed ?? {}, props.draft], {
+	const layers = [knownBefore(ready.application), valuesOf(read), identity.confirmed ?? {}, props.draft];
+	const control = useForm(form, layers, {
 		draft: props.draftKey,
 		document: ready.application.personal?.["cardType"],
 	});
@@ -86,10 +87,16 @@ function Filled(props: Props & Kept) {
 	);
 }
 
+/** What the document does not show, or could not be read, was told in the first step: nobody types it twice. */
+function knownBefore({ personal }: Application): FormValues {
+	const { birthday = "", address = "" } = personal ?? {};
+	return { birthday: fromDayMonthYear(birthday), address };
+}
+
 function valuesOf(read: ReadFields): FormValues {
-	const values = Object.entries(read).map(([name, field]) => [name, field?.value ?? ""]);
-	const { birthday = "", ...rest } = Object.fromEntries(values) as Record<string, string>;
-	return { ...rest, birthday: fromDayMonthYear(birthday) };
+	const there = Object.entries(read).flatMap(([name, field]) => (field ? [[name, field.value]] : []));
+	const { birthday, ...rest } = Object.fromEntries(there) as Record<string, string>;
+	return birthday === undefined ? rest : { ...rest, birthday: fromDayMonthYear(birthday) };
 }
 
 const imageOfError: Readonly<Partial<Record<ErrorName, IdentityImageName>>> = {
