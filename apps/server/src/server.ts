@@ -17,6 +17,7 @@ import { createDispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
+import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
@@ -83,7 +84,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
 			"handle-webhook": ({ webhookId }) => handleWebhook({ db, clock, vault, ...doors }, webhookId),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
-			...repaymentJobs({ db, clock, vault, collectionRail }),
+			"close-day": (close) => closeDay({ db, clock }, close),
+			...repaymentJobs({ db, clock, ...deps }),
 		});
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);

@@ -15,6 +15,7 @@ import type { Db } from "../store/schema.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
+import { enqueueDueCloses } from "./close-day.ts";
 import type { Enqueue } from "./queue.ts";
 
 const daySeconds = 86_400;
@@ -43,5 +44,6 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		if ((await listLooseFiles(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
 		await enqueueDueLoans({ db: tx, now, enqueue });
 		await enqueueDueRepayments({ db: tx, now, enqueue });
+		await enqueueDueCloses(tx, now, enqueue);
 	});
 }

@@ -101,6 +101,8 @@ export type RepaymentTables = {
 		bytes: number;
 		uploaded_at: Date;
 	};
+	closes: { currency: Currency; day: string; begun_at: Date; finished_at: Date | null };
+	daily_runs: { name: string; day: string; begun_at: Date };
 	contacts: {
 		loan_id: string;
 		kind: string;

@@ -1,11 +1,13 @@
-import { countries } from "@puente/core";
+import { countries, type PlainDate } from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../../clock.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
+import { beginDailyRun } from "../../store/daily-runs.ts";
 import { listTurningOverdue } from "../../store/loans.ts";
 import { takeDuePayOrders } from "../../store/pay-orders.ts";
 import type { Db } from "../../store/schema.ts";
 import { nextLookAt } from "./look-at-payment.ts";
+import { enqueueReminders } from "./remind.ts";
 
 /** Everything of repayment that falls due by the clock. Only finds and enqueues. */
 export async function enqueueDueRepayments({
@@ -26,4 +28,7 @@ export async function enqueueDueRepayments({
 			await enqueue(db, "turn-overdue", { loanId });
 		}
 	}
+	await enqueueReminders({ db, now, enqueue });
+	const today = now.toISOString().slice(0, 10) as PlainDate;
+	if (await beginDailyRun(db, "reconcile", today, now)) await enqueue(db, "reconcile", {});
 }
