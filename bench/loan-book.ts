@@ -55,8 +55,8 @@ function bulkStatements(count: number): readonly string[] {
 			select gen_random_uuid(), id, borrower_id, 1, 'paystack', ${quote.receivedMinor}, 'NGN', '\\x00', 'borrower',
 				'settled', now(), now()
 			from orders where order_no like 'B%'`,
-		`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status)
-			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying'
+		`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
+			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying', '${today}'
 			from payouts where account_sealed = '\\x00'`,
 		"analyze",
 	];

@@ -37,6 +37,7 @@ const running = await startServer({
 	operatorOf: () => null,
 	bureau: { ask: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
+	collectionRails: () => [],
 });
 process.send?.(running.address);
 process.on("disconnect", () => process.exit(0));

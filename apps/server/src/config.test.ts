@@ -9,6 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const production = {
 	SANDBOX: "off",
+	PUBLIC_URL: "https://puente.example",
 	DATA_DIR: folder,
 	MASTER_KEY: Buffer.alloc(32, 1).toString("base64"),
 	TERMII_API_KEY: "key",

@@ -21,6 +21,8 @@ const count = z.coerce
 const settings = z.object({
 	PORT: z._default(port, 8080),
 	HOST: z._default(text, "127.0.0.1"),
+	/** How phones reach us: rails lead back there, and messages link to it. */
+	PUBLIC_URL: z.optional(httpUrl),
 	DATA_DIR: z._default(text, "./data"),
 	DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })),
 	DATABASE_CONNECTIONS: z._default(count, 20),
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment) {
 	return {
 		port: found.PORT,
 		host: found.HOST,
+		publicUrl: publicUrl(found, sandbox),
 		dataDir,
 		databaseUrl: found.DATABASE_URL ?? null,
 		databaseConnections: found.DATABASE_CONNECTIONS,
@@ -106,6 +109,12 @@ export function readConfig(environment: Environment) {
 }
 
 type Found = z.output<typeof settings>;
+
+function publicUrl({ PUBLIC_URL, PORT }: Found, sandbox: boolean): string {
+	if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, "");
+	if (!sandbox) throw new CannotStart("The setting PUBLIC_URL is needed when SANDBOX is off.");
+	return `http://127.0.0.1:${PORT}`;
+}
 
 const operators = z.partialRecord(z.enum(countries), z.record(z.string(), z.string()));
 

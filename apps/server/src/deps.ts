@@ -8,6 +8,7 @@ import type {
 	FaceVerdict,
 	IdentityEngine,
 } from "@puente/providers/identity";
+import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
 import type { Operator } from "@puente/regions/load";
 import type { Vault } from "./crypto/vault.ts";
@@ -30,6 +31,10 @@ export type Deps = {
 	readonly branches: Branches;
 	/** Who lends in a country; null in the sandbox, where nobody does. */
 	readonly operatorOf: (country: Country) => Operator | null;
+	/** A rail in that this installation has an account with. */
+	readonly collectionRail: (name: string) => CollectionRail | null;
+	/** How phones reach us, without a slash at the end. */
+	readonly publicUrl: string;
 };
 
 type LivenessBurst = {

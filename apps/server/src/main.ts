@@ -8,6 +8,7 @@ import { packs } from "@puente/regions";
 import { createAccountNames } from "./account-names.ts";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
+import { createCollectionRails } from "./collection-rails.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
 		operatorOf: (country) => config.operators?.[country] ?? null,
 		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
 		payoutRails: (now) => createPayoutRails(config, now),
+		collectionRails: (now) => createCollectionRails(config, now),
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {

@@ -35,7 +35,7 @@ export function createPayoutRails(
 }
 
 /** In the sandbox both sides share a key in the data folder: whoever starts first makes it. */
-function stpKey(file: string, sandbox: boolean): KeyObject {
+export function stpKey(file: string, sandbox: boolean): KeyObject {
 	if (sandbox && !existsSync(file)) {
 		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 		try {

@@ -34,6 +34,21 @@ export const railSettingsShape = {
 	WOMPI_PAYOUTS_USER: z.optional(text),
 	WOMPI_PAYOUTS_ACCOUNT: z.optional(text),
 	WOMPI_PAYOUTS_EVENTS_SECRET: z.optional(text),
+	PAYSTACK_PREFERRED_BANK: z.optional(text),
+	MONNIFY_CONTRACT_CODE: z.optional(text),
+	STP_CLABE_PREFIX: z.optional(text),
+	STRIPE_URL: z.optional(httpUrl),
+	STRIPE_SECRET_KEY: z.optional(text),
+	STRIPE_WEBHOOK_SECRET: z.optional(text),
+	RAZORPAY_URL: z.optional(httpUrl),
+	RAZORPAY_KEY_ID: z.optional(text),
+	RAZORPAY_KEY_SECRET: z.optional(text),
+	RAZORPAY_WEBHOOK_SECRET: z.optional(text),
+	WOMPI_URL: z.optional(httpUrl),
+	WOMPI_PUBLIC_KEY: z.optional(text),
+	WOMPI_PRIVATE_KEY: z.optional(text),
+	WOMPI_INTEGRITY_SECRET: z.optional(text),
+	WOMPI_EVENTS_SECRET: z.optional(text),
 } as const;
 
 type RailSetting = keyof typeof railSettingsShape;
@@ -84,11 +99,46 @@ function nigerianRails({ has, need, url }: Reader) {
 	};
 }
 
+/** What only money in needs; a rail that is also one out shares the rest of its settings. */
+function collectionSettings({ has, need, url }: Reader) {
+	return {
+		/** Where Paystack opens the accounts of borrowers. */
+		paystackBank: has("PAYSTACK_PREFERRED_BANK") ? need("PAYSTACK_PREFERRED_BANK", "test-bank") : "wema-bank",
+		monnifyContract: has("MONNIFY_CONTRACT_CODE") ? need("MONNIFY_CONTRACT_CODE", "7059707855") : null,
+		clabePrefix: has("STP_CLABE_PREFIX") ? need("STP_CLABE_PREFIX", "6461801570") : null,
+		stripe: has("STRIPE_SECRET_KEY")
+			? {
+					baseUrl: url("STRIPE_URL", "/stripe/v1", "https://api.stripe.com/v1"),
+					secretKey: need("STRIPE_SECRET_KEY", "sk_test_sandbox"),
+					webhookSecret: need("STRIPE_WEBHOOK_SECRET", "whsec_sandbox"),
+				}
+			: null,
+		razorpay: has("RAZORPAY_KEY_ID")
+			? {
+					baseUrl: url("RAZORPAY_URL", "/razorpay/v1", "https://api.razorpay.com/v1"),
+					keyId: need("RAZORPAY_KEY_ID", "rzp_test_sandbox"),
+					keySecret: need("RAZORPAY_KEY_SECRET", "sandbox"),
+					webhookSecret: need("RAZORPAY_WEBHOOK_SECRET", "sandbox"),
+				}
+			: null,
+		wompiPay: has("WOMPI_PUBLIC_KEY")
+			? {
+					baseUrl: url("WOMPI_URL", "/wompi/v1", "https://production.wompi.co/v1"),
+					publicKey: need("WOMPI_PUBLIC_KEY", "pub_test_sandbox"),
+					privateKey: need("WOMPI_PRIVATE_KEY", "prv_test_sandbox"),
+					integritySecret: need("WOMPI_INTEGRITY_SECRET", "test_integrity_sandbox"),
+					eventsSecret: need("WOMPI_EVENTS_SECRET", "test_events_sandbox_pay"),
+				}
+			: null,
+	};
+}
+
 export function railSettings(found: Found, where: Where) {
 	const reader = readerOf(found, where);
 	const { has, need, url } = reader;
 	return {
 		...nigerianRails(reader),
+		collections: collectionSettings(reader),
 		razorpayx: has("RAZORPAYX_KEY_ID")
 			? {
 					baseUrl: url("RAZORPAYX_URL", "/razorpay/v1", "https://api.razorpay.com/v1"),

@@ -1,12 +1,13 @@
 import type { Country } from "@puente/core";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
-import type { PayoutRail } from "@puente/providers/payments";
+import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { applicationJobs } from "./areas/application/jobs.ts";
 import { loanJobs } from "./areas/loan/jobs.ts";
 import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { repaymentJobs } from "./areas/repayment/jobs.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -16,7 +17,9 @@ import { createDispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
+import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
+import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
@@ -49,6 +52,8 @@ export type Outside = {
 	readonly bureau: CreditBureau;
 	/** The rails out that this installation has an account with. */
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
+	/** The rails in. */
+	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -69,29 +74,18 @@ export async function startServer(outside: Outside): Promise<Running> {
 	clock.setOffset(await readClockOffset(db));
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
-	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
-	const deps: Deps = {
-		vault,
-		enqueue: queue.enqueue,
-		locate,
-		randomDigits,
-		sessionDays: config.sessionDays,
-		servedCountries,
-		files,
-		identity,
-		accountNames,
-		branches,
-		operatorOf: outside.operatorOf,
-	};
-	const rails = outside.payoutRails(clock.now);
-	requireRails(servedCountries, rails);
-	const findRail = (name: string) => rails.find((rail) => rail.name === name) ?? null;
+	const doors = openDoors(outside, clock);
+	const { findRail, collectionRail } = doors;
+	const deps = depsOf(outside, { vault, enqueue: queue.enqueue, collectionRail });
 	if (config.works) {
 		const delivery = { db, clock, vault, senderFor: outside.senderFor };
 		await queue.work({
 			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
+			"handle-webhook": ({ webhookId }) => handleWebhook({ db, clock, vault, ...doors }, webhookId),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
+			"close-day": (close) => closeDay({ db, clock }, close),
+			...repaymentJobs({ db, clock, ...deps }),
 		});
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
@@ -118,7 +112,11 @@ export async function startServer(outside: Outside): Promise<Running> {
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
 		takeWebhook: (rail, webhook) =>
-			takeWebhook({ db, clock, vault, enqueue: queue.enqueue, findRail }, rail, webhook),
+			takeWebhook(
+				{ db, clock, vault, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
+				rail,
+				webhook,
+			),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
@@ -131,6 +129,34 @@ export async function startServer(outside: Outside): Promise<Running> {
 			await queue.stop();
 			await database.close();
 		},
+	};
+}
+
+function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {
+	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
+	return {
+		...made,
+		locate,
+		randomDigits,
+		sessionDays: outside.config.sessionDays,
+		servedCountries,
+		files,
+		identity,
+		accountNames,
+		branches,
+		operatorOf: outside.operatorOf,
+		publicUrl: outside.config.publicUrl,
+	};
+}
+
+/** The rails of this installation, by name. */
+function openDoors(outside: Outside, clock: Clock): Doors {
+	const rails = outside.payoutRails(clock.now);
+	requireRails(outside.servedCountries, rails);
+	const collections = outside.collectionRails(clock.now);
+	return {
+		findRail: (name) => rails.find((rail) => rail.name === name) ?? null,
+		collectionRail: (name) => collections.find((rail) => rail.name === name) ?? null,
 	};
 }
 

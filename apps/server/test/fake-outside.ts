@@ -6,6 +6,7 @@ import { createBranches } from "../src/branches.ts";
 import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
 import type { Outside } from "../src/server.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
+import { type FakeTill, fakeTill } from "./fake-till.ts";
 
 type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Task>>;
 
@@ -23,6 +24,7 @@ export type FakeOutside = {
 	bureau: BureauAnswer;
 	readonly bureauAsked: BureauSubject[];
 	readonly rail: FakeRail;
+	readonly till: FakeTill;
 };
 
 export function documentOf(fields: Readonly<Record<string, string>>): ReadDocument {
@@ -53,6 +55,7 @@ export function fakeOutside(): FakeOutside {
 		bureau: { outcome: "noRecord" },
 		bureauAsked: [],
 		rail: fakeRail(),
+		till: fakeTill(),
 	};
 }
 
@@ -63,7 +66,14 @@ export function outsideOf(
 	faked: FakeOutside,
 ): Pick<
 	Outside,
-	"files" | "identity" | "accountNames" | "branches" | "operatorOf" | "bureau" | "payoutRails"
+	| "files"
+	| "identity"
+	| "accountNames"
+	| "branches"
+	| "operatorOf"
+	| "bureau"
+	| "payoutRails"
+	| "collectionRails"
 > {
 	return {
 		operatorOf: () => null,
@@ -74,6 +84,7 @@ export function outsideOf(
 			},
 		},
 		payoutRails: () => faked.rail.all,
+		collectionRails: () => faked.till.all,
 		files: {
 			put: async (name, bytes) => void faked.files.set(name, Buffer.from(bytes)),
 			get: async (name) => faked.files.get(name) ?? null,

@@ -39,6 +39,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 	return {
 		port: 0,
 		host: "127.0.0.1",
+		publicUrl: "https://puente.example",
 		dataDir: "",
 		databaseUrl: null,
 		databaseConnections: 10,
@@ -65,6 +66,14 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			razorpayx: null,
 			stp: null,
 			wompi: null,
+			collections: {
+				paystackBank: "test-bank",
+				monnifyContract: null,
+				clabePrefix: null,
+				stripe: null,
+				razorpay: null,
+				wompiPay: null,
+			},
 		},
 		...changes,
 	};
@@ -125,7 +134,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];

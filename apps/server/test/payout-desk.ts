@@ -2,12 +2,12 @@ import { disclose, type PlainDate } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
 import { enqueueDueLoans } from "../src/areas/loan/deadlines.ts";
-import { handleWebhook } from "../src/areas/loan/handle-webhook.ts";
 import { payOut } from "../src/areas/loan/pay-out.ts";
 import { startPayout } from "../src/areas/loan/start-payout.ts";
 import { takeWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Clock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
+import { handleWebhook, replyAt } from "../src/jobs/handle-webhook.ts";
 import type { Enqueue } from "../src/jobs/queue.ts";
 import { findBreak } from "../src/ledger/chain.ts";
 import { putAnswer } from "../src/store/answers.ts";
@@ -58,10 +58,11 @@ export function openDesk(database: Database): PayoutDesk {
 	// Like the real queue: a job is there when its transaction commits. A rolled-back one stays and finds nothing to do.
 	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
+	const doors = { findRail, collectionRail: () => null };
 	const { db } = database;
 
 	const runJob = async (on: Db, { name, data }: Job) => {
-		const context = { db: on, clock, vault, findRail };
+		const context = { db: on, clock, vault, ...doors };
 		if (name === "pay-out") await payOut(context, data["reference"] ?? "");
 		if (name === "handle-webhook") await handleWebhook(context, data["webhookId"] ?? "");
 	};
@@ -86,10 +87,8 @@ export function openDesk(database: Database): PayoutDesk {
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
 		async hook({ body, headers }) {
-			await takeWebhook({ db, clock, vault, enqueue, findRail }, "paystack", {
-				body: Buffer.from(body),
-				headers,
-			});
+			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
+			await takeWebhook(taking, "paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),

@@ -124,11 +124,20 @@ it.each([
 
 it("a rail without its settings is left out, and the others are there by the names of the packs", () => {
 	const none = { paystack: null, flutterwave: null, monnify: null, razorpayx: null, stp: null, wompi: null };
+	const collections = {
+		paystackBank: "test-bank",
+		monnifyContract: null,
+		clabePrefix: null,
+		stripe: null,
+		razorpay: null,
+		wompiPay: null,
+	};
 	const rails = createPayoutRails(
 		{
 			sandboxUrl,
 			rails: {
 				...none,
+				collections,
 				paystack: { baseUrl: sandboxUrl, secretKey: "x" },
 				stp: {
 					baseUrl: sandboxUrl,

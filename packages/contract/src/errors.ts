@@ -78,6 +78,16 @@ export const errors = {
 	signatureMissing: { code: 10030105, status: 409, effect: "tell" },
 	agreementNotAccepted: { code: 10030106, status: 422, effect: "tell" },
 	limitNotOffered: { code: 10030107, status: 409, effect: "tell" },
+
+	railNotOffered: { code: 10040101, status: 422, effect: "tell" },
+	railDown: { code: 10040102, status: 503, effect: "retry" },
+	paymentNotFound: { code: 10040103, status: 404, effect: "tell" },
+	rolloverNotOffered: { code: 10040201, status: 409, effect: "tell" },
+	rolloverChanged: { code: 10040202, status: 409, effect: "tell" },
+	giveBackOver: { code: 10040203, status: 409, effect: "tell" },
+	giveBackChanged: { code: 10040204, status: 409, effect: "tell" },
+	voucherOpen: { code: 10040301, status: 409, effect: "tell" },
+	portalRefused: { code: 10040401, status: 403, effect: "tell" },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

@@ -16,6 +16,7 @@ export { type CollectedClass, collectedClasses } from "./calls/application-data.
 export type { IdentityImageName, LivenessChallenge } from "./calls/application-identity.ts";
 export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
 export type { loanCalls } from "./calls/loan.ts";
+export type { repaymentCalls } from "./calls/repayment.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";
 export { type ConsentPurpose, consentPurposes } from "./consents.ts";
 export {

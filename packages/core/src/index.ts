@@ -84,14 +84,25 @@ export {
 	trialBalance,
 } from "./ledger/accounts.ts";
 export {
+	type ChainBreak,
+	type ChainedEntry,
+	entryText,
+	findChainBreak,
+	owedByEntries,
+	type TextHash,
+} from "./ledger/chain.ts";
+export {
 	closeDifference,
+	closeEntries,
 	type Entry,
 	type EntryKind,
+	entriesOfEvent,
 	journal,
 	loanBalances,
 	openingEntries,
 	payoutReversal,
 } from "./ledger/journal.ts";
+export { type AccrualLeg, accrualLegs, accruedBy, lateDaysOf } from "./loan/accrual.ts";
 export {
 	type AmountRefusal,
 	type CoolingOffRefusal,

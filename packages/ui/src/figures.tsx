@@ -5,10 +5,15 @@ export function BigFigure(props: {
 	readonly label: string;
 	readonly value: string;
 	readonly detail?: ReactNode;
+	/** Stands beside the label: how it is with this figure. */
+	readonly tag?: ReactNode;
 }) {
 	return (
 		<div>
-			<p className="text-sm text-ink-2">{props.label}</p>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<p className="text-sm text-ink-2">{props.label}</p>
+				{props.tag}
+			</div>
 			<p className="text-[min(2.25rem,9vw)] leading-tight font-bold tracking-tight break-words tabular-nums">
 				{props.value}
 			</p>

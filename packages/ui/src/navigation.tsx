@@ -22,7 +22,11 @@ export function TopBar(props: {
 			>
 				<Icon name="back" />
 			</button>
-			<h1 ref={props.headingRef} tabIndex={-1} className="min-w-0 flex-1 pr-4 text-base font-bold">
+			<h1
+				ref={props.headingRef}
+				tabIndex={-1}
+				className="min-w-0 flex-1 pr-4 text-base font-bold break-words"
+			>
 				{props.title}
 			</h1>
 		</header>
@@ -44,7 +48,7 @@ export function ListLink(
 					<Icon name={icon} size={22} />
 				</span>
 			)}
-			<span className="min-w-0 flex-1">{label}</span>
+			<span className="min-w-0 flex-1 break-words">{label}</span>
 			{value === undefined ? null : <span className="text-sm text-ink-3">{value}</span>}
 			<span className="text-ink-3">
 				<Icon name="forward" size={18} />

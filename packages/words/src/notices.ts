@@ -3,6 +3,21 @@ import type { Language } from "@puente/core";
 
 /** Texts sent outside the app. Only the server loads them. `{brand}` is the app's name. */
 export const notices = {
+	/** About a payment, to the borrower and nobody else. They name the amount and a way to pay, and threaten nothing. */
+	reminders: {
+		before: {
+			en: "{brand}: {amount} of your loan is due on {date}. Pay here: {link}",
+			es: "{brand}: {amount} de tu préstamo vence el {date}. Paga aquí: {link}",
+		},
+		onDay: {
+			en: "{brand}: {amount} of your loan is due today. Pay here: {link}",
+			es: "{brand}: {amount} de tu préstamo vence hoy. Paga aquí: {link}",
+		},
+		after: {
+			en: "{brand}: {amount} of your loan was due on {date}. Pay, or see what you can do, here: {link}",
+			es: "{brand}: {amount} de tu préstamo venció el {date}. Paga o mira tus opciones aquí: {link}",
+		},
+	},
 	/** One for each purpose of a code: who reads it must see what it would open. */
 	codes: {
 		session: {
@@ -18,4 +33,83 @@ export const notices = {
 			es: "{brand}: {code} firma tu contrato de préstamo. Vale {minutes} minutos. Nunca te lo pediremos por teléfono.",
 		},
 	},
-} as const satisfies Record<string, Record<CodePurpose, Record<Language, string>>>;
+} as const satisfies {
+	readonly codes: Record<CodePurpose, Record<Language, string>>;
+	readonly reminders: Record<"before" | "onDay" | "after", Record<Language, string>>;
+};
+
+/** The words of the receipt that a borrower takes along. */
+export type ReceiptTexts = Record<
+	| "title"
+	| "loan"
+	| "lender"
+	| "borrower"
+	| "principal"
+	| "paidOut"
+	| "paid"
+	| "owed"
+	| "credit"
+	| "payments"
+	| "asOf"
+	| "none"
+	| "on"
+	| "kind"
+	| "reference"
+	| "amount",
+	string
+> & {
+	readonly kinds: Record<"payment" | "rollover" | "cooling-off" | "coupon" | "reversal", string>;
+};
+
+export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
+	en: {
+		title: "Receipt",
+		loan: "Loan {orderNo}",
+		lender: "Lender",
+		borrower: "Borrower",
+		principal: "Amount lent",
+		paidOut: "Paid out on",
+		paid: "Paid so far",
+		owed: "Still owed today",
+		credit: "Kept as your credit",
+		payments: "Payments",
+		asOf: "Everything that reached us up to {date}.",
+		none: "Nothing had reached us up to {date}.",
+		on: "Date",
+		kind: "What",
+		reference: "Reference",
+		amount: "Amount",
+		kinds: {
+			payment: "Payment",
+			rollover: "Fee of a rollover",
+			"cooling-off": "Loan given back",
+			coupon: "Coupon",
+			reversal: "Payment taken back",
+		},
+	},
+	es: {
+		title: "Recibo",
+		loan: "Préstamo {orderNo}",
+		lender: "Prestamista",
+		borrower: "Cliente",
+		principal: "Monto prestado",
+		paidOut: "Entregado el",
+		paid: "Pagado hasta ahora",
+		owed: "Saldo de hoy",
+		credit: "Saldo a tu favor",
+		payments: "Pagos",
+		asOf: "Todo lo que nos llegó hasta el {date}.",
+		none: "No nos había llegado nada hasta el {date}.",
+		on: "Fecha",
+		kind: "Concepto",
+		reference: "Referencia",
+		amount: "Monto",
+		kinds: {
+			payment: "Pago",
+			rollover: "Costo de la prórroga",
+			"cooling-off": "Préstamo devuelto",
+			coupon: "Cupón",
+			reversal: "Pago devuelto",
+		},
+	},
+};

@@ -4,8 +4,8 @@ import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames }
 import { screens } from "./screens.ts";
 
 /**
- * The table of the specification, section 2, the four paths that its guard list needs besides, and the borrower's credit,
- * for which the specification has a call and no screen.
+ * The table of the specification, section 2, the four paths that its guard list needs besides, the borrower's credit,
+ * for which the specification has a call and no screen, and three screens of repaying that it names without a path.
  */
 const specified: Readonly<Record<string, { redirect?: string; children: readonly string[] }>> = {
 	"/": { children: [] },
@@ -37,6 +37,9 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"manual_repayment",
 			"cashier",
 			"repay_info",
+			"paid_off",
+			"statement",
+			"give_back",
 		],
 	},
 	"/user_center": {

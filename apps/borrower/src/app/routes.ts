@@ -47,6 +47,9 @@ const routes = {
 	manualRepayment: { path: "/repay/manual_repayment" },
 	cashier: { path: "/repay/cashier" },
 	repayInfo: { path: "/repay/repay_info", guarded: true },
+	paidOff: { path: "/repay/paid_off" },
+	statement: { path: "/repay/statement" },
+	giveBack: { path: "/repay/give_back" },
 
 	userCenter: { path: "/user_center", redirect: "/user_center/settings" },
 	customerServices: { path: "/user_center/customer_services", guarded: true },

@@ -3,6 +3,7 @@ import type { AnyHandler, Handlers } from "../deps.ts";
 import { accessHandlers } from "./access/routes.ts";
 import { applicationHandlers } from "./application/routes.ts";
 import { loanHandlers } from "./loan/routes.ts";
+import { repaymentHandlers } from "./repayment/routes.ts";
 
 /** Every area of the contract with its handlers. One that is missing does not compile. */
 const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
@@ -10,6 +11,7 @@ const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(t
 		access: accessHandlers,
 		application: applicationHandlers,
 		loan: loanHandlers,
+		repayment: repaymentHandlers,
 	};
 
 /** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */

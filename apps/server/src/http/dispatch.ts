@@ -91,6 +91,8 @@ function look({ handler, input, context }: Run): Promise<Outcome> {
 	return handler(input, context);
 }
 
+const worldBroke: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
+
 /** One transaction; slow work comes before it, since the embedded database has a single connection. */
 async function change(run: Run): Promise<Outcome> {
 	const { handler, input, context, once } = run;
@@ -99,7 +101,7 @@ async function change(run: Run): Promise<Outcome> {
 	if (once && earlier) return answerAgain(once, earlier);
 	const prepared = await handler.prepare(input, context);
 	// The world broke, nothing was decided: the same operation may succeed when it is sent again.
-	if (!prepared.ok && prepared.refusal.error === "unavailable") return prepared;
+	if (!prepared.ok && worldBroke.has(prepared.refusal.error)) return prepared;
 	return inTransaction(run, (tx) => (prepared.ok ? prepared.value(tx) : Promise.resolve(prepared)));
 }
 

@@ -1,3 +1,4 @@
+import type { Currency, PlainDate } from "@puente/core";
 import { sql } from "kysely";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { Database } from "../store/database.ts";
@@ -14,6 +15,11 @@ type Jobs = {
 	"pay-out": { readonly reference: string };
 	"handle-webhook": { readonly webhookId: string };
 	"meet-deadline": { readonly orderId: string };
+	"look-at-payment": { readonly payOrderId: string };
+	"turn-overdue": { readonly loanId: string };
+	remind: { readonly loanId: string };
+	reconcile: Record<string, never>;
+	"close-day": { readonly currency: Currency; readonly day: PlainDate };
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -39,6 +45,12 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	"handle-webhook": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
 	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
+	// The sweep finds both again by itself.
+	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },
+	"turn-overdue": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
+	remind: { retryLimit: 2, retryDelay: 30, expireInSeconds: 90 },
+	reconcile: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
+	"close-day": { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
 };
 
 const keptSecondsAfterEnd = 86_400;

@@ -2,6 +2,7 @@ import { wire } from "@puente/contract";
 import { isUnapprovedDue } from "../areas/application/erase-unapproved.ts";
 import { askAgainSeconds } from "../areas/application/save-account.ts";
 import { enqueueDueLoans } from "../areas/loan/deadlines.ts";
+import { enqueueDueRepayments } from "../areas/repayment/due.ts";
 import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import { takeDueChecks } from "../store/account-checks.ts";
@@ -14,6 +15,7 @@ import type { Db } from "../store/schema.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
+import { enqueueDueCloses } from "./close-day.ts";
 import type { Enqueue } from "./queue.ts";
 
 const daySeconds = 86_400;
@@ -41,5 +43,7 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", {});
 		if ((await listLooseFiles(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
 		await enqueueDueLoans({ db: tx, now, enqueue });
+		await enqueueDueRepayments({ db: tx, now, enqueue });
+		await enqueueDueCloses(tx, now, enqueue);
 	});
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addPostings, type Balances, type Currency, type Entry, isBalanced } from "@puente/core";
+import { addPostings, type Balances, type Currency, type Entry, entryText, isBalanced } from "@puente/core";
 
 /** An entry with its place in the chain of its loan. */
 export type ChainedEntry = Entry & {
@@ -12,24 +12,12 @@ export type ChainedEntry = Entry & {
 	readonly previousHash: Buffer | null;
 };
 
-/**
- * Every fact of an entry and the hash of the one before: whoever changes, drops or adds one changes every hash after it.
- * Postings are sorted, because a database gives them back in any order.
- */
+/** The hash that the borrower's own phone makes of an entry: the core says of what text. */
 export function hashEntry(entry: ChainedEntry): Buffer {
-	const postings = entry.postings.map(({ account, minor }) => `${account}=${minor}`).sort();
-	const facts = [
-		entry.loanId,
-		entry.number,
-		entry.kind,
-		entry.on,
-		entry.eventId,
-		entry.operation,
-		entry.currency,
-		postings,
-		entry.previousHash?.toString("hex") ?? null,
-	];
-	return createHash("sha256").update(JSON.stringify(facts)).digest();
+	const previousHash = entry.previousHash?.toString("hex") ?? "";
+	return createHash("sha256")
+		.update(entryText({ ...entry, previousHash }))
+		.digest();
 }
 
 /** What a loan's row says about its entries. */

@@ -25,7 +25,7 @@ export async function stepOrder(
 		...order,
 		step,
 		stepAt: step === order.step ? order.stepAt : at,
-		closedAt: isClosed(step) ? at : order.closedAt,
+		closedAt: isClosed(step) ? at : null,
 	});
 }
 

@@ -21,6 +21,8 @@ export type LoanTables = {
 		entries_count: number;
 		last_hash: Buffer | null;
 		balances: JsonColumn;
+		turns_overdue_on: string | null;
+		posted_until: string;
 	};
 	loan_events: {
 		loan_id: string;

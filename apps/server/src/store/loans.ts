@@ -1,5 +1,15 @@
-import type { Balances, Currency, LoanEvent, LoanStatus, LoanTerms, PlainDate } from "@puente/core";
+import {
+	accrualLegs,
+	addDays,
+	type Balances,
+	type Currency,
+	type LoanEvent,
+	type LoanStatus,
+	type LoanTerms,
+	type PlainDate,
+} from "@puente/core";
 import type { Selectable } from "kysely";
+import { putAccruals } from "./accruals.ts";
 import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -63,8 +73,56 @@ export async function addLoan(
 			entries_count: 0,
 			last_hash: null,
 			balances: "{}",
+			turns_overdue_on: firstOverdueOn(loan.terms),
+			posted_until: loan.terms.disbursedOn,
 		})
 		.execute();
+	await putAccruals(db, loan.id, accrualLegs(loan.terms, [], loan.terms.disbursedOn));
+}
+
+function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {
+	const [first] = phases;
+	return first ? addDays(first.dueOn, 1) : null;
+}
+
+/** What a loan has come to by what happened to it last: the close and the sweep go by these. */
+export async function setLoanProgress(
+	db: Db,
+	id: string,
+	progress: {
+		/** Null: as it was. */
+		readonly postedUntil: PlainDate | null;
+		readonly turnsOverdueOn: PlainDate | null;
+		readonly lateDays: number | null;
+	},
+): Promise<void> {
+	await db
+		.updateTable("loans")
+		.set({
+			...(progress.postedUntil !== null && { posted_until: progress.postedUntil }),
+			turns_overdue_on: progress.turnsOverdueOn,
+			late_days: progress.lateDays,
+		})
+		.where("id", "=", id)
+		.execute();
+}
+
+/** Loans of a currency that were on time and are not any more on a day. */
+export async function listTurningOverdue(
+	db: Db,
+	currency: Currency,
+	today: PlainDate,
+): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("loans")
+		.select("id")
+		.where("status", "=", "repaying")
+		.where("turns_overdue_on", "<=", today)
+		.where("currency", "=", currency)
+		.orderBy("turns_overdue_on")
+		.limit(5_000)
+		.execute();
+	return rows.map(({ id }) => id);
 }
 
 /** Holds the loan's row: whoever appends to a loan comes one after the other. */

@@ -130,7 +130,8 @@ export async function moveOrder(
 			step,
 			touched_at: at,
 			...(step !== order.step && { step_at: at }),
-			...(isClosed(step) && { closed_at: at }),
+			// A finish can be taken back, with the payment behind it.
+			closed_at: isClosed(step) ? at : null,
 		})
 		.where("id", "=", order.id)
 		.execute();

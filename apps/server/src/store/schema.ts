@@ -2,6 +2,7 @@ import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge 
 import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan-schema.ts";
+import type { RepaymentTables } from "./repayment-schema.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
 export type Schema = {
@@ -152,7 +153,8 @@ export type Schema = {
 	};
 	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
-} & LoanTables;
+} & LoanTables &
+	RepaymentTables;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;

@@ -2,15 +2,22 @@ import type { Area, Call } from "../call.ts";
 import { accessCalls } from "./access.ts";
 import { applicationCalls } from "./application.ts";
 import { loanCalls } from "./loan.ts";
+import { repaymentCalls } from "./repayment.ts";
 
 /** Every call, by area. An area added here does not compile on the server until it has handlers. */
 export const callsByArea = {
 	access: accessCalls,
 	application: applicationCalls,
 	loan: loanCalls,
+	repayment: repaymentCalls,
 } as const satisfies Partial<Record<Area, Record<string, Call>>>;
 
-export const calls = { ...callsByArea.access, ...callsByArea.application, ...callsByArea.loan } as const;
+export const calls = {
+	...callsByArea.access,
+	...callsByArea.application,
+	...callsByArea.loan,
+	...callsByArea.repayment,
+} as const;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

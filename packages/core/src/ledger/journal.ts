@@ -73,6 +73,34 @@ function accrualEntries(on: PlainDate, postings: readonly Posting[]): readonly E
 	});
 }
 
+/** What time alone brought since the books were last written. */
+export function closeEntries(
+	terms: LoanTerms,
+	events: readonly LoanEvent[],
+	close: { readonly on: PlainDate; readonly posted: Balances },
+): readonly Entry[] {
+	return accrualEntries(close.on, closeDifference(terms, events, close));
+}
+
+/**
+ * What the books gain on the day that we hear of an event: first what time brought, then the event. It may have taken
+ * effect days ago; then its entry also takes back what those days brought too much.
+ */
+export function entriesOfEvent(
+	terms: LoanTerms,
+	heard: { readonly before: readonly LoanEvent[]; readonly event: LoanEvent },
+	books: { readonly on: PlainDate; readonly posted: Balances },
+): readonly Entry[] {
+	const { before, event } = heard;
+	const { on } = books;
+	const brought = closeEntries(terms, before, books);
+	let { posted } = books;
+	for (const { postings } of brought) posted = addPostings(posted, postings);
+	const postings = closeDifference(terms, [...before, event], { on, posted });
+	if (postings.length === 0) return brought;
+	return [...brought, { on, kind: event.kind, eventId: event.id, postings }];
+}
+
 /** The payout and what was kept of it: principal out of cash, then fee and tax back into it. */
 export function openingEntries(terms: LoanTerms): readonly Entry[] {
 	const of = (kind: EntryKind, account: LedgerAccount, minor: bigint): Entry[] =>

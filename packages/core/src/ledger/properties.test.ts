@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { accrualLegs, accruedBy } from "../loan/accrual.ts";
 import { quoteRollover } from "../loan/decide.ts";
 import type { ClaimId, EventId, LoanEvent } from "../loan/events.ts";
 import { type LoanState, loanState } from "../loan/state.ts";
@@ -164,6 +165,23 @@ describe("whatever happens to a loan", () => {
 				);
 				expect(loanState(terms, shuffled, on)).toEqual(loanState(terms, events, on));
 				expect(journal(terms, shuffled, on)).toEqual(journal(terms, events, on));
+			}),
+			runs,
+		);
+	});
+
+	it("grows by its legs as it does by being replayed, until something happens again", () => {
+		fc.assert(
+			fc.property(loans, histories, days, fc.nat(horizonDays), (terms, events, on, later) => {
+				const heard = events.filter((event) => event.on <= on);
+				const until = addDays(on, later);
+				const { status, totals } = loanState(terms, heard, until);
+				fc.pre(status === "repaying" || status === "overdue");
+				const { interestMinor, penaltyMinor } = totals;
+				expect(accruedBy(accrualLegs(terms, heard, on), terms.rounding, until)).toEqual({
+					interestMinor,
+					penaltyMinor,
+				});
 			}),
 			runs,
 		);

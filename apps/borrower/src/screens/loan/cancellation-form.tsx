@@ -96,7 +96,7 @@ function GiveBack({ quote }: { readonly quote: NonNullable<Cancelling["giveBack"
 					}
 				/>
 			</Card>
-			<ButtonLink {...link("repayDetail")}>{w("cancel.giveBackPay")}</ButtonLink>
+			<ButtonLink {...link("giveBack")}>{w("cancel.giveBackPay")}</ButtonLink>
 		</>
 	);
 }

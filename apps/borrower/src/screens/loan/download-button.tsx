@@ -1,6 +1,6 @@
 import { Button, Icon } from "@puente/ui";
+import { bytesOf, saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
-import { bytesOf, saveFile } from "./save-file.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** The accepted agreement as a file that the borrower keeps. */

@@ -4,10 +4,10 @@ import type { FaceRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, SlowHandler } from "../../deps.ts";
 import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
+import { checkPicture, writeImage } from "../../orders/write-image.ts";
 import { addConsents, hasConsent } from "../../store/consents.ts";
 import { changeIdentity, findIdentity, type Identity } from "../../store/identities.ts";
-import { writeImage } from "./stored-images.ts";
-import { adoptImage, checkImageTurn, checkPicture } from "./upload-image.ts";
+import { adoptImage, checkImageTurn } from "./upload-image.ts";
 
 type Call = (typeof applicationCalls)["saveFaceImage"];
 type Liveness = NonNullable<Identity["liveness"]>;

@@ -1,25 +1,10 @@
 import type { IdentityImageName } from "@puente/contract";
 import { packs } from "@puente/regions";
-import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext } from "../../deps.ts";
 import type { Borrower } from "../../store/borrowers.ts";
-import { listImages, loosenFile, type StoredImage } from "../../store/images.ts";
-
-/** A request that died between writing a file and naming it has certainly died by then. */
-const looseSeconds = 3600;
+import { listImages, type StoredImage } from "../../store/images.ts";
 
 type With = Pick<BorrowerContext, "db" | "now" | "deps">;
-
-/** Writes an image under the borrower's key. Nothing names it yet: until something does, the sweep would remove it. */
-export async function writeImage(context: With, borrower: Borrower, jpeg: Uint8Array): Promise<string> {
-	const fileName = crypto.randomUUID();
-	await loosenFile(context.db, fileName, secondsAfter(context.now, looseSeconds));
-	await context.deps.files.put(
-		fileName,
-		context.deps.vault.sealBytesFor(borrower, `image:${fileName}`, jpeg),
-	);
-	return fileName;
-}
 
 export async function readImage(
 	context: Pick<With, "deps">,

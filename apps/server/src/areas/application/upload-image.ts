@@ -1,21 +1,16 @@
 import type { ErrorName, IdentityImageName, Refusal } from "@puente/contract";
 import { checkNextImage, ok, type Result, refuse } from "@puente/core";
-import type { ImageRefusal, QualityRefusal } from "@puente/providers/identity";
+import type { QualityRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext } from "../../deps.ts";
 import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
+import { checkPicture, writeImage } from "../../orders/write-image.ts";
 import { changeIdentity } from "../../store/identities.ts";
 import { putImage } from "../../store/images.ts";
 import { touchOrder } from "../../store/orders.ts";
 import { type InputRefused, refuseField } from "./check-values.ts";
-import { imagesOf, neededImages, type OrderImages, writeImage } from "./stored-images.ts";
+import { imagesOf, neededImages, type OrderImages } from "./stored-images.ts";
 
-const imageErrors = {
-	notAnImage: "imageNotAnImage",
-	tooLarge: "imageTooLarge",
-	tooSmall: "imageTooSmall",
-	broken: "imageBroken",
-} as const satisfies Record<ImageRefusal, ErrorName>;
 export const qualityErrors = {
 	blurred: "imageBlurred",
 	dark: "imageDark",
@@ -45,14 +40,6 @@ export async function checkImageTurn(
 	const { rule } = checked.refusal;
 	const missing = rule === "idFrontRequired" ? "front" : rule === "idBackFirst" ? "back" : "face";
 	return refuseField(imageFields[missing], rule);
-}
-
-/** One image looked at and written anew. Refuses: imageNotAnImage, imageTooLarge, imageTooSmall, imageBroken. */
-export async function checkPicture(context: BorrowerContext) {
-	const [file] = context.files;
-	if (!file) throw new Error("The contract asks for a file.");
-	const checked = await context.deps.identity.checkImage(file);
-	return checked.ok ? checked : refuse({ error: imageErrors[checked.refusal] });
 }
 
 /** Names the image that was written, unless the step was closed meanwhile; then the sweep removes it. */

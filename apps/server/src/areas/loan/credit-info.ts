@@ -1,5 +1,5 @@
 import type { loanCalls } from "@puente/contract";
-import { afterRepayment, ok, refuse, type Scorecard } from "@puente/core";
+import { ok, refuse, type Scorecard } from "@puente/core";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../deps.ts";
@@ -53,15 +53,3 @@ export const acceptLimit: Handler<Calls["acceptLimit"]> = async (_input, { db, c
 	if (limit === null) throw new Error("A rung was offered that the ladder does not have.");
 	return ok({ limit });
 };
-
-/** The rung after a loan was repaid; whoever closes a loan calls this in the same transaction. */
-export async function moveOnLadder(
-	tx: Db,
-	borrower: Borrower,
-	repaid: { readonly rung: number; readonly lateDays: number },
-	at: Date,
-): Promise<void> {
-	const { ladder } = currentCard(regions[borrower.country].terms);
-	const from = (await findLimit(tx, borrower.id))?.rung ?? repaid.rung;
-	await putLimit(tx, borrower.id, afterRepayment(ladder, { rung: from, lateDays: repaid.lateDays }), at);
-}

@@ -1,4 +1,3 @@
-import type { PayoutRail } from "@puente/providers/payments";
 import type { Clock } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
@@ -10,7 +9,8 @@ type Taking = {
 	readonly clock: Clock;
 	readonly enqueue: Enqueue;
 	readonly vault: Vault;
-	readonly findRail: (name: string) => PayoutRail | null;
+	/** What a rail expects back; null where there is no such rail. */
+	readonly replyAt: (name: string) => string | null;
 };
 
 /** A header that could prove a webhook, and nothing that could identify who sent it for somebody else. */
@@ -25,12 +25,12 @@ export function openWebhook(vault: Vault, bodySealed: Buffer): Buffer {
 
 /** Stores a webhook as it came, with the job that will make something of it. Null: no such rail. */
 export async function takeWebhook(
-	{ db, clock, enqueue, vault, findRail }: Taking,
+	{ db, clock, enqueue, vault, replyAt }: Taking,
 	name: string,
 	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },
 ): Promise<{ readonly reply: string } | null> {
-	const rail = findRail(name);
-	if (!rail) return null;
+	const reply = replyAt(name);
+	if (reply === null) return null;
 	const id = crypto.randomUUID();
 	const headers = Object.fromEntries(
 		Object.entries(webhook.headers).filter(([header]) => keptHeaders.test(header)),
@@ -41,5 +41,5 @@ export async function takeWebhook(
 		await addWebhook(tx, { id, rail: name, headers, bodySealed, receivedAt: clock.now() });
 		await enqueue(tx, "handle-webhook", { webhookId: id });
 	});
-	return { reply: rail.webhookReply };
+	return { reply };
 }

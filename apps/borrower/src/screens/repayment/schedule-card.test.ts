@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { phaseMinor } from "./schedule-card.tsx";
+
+const phase = {
+	number: 2,
+	dueOn: "2026-10-12",
+	principalMinor: 1_200_000,
+	interestMinor: 98_300,
+	penaltyMinor: 77_800,
+	penaltyReducedMinor: 10_000,
+	dueMinor: 400_000,
+	overdueDays: 3,
+	settled: false,
+};
+
+it("shows of an open phase what settles it, and of a settled one what it came to", () => {
+	expect(phaseMinor(phase)).toBe(400_000);
+	expect(phaseMinor({ ...phase, dueMinor: 0, settled: true })).toBe(1_366_100);
+});

@@ -1,0 +1,41 @@
+import type { CollectionRail } from "@puente/providers/payments";
+import type { Clock } from "../../clock.ts";
+import type { Vault } from "../../crypto/vault.ts";
+import type { Enqueue, JobHandlers } from "../../jobs/queue.ts";
+import { refreshLoan } from "../../ledger/book-event.ts";
+import { lockBorrower } from "../../store/borrowers.ts";
+import { findLoan } from "../../store/loans.ts";
+import type { Db } from "../../store/schema.ts";
+import { lookAtPayment } from "./look-at-payment.ts";
+import { reconcile } from "./reconcile.ts";
+import { remind } from "./remind.ts";
+
+type Working = {
+	readonly db: Db;
+	readonly clock: Clock;
+	readonly vault: Vault;
+	readonly enqueue: Enqueue;
+	readonly publicUrl: string;
+	readonly collectionRail: (name: string) => CollectionRail | null;
+};
+
+/** What this area does later than the call, the webhook or the clock that asked for it. */
+export function repaymentJobs(
+	working: Working,
+): Pick<JobHandlers, "look-at-payment" | "turn-overdue" | "remind" | "reconcile"> {
+	return {
+		"look-at-payment": async ({ payOrderId }) => {
+			await lookAtPayment({ ...working, now: working.clock.now() }, payOrderId);
+		},
+		remind: ({ loanId }) => remind({ ...working, now: working.clock.now() }, loanId),
+		reconcile: () => reconcile({ ...working, now: working.clock.now() }),
+		"turn-overdue": ({ loanId }) => turnOverdue(working.db, loanId, working.clock.now()),
+	};
+}
+
+async function turnOverdue(db: Db, loanId: string, at: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const loan = await findLoan(tx, loanId);
+		if (loan) await refreshLoan(tx, await lockBorrower(tx, loan.borrowerId), loanId, at);
+	});
+}

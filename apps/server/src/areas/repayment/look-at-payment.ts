@@ -1,0 +1,68 @@
+import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
+import { secondsAfter } from "../../clock.ts";
+import type { Vault } from "../../crypto/vault.ts";
+import { changePayOrder, findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
+import type { Db } from "../../store/schema.ts";
+import { takeMoney } from "./take-money.ts";
+
+export type Looking = {
+	readonly db: Db;
+	readonly vault: Vault;
+	readonly now: Date;
+	readonly collectionRail: (name: string) => CollectionRail | null;
+};
+
+const delaysSeconds = [60, 120, 300, 600, 1_800] as const;
+const hourSeconds = 3_600;
+/** After three days of hourly looks the rail is asked about by the reconciliation only. */
+const looksMax = 77;
+
+/** Often at first, then every hour; null when it has been looked at long enough. */
+export function nextLookAt(now: Date, looks: number): Date | null {
+	return looks >= looksMax ? null : secondsAfter(now, delaysSeconds[looks] ?? hourSeconds);
+}
+
+/** A rail may tell of a payment in the last minute a while later. */
+const lateNewsSeconds = 86_400;
+
+/**
+ * Asks the rail what came to a place that we gave out, for webhooks that were lost, and takes it in. Not in a transaction:
+ * the rail is spoken to. Answers the place as it is then.
+ */
+export async function lookAtPayment(looking: Looking, payOrderId: string): Promise<PayOrder | null> {
+	const { db, now, collectionRail } = looking;
+	const payOrder = await findPayOrder(db, payOrderId);
+	if (!payOrder || payOrder.providerId === null || payOrder.state === "credited") return payOrder;
+	const rail = collectionRail(payOrder.rail);
+	if (!rail) return payOrder;
+	const { id: reference, providerId, madeAt: since } = payOrder;
+	const told = await rail.verify({ reference, providerId, since });
+	if (told.outcome === "found") await takeTold(looking, payOrder, told);
+	const hasMoney = told.outcome === "found" && told.payments.length > 0;
+	if (payOrder.state === "waiting" && payOrder.loanId !== null && !hasMoney) {
+		const over = endOf(payOrder, told, now);
+		if (over) await changePayOrder(db, payOrder.id, { state: over, ended_at: now });
+	}
+	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateNewsSeconds) <= now;
+	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
+	return findPayOrder(db, payOrderId);
+}
+
+async function takeTold(
+	{ db, vault, now }: Looking,
+	payOrder: PayOrder,
+	told: Extract<VerifyResult, { outcome: "found" }>,
+): Promise<void> {
+	for (const payment of told.payments) {
+		const arrived = { ...payment, rail: payOrder.rail, reference: payOrder.id, payTo: null };
+		await db
+			.transaction()
+			.execute((tx) => takeMoney({ db: tx, vault }, arrived, { webhookId: null, at: now }));
+	}
+}
+
+/** Nothing has come: the rail has ended it, or its time ran out. */
+function endOf({ expiresAt }: PayOrder, told: VerifyResult, now: Date): "failed" | "expired" | null {
+	if (expiresAt !== null && expiresAt <= now) return "expired";
+	return told.outcome === "found" && !told.open ? "failed" : null;
+}

@@ -1,0 +1,60 @@
+import type { CollectedPayment } from "@puente/providers/payments";
+import { secondsAfter } from "../../clock.ts";
+import { addOpenItem } from "../../store/open-items.ts";
+import { listPayOrdersSince, type PayOrder } from "../../store/pay-orders.ts";
+import { listPaymentsTo } from "../../store/payments.ts";
+import { listBalancesThatDiffer, listNotInLedger, listUnproven } from "../../store/reconcile.ts";
+import type { Db } from "../../store/schema.ts";
+import { type Looking, lookAtPayment } from "./look-at-payment.ts";
+
+/** Rails file payments by the day and tell some of them late: each day is compared more than once. */
+const lookBackSeconds = 3 * 86_400;
+const pageSize = 200;
+
+/**
+ * Compares three books: what the rails say was paid, what we heard, and what the ledger holds. What a rail has and we do
+ * not is taken in; whatever else differs goes onto the list of open items, once.
+ */
+export async function reconcile(looking: Looking): Promise<void> {
+	const { db, now } = looking;
+	const since = secondsAfter(now, -lookBackSeconds);
+	let afterId: string | null = null;
+	for (;;) {
+		const page: readonly PayOrder[] = await listPayOrdersSince(db, { since, afterId, countMax: pageSize });
+		for (const payOrder of page) await compare(looking, payOrder);
+		afterId = page.at(-1)?.id ?? null;
+		if (afterId === null) break;
+	}
+	const found = [
+		...(await listNotInLedger(db, since)),
+		...(await listBalancesThatDiffer(db, since)),
+		...(await listUnproven(db, since)),
+	];
+	for (const item of found) await addOpenItem(db, item, now);
+}
+
+async function compare(looking: Looking, payOrder: PayOrder): Promise<void> {
+	const { db, now, collectionRail } = looking;
+	const { id: reference, providerId, madeAt: since, rail } = payOrder;
+	if (providerId === null) return;
+	await lookAtPayment(looking, payOrder.id);
+	const told = await collectionRail(rail)?.verify({ reference, providerId, since });
+	if (told?.outcome !== "found") return;
+	await compareWith(db, payOrder, told.payments, now);
+}
+
+async function compareWith(
+	db: Db,
+	payOrder: PayOrder,
+	told: readonly CollectedPayment[],
+	now: Date,
+): Promise<void> {
+	for (const payment of await listPaymentsTo(db, payOrder.id)) {
+		const { rail, paymentId: key, loanId } = payment;
+		const theirs = told.find(({ paymentId }) => paymentId === key);
+		if (!theirs) await addOpenItem(db, { kind: "notAtRail", rail, key, loanId }, now);
+		else if (theirs.amountMinor !== payment.amountMinor || theirs.currency !== payment.currency) {
+			await addOpenItem(db, { kind: "amountDiffers", rail, key, loanId }, now);
+		}
+	}
+}

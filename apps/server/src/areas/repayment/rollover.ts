@@ -1,0 +1,142 @@
+import type { CallOutput, repaymentCalls } from "@puente/contract";
+import { ifRolledOver, type LoanState, ok, quoteRollover, type RolloverRefusal, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
+import { findPayOrder } from "../../store/pay-orders.ts";
+import { addWish, findLatestWish, type PayWish } from "../../store/pay-wishes.ts";
+import { lookAtPayment } from "./look-at-payment.ts";
+import { makeReference, openShown, wireReference } from "./make-reference.ts";
+import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
+
+type Calls = typeof repaymentCalls;
+type Data = CallOutput<Calls["getExtensionData"]>;
+
+const refusalNames: Readonly<Record<RolloverRefusal, NonNullable<Data["notOffered"]>>> = {
+	"loan-not-open": "loanNotOpen",
+	"rollover-not-offered": "rolloverNotOffered",
+	"rollovers-used-up": "rolloversUsedUp",
+	"penalty-unpaid": "penaltyUnpaid",
+};
+
+/** A price that counts days holds until the day ends where the borrower lives. */
+export function endOfToday(now: Date, { borrower }: Pick<OwnLoan, "borrower">): Date {
+	const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+		packs[borrower.country].timeZone,
+	);
+	return new Date(zoned.add({ days: 1 }).startOfDay().epochMilliseconds);
+}
+
+/** All that is still to be paid when every phase is paid on its day. */
+function totalLeft({ phases }: LoanState): bigint {
+	return phases.reduce((sum, phase) => sum + phase.dueMinor, 0n);
+}
+
+function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "notOffered"> {
+	const loan = { terms: own.loan.terms, events: own.events };
+	const quoted = quoteRollover(loan, own.today);
+	if (!quoted.ok) return { quote: null, notOffered: refusalNames[quoted.refusal] };
+	const after = ifRolledOver(loan, own.today);
+	if (!after.ok) throw new Error("A rollover was quoted that cannot be made.");
+	const { days, feeMinor, taxMinor, payMinor, dueOn } = quoted.value;
+	return {
+		notOffered: null,
+		quote: {
+			days,
+			feeMinor: Number(feeMinor),
+			taxMinor: Number(taxMinor),
+			payMinor: Number(payMinor),
+			dueOn: dueOn.map((moved) => ({ ...moved })),
+			totalBeforeMinor: Number(totalLeft(own.state)),
+			totalAfterMinor: Number(totalLeft(after.value) + payMinor),
+			validUntil: endOfToday(now, own).toISOString(),
+		},
+	};
+}
+
+/** A wish whose fee may still come. */
+async function waitingWish({ db, now }: BorrowerContext, own: OwnLoan): Promise<PayWish | null> {
+	const wish = await findLatestWish(db, own.loan.id, "rollover");
+	return wish?.state === "waiting" && wish.validUntil > now ? wish : null;
+}
+
+/** Refuses: orderNotFound, stepNotOpen. */
+export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ orderNo }, context) => {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok) return own;
+	const wish = await waitingWish(context, own.value);
+	const payOrder = wish && (await findPayOrder(context.db, wish.payOrderId));
+	return ok({
+		orderNo,
+		currency: own.value.loan.currency,
+		...quoteOf(context, own.value),
+		waiting: payOrder && { payOrderId: payOrder.id, state: payOrder.state },
+		penaltyMinor: Number(own.value.state.payoff.penaltyMinor),
+	});
+};
+
+function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
+	const { vault, collectionRail } = deps;
+	return lookAtPayment({ db, now, vault, collectionRail }, payOrderId);
+}
+
+/**
+ * Asks for the rollover that was quoted: answers where to pay its fee, and moves the dates once that has come. The same
+ * wish is answered again while it waits.
+ * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
+ */
+export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
+	async prepare({ orderNo, payMinor, rail, detail }, context) {
+		const own = await findOwnLoan(context, orderNo);
+		if (!own.ok) return own;
+		const earlier = await waitingWish(context, own.value);
+		const looked = earlier && (await look(context, earlier.payOrderId));
+		if (earlier && (await isDone(context, own.value, earlier))) {
+			return ok(async () => ok({ done: true, references: [] }));
+		}
+		const { quote } = quoteOf(context, own.value);
+		if (!quote) return refuse({ error: "rolloverNotOffered" });
+		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
+		const { borrower, loan } = own.value;
+		const shown = looked && openShown(context.deps.vault, borrower, looked);
+		if (looked?.rail === rail && shown && Number(earlier?.amountMinor) === payMinor) {
+			const references = [wireReference({ payOrder: looked, instruction: shown })];
+			return ok(async () => ok({ done: false, references }));
+		}
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), isFresh: true };
+		const made = await makeReference(context, wanted);
+		if (!made.ok) return made;
+		return ok(async (tx: BorrowerContext) => {
+			const again = await lockOwnLoan(tx, orderNo);
+			if (!again.ok) return again;
+			if (quoteOf(tx, again.value).quote?.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
+			const wish = {
+				id: crypto.randomUUID(),
+				loanId: loan.id,
+				purpose: "rollover" as const,
+				payOrderId: made.value.payOrder.id,
+				amountMinor: BigInt(payMinor),
+				validUntil: endOfToday(tx.now, again.value),
+			};
+			await addWish(tx.db, wish, tx.now);
+			return ok({ done: false, references: [wireReference(made.value)] });
+		});
+	},
+};
+
+async function isDone({ db }: BorrowerContext, own: OwnLoan, { id }: PayWish): Promise<boolean> {
+	const wish = await findLatestWish(db, own.loan.id, "rollover");
+	return wish?.id === id && wish.state === "done";
+}
+
+/** Refuses: orderNotFound, stepNotOpen. */
+export const updateExtensionOrderStatus: SlowHandler<Calls["updateExtensionOrderStatus"]> = {
+	async prepare({ orderNo }, context) {
+		const own = await findOwnLoan(context, orderNo);
+		if (!own.ok) return own;
+		const wish = await findLatestWish(context.db, own.value.loan.id, "rollover");
+		if (!wish) return ok(async () => ok({ done: false, state: null }));
+		const payOrder = await look(context, wish.payOrderId);
+		const done = await isDone(context, own.value, wish);
+		return ok(async () => ok({ done, state: done ? "credited" : (payOrder?.state ?? null) }));
+	},
+};

@@ -1,0 +1,44 @@
+import type { repaymentCalls } from "@puente/contract";
+import type { Handlers } from "../../deps.ts";
+import { giveBack } from "./give-back.ts";
+import { portalConfirm, portalDetail } from "./portal.ts";
+import {
+	dedicatedAccountCreate,
+	flutterwaveReservedAccount,
+	getOxxoReference,
+	getStpClabe,
+	monnifyReservedAccount,
+	payOnline,
+	payOrder,
+	paystackAuthorization,
+} from "./references.ts";
+import { repayDetail } from "./repay-detail.ts";
+import { confirmExtensionOrder, getExtensionData, updateExtensionOrderStatus } from "./rollover.ts";
+import { receipt, statement } from "./statement.ts";
+import { repayColor, repayProducts } from "./urgency.ts";
+import { saveVoucher, uploadVoucher, voucherList } from "./vouchers.ts";
+
+export const repaymentHandlers: Handlers<typeof repaymentCalls> = {
+	repayDetail,
+	getStpClabe,
+	getOxxoReference,
+	monnifyReservedAccount,
+	flutterwaveReservedAccount,
+	dedicatedAccountCreate,
+	paystackAuthorization,
+	payOnline,
+	payOrder,
+	getExtensionData,
+	confirmExtensionOrder,
+	updateExtensionOrderStatus,
+	statement,
+	receipt,
+	giveBack,
+	repayColor,
+	repayProducts,
+	uploadVoucher,
+	saveVoucher,
+	voucherList,
+	portalDetail,
+	portalConfirm,
+};

@@ -1,0 +1,40 @@
+import { addDays, countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { type Clock, localDate, secondsAfter } from "../clock.ts";
+import { beginClose, type Chunk, type Close, closeChunk, finishClose, lacksDay } from "../store/closes.ts";
+import type { Db } from "../store/schema.ts";
+import type { Enqueue } from "./queue.ts";
+
+/** Larger chunks cost less for each loan; a chunk is one transaction. */
+const chunkLoans = 250_000;
+/** A worker that has not finished a book by then is taken to be dead. */
+const lostAfterSeconds = 3_600;
+/** Loans that were being written to are looked at again so often; the sweep begins anew after that. */
+const passesMax = 3;
+
+/** Begins the close of the day that has ended in each country. */
+export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Promise<void> {
+	for (const country of countries) {
+		const { currency, timeZone } = packs[country];
+		const close = { currency: currency.code, day: addDays(localDate(now, timeZone), -1) };
+		if (await beginClose(db, close, now, secondsAfter(now, -lostAfterSeconds))) {
+			await enqueue(db, "close-day", close);
+		}
+	}
+}
+
+/** Goes through the whole book, chunk by chunk. What is done stays done when it is stopped in between. */
+export async function closeDay(
+	{ db, clock }: { readonly db: Db; readonly clock: Clock },
+	close: Close,
+	countMax: number = chunkLoans,
+): Promise<void> {
+	for (let pass = 0; pass < passesMax; pass++) {
+		let afterId: string | null = null;
+		do {
+			const chunk: Chunk = { afterId, countMax, at: clock.now() };
+			afterId = await db.transaction().execute((tx) => closeChunk(tx, close, chunk));
+		} while (afterId !== null);
+		if (!(await lacksDay(db, close))) return finishClose(db, close, clock.now());
+	}
+}

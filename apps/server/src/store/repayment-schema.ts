@@ -1,0 +1,114 @@
+import type { AccrualLeg, Currency } from "@puente/core";
+import type { CollectionRailName } from "@puente/providers/payments";
+
+export type OpenItemKind =
+	| "unmatched"
+	| "otherCurrency"
+	| "otherAmount"
+	| "notAtRail"
+	| "amountDiffers"
+	| "notInLedger"
+	| "webhookUnproven"
+	| "balanceDiffers";
+
+/** The tables of money that comes back. */
+export type RepaymentTables = {
+	accruals: {
+		loan_id: string;
+		number: number;
+		kind: AccrualLeg["kind"];
+		grows_from: string;
+		grows_to: string | null;
+		amount_days: string;
+		per_day: string;
+		numerator: string;
+		denominator: string;
+		max_minor: string | null;
+	};
+	pay_orders: {
+		id: string;
+		borrower_id: string;
+		loan_id: string | null;
+		rail: CollectionRailName;
+		serial: number | null;
+		amount_minor: string | null;
+		currency: Currency;
+		provider_id: string | null;
+		pay_to_index: Buffer | null;
+		shown_sealed: Buffer | null;
+		state: "waiting" | "credited" | "failed" | "expired";
+		made_at: Date;
+		expires_at: Date | null;
+		look_at: Date | null;
+		looks: number;
+		ended_at: Date | null;
+	};
+	pay_wishes: {
+		id: string;
+		loan_id: string;
+		purpose: "rollover" | "giveBack";
+		pay_order_id: string;
+		amount_minor: string;
+		asked_at: Date;
+		valid_until: Date;
+		state: "waiting" | "done" | "over";
+		ended_at: Date | null;
+	};
+	payments: {
+		rail: string;
+		payment_id: string;
+		pay_order_id: string | null;
+		loan_id: string | null;
+		amount_minor: string;
+		currency: Currency;
+		paid_at: Date;
+		heard_at: Date;
+		webhook_id: string | null;
+		event_id: string | null;
+		booked_as: "payment" | "rollover" | "cooling-off" | null;
+	};
+	open_items: {
+		id: string;
+		kind: OpenItemKind;
+		rail: string;
+		key: string;
+		loan_id: string | null;
+		found_at: Date;
+		settled_at: Date | null;
+		settled_by: string | null;
+	};
+	vouchers: {
+		id: string;
+		loan_id: string;
+		borrower_id: string;
+		amount_minor: string;
+		currency: Currency;
+		paid_on: string;
+		reference_sealed: Buffer;
+		status: "pending" | "confirmed" | "refused";
+		created_at: Date;
+		answer_by: Date;
+		answered_at: Date | null;
+		answered_by: string | null;
+		answer: string | null;
+	};
+	voucher_images: {
+		id: string;
+		borrower_id: string;
+		order_id: string;
+		voucher_id: string | null;
+		file_name: string;
+		bytes: number;
+		uploaded_at: Date;
+	};
+	closes: { currency: Currency; day: string; begun_at: Date; finished_at: Date | null };
+	daily_runs: { name: string; day: string; begun_at: Date };
+	contacts: {
+		loan_id: string;
+		kind: string;
+		due_on: string;
+		borrower_id: string;
+		channel: string;
+		made_at: Date;
+	};
+};

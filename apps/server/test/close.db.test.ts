@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import {
+	addDays,
+	type ClaimId,
+	closeDifference,
+	type EventId,
+	type LoanEvent,
+	type PlainDate,
+} from "@puente/core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDay } from "../src/jobs/close-day.ts";
+import { bookEvent } from "../src/ledger/book-event.ts";
+import { findBreak } from "../src/ledger/chain.ts";
+import { lockBorrower } from "../src/store/borrowers.ts";
+import type { Database } from "../src/store/database.ts";
+import { listEntries } from "../src/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { openTestDatabase } from "./harness.ts";
+import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+
+let database: Database;
+beforeAll(async () => {
+	database = await openTestDatabase();
+	await migrate(database);
+});
+afterAll(() => database.close());
+
+const start = "2026-01-05" as PlainDate;
+const noon = (day: PlainDate) => new Date(`${day}T11:00:00Z`);
+const clockAt = (day: PlainDate) => ({
+	now: () => noon(day),
+	offsetMs: () => 0,
+	setOffset: () => undefined,
+});
+
+function anyEvent(on: PlainDate, number: number): LoanEvent {
+	const id = `e${number}` as EventId;
+	const claimId = "claim" as ClaimId;
+	const amountMinor = BigInt(randomInt(1, 3_000_000));
+	const kinds: LoanEvent[] = [
+		{ kind: "payment", id, on, amountMinor },
+		{ kind: "payment", id, on: addDays(on, -randomInt(3)), amountMinor },
+		{ kind: "claim-opened", id, on, claimId },
+		{ kind: "claim-closed", id, on, claimId },
+		{ kind: "rollover", id, on, days: 7, feeMinor: 500n, taxMinor: 90n },
+		{ kind: "penalty-reduction", id, on, amountMinor },
+		{ kind: "reversal", id, on, of: `e${Math.max(0, number - 1)}` as EventId },
+	];
+	const event = kinds[randomInt(kinds.length)];
+	if (!event || event.on < start) return { kind: "payment", id, on, amountMinor };
+	return event;
+}
+
+/** What the close has left undone, by the core's own count. */
+async function leftOf(loanId: string, on: PlainDate) {
+	const loan = await findLoan(database.db, loanId);
+	if (!loan) throw new Error("no loan");
+	expect(findBreak(await listEntries(database.db, loanId), loan)).toBeNull();
+	if (loan.status !== "repaying" && loan.status !== "overdue") return [];
+	return closeDifference(loan.terms, await listLoanEvents(database.db, loanId), {
+		on,
+		posted: loan.balances,
+	});
+}
+
+it("the close posts what the core computes, whatever happened to a loan, and nothing the second time", async () => {
+	const loans = [];
+	for (let count = 0; count < 25; count++)
+		loans.push(await paidOutLoan(database.db, anyTerms(start), noon(start)));
+	let day = start;
+	for (let round = 0; round < 6; round++) {
+		day = addDays(day, randomInt(3, 40));
+		for (const { loanId, borrowerId } of loans) {
+			if (randomInt(2) === 0) continue;
+			await database.db.transaction().execute(async (tx) => {
+				const borrower = await lockBorrower(tx, borrowerId);
+				await bookEvent(tx, { borrower, loanId, event: anyEvent(day, round), at: noon(day) });
+			});
+		}
+		const until = addDays(day, randomInt(1, 30));
+		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until }, 7);
+		for (const { loanId } of loans) expect(await leftOf(loanId, until)).toEqual([]);
+		const { count } = await countEntries();
+		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until });
+		expect((await countEntries()).count).toBe(count);
+		day = until;
+	}
+});
+
+async function countEntries() {
+	return database.db
+		.selectFrom("entries")
+		.select(({ fn }) => fn.countAll<string>().as("count"))
+		.executeTakeFirstOrThrow();
+}
+
+it("two workers at once post each day once", async () => {
+	const opened = addDays(start, 2_000);
+	const loans = [];
+	for (let count = 0; count < 12; count++)
+		loans.push(await paidOutLoan(database.db, anyTerms(opened), noon(opened)));
+	const day = addDays(opened, 45);
+	const close = { currency: "NGN", day } as const;
+	await Promise.all([1, 2, 3].map(() => closeDay({ db: database.db, clock: clockAt(day) }, close, 3)));
+	for (const { loanId } of loans) expect(await leftOf(loanId, day)).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { createHmac } from "node:crypto";
+import type { Currency } from "@puente/core";
+import type {
+	CollectedPayment,
+	CollectionEvent,
+	CollectionRail,
+	CollectionRailName,
+	CollectionRequest,
+	PayInstruction,
+} from "@puente/providers/payments";
+
+type Charge = {
+	readonly rail: CollectionRailName;
+	readonly request: CollectionRequest;
+	readonly payTo: string | null;
+	readonly show: PayInstruction;
+	readonly payments: CollectedPayment[];
+	open: boolean;
+};
+
+/** Every rail in under its name, as its books are: a reference shows the same again, a payment keeps its id. */
+export type FakeTill = {
+	readonly all: readonly CollectionRail[];
+	readonly charges: Map<string, Charge>;
+	readonly asks: string[];
+	/** While true, nothing is answered. */
+	down: boolean;
+	/** Somebody pays: by our reference, or into an account. Answers what the rail would tell in a webhook. */
+	readonly pay: (paid: {
+		readonly reference: string;
+		readonly amountMinor: bigint;
+		readonly paidAt: Date;
+		readonly currency?: Currency;
+	}) => { readonly rail: string; readonly body: string; readonly headers: Record<string, string> };
+};
+
+const secret = "till-secret";
+const accounts: readonly CollectionRailName[] = ["paystack", "flutterwave", "monnify"];
+const byAccount: readonly CollectionRailName[] = ["stp", "paystack"];
+const names: readonly CollectionRailName[] = [
+	"stp",
+	"oxxo",
+	"wompi-pse",
+	"wompi-nequi",
+	"razorpay",
+	"paystack",
+	"paystack-card",
+	"flutterwave",
+	"monnify",
+];
+
+function sign(body: string): string {
+	return createHmac("sha256", secret).update(body).digest("hex");
+}
+
+export function fakeTill(): FakeTill {
+	let paid = 0;
+	const till: FakeTill = {
+		all: [],
+		charges: new Map(),
+		asks: [],
+		down: false,
+		pay({ reference, amountMinor, paidAt, currency }) {
+			const charge = till.charges.get(reference);
+			if (!charge) throw new Error("The till has no such charge.");
+			const { rail, request, payTo } = charge;
+			paid++;
+			const payment: CollectedPayment = {
+				paymentId: `pay-${paid}-${reference.slice(0, 8)}`,
+				amountMinor,
+				currency: currency ?? request.currency,
+				paidAt: paidAt.toISOString(),
+			};
+			charge.payments.push(payment);
+			const event: CollectionEvent = {
+				...payment,
+				rail,
+				providerEventId: `${payment.paymentId}:paid`,
+				reference: byAccount.includes(rail) ? null : reference,
+				payTo,
+			};
+			const body = JSON.stringify(event, (_key, part) => (typeof part === "bigint" ? String(part) : part));
+			return { rail, body, headers: { "x-fake-signature": sign(body) } };
+		},
+	};
+	return Object.assign(till, { all: names.map((name) => railOf(name, till)) });
+}
+
+function showOf(rail: CollectionRailName, request: CollectionRequest): PayInstruction {
+	const { reference, payer, expiresAt, serial } = request;
+	if (rail === "stp") return { kind: "clabe", clabe: `6461801570${String(serial).padStart(8, "0")}` };
+	if (rail === "wompi-nequi") return { kind: "phone" };
+	if (accounts.includes(rail)) {
+		const digits = Number.parseInt(reference.replaceAll("-", "").slice(0, 12), 16) % 10_000_000_000;
+		const accountNumber = String(digits).padStart(10, "0");
+		return { kind: "bankAccount", bankName: "Wema", accountNumber, holder: payer.name };
+	}
+	if (rail === "oxxo") {
+		const voucherUrl = "https://till.example/voucher";
+		return {
+			kind: "cash",
+			number: "123456789012",
+			store: "OXXO",
+			voucherUrl,
+			expiresAt: expiresAt.toISOString(),
+		};
+	}
+	return { kind: "page", url: `https://till.example/${reference}` };
+}
+
+function railOf(name: CollectionRailName, till: FakeTill): CollectionRail {
+	const down = { cause: "timeout" } as const;
+	return {
+		name,
+		webhookReply: "{}",
+		async createReference(request) {
+			if (till.down) return { outcome: "failed", ...down };
+			const known = till.charges.get(request.reference);
+			const show = known?.show ?? showOf(name, request);
+			const payTo =
+				show.kind === "clabe" ? show.clabe : show.kind === "bankAccount" ? show.accountNumber : null;
+			if (!known)
+				till.charges.set(request.reference, { rail: name, request, payTo, show, payments: [], open: true });
+			return { outcome: "created", providerId: request.reference, show };
+		},
+		async verify({ reference }) {
+			till.asks.push(reference);
+			if (till.down) return { outcome: "unknown", ...down };
+			const charge = till.charges.get(reference);
+			if (!charge) return { outcome: "notFound" };
+			return { outcome: "found", payments: charge.payments, open: charge.open };
+		},
+		async readWebhook({ rawBody, headers }) {
+			const body = Buffer.from(rawBody).toString("utf8");
+			if (headers["x-fake-signature"] !== sign(body)) return { outcome: "refused", reason: "badSignature" };
+			const event = JSON.parse(body);
+			if (event.rail !== name) return { outcome: "verified", events: [] };
+			return { outcome: "verified", events: [{ ...event, amountMinor: BigInt(event.amountMinor) }] };
+		},
+	};
+}

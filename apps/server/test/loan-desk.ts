@@ -1,0 +1,54 @@
+import { randomInt } from "node:crypto";
+import { type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { addBorrower } from "../src/store/borrowers.ts";
+import { appendEntries } from "../src/store/ledger.ts";
+import { addLoan } from "../src/store/loans.ts";
+import { addOrder } from "../src/store/orders.ts";
+import type { Db } from "../src/store/schema.ts";
+import { vault } from "./payout-desk.ts";
+
+/** Terms of a loan that a region really offers, of any size that it lends. */
+export function anyTerms(paidOutOn: PlainDate): LoanTerms {
+	const products = pricedProducts(regions.ng, { limit: 300_000, tier: "standard" });
+	const product = products[randomInt(products.length)];
+	const tenure = product?.tenures[randomInt(product.tenures.length)];
+	if (!product || !tenure) throw new Error("Nothing is offered.");
+	const steps = Math.floor((product.amountMax - product.amountMin) / product.amountStep);
+	const amount = product.amountMin + product.amountStep * randomInt(steps + 1);
+	const priced = priceLoan(product, { amount, days: tenure.days, paidOutOn });
+	if (!priced.ok) throw new Error(priced.refusal);
+	return priced.value.terms;
+}
+
+/** A loan in the books, with its borrower and its order, as a payout leaves it behind. */
+export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date) {
+	const [borrowerId, orderId, loanId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+	const dataKey = vault.newDataKey(borrowerId);
+	await db.transaction().execute(async (tx) => {
+		await addBorrower(tx, {
+			id: borrowerId,
+			country: "ng",
+			mobileIndex: Buffer.from(borrowerId),
+			mobileSealed: vault.sealFor({ id: borrowerId, dataKey }, "mobile", "8031234567"),
+			dataKey,
+			packageName: "com.puente.ng",
+			afid: null,
+			registeredAt: at,
+			barredAt: null,
+		});
+		const orderNo = `T${orderId.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
+		const order = {
+			id: orderId,
+			orderNo,
+			borrowerId,
+			country: "ng",
+			step: "Repaying",
+			begunAs: "first",
+		} as const;
+		await addOrder(tx, order, at);
+		await addLoan(tx, { id: loanId, borrowerId, orderId, terms, openedAt: at });
+		await appendEntries(tx, { loanId, operation: `payout:${loanId}`, entries: openingEntries(terms), at });
+	});
+	return { borrowerId, orderId, loanId };
+}

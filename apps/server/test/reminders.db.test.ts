@@ -1,0 +1,119 @@
+import { addDays, type PlainDate } from "@puente/core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { reconcile } from "../src/areas/repayment/reconcile.ts";
+import { enqueueReminders, remind } from "../src/areas/repayment/remind.ts";
+import { takeMoney } from "../src/areas/repayment/take-money.ts";
+import type { Enqueue } from "../src/jobs/queue.ts";
+import type { Database } from "../src/store/database.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { listOpenItems } from "../src/store/open-items.ts";
+import { addPayOrder, changePayOrder } from "../src/store/pay-orders.ts";
+import { fakeTill } from "./fake-till.ts";
+import { openTestDatabase } from "./harness.ts";
+import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { vault } from "./payout-desk.ts";
+
+let database: Database;
+beforeAll(async () => {
+	database = await openTestDatabase();
+	await migrate(database);
+});
+afterAll(() => database.close());
+
+const opened = "2026-11-02" as PlainDate;
+/** Nigeria is an hour ahead of UTC. */
+const localTime = (day: PlainDate, time: string) => new Date(`${day}T${time}:00+01:00`);
+
+async function messagesAt(now: Date, loanId: string): Promise<readonly string[]> {
+	const sent: string[] = [];
+	const enqueue: Enqueue = async (db, name, data) => {
+		const job = data as { readonly loanId?: string; readonly outboxId?: string };
+		if (name === "remind" && job.loanId === loanId) {
+			await remind({ db: database.db, vault, now, enqueue, publicUrl: "https://puente.example" }, loanId);
+		}
+		if (name !== "deliver-message") return;
+		const row = await db
+			.selectFrom("outbox")
+			.select("body_sealed")
+			.where("id", "=", job.outboxId ?? "")
+			.executeTakeFirstOrThrow();
+		const { to, text } = JSON.parse(vault.open("outbox", Buffer.from(row.body_sealed ?? "")));
+		expect(to).toBe("+2348031234567");
+		sent.push(text);
+	};
+	await enqueueReminders({ db: database.db, now, enqueue });
+	return sent;
+}
+
+it("reminds before, on and after the due date, once each, within the hours that the law allows", async () => {
+	const terms = anyTerms(opened);
+	const { loanId } = await paidOutLoan(database.db, terms, localTime(opened, "10:00"));
+	const dueOn = terms.phases[0]?.dueOn;
+	if (!dueOn) throw new Error("no phase");
+	const before = addDays(dueOn, -3);
+	expect(await messagesAt(localTime(before, "07:59"), loanId)).toEqual([]);
+	expect(await messagesAt(localTime(before, "19:00"), loanId)).toEqual([]);
+	const [text] = await messagesAt(localTime(before, "09:00"), loanId);
+	expect(text).toContain("https://puente.example/#/repay/cashier?portal=");
+	expect(await messagesAt(localTime(before, "10:00"), loanId)).toEqual([]);
+	expect(await messagesAt(localTime(addDays(dueOn, -2), "09:00"), loanId)).toEqual([]);
+	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toHaveLength(1);
+	await database.db.updateTable("loans").set({ status: "overdue" }).where("id", "=", loanId).execute();
+	expect(await messagesAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
+	expect(await messagesAt(localTime(addDays(dueOn, 2), "09:00"), loanId)).toEqual([]);
+	expect(await messagesAt(localTime(addDays(dueOn, 3), "09:00"), loanId)).toHaveLength(1);
+});
+
+it("the rail's books, what we heard and the ledger are compared, and each difference is listed once", async () => {
+	const till = fakeTill();
+	const now = localTime(addDays(opened, 1), "12:00");
+	const { borrowerId, loanId } = await paidOutLoan(database.db, anyTerms(opened), localTime(opened, "10:00"));
+	const reference = crypto.randomUUID();
+	const place = { borrowerId, loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
+	await addPayOrder(database.db, { id: reference, ...place, madeAt: now, expiresAt: null });
+	await changePayOrder(database.db, reference, { provider_id: reference });
+	const monnify = till.all.find(({ name }) => name === "monnify");
+	if (!monnify) throw new Error("no rail");
+	await monnify.createReference({
+		reference,
+		amountMinor: 1n,
+		currency: "NGN",
+		payer: { name: "Ada Obi", email: "ada@example.ng", phone: "+2348031234567" },
+		description: "",
+		returnUrl: "",
+		expiresAt: now,
+	});
+	// One that nobody told us of, and one that the rail does not know.
+	till.pay({ reference, amountMinor: 100_000n, paidAt: now });
+	const unknown = {
+		paymentId: "ghost",
+		amountMinor: 5n,
+		currency: "NGN",
+		paidAt: now.toISOString(),
+	} as const;
+	await database.db
+		.transaction()
+		.execute((tx) =>
+			takeMoney(
+				{ db: tx, vault },
+				{ ...unknown, rail: "monnify", reference, payTo: null },
+				{ webhookId: null, at: now },
+			),
+		);
+	const looking = {
+		db: database.db,
+		vault,
+		now,
+		collectionRail: (name: string) => till.all.find((rail) => rail.name === name) ?? null,
+	};
+	await reconcile(looking);
+	await reconcile(looking);
+	const items = (await listOpenItems(database.db)).filter((item) => item.loanId === loanId);
+	expect(items).toEqual([{ kind: "notAtRail", rail: "monnify", key: "ghost", loanId }]);
+	const booked = await database.db
+		.selectFrom("payments")
+		.select("payment_id")
+		.where("loan_id", "=", loanId)
+		.execute();
+	expect(booked).toHaveLength(2);
+});

@@ -1,0 +1,399 @@
+import { createHash } from "node:crypto";
+import {
+	addDays,
+	type ChainedEntry,
+	findChainBreak,
+	owedByEntries,
+	type PlainDate,
+	stepCodes,
+} from "@puente/core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerClaim } from "../src/areas/repayment/answer-claim.ts";
+import { matchPayment, reversePayment } from "../src/areas/repayment/correct-books.ts";
+import { portalToken } from "../src/areas/repayment/portal.ts";
+import { createVault } from "../src/crypto/vault.ts";
+import { findBreak } from "../src/ledger/chain.ts";
+import { listEntries } from "../src/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { listOpenItems } from "../src/store/open-items.ts";
+import type { Applicant } from "./applicant.ts";
+import { asked, orderOf, reaches } from "./borrowing.ts";
+import { photo } from "./fake-outside.ts";
+import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer({ sessionDays: 2_000 });
+});
+afterAll(() => server.stop());
+
+const finance = { id: "ada", role: "finance" } as const;
+
+function must(reply: Reply): Record<string, unknown> {
+	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	return reply.body.data;
+}
+
+type Detail = {
+	readonly payoff: { readonly totalMinor: number; readonly penaltyMinor: number };
+	readonly due: { readonly totalMinor: number };
+	readonly paidMinor: number;
+	readonly creditMinor: number;
+	readonly claimOpen: boolean;
+	readonly status: string;
+	readonly overdueDays: number;
+	readonly phases: readonly { readonly dueOn: string; readonly dueMinor: number }[];
+	readonly methods: readonly { readonly rail: string; readonly kind: string }[];
+};
+const detailOf = async ({ call, orderNo }: Applicant) =>
+	must(await call("repayDetail", { orderNo })) as unknown as Detail;
+
+type Reference = {
+	readonly payOrderId: string;
+	readonly kind: string;
+	readonly number: string | null;
+	readonly url: string | null;
+	readonly holder: string | null;
+};
+function referenceOf(reply: Reply): Reference {
+	const [reference] = must(reply)["references"] as Reference[];
+	if (!reference) throw new Error("Nothing to pay to.");
+	return reference;
+}
+
+/** A loan that was paid out. */
+async function borrower(country: Applicant["country"] = "ng"): Promise<Applicant> {
+	const applicant = await asked(server, country);
+	await reaches(applicant, "Repaying");
+	return applicant;
+}
+
+async function loanIdOf({ orderNo }: Applicant): Promise<string> {
+	const row = await server.database.db
+		.selectFrom("loans")
+		.innerJoin("orders", "orders.id", "loans.order_id")
+		.select("loans.id")
+		.where("orders.order_no", "=", orderNo)
+		.executeTakeFirstOrThrow();
+	return row.id;
+}
+
+async function hook(told: { rail: string; body: string; headers: Record<string, string> }): Promise<number> {
+	const { rail, body, headers } = told;
+	const reply = await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
+	return reply.status;
+}
+
+async function pay(reference: string, amountMinor: number, paidAt?: Date) {
+	const at = paidAt ?? (await server.now());
+	return server.faked.till.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: at });
+}
+
+async function expectSoundBooks(applicant: Applicant): Promise<void> {
+	const id = await loanIdOf(applicant);
+	const loan = await findLoan(server.database.db, id);
+	if (!loan) throw new Error("no loan");
+	expect(findBreak(await listEntries(server.database.db, id), loan)).toBeNull();
+}
+
+it("a payment to the borrower's own account is booked once, however often it is told", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	expect(account.kind).toBe("account");
+	const again = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	expect(again).toEqual(account);
+	const before = await detailOf(applicant);
+	const told = await pay(account.payOrderId, 500_000);
+	for (let time = 0; time < 3; time++) expect(await hook(told)).toBe(200);
+	const after = await eventually(async () => {
+		const detail = await detailOf(applicant);
+		return detail.paidMinor > 0 ? detail : null;
+	});
+	expect(after.paidMinor).toBe(500_000);
+	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
+	await expectSoundBooks(applicant);
+});
+
+it("a forged webhook books nothing", async () => {
+	const applicant = await borrower();
+	const account = referenceOf(await applicant.call("dedicatedAccountCreate", { orderNo: applicant.orderNo }));
+	const told = await pay(account.payOrderId, 500_000);
+	server.faked.till.charges.get(account.payOrderId)?.payments.pop();
+	expect(await hook({ ...told, headers: { "x-fake-signature": "guessed" } })).toBe(200);
+	await server.advance("PT1S");
+	expect((await detailOf(applicant)).paidMinor).toBe(0);
+});
+
+it("a lost webhook is found by asking about the payment, and by the sweep", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const page = referenceOf(await call("paystackAuthorization", { orderNo, amount: 2000 }));
+	expect(page.url).toContain("https://");
+	const before = must(await call("payOrder", { payOrderId: page.payOrderId }));
+	expect(before["state"]).toBe("waiting");
+	await pay(page.payOrderId, 200_000);
+	expect(must(await call("payOrder", { payOrderId: page.payOrderId }))["state"]).toBe("credited");
+
+	const second = referenceOf(await call("paystackAuthorization", { orderNo, amount: 3000 }));
+	await pay(second.payOrderId, 300_000);
+	await server.advance("PT2M");
+	await eventually(async () => ((await detailOf(applicant)).paidMinor === 500_000 ? true : null));
+	await expectSoundBooks(applicant);
+});
+
+it("another borrower's payment is not found, and neither is one that never was", async () => {
+	const one = await borrower();
+	const other = await borrower();
+	const page = referenceOf(await one.call("paystackAuthorization", { orderNo: one.orderNo, amount: 2000 }));
+	for (const payOrderId of [page.payOrderId, crypto.randomUUID(), "x"]) {
+		expect((await other.call("payOrder", { payOrderId })).status).toBe(404);
+	}
+	expect((await other.call("repayDetail", { orderNo: one.orderNo })).status).toBe(404);
+});
+
+it("an amount that is empty, broken or too small is refused by its field", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	for (const amount of ["", "12.5", "abc", "999"]) {
+		const reply = await call("paystackAuthorization", { orderNo, amount });
+		expect(reply.status).toBe(422);
+		expect(reply.body.fields?.[0]?.field).toBe("amount");
+	}
+	expect((await call("payOnline", { orderNo, rail: "razorpay", amount: 2000 })).status).toBe(422);
+});
+
+it("paying it off finishes the loan, moves the limit up, and more is kept as credit", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const limitBefore = must(await call("getCreditInfo", {}))["rung"] as number;
+	const { payoff } = await detailOf(applicant);
+	const account = referenceOf(await call("monnifyReservedAccount", { orderNo }));
+	await hook(await pay(account.payOrderId, payoff.totalMinor + 700));
+	await reaches(applicant, "Finish");
+	const detail = await detailOf(applicant);
+	expect(detail).toMatchObject({ status: "finished", creditMinor: 700, payoff: { totalMinor: 0 } });
+	expect(must(await call("getCreditInfo", {}))["rung"]).toBe(limitBefore + 1);
+	expect(must(await call("repayColor", {}))["color"]).toBe("none");
+
+	const loanId = await loanIdOf(applicant);
+	const [event] = await listLoanEvents(server.database.db, loanId);
+	const at = await server.now();
+	const reverse = (staff: Parameters<typeof reversePayment>[1]["staff"]) =>
+		server.database.db
+			.transaction()
+			.execute((tx) => reversePayment(tx, { loanId, eventId: event?.id ?? "", staff, at }));
+	expect(await reverse({ id: "eve", role: "support" })).toEqual({ ok: false, refusal: "not-allowed" });
+	expect((await reverse(finance)).ok).toBe(true);
+	expect(await reverse(finance)).toEqual({ ok: false, refusal: "reversed-already" });
+	expect((await orderOf(applicant))["step"]).toBe(stepCodes.Repaying);
+	expect((await detailOf(applicant)).payoff.totalMinor).toBe(payoff.totalMinor);
+	expect(must(await call("getCreditInfo", {}))["rung"]).toBe(limitBefore);
+	await expectSoundBooks(applicant);
+});
+
+it("money that belongs to nobody waits on a list until a person matches it", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	const told = await pay(account.payOrderId, 400_000);
+	await server.database.db
+		.updateTable("pay_orders")
+		.set({ pay_to_index: null })
+		.where("id", "=", account.payOrderId)
+		.execute();
+	server.faked.till.charges.get(account.payOrderId)?.payments.pop();
+	await hook(told);
+	const item = await eventually(async () => {
+		const items = await listOpenItems(server.database.db);
+		return items.find(({ kind, key }) => kind === "unmatched" && told.body.includes(key)) ?? null;
+	});
+	const loanId = await loanIdOf(applicant);
+	const at = await server.now();
+	const matched = await server.database.db
+		.transaction()
+		.execute((tx) => matchPayment(tx, { rail: "paystack", paymentId: item.key, loanId, staff: finance, at }));
+	expect(matched.ok).toBe(true);
+	expect((await detailOf(applicant)).paidMinor).toBe(400_000);
+	expect((await listOpenItems(server.database.db)).some(({ key }) => key === item.key)).toBe(false);
+	await expectSoundBooks(applicant);
+});
+
+it("the borrower's statement holds on the phone, also after days have passed", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	await server.advance("P5D");
+	const account = referenceOf(await call("flutterwaveReservedAccount", { orderNo }));
+	await hook(await pay(account.payOrderId, 300_000));
+	await eventually(async () => ((await detailOf(applicant)).paidMinor > 0 ? true : null));
+	const told = must(await call("statement", { orderNo })) as unknown as {
+		readonly currency: "NGN";
+		readonly payoffMinor: number;
+		readonly entries: readonly (Omit<ChainedEntry, "postings" | "currency"> & {
+			readonly hash: string;
+			readonly postings: readonly { readonly account: string; readonly minor: number }[];
+		})[];
+	};
+	const entries = told.entries.map((entry) => ({
+		...entry,
+		currency: told.currency,
+		postings: entry.postings.map(({ account: name, minor }) => ({ account: name, minor: BigInt(minor) })),
+	}));
+	const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+	expect(await findChainBreak(entries, sha256)).toBeNull();
+	expect(owedByEntries(entries).payoffMinor).toBe(BigInt(told.payoffMinor));
+	expect(told.payoffMinor).toBe((await detailOf(applicant)).payoff.totalMinor);
+	const receipt = must(await call("receipt", { orderNo }));
+	expect(Buffer.from(String(receipt["pdfBase64"]), "base64").subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("an unpaid phase turns the order overdue the day after, and paying the arrears turns it back", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const { phases } = await detailOf(applicant);
+	const today = (await server.now()).toISOString().slice(0, 10);
+	const days = (Date.parse(phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
+	await server.advance(`P${days + 2}D`);
+	await reaches(applicant, "Overdued");
+	const late = await detailOf(applicant);
+	expect(late.overdueDays).toBeGreaterThan(0);
+	expect(must(await call("repayColor", {}))["color"]).toBe("red");
+	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	await hook(await pay(account.payOrderId, late.due.totalMinor));
+	await reaches(applicant, late.due.totalMinor === late.payoff.totalMinor ? "Finish" : "Repaying");
+	await expectSoundBooks(applicant);
+});
+
+it("a proof stops the penalty until a person answers; a confirmed one repays on its day", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const { phases, payoff } = await detailOf(applicant);
+	const today = (await server.now()).toISOString().slice(0, 10);
+	const days = (Date.parse(phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
+	await server.advance(`P${days + 4}D`);
+	await reaches(applicant, "Overdued");
+	const { imageId } = must(await call("uploadVoucher", { orderNo }, { files: [await photo(7)] }));
+	const paidOn = (await server.now()).toISOString().slice(0, 10);
+	const proof = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
+	expect((await call("saveVoucher", { ...proof, imageIds: [] })).status).toBe(422);
+	expect((await call("saveVoucher", { ...proof, paidOn: addDays(paidOn as PlainDate, 2) })).status).toBe(422);
+	const saved = must(await call("saveVoucher", proof))["voucher"] as { voucherId: string; images: number };
+	expect(saved).toMatchObject({ status: "pending", images: 1 });
+	expect((await call("saveVoucher", proof)).body.code).not.toBe(0);
+	const atClaim = await detailOf(applicant);
+	expect(atClaim.claimOpen).toBe(true);
+	await server.advance("P3D");
+	expect((await detailOf(applicant)).payoff.penaltyMinor).toBe(atClaim.payoff.penaltyMinor);
+
+	const at = await server.now();
+	const answer = (staff: Parameters<typeof answerClaim>[1]["staff"]) =>
+		server.database.db.transaction().execute((tx) =>
+			answerClaim(tx, {
+				voucherId: saved.voucherId,
+				staff,
+				verdict: { kind: "confirm", payment: null },
+				at,
+			}),
+		);
+	expect(await answer({ id: "eve", role: "collections" })).toEqual({ ok: false, refusal: "not-allowed" });
+	expect(await answer(finance)).toEqual({ ok: true, value: "confirmed" });
+	expect(await answer(finance)).toEqual({ ok: false, refusal: "claim-answered" });
+	const after = await detailOf(applicant);
+	expect(after).toMatchObject({ claimOpen: false, paidMinor: 500_000 });
+	expect(payoff.totalMinor).toBeGreaterThan(0);
+	const { vouchers } = must(await call("voucherList", { orderNo })) as { vouchers: { status: string }[] };
+	expect(vouchers.map(({ status }) => status)).toEqual(["confirmed"]);
+	await expectSoundBooks(applicant);
+});
+
+it("a rollover moves the dates once its fee has come", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const data = must(await call("getExtensionData", { orderNo }));
+	const quote = data["quote"] as { payMinor: number; dueOn: { from: string; to: string }[] } | null;
+	if (!quote) throw new Error(`Not offered: ${String(data["notOffered"])}`);
+	const ask = { orderNo, rail: "paystack-card" };
+	expect((await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor + 1 })).status).toBe(409);
+	const reply = await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor });
+	const page = referenceOf(reply);
+	const again = referenceOf(await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor }));
+	expect(again.payOrderId).toBe(page.payOrderId);
+	expect(must(await call("updateExtensionOrderStatus", { orderNo }))).toEqual({
+		done: false,
+		state: "waiting",
+	});
+	await pay(page.payOrderId, quote.payMinor);
+	expect(must(await call("updateExtensionOrderStatus", { orderNo }))).toEqual({
+		done: true,
+		state: "credited",
+	});
+	const { phases } = await detailOf(applicant);
+	expect(phases.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(quote.dueOn.map(({ to }) => to)));
+	await expectSoundBooks(applicant);
+});
+
+it("giving the money back ends the loan when exactly what was quoted has come", async () => {
+	const applicant = await borrower("in");
+	const { call, orderNo } = applicant;
+	const online = await call("payOnline", { orderNo, rail: "razorpay", amount: 1000 });
+	expect(referenceOf(online).kind).toBe("page");
+	const { giveBack } = must(await call("hasCancelLoan", { orderNo })) as {
+		giveBack: { payMinor: number } | null;
+	};
+	if (!giveBack) throw new Error("No cooling-off.");
+	const wish = { orderNo, accepted: true, rail: "razorpay" };
+	expect((await call("giveBack", { ...wish, payMinor: giveBack.payMinor - 1 })).status).toBe(409);
+	const page = referenceOf(await call("giveBack", { ...wish, payMinor: giveBack.payMinor }));
+	await hook(await pay(page.payOrderId, giveBack.payMinor));
+	await reaches(applicant, "Finish");
+	expect((await detailOf(applicant)).status).toBe("returned");
+	await expectSoundBooks(applicant);
+});
+
+it("a link lets anybody pay, shows a masked name, and runs out", async () => {
+	const applicant = await borrower();
+	const loanId = await loanIdOf(applicant);
+	const vault = createVault(Buffer.alloc(32, 7));
+	const now = await server.now();
+	const portal = portalToken(vault, loanId, new Date(now.getTime() + 3_600_000));
+	const detail = must(await server.sealed("portalDetail", { portal }));
+	expect(String(detail["name"])).toContain("*");
+	const input = { portal, amount: 2000, rail: "paystack" };
+	const account = referenceOf(await server.sealed("portalConfirm", input));
+	expect(account.holder).toBeNull();
+	await hook(await pay(account.payOrderId, 200_000));
+	await eventually(async () => ((await detailOf(applicant)).paidMinor > 0 ? true : null));
+	const old = portalToken(vault, loanId, new Date(now.getTime() - 1000));
+	const forged = `${portal.slice(0, -3)}abc`;
+	for (const wrong of [old, forged, "x".repeat(60)]) {
+		expect((await server.sealed("portalDetail", { portal: wrong })).status).toBe(403);
+	}
+});
+
+it("a rail that is down refuses to try again, and the same operation works later", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const operationId = crypto.randomUUID();
+	server.faked.till.down = true;
+	expect((await call("paystackAuthorization", { orderNo, amount: 2000 }, { operationId })).status).toBe(503);
+	server.faked.till.down = false;
+	expect(must(await call("paystackAuthorization", { orderNo, amount: 2000 }, { operationId }))).toBeTruthy();
+});
+
+it("the rails of the region that we have an account with are offered and can be asked", async () => {
+	const { methods } = await detailOf(await borrower());
+	expect(methods.map(({ rail }) => rail)).toEqual([
+		"paystack",
+		"flutterwave",
+		"monnify",
+		"paystack-card",
+		"voucher",
+	]);
+	const mexican = await borrower("mx");
+	const clabe = referenceOf(await mexican.call("getStpClabe", { orderNo: mexican.orderNo }));
+	expect(clabe.number).toMatch(/^\d{18}$/);
+	const cash = referenceOf(
+		await mexican.call("getOxxoReference", { orderNo: mexican.orderNo, amount: 1000 }),
+	);
+	expect(cash).toMatchObject({ kind: "cash", number: "123456789012" });
+});

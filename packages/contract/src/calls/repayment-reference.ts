@@ -1,0 +1,34 @@
+import { currencies } from "@puente/core";
+import * as z from "zod/mini";
+import { instant } from "../fields.ts";
+
+export const day = z.iso.date({ error: "format" });
+/** Whole minor units; amounts are far below 2^53. */
+export const minor = z.int();
+export const currency = z.enum(currencies);
+/** What a borrower types: whole units of the currency, as text or number; the rules for it are the core's. */
+export const amountWhole = z.union([z.string().check(z.maxLength(20, { error: "tooLong" })), z.int()], {
+	error: "required",
+});
+
+/** waiting: nothing has come. credited: it is in the books. failed: the rail says no. expired: its time ran out. */
+export const paymentStates = ["waiting", "credited", "failed", "expired"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+export const paymentState = z.enum(paymentStates);
+
+/** Where and how to pay: an account, a cash reference with its barcode, or a page of the rail. */
+export const payReference = z.object({
+	payOrderId: z.string(),
+	rail: z.string(),
+	kind: z.enum(["account", "cash", "page", "push"]),
+	/** Null where any amount is welcome. */
+	amountMinor: z.nullable(minor),
+	currency,
+	bankName: z.nullable(z.string()),
+	number: z.nullable(z.string()),
+	holder: z.nullable(z.string()),
+	/** The bars as one SVG path in a box of 100 by 30; the app draws it in ink. */
+	barcodePath: z.nullable(z.string()),
+	url: z.nullable(z.string()),
+	expiresAt: z.nullable(instant),
+});

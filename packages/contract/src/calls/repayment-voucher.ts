@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { type Call, defineCalls } from "../call.ts";
+import { instant, orderNo } from "../fields.ts";
+import { amountWhole, currency, day, minor } from "./repayment-reference.ts";
+
+const voucherImageBytesMax = 8 * 1024 * 1024;
+const imageId = z.uuid({ error: "format" });
+
+const own = {
+	method: "POST",
+	base: "api",
+	area: "repayment",
+	audience: "borrower",
+} as const satisfies Partial<Call>;
+
+const voucher = z.object({
+	voucherId: z.string(),
+	amountMinor: minor,
+	currency,
+	paidOn: day,
+	reference: z.string(),
+	images: z.int(),
+	/** pending: penalties stand still until it is answered. */
+	status: z.enum(["pending", "confirmed", "refused"]),
+	createdAt: instant,
+	/** By when a person answers. */
+	answerBy: instant,
+	answeredAt: z.nullable(instant),
+	answer: z.nullable(z.string()),
+});
+
+export const voucherCalls = defineCalls({
+	uploadVoucher: {
+		...own,
+		path: "/repay/upload/user/voucher",
+		changes: true,
+		summary:
+			"One picture of a receipt, kept as identity images are; it belongs to a voucher once that is saved.",
+		input: z.object({ orderNo }),
+		output: z.object({ imageId }),
+		files: { countMin: 1, countMax: 1, bytesMax: voucherImageBytesMax },
+		refusals: [
+			"orderNotFound",
+			"stepNotOpen",
+			"imageNotAnImage",
+			"imageTooLarge",
+			"imageTooSmall",
+			"imageBroken",
+		],
+		limits: [{ per: "borrower", count: 30, seconds: 3600 }],
+	},
+	saveVoucher: {
+		...own,
+		path: "/repay/save/user/voucher",
+		changes: true,
+		summary:
+			"The proof of a payment that we have not seen: opens a claim that a person answers within 48 hours.",
+		input: z.object({
+			orderNo,
+			amount: amountWhole,
+			paidOn: day,
+			reference: z.string().check(z.trim(), z.maxLength(60, { error: "tooLong" })),
+			imageIds: z.array(imageId).check(z.maxLength(5, { error: "tooLong" })),
+		}),
+		output: z.object({ voucher }),
+		refusals: ["orderNotFound", "stepNotOpen", "inputRefused", "voucherOpen"],
+		limits: [{ per: "borrower", count: 20, seconds: 3600 }],
+	},
+	voucherList: {
+		...own,
+		path: "/repay/get/voucher/list",
+		changes: false,
+		summary: "The borrower's proofs of an order with their answers.",
+		input: z.object({ orderNo }),
+		output: z.object({ vouchers: z.array(voucher) }),
+		refusals: ["orderNotFound"],
+	},
+});

@@ -1,0 +1,117 @@
+import { scaleRounded } from "../money/rounding.ts";
+import { type DayNumber, type PlainDate, toDayNumber, toPlainDate } from "../time/plain-date.ts";
+import { eventsByEffect, type LoanEvent } from "./events.ts";
+import { earnInterest, interestLeft, type PhaseWork, replay, type Work } from "./replay.ts";
+import { loanState } from "./state.ts";
+import type { LoanTerms } from "./terms.ts";
+
+/**
+ * How one part of a loan's interest or penalty grows while nothing happens to the loan: amount × days, times a share,
+ * rounded once. All legs of a loan together are its totals on any later day, so that a database can add up a million
+ * loans without replaying one.
+ */
+export type AccrualLeg = {
+	readonly kind: "interest" | "penalty";
+	/** It grows by `perDay` for each day after `from`, up to `to`. */
+	readonly from: PlainDate;
+	readonly to: PlainDate | null;
+	readonly amountDays: number;
+	readonly perDay: number;
+	readonly numerator: number;
+	readonly denominator: number;
+	readonly maxMinor: number | null;
+};
+
+function dateOf(day: number): PlainDate {
+	return toPlainDate(day as DayNumber);
+}
+
+function remembered(phase: PhaseWork, window: PhaseWork): number {
+	return phase.earned.find((earned) => earned.window === window)?.balanceDays ?? 0;
+}
+
+/** What is earned by the end of all windows against what is earned now tells which of them still grow, and how fast. */
+function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
+	return later.phases.flatMap((phase, index) => {
+		const before = now.phases[index];
+		return phase.earned.map(({ window, balanceDays }): AccrualLeg => {
+			const own = now.phases[later.phases.indexOf(window)];
+			const amountDays = before && own ? remembered(before, own) : 0;
+			const from = Math.min(Math.max(now.at, window.windowFrom), window.windowTo);
+			const days = window.windowTo - from;
+			return {
+				kind: "interest",
+				from: dateOf(from),
+				to: dateOf(window.windowTo),
+				amountDays,
+				perDay: days > 0 ? (balanceDays - amountDays) / days : 0,
+				numerator: window.interest,
+				denominator: window.agreedBalanceDays,
+				maxMinor: null,
+			};
+		});
+	});
+}
+
+/** A phase is overdue with all its interest: its windows end before its due date. */
+function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
+	const { penalty } = now.terms;
+	const isPaused = now.pauses.at(-1)?.[1] === Number.POSITIVE_INFINITY;
+	return now.phases.map((phase, index): AccrualLeg => {
+		const whole = later.phases[index] ?? phase;
+		const base = phase.principalLeft + (penalty.base === "overdue-amount" ? interestLeft(whole) : 0);
+		return {
+			kind: "penalty",
+			from: dateOf(Math.max(now.at, phase.due + penalty.graceDays)),
+			to: null,
+			amountDays: phase.overdueAmountDays,
+			perDay: isPaused ? 0 : base,
+			numerator: penalty.dailyRate.numerator,
+			denominator: penalty.dailyRate.denominator,
+			maxMinor: Math.floor((phase.principal * penalty.capPercent) / 100),
+		};
+	});
+}
+
+/** The legs from a day on, should nothing more happen. What was written off grows no more and has none. */
+export function accrualLegs(
+	terms: LoanTerms,
+	events: readonly LoanEvent[],
+	on: PlainDate,
+): readonly AccrualLeg[] {
+	const now = replay(terms, events, on);
+	if (now.sums.writtenOff) return [];
+	const later = replay(terms, events, on);
+	earnInterest(later, Number.POSITIVE_INFINITY);
+	return [...interestLegs(now, later), ...penaltyLegs(now, later)].filter(
+		({ amountDays, perDay }) => amountDays > 0 || perDay > 0,
+	);
+}
+
+/** All interest and penalty charged up to a day. The nightly close asks the same of the database. */
+export function accruedBy(
+	legs: readonly AccrualLeg[],
+	rounding: LoanTerms["rounding"],
+	on: PlainDate,
+): { readonly interestMinor: bigint; readonly penaltyMinor: bigint } {
+	const sums = { interest: 0, penalty: 0 };
+	const at = toDayNumber(on);
+	for (const leg of legs) {
+		const until = leg.to === null ? at : Math.min(at, toDayNumber(leg.to));
+		const days = Math.max(0, until - toDayNumber(leg.from));
+		const charged = scaleRounded(leg.amountDays + leg.perDay * days, leg, rounding);
+		sums[leg.kind] += leg.maxMinor === null ? charged : Math.min(leg.maxMinor, charged);
+	}
+	return { interestMinor: BigInt(sums.interest), penaltyMinor: BigInt(sums.penalty) };
+}
+
+/** The most days that a phase was late before something was paid for it: lateness ends only with an event. */
+export function lateDaysOf(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): number {
+	const ordered = eventsByEffect(events, on);
+	let lateDays = loanState(terms, events, on).overdueDays;
+	for (const [index, event] of ordered.entries()) {
+		const { overdueDays } = loanState(terms, ordered.slice(0, index), event.on);
+		lateDays = Math.max(lateDays, overdueDays);
+	}
+	return lateDays;
+}
