@@ -3,6 +3,7 @@ import type { Bank } from "./banks.ts";
 import type { RegionForms } from "./form-fields.ts";
 import type { Place, State } from "./places.ts";
 import type { Questionnaire } from "./questions-common.ts";
+import type { Terms } from "./terms.ts";
 
 /** The heavy parts of a region, each fetched when a screen first needs it: a bundler makes a file of every import here. */
 
@@ -47,4 +48,15 @@ export function loadPlaces(
 		ng: () => import("./ng/places.ts"),
 	} as const satisfies Record<Country, unknown>;
 	return places[country]().then((module) => ({ birthPlaces: [], ...module }));
+}
+
+/** How long things take here, for screens that count down to them. */
+export function loadDeadlines(country: Country): Promise<Terms["deadlines"]> {
+	const terms = {
+		mx: () => import("./mx/terms.ts"),
+		co: () => import("./co/terms.ts"),
+		in: () => import("./in/terms.ts"),
+		ng: () => import("./ng/terms.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return terms[country]().then((module) => module.terms.deadlines);
 }

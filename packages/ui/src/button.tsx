@@ -25,14 +25,17 @@ export function Button(
 	props: Common & {
 		readonly type?: "button" | "submit";
 		readonly disabled?: boolean;
+		/** A fuller name for those who hear the screen, where several buttons read the same. */
+		readonly label?: string;
 		readonly onClick?: MouseEventHandler<HTMLButtonElement>;
 	},
 ) {
-	const { tone = "green", type = "button", disabled = false, onClick, children } = props;
+	const { tone = "green", type = "button", disabled = false, label, onClick, children } = props;
 	return (
 		<button
 			type={type}
 			disabled={disabled}
+			aria-label={label}
 			onClick={onClick}
 			className={classNames(shape(tone), "disabled:cursor-default disabled:bg-line disabled:text-ink-2")}
 		>

@@ -18,19 +18,29 @@ function describedBy({ id, error, hint }: FieldProps): string | undefined {
 	return hint === undefined ? undefined : `${id}-hint`;
 }
 
-/** A few short choices, all of them in sight: one tap instead of three. Radio buttons underneath. */
+/** A few short choices, all of them in sight: one tap instead of three. Radio buttons or ticks underneath. */
 export function ChipField(
 	props: FieldProps & {
 		readonly choices: readonly SelectOption[];
-		readonly current: string;
+		readonly current: readonly string[];
+		/** As many as apply, instead of one. */
+		readonly many?: boolean;
+		/** The label as the question that it is, where a card holds nothing else. */
+		readonly large?: boolean;
 		readonly onChoose: (id: string) => void;
 	},
 ) {
-	const { id, label, error, hint, choices, current, onChoose } = props;
+	const { id, label, error, hint, choices, current, onChoose, many = false, large = false } = props;
 	const wrong = error !== null;
 	return (
 		<fieldset aria-describedby={describedBy(props)} className="scroll-mt-24">
-			<legend className={classNames("mx-1 mb-1.5 text-xs font-semibold", wrong ? "text-red" : "text-ink-3")}>
+			<legend
+				className={classNames(
+					"mb-2",
+					large ? "text-base font-bold" : "mx-1 text-xs font-semibold",
+					wrong ? "text-red" : large ? "text-ink" : "text-ink-3",
+				)}
+			>
 				{label}
 			</legend>
 			<div className="flex flex-wrap gap-2">
@@ -44,12 +54,12 @@ export function ChipField(
 						)}
 					>
 						<input
-							type="radio"
+							type={many ? "checkbox" : "radio"}
 							// The first one carries the field's id, so that the field can be focused like any other.
 							id={index === 0 ? id : `${id}-${choice.id}`}
 							name={id}
 							value={choice.id}
-							checked={choice.id === current}
+							checked={current.includes(choice.id)}
 							onChange={() => onChoose(choice.id)}
 							className="absolute inset-0 cursor-pointer appearance-none rounded-f outline-none"
 						/>

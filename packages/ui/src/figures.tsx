@@ -27,7 +27,7 @@ export function TotalRow({ label, value }: { readonly label: string; readonly va
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1">
 			<dt className="text-base font-semibold text-ink">{label}</dt>
-			<dd className="text-lg font-bold break-words tabular-nums">{value}</dd>
+			<dd className="text-[min(1.1875rem,8vw)] font-bold break-words tabular-nums">{value}</dd>
 		</div>
 	);
 }

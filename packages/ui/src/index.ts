@@ -1,6 +1,7 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
 export { type Channel, ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
+export { classNames } from "./class-names.ts";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
 export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";

@@ -120,7 +120,7 @@ export function Segments<Id extends string>(props: {
 				role="tablist"
 				aria-label={props.label}
 				onKeyDown={move}
-				className="flex gap-1 rounded-f bg-line p-1"
+				className="flex flex-wrap gap-1 rounded-f bg-line p-1"
 			>
 				{segments.map((segment) => (
 					<button
@@ -133,7 +133,7 @@ export function Segments<Id extends string>(props: {
 						tabIndex={segment.id === current ? 0 : -1}
 						onClick={() => onChange(segment.id)}
 						className={classNames(
-							"min-h-11 flex-1 rounded-s px-2 text-sm font-semibold",
+							"min-h-11 flex-1 basis-24 rounded-s px-2 text-sm font-semibold",
 							segment.id === current ? "bg-card text-green shadow-card" : "text-ink-2",
 						)}
 					>
@@ -180,7 +180,7 @@ export function ChoiceList<Id extends string>(props: {
 						onChange={() => props.onChoose(choice.id)}
 						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-[0.45rem] checked:border-green"
 					/>
-					<span lang={choice.lang} className="min-w-0 flex-1 basis-16 text-base">
+					<span lang={choice.lang} className="min-w-0 flex-1 basis-16 text-base break-words">
 						{choice.label}
 					</span>
 					{choice.detail === undefined ? null : <span className="text-sm text-ink-3">{choice.detail}</span>}

@@ -86,7 +86,11 @@ export function CountdownRing(props: {
 	readonly label: string;
 }) {
 	return (
-		<div role="timer" aria-label={props.label} className="relative mx-auto my-3 size-48">
+		<div
+			role="timer"
+			aria-label={props.label}
+			className="relative mx-auto my-3 aspect-square w-48 max-w-full"
+		>
 			<svg aria-hidden="true" focusable="false" viewBox="0 0 192 192" fill="none" strokeWidth="13">
 				<circle cx="96" cy="96" r={radius} stroke="var(--color-line)" />
 				<circle
@@ -104,7 +108,7 @@ export function CountdownRing(props: {
 				aria-hidden="true"
 				className="absolute inset-0 flex flex-col items-center justify-center px-6 text-center"
 			>
-				<span className="text-[2rem] leading-tight font-bold tracking-tight text-ink tabular-nums">
+				<span className="text-[min(2rem,9vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
 					{props.value}
 				</span>
 				<span className="text-xs font-semibold text-ink-3">{props.detail}</span>

@@ -26,19 +26,31 @@ export function StepSlider(props: {
 			<label htmlFor={id} className="block text-center text-sm text-ink-2">
 				{props.label}
 			</label>
-			<div className="flex items-center gap-1">
+			<output
+				htmlFor={id}
+				className="block text-center text-[min(2.75rem,11vw)] leading-tight font-bold tracking-tight break-words tabular-nums"
+			>
+				{props.value}
+			</output>
+			<div className="mt-2 flex items-center gap-3">
 				<StepButton
 					icon="minus"
 					label={props.lessLabel}
 					disabled={index <= 0}
 					onClick={() => onChange(index - 1)}
 				/>
-				<output
-					htmlFor={id}
-					className="min-w-0 flex-1 text-center text-[min(2.5rem,10vw)] leading-tight font-bold tracking-tight break-words tabular-nums"
-				>
-					{props.value}
-				</output>
+				<input
+					id={id}
+					type="range"
+					min={0}
+					max={last}
+					step={1}
+					value={index}
+					aria-valuetext={props.value}
+					onChange={(event) => onChange(Number(event.target.value))}
+					style={fill}
+					className="step-slider min-w-0 flex-1"
+				/>
 				<StepButton
 					icon="plus"
 					label={props.moreLabel}
@@ -46,19 +58,7 @@ export function StepSlider(props: {
 					onClick={() => onChange(index + 1)}
 				/>
 			</div>
-			<input
-				id={id}
-				type="range"
-				min={0}
-				max={last}
-				step={1}
-				value={index}
-				aria-valuetext={props.value}
-				onChange={(event) => onChange(Number(event.target.value))}
-				style={fill}
-				className="step-slider mt-2"
-			/>
-			<div className="flex justify-between gap-3 text-xs text-ink-3 tabular-nums">
+			<div className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3 tabular-nums">
 				<span>{props.min}</span>
 				<span>{props.max}</span>
 			</div>

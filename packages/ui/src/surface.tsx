@@ -21,10 +21,11 @@ export function Row({ label, value }: { readonly label: string; readonly value: 
 	);
 }
 
-type TagTone = "good" | "late" | "quiet";
+type TagTone = "good" | "late" | "warn" | "quiet";
 const tagTones: Readonly<Record<TagTone, string>> = {
 	good: "bg-green-soft text-green",
 	late: "bg-red-soft text-red-dark",
+	warn: "bg-sun-soft text-sun-ink-2",
 	quiet: "bg-line text-ink-2",
 };
 

@@ -36,9 +36,6 @@ export const es: Catalogue = {
 		"home.days": "de {min} a {max} días",
 		"home.daysOne": "{days} días",
 		"home.login": "Inicia sesión o regístrate",
-		"home.closedTitle": "Aún no puedes solicitar",
-		"home.closedText":
-			"Tu cuenta está lista. Las solicitudes de préstamo no están disponibles en esta versión de la app.",
 		"home.steps": "Cuatro pasos",
 		"home.step1": "Cuéntanos de ti",
 		"home.step2": "Toma una foto de tu identificación",
@@ -130,6 +127,7 @@ export const es: Catalogue = {
 		"settings.title": "Ajustes",
 		"settings.version": "Versión",
 		"settings.country": "País",
+		"settings.data": "Tus datos y consentimientos",
 		"settings.logout": "Cerrar sesión",
 		"logout.title": "¿Cerrar sesión?",
 		"logout.text": "Para volver a entrar en este teléfono necesitarás un código por SMS.",

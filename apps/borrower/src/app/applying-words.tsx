@@ -17,6 +17,8 @@ const loaders: Readonly<Record<Language, () => Promise<ApplyingCatalogue>>> = {
 export type FieldTrouble = {
 	readonly problem: RuleName | Problem;
 	readonly values?: Readonly<Record<string, string | number>>;
+	/** The server's own sentence, where it says more than the rule. */
+	readonly text?: string;
 };
 
 export type ApplyingWords = {
@@ -63,6 +65,7 @@ export function useApplyingCatalogue(): {
 			catalogue: data,
 			t: (key, ...values) => fill(data.ui[key], values[0]),
 			trouble: (found, field) => {
+				if (found.text !== undefined) return found.text;
 				const name = field === undefined ? "" : insideSentence(field.label);
 				if (found.problem === "required" && field?.choose) {
 					return fill(data.ui["form.requiredChoice"], { field: name });

@@ -1,9 +1,9 @@
-import type { CallName, CallOutput, Calls } from "@puente/contract";
+import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { PhoneEvents } from "../bridge/phone-events.ts";
-import type { CallInput, Client, Speaker } from "../data/client.ts";
+import type { Client, Speaker } from "../data/client.ts";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { createStorage, type LocalStore } from "../data/storage.ts";
 import { createEffects, type Effects } from "./effects.ts";
@@ -37,7 +37,7 @@ export type Services = {
 	/** A call that only reads; tried again a little when the network fails. */
 	readonly ask: Ask;
 	/** Runs what the borrower waits for: spinner on, failure told, result handed back. */
-	readonly run: <T>(task: () => Promise<T>) => Promise<Result<T, Failure>>;
+	readonly run: Run;
 	readonly logEvent: (event: {
 		readonly type: string;
 		readonly page: string;
@@ -49,7 +49,16 @@ export type Services = {
 	readonly logOut: () => Promise<void>;
 };
 
-type Ask = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Calls[Name]>>;
+/** A screen that shows its own progress is not covered; it then has to take one tap at a time itself. */
+type Run = <T>(
+	task: () => Promise<T>,
+	options?: { readonly covered: boolean },
+) => Promise<Result<T, Failure>>;
+
+type Ask = <Name extends CallName>(
+	name: Name,
+	input: CallInput<Calls[Name]>,
+) => Promise<CallOutput<Calls[Name]>>;
 
 const readTriesMax = 3;
 
@@ -159,8 +168,9 @@ export function createServices(): Services {
 				queryFn: ({ signal }) => client(name, input, { signal }),
 				gcTime: 0,
 			}),
-		async run(task) {
-			busy.set(busy.get() + 1);
+		async run(task, { covered } = { covered: true }) {
+			const cover = covered ? 1 : 0;
+			busy.set(busy.get() + cover);
 			toasts.dropWrong();
 			try {
 				return ok(await task());
@@ -170,7 +180,7 @@ export function createServices(): Services {
 				effects(failure, { asked: true });
 				return refuse(failure);
 			} finally {
-				busy.set(busy.get() - 1);
+				busy.set(busy.get() - cover);
 			}
 		},
 		logEvent: ({ type, page, option = "" }) =>

@@ -4,22 +4,25 @@ import { useHref, useLocation, useNavigate } from "react-router";
 import { pathOf, type RouteName } from "./routes.ts";
 
 /** Real links for the kit: they can be opened in a new tab or copied, and a plain tap stays inside the app. */
-export function useLinkTo(): (path: string, state?: unknown) => Required<LinkProps> {
+export function useLinkTo(): (path: string) => Required<LinkProps> {
 	const navigate = useNavigate();
 	const root = useHref("/");
-	return (path, state) => ({
+	return (path) => ({
 		href: `${root.replace(/\/$/, "")}${path}`,
 		onClick: (event: MouseEvent) => {
 			if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 			event.preventDefault();
-			void navigate(path, { state });
+			void navigate(path);
 		},
 	});
 }
 
-export function useLink(): (name: RouteName, state?: unknown) => Required<LinkProps> {
+export function useLink(): (
+	name: RouteName,
+	options?: { readonly query?: `?${string}` },
+) => Required<LinkProps> {
 	const linkTo = useLinkTo();
-	return (name, state) => linkTo(pathOf(name), state);
+	return (name, { query = "" } = {}) => linkTo(pathOf(name) + query);
 }
 
 /** Back to where the borrower came from inside the app; a screen opened from outside has a home instead. */

@@ -1,5 +1,6 @@
 import {
 	type Call,
+	type CallInput,
 	type CallName,
 	type CallOutput,
 	type Calls,
@@ -35,9 +36,6 @@ export type ClientDeps = {
 	readonly nowMs: () => number;
 };
 
-/** What a caller hands over; the contract fills in what has a default. */
-export type CallInput<Name extends CallName> = Calls[Name]["input"]["_zod"]["input"];
-
 export type CallOptions = {
 	readonly signal?: AbortSignal;
 	/** What a multipart call carries besides its payload, in this order. */
@@ -49,7 +47,7 @@ export type CallOptions = {
 /** Makes one call over the sealed wire. Throws CallFailed; never navigates, never shows anything. */
 export type Client = <Name extends CallName>(
 	name: Name,
-	input: CallInput<Name>,
+	input: CallInput<Calls[Name]>,
 	options?: CallOptions,
 ) => Promise<CallOutput<Calls[Name]>>;
 

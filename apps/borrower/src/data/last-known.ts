@@ -1,6 +1,5 @@
-import { type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
+import { type CallInput, type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
 import { clear, createStore, get, set, type UseStore } from "idb-keyval";
-import type { CallInput } from "./client.ts";
 
 /**
  * The last answer of a reading call, kept beyond the visit: a phone without network shows what it last knew. It belongs
@@ -17,7 +16,7 @@ export type LastKnown = {
 
 export type Asked<Name extends CallName> = {
 	readonly name: Name;
-	readonly input: CallInput<Name>;
+	readonly input: CallInput<Calls[Name]>;
 	readonly userId: string;
 };
 

@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { advanceClock, CallRefused, getPackages, getTexts, openSession, requestCode } from "./calls.ts";
+import {
+	advanceClock,
+	CallRefused,
+	getPackages,
+	getTexts,
+	openSession,
+	reportCollected,
+	requestCode,
+} from "./calls.ts";
 
 const caller = { packageName: "com.puente.ng", language: "en", deviceId: "d1" };
 const mobile = { country: "ng", mobile: "8031234567" };
@@ -68,4 +76,17 @@ it("tells what it can when there is no sentence", async () => {
 	await expect(getTexts()).rejects.toThrow("The server answered 502.");
 	await expect(getPackages()).rejects.toThrow("cannot be read");
 	await expect(advanceClock("P1D")).rejects.toThrow("cannot be reached");
+});
+
+it("hands in a collected class with the session it belongs to", async () => {
+	const flags = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
+	const asked = serve({ "/open/time/upload/report": { body: { code: 0, msg: "", data: flags } } });
+	const session = { token: "t1", userId: "u1", phoneNumber: "8031234567" };
+	await reportCollected(caller, session, { orderNo: "A1", class: "location", data: { state: "Lagos" } });
+	expect(asked[0]?.init.headers).toMatchObject({ authorization: "Bearer t1", packageName: "com.puente.ng" });
+	expect(JSON.parse(String(asked[0]?.init.body))).toMatchObject({
+		orderNo: "A1",
+		class: "location",
+		data: { state: "Lagos" },
+	});
 });

@@ -1,5 +1,6 @@
 import { calls, type LoginInfo } from "@puente/contract";
 import * as z from "zod/mini";
+import type { Report } from "./collection.ts";
 import type { Text } from "./texts.ts";
 
 /** What went wrong, in words that may be shown: the server's own, or ours when it could not be reached. */
@@ -82,7 +83,7 @@ export type Caller = { readonly packageName: string; readonly language: string; 
 type Mobile = { readonly country: string; readonly mobile: string };
 
 /** The wrapper uses the unsealed form of the calls; a real one seals as the app does. */
-function headers({ packageName, language }: Caller): Record<string, string> {
+function headers({ packageName, language }: Omit<Caller, "deviceId">): Record<string, string> {
 	return { packageName, appName: "Puente phone", afid: "sandbox-phone", lang: language };
 }
 
@@ -108,4 +109,18 @@ export async function openSession(caller: Caller, mobile: Mobile & { code: strin
 	const body = { ...number, code, deviceId: caller.deviceId, operationId: crypto.randomUUID() };
 	const opened = readAnswer(call.output, await postJson(`/open${call.path}`, body, headers(caller)));
 	return { token: opened.token, userId: opened.userId, phoneNumber: number.mobile };
+}
+
+/** Hands in one collected class for the borrower whose session the wrapper holds. */
+export async function reportCollected(
+	caller: Omit<Caller, "deviceId">,
+	session: LoginInfo,
+	report: Report,
+): Promise<void> {
+	const body = { ...report, operationId: crypto.randomUUID() };
+	const answer = await postJson(`/open${calls.uploadReport.path}`, body, {
+		...headers(caller),
+		authorization: `Bearer ${session.token}`,
+	});
+	readAnswer(calls.uploadReport.output, answer);
 }

@@ -2,8 +2,10 @@ import { bridgeChannel, type LoginInfo } from "@puente/contract";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { addEntry, describeDetails, describeSummary, type LogEntry } from "./bridge-log.ts";
+import { reportCollected } from "./calls.ts";
 import { createCollection } from "./collection.ts";
 import type { Contact } from "./contacts.ts";
+import { phoneFacts } from "./phone-facts.ts";
 import type { Settings } from "./settings.ts";
 import { useStored } from "./stored.ts";
 import { answerRequest, type Phone, readRequest } from "./wrapper.ts";
@@ -72,7 +74,17 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 	const log = useBridgeLog();
 	const { sheet, ask, dismiss } = useSheet();
 	const session = useStored<LoginInfo | null>("session", storedSession, null);
-	const [collection] = useState(() => createCollection());
+	const [collection] = useState(() => {
+		/** The app in the frame says under which package it was opened. */
+		const app = () => ({
+			packageName: new URL(frame.current?.src ?? location.href).searchParams.get("packageName") ?? "",
+			language: settings().language ?? "en",
+		});
+		return createCollection({
+			report: (holder, report) => reportCollected(app(), holder, report),
+			facts: () => phoneFacts(app()),
+		});
+	});
 
 	const phone: Phone = {
 		permissions: () => settings().permissions,

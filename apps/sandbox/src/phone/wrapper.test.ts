@@ -1,6 +1,6 @@
 import type { LoginInfo } from "@puente/contract";
 import { describe, expect, it, vi } from "vitest";
-import { createCollection } from "./collection.ts";
+import { createCollection, type Report } from "./collection.ts";
 import { answerRequest, type BridgeRequest, type Phone, readRequest } from "./wrapper.ts";
 
 const session: LoginInfo = { token: "a-long-token", userId: "u1", phoneNumber: "8031234567" };
@@ -18,7 +18,10 @@ function fakePhone(given: Partial<Phone> = {}): Phone & { held: () => LoginInfo 
 		},
 		askLogin: async () => session,
 		pickContact: async () => contact,
-		collection: createCollection(),
+		collection: createCollection({
+			report: async () => undefined,
+			facts: () => ({ device: {}, location: {} }),
+		}),
 		held: () => held,
 		...given,
 	};
@@ -80,30 +83,53 @@ const nothing = { appList: false, sms: false, exif: false, device: false, contac
 const collect = { ...nothing, orderNo: "o1", userId: "u1", step: 1, isSubmit: true };
 
 describe("timeSDK", () => {
-	async function code(phone: Phone, flags: Partial<typeof collect>) {
-		return (await answerRequest(ask("timeSDK", { ...collect, ...flags }), phone)).reply;
+	const facts = () => ({ device: { system: "Puente phone" }, location: { state: "Lagos" } });
+	function collecting(report: (of: LoginInfo, given: Report) => Promise<void>, given: Partial<Phone> = {}) {
+		const collection = createCollection({ report, facts });
+		const phone = fakePhone({ collection, readSession: () => session, ...given });
+		return async (flags: Partial<typeof nothing>) =>
+			(await answerRequest(ask("timeSDK", { ...collect, ...flags }), phone)).reply;
 	}
 
-	it("has nothing to do when nothing is wanted, or only what the stores forbid", async () => {
-		const forbidden = { appList: true, sms: true, exif: true, contact: true };
-		expect(await code(fakePhone(), {})).toEqual({ code: 0 });
-		expect(await code(fakePhone(), forbidden)).toEqual({ code: 0 });
+	it("needs nothing for classes that are never collected", async () => {
+		const asked = collecting(async () => Promise.reject(new Error("nothing may be handed in")));
+		expect(await asked({ sms: true, appList: true, contact: true, exif: true })).toEqual({ code: 0 });
 	});
 
-	it("starts, and is done a little later", async () => {
-		let now = 0;
-		const phone = fakePhone({ collection: createCollection(() => now) });
-		expect(await code(phone, { device: true, location: true })).toEqual({ code: 1 });
-		expect(await code(phone, { device: true, location: true })).toEqual({ code: 1 });
-		now = 2000;
-		expect(await code(phone, { device: true, location: true })).toEqual({ code: 0 });
-		expect(await code(phone, { device: true, orderNo: "o2" })).toEqual({ code: 1 });
+	it("is started, and done once the server has what was handed in", async () => {
+		const reports: [string, Report][] = [];
+		const asked = collecting(async (of, report) => void reports.push([of.token, report]));
+		expect(await asked({ device: true, location: true })).toEqual({ code: 1 });
+		expect(await asked({ device: true, location: true })).toEqual({ code: 0 });
+		expect(reports).toEqual([
+			["a-long-token", { orderNo: "o1", class: "device", data: { system: "Puente phone" } }],
+			["a-long-token", { orderNo: "o1", class: "location", data: { state: "Lagos" } }],
+		]);
 	});
 
-	it("fails when the location may not be read, device facts need no permission", async () => {
-		const phone = fakePhone({ permissions: () => ({ ...allowed, location: false }) });
-		expect(await code(phone, { device: true, location: true })).toEqual({ code: -1 });
-		expect(await code(phone, { device: true })).toEqual({ code: 1 });
+	it("is under way while the server has not answered, and is not begun twice", async () => {
+		const report = vi.fn(() => new Promise<void>(() => {}));
+		const asked = collecting(report);
+		expect(await asked({ device: true })).toEqual({ code: 1 });
+		expect(await asked({ device: true })).toEqual({ code: 1 });
+		expect(report).toHaveBeenCalledTimes(1);
+	});
+
+	it("fails when the server refuses, and is tried again after that", async () => {
+		const report = vi.fn(async () => Promise.reject(new Error("refused")));
+		const asked = collecting(report);
+		expect(await asked({ device: true })).toEqual({ code: 1 });
+		expect(await asked({ device: true })).toEqual({ code: -1 });
+		expect(await asked({ device: true })).toEqual({ code: 1 });
+		expect(report).toHaveBeenCalledTimes(2);
+	});
+
+	it("fails without the permission for the location, and without a session", async () => {
+		const report = vi.fn(async () => undefined);
+		const denied = collecting(report, { permissions: () => ({ ...allowed, location: false }) });
+		expect(await denied({ location: true })).toEqual({ code: -1 });
+		expect(await collecting(report, { readSession: () => null })({ device: true })).toEqual({ code: -1 });
+		expect(report).not.toHaveBeenCalled();
 	});
 });
 

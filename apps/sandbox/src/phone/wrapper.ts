@@ -99,7 +99,9 @@ const answers: {
 	// The event log of the page shows both; nothing else is kept of them.
 	logEventByLocal: () => ({}),
 	logEventByAF: () => ({}),
-	timeSDK: (asked, phone) => ({ code: phone.collection.ask(asked, phone.permissions()) }),
+	timeSDK: (asked, phone) => ({
+		code: phone.collection.ask(asked, { permissions: phone.permissions(), session: phone.readSession() }),
+	}),
 	async selectContact(_payload, phone) {
 		// A phone that may not read contacts shows no picker at all.
 		const contact = phone.permissions().contacts ? await phone.pickContact() : null;

@@ -17,7 +17,6 @@ export const loanEn = {
 
 		"home.canLoan": "Apply for a loan",
 		"home.canLoanText": "It takes about ten minutes. You see the whole cost before you accept anything.",
-		"home.begun": "Your application is waiting for you",
 		"home.assessing": "We are checking your application",
 		"home.assessingText":
 			"It takes from a few minutes up to 1 working day (24 hours). You may close the app; we tell you the result.",
@@ -26,7 +25,7 @@ export const loanEn = {
 		"home.rejectedWhy": "What decided it",
 		"home.approved": "You are approved",
 		"home.approvedText": "Choose your amount, look at the whole cost, and get your money.",
-		"home.approvedUntil": "The offer is good until {time}.",
+		"home.approvedUntil": "The offer is good until {time}",
 		"home.confirmed": "Your loan is confirmed",
 		"home.confirmedText":
 			"Tap Get money to have it sent now. Otherwise it is sent automatically within 8 hours.",
@@ -36,17 +35,16 @@ export const loanEn = {
 		"home.failedText":
 			"Check your bank account and correct it. You owe nothing until the money has reached you.",
 		"home.repaying": "Your next payment",
+		"home.current": "Nothing is overdue",
 		"home.repayingText": "Paying on time helps you to borrow more next time.",
 		"home.overdue": "Your payment is late",
 		"home.overdueText": "Pay now to stop the penalty. If you cannot, talk to us: we look for a way together.",
-		"home.limit": "Your limit",
 		"home.due": "Due on {date}",
 		"home.dueAmount": "To pay now",
 		"home.overdueDays": "{days} days late",
 		"home.overdueDay": "1 day late",
 		"home.penalty": "Penalty so far",
 		"home.payoff": "To pay it all off today",
-		"home.onTheWay": "On its way to you",
 		"home.yourLoan": "Your loan",
 		"home.example": "What a loan costs",
 		"home.exampleText":
@@ -73,7 +71,6 @@ export const loanEn = {
 		"choose.toApply": "Back to home to apply",
 		"choose.notApproved":
 			"These are our standard prices. How much you can borrow, and at which price, is decided when you apply.",
-		"choose.approvedUpTo": "You are approved for up to {amount}.",
 		"choose.why": "Why these numbers",
 		"choose.whyFee":
 			"The fee is {fee} of the loan and the tax on it is {tax}. Both are taken once, out of the payout: that is why you receive less than you borrow.",
@@ -119,9 +116,7 @@ export const loanEn = {
 		"offer.account": "The money goes to",
 		"offer.schedule": "When you pay",
 		"offer.scheduleOf": "Payment {number} of {count}",
-		"offer.schedulePart": "{principal} of the loan and {interest} interest",
-		"offer.scheduleDate": "Due date",
-		"offer.scheduleAmount": "To pay",
+		"offer.schedulePart": "{principal} loan + {interest} interest",
 		"offer.plans": "If plans change",
 		"offer.late": "If you pay late",
 		"offer.lateRate.overdue-amount":
@@ -135,7 +130,7 @@ export const loanEn = {
 		"offer.extendNone": "The due dates of this loan cannot be moved.",
 		"offer.early": "If you pay early",
 		"offer.earlyText":
-			"Always possible, at no charge. Paying it all back on {date}, for example, costs {pay} that day and saves {saved} of interest.",
+			"Always possible, at no charge. Paying all the rest on {date}, for example, after paying on time until then, costs {pay} that day and saves {saved} of interest.",
 		"offer.coolingOff": "If you change your mind",
 		"offer.coolingOffText":
 			"Until {date} you can give the loan back: you return what you received and pay only the interest for the days you had it.",
@@ -157,7 +152,6 @@ export const loanEn = {
 			"The figures from our server and those worked out on your phone do not agree. That is our fault, so you cannot accept it. We have noted it; please try again later.",
 		"sign.title": "Sign with a code",
 		"sign.text": "We send a code to your number. Entering it is your signature under this loan of {amount}.",
-		"sign.send": "Send the code",
 		"sign.sign": "Sign and get money",
 		"sign.signLater": "Sign",
 		"sign.again": "Try again",
@@ -201,7 +195,7 @@ export const loanEn = {
 		"lending.failed": "Your bank did not take the money",
 		"lending.failedText":
 			"Please check the bank account. When it is corrected, tap Get money again. You owe nothing until the money has reached you.",
-		"lending.failedReason": "What the bank said: {reason}",
+		"lending.failedReason": "The bank's code, should you write to us: {reason}",
 		"lending.correct": "Correct the account",
 		"lending.cancel": "Cancel the loan",
 
@@ -211,7 +205,7 @@ export const loanEn = {
 		"records.release": "Let go to look again",
 		"records.more": "Show older ones",
 		"records.begun": "Begun on {date}",
-		"records.noAmount": "Amount not chosen yet",
+		"records.noAmount": "Loan application",
 		"records.reapplyOn": "You may apply again from {date}.",
 		"records.getMoneyConfirm": "Approved: choose your amount and accept the offer by {time}.",
 
@@ -243,6 +237,7 @@ export const loanEn = {
 		"cancel.giveBack": "Pay {amount} until {date} and the loan is over.",
 		"cancel.giveBackText":
 			"That is what you received and the interest for the days so far. There is no penalty.",
+		"cancel.giveBackLink": "Give it back until {date}",
 		"cancel.giveBackPay": "Go to payment",
 
 		"credit.title": "My credit",

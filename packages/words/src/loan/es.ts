@@ -17,7 +17,6 @@ export const loanEs: LoanCatalogue = {
 
 		"home.canLoan": "Solicita un préstamo",
 		"home.canLoanText": "Toma unos diez minutos. Ves el costo total antes de aceptar cualquier cosa.",
-		"home.begun": "Tu solicitud te está esperando",
 		"home.assessing": "Estamos revisando tu solicitud",
 		"home.assessingText":
 			"Tarda desde unos minutos hasta 1 día hábil (24 horas). Puedes cerrar la app; te avisamos el resultado.",
@@ -26,7 +25,7 @@ export const loanEs: LoanCatalogue = {
 		"home.rejectedWhy": "Qué lo decidió",
 		"home.approved": "Tu préstamo está aprobado",
 		"home.approvedText": "Elige el monto, mira el costo total y recibe tu dinero.",
-		"home.approvedUntil": "La oferta vale hasta el {time}.",
+		"home.approvedUntil": "La oferta vale hasta el {time}",
 		"home.confirmed": "Tu préstamo está confirmado",
 		"home.confirmedText":
 			"Toca Recibir dinero para que lo enviemos ahora. Si no, se envía automáticamente en un máximo de 8 horas.",
@@ -36,18 +35,17 @@ export const loanEs: LoanCatalogue = {
 		"home.failedText":
 			"Revisa tu cuenta bancaria y corrígela. No debes nada hasta que el dinero te haya llegado.",
 		"home.repaying": "Tu próximo pago",
+		"home.current": "No hay nada atrasado",
 		"home.repayingText": "Pagar a tiempo te ayuda a pedir más la próxima vez.",
 		"home.overdue": "Tu pago está atrasado",
 		"home.overdueText":
 			"Paga ahora para detener el recargo. Si no puedes, escríbenos: buscamos juntos una salida.",
-		"home.limit": "Tu límite",
 		"home.due": "Vence el {date}",
 		"home.dueAmount": "Por pagar ahora",
 		"home.overdueDays": "{days} días de atraso",
 		"home.overdueDay": "1 día de atraso",
 		"home.penalty": "Recargo hasta hoy",
 		"home.payoff": "Para pagarlo todo hoy",
-		"home.onTheWay": "Va en camino",
 		"home.yourLoan": "Tu préstamo",
 		"home.example": "Lo que cuesta un préstamo",
 		"home.exampleText":
@@ -74,7 +72,6 @@ export const loanEs: LoanCatalogue = {
 		"choose.toApply": "Volver al inicio para solicitar",
 		"choose.notApproved":
 			"Estos son nuestros precios estándar. Cuánto puedes pedir y a qué precio se decide con tu solicitud.",
-		"choose.approvedUpTo": "Te aprobamos hasta {amount}.",
 		"choose.why": "Por qué estas cifras",
 		"choose.whyFee":
 			"La comisión es el {fee} del préstamo y su impuesto es el {tax}. Ambos se descuentan una sola vez del dinero que te enviamos: por eso recibes menos de lo que pides.",
@@ -120,9 +117,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.account": "El dinero va a",
 		"offer.schedule": "Cuándo pagas",
 		"offer.scheduleOf": "Pago {number} de {count}",
-		"offer.schedulePart": "{principal} del préstamo y {interest} de intereses",
-		"offer.scheduleDate": "Fecha de pago",
-		"offer.scheduleAmount": "Por pagar",
+		"offer.schedulePart": "{principal} capital + {interest} interés",
 		"offer.plans": "Si cambian tus planes",
 		"offer.late": "Si pagas tarde",
 		"offer.lateRate.overdue-amount":
@@ -136,7 +131,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.extendNone": "Las fechas de pago de este préstamo no se pueden mover.",
 		"offer.early": "Si pagas antes",
 		"offer.earlyText":
-			"Siempre se puede y sin cargo. Pagarlo todo el {date}, por ejemplo, cuesta {pay} ese día y ahorra {saved} de intereses.",
+			"Siempre se puede y sin cargo. Pagar todo el resto el {date}, por ejemplo, después de pagar a tiempo hasta entonces, cuesta {pay} ese día y ahorra {saved} de intereses.",
 		"offer.coolingOff": "Si te arrepientes",
 		"offer.coolingOffText":
 			"Hasta el {date} puedes devolver el préstamo: regresas lo que recibiste y pagas solo los intereses de los días que lo tuviste.",
@@ -147,7 +142,7 @@ export const loanEs: LoanCatalogue = {
 		"offer.agreement": "contrato de préstamo",
 		"offer.agreeFirst": "acepta el contrato de préstamo",
 		"offer.now": "Recibir dinero ahora",
-		"offer.later": "Enviarlo automáticamente en un máximo de 8 horas",
+		"offer.later": "Envío automático en máximo 8 horas",
 		"offer.changeChoice": "Cambiar el monto o el plazo",
 		"offer.changedTitle": "La oferta cambió",
 		"offer.changedText": "Estas son las cifras nuevas. Revísalas de nuevo antes de aceptar.",
@@ -158,7 +153,6 @@ export const loanEs: LoanCatalogue = {
 			"Las cifras de nuestro servidor y las que calculó tu teléfono no coinciden. Es un error nuestro, así que no puedes aceptarla. Ya lo registramos; inténtalo más tarde.",
 		"sign.title": "Firma con un código",
 		"sign.text": "Enviamos un código a tu número. Al escribirlo firmas este préstamo de {amount}.",
-		"sign.send": "Enviar el código",
 		"sign.sign": "Firmar y recibir el dinero",
 		"sign.signLater": "Firmar",
 		"sign.again": "Intentar de nuevo",
@@ -202,7 +196,7 @@ export const loanEs: LoanCatalogue = {
 		"lending.failed": "Tu banco no recibió el dinero",
 		"lending.failedText":
 			"Revisa la cuenta bancaria. Cuando la corrijas, toca Recibir dinero otra vez. No debes nada hasta que el dinero te haya llegado.",
-		"lending.failedReason": "Lo que dijo el banco: {reason}",
+		"lending.failedReason": "Código del banco, por si nos escribes: {reason}",
 		"lending.correct": "Corregir la cuenta",
 		"lending.cancel": "Cancelar el préstamo",
 
@@ -212,7 +206,7 @@ export const loanEs: LoanCatalogue = {
 		"records.release": "Suelta para consultar de nuevo",
 		"records.more": "Ver anteriores",
 		"records.begun": "Iniciado el {date}",
-		"records.noAmount": "Aún sin monto elegido",
+		"records.noAmount": "Solicitud de préstamo",
 		"records.reapplyOn": "Puedes volver a solicitar a partir del {date}.",
 		"records.getMoneyConfirm": "Aprobado: elige tu monto y acepta la oferta antes del {time}.",
 
@@ -243,6 +237,7 @@ export const loanEs: LoanCatalogue = {
 			"El dinero ya se envió o va en camino. Puedes pagarlo antes en cualquier momento y así ahorras intereses.",
 		"cancel.giveBack": "Paga {amount} hasta el {date} y el préstamo termina.",
 		"cancel.giveBackText": "Es lo que recibiste más los intereses de los días hasta hoy. No hay recargo.",
+		"cancel.giveBackLink": "Devolverlo hasta el {date}",
 		"cancel.giveBackPay": "Ir al pago",
 
 		"credit.title": "Mi crédito",

@@ -1,14 +1,14 @@
 import { Button, Checkbox, GroupError, Icon, type IconName, Sheet } from "@puente/ui";
 import { useState } from "react";
+import { usePack } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
+import { type AskedEntry, type NotAskedEntry, permissionEntries } from "./permission-entries.ts";
 
-const asked = [
-	{ name: "camera", icon: "camera" },
-	{ name: "location", icon: "location" },
-	{ name: "device", icon: "phone" },
-] as const satisfies readonly { name: string; icon: IconName }[];
-
-const notAsked = ["contacts", "sms", "apps", "files"] as const;
+const icons: Readonly<Record<AskedEntry, IconName>> = {
+	camera: "camera",
+	location: "location",
+	device: "phone",
+};
 
 /** What the app asks of the phone and what it does not, with the reasons; shown before the first code is sent. */
 export function PermissionsSheet(props: {
@@ -17,13 +17,14 @@ export function PermissionsSheet(props: {
 	readonly onAgree: () => void;
 }) {
 	const { t } = useWords();
+	const { asked, notAsked } = permissionEntries(usePack().dataCollection);
 	return (
 		<Sheet open={props.open} title={t("permissions.title")} closeLabel={t("close")} onClose={props.onClose}>
 			<p className="pb-4 text-sm text-ink-2">{t("permissions.lead")}</p>
 			<h3 className="pb-1 text-sm font-bold">{t("permissions.asked")}</h3>
 			<ul className="mb-4 rounded-m bg-card px-4 shadow-card">
-				{asked.map(({ name, icon }) => (
-					<Entry key={name} icon={icon} tone="text-green" name={name} />
+				{asked.map((name) => (
+					<Entry key={name} icon={icons[name]} tone="text-green" name={name} />
 				))}
 			</ul>
 			<h3 className="pb-1 text-sm font-bold">{t("permissions.notAsked")}</h3>
@@ -37,9 +38,11 @@ export function PermissionsSheet(props: {
 	);
 }
 
-type EntryName = (typeof asked)[number]["name"] | (typeof notAsked)[number];
-
-function Entry(props: { readonly icon: IconName; readonly tone: string; readonly name: EntryName }) {
+function Entry(props: {
+	readonly icon: IconName;
+	readonly tone: string;
+	readonly name: AskedEntry | NotAskedEntry;
+}) {
 	const { t } = useWords();
 	return (
 		<li className="flex gap-3 border-b border-line py-3 last:border-0">

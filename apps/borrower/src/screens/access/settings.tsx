@@ -1,13 +1,21 @@
 import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
-import { useState } from "react";
-import { useNavigate } from "react-router";
+import { lazy, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 
+/** A view of settings and not a path of its own: the paths are the specification's. */
+const YourData = lazy(() => import("./your-data.tsx"));
+
 export default function Settings() {
+	const [query] = useSearchParams();
+	return query.get("view") === "data" ? <YourData /> : <Main />;
+}
+
+function Main() {
 	const { t, language } = useWords();
 	const link = useLink();
 	const pack = usePack();
@@ -27,6 +35,9 @@ export default function Settings() {
 					value={t(`language.${language}`)}
 					{...link("language")}
 				/>
+			</Card>
+			<Card>
+				<ListLink icon="shield" label={t("settings.data")} {...link("settings", { query: "?view=data" })} />
 			</Card>
 			<Card>
 				<dl>

@@ -1,4 +1,4 @@
-import { BlankState, Button, Notice, Spinner } from "@puente/ui";
+import { BlankState, Button, Notice } from "@puente/ui";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { pathOf } from "../../app/routes.ts";
@@ -7,7 +7,7 @@ import { useServices } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
 import type { Failure } from "../../data/failure.ts";
 import { type Choice, readChoice } from "./choice.ts";
-import { LoadFailed } from "./for-borrower.tsx";
+import { LoadFailed, LoadWait } from "./for-borrower.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
 import { OfferView } from "./offer-view.tsx";
 import type { Order } from "./order.ts";
@@ -38,24 +38,21 @@ export default function ConfirmBorrow() {
 
 function CheckedOffer({ order, choice }: { readonly order: Order; readonly choice: Choice }) {
 	const { toasts } = useServices();
-	const { t } = useWords();
 	const { w } = useLoanWords();
 	const orderChanged = useOrderChanged();
 	const { checked, failure, again } = useOffer(order.orderNo, choice);
 	const [changed, setChanged] = useState(false);
 	const offerGone = (gone: Failure) => {
-		if (gone.kind === "refusal" && gone.error === "offerChanged") setChanged(true);
+		if (gone.kind === "refusal" && gone.error === "offerChanged") {
+			setChanged(true);
+			window.scrollTo(0, 0);
+		}
 		if (gone.kind === "refusal") toasts.show("wrong", gone.msg);
 		void orderChanged();
 		void again();
 	};
 	if (failure !== null) return <OfferFailed failure={failure} onRetry={() => void again()} />;
-	if (checked === null)
-		return (
-			<div className="grid flex-1 place-items-center">
-				<Spinner label={t("wait")} />
-			</div>
-		);
+	if (checked === null) return <LoadWait />;
 	if (!checked.agrees) return <OfferDiffers onRetry={() => void again()} />;
 	return (
 		<>

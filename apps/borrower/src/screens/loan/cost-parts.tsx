@@ -27,10 +27,12 @@ export function CostCard({ figures, product }: CostProps) {
 			<dl>
 				<Row label={w("cost.amount")} value={write(amountMinor)} />
 				<Row label={w("cost.fee")} value={write(feeMinor)} />
-				<Row
-					label={w("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
-					value={write(taxMinor)}
-				/>
+				{taxMinor === 0 ? null : (
+					<Row
+						label={w("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
+						value={write(taxMinor)}
+					/>
+				)}
 				<Row label={w("cost.receive")} value={write(receivedMinor)} />
 				<Row label={w("cost.interest", { days: figures.days })} value={write(interestMinor)} />
 				<TotalRow label={w("cost.total")} value={write(totalMinor)} />

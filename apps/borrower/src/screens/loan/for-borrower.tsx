@@ -26,7 +26,6 @@ export function Loaded<T>(props: {
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { known, children } = props;
-	const { t } = useWords();
 	const { w } = useLoanWords();
 	if (known.data !== null) {
 		return (
@@ -36,14 +35,17 @@ export function Loaded<T>(props: {
 			</>
 		);
 	}
-	if (known.failure === null) {
-		return (
-			<div className="grid flex-1 place-items-center py-10">
-				<Spinner label={t("wait")} />
-			</div>
-		);
-	}
+	if (known.failure === null) return <LoadWait />;
 	return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
+}
+
+export function LoadWait() {
+	const { t } = useWords();
+	return (
+		<div className="grid flex-1 place-items-center py-10">
+			<Spinner label={t("wait")} />
+		</div>
+	);
 }
 
 export function LoadFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { usePack } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { offeredChoice, optionOf } from "./choice.ts";
 import { discloseHere } from "./compare-disclosures.ts";
-import { dayIn, formatPercent, moneyFormat } from "./loan-format.ts";
+import { dayIn, formatMinor, formatPercent } from "./loan-format.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import { useNow } from "./use-now.ts";
@@ -21,7 +21,7 @@ export function HomeExample({ own }: { readonly own: boolean }) {
 	const worked = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));
 	if (!worked.ok) return null;
 	const { amountMinor, costMinor, receivedMinor, totalMinor, days, aprMethod, aprPercent } = worked.value;
-	const write = moneyFormat(pack, [amountMinor, costMinor, receivedMinor, totalMinor]);
+	const write = (minor: number) => formatMinor(pack, minor);
 	return (
 		<Card title={w("home.example")}>
 			<p className="text-sm text-ink-2">

@@ -1,15 +1,15 @@
-import { BigFigure, ButtonLink, Card, Hero, Notice, Row, Spinner, Tag } from "@puente/ui";
+import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
-import { ApplyPlace } from "./apply-place.tsx";
 import { LoadFailed } from "./for-borrower.tsx";
+import HomeApplication from "./home-application.tsx";
 import { HomeExample } from "./home-example.tsx";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
 import { formatDay, formatMinor, formatMoment, moneyFormat } from "./loan-format.ts";
-import type { Home, Order } from "./order.ts";
+import { type Home, type Order, pathWith } from "./order.ts";
 import { Reasons } from "./reasons.tsx";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -44,11 +44,12 @@ function Standing({ home, old }: { readonly home: Home; readonly old: boolean })
 			{old ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
 			<Figure home={home} view={view} />
 			{view.action === "apply" ? (
-				<ApplyPlace />
+				<HomeApplication />
 			) : (
 				<>
 					<Message home={home} view={view} />
 					<Next order={order} action={view.action} />
+					{order === null ? null : <OwedDetails order={order} />}
 				</>
 			)}
 			{view.figure === "limit" ? <HomeExample own={home.status === "success"} /> : null}
@@ -61,6 +62,7 @@ function Figure({ home, view }: { readonly home: Home; readonly view: HomeView }
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const { order, limit } = home;
+	if (view.figure === null) return null;
 	if (view.figure === "owed" && order?.owed != null) return <Owed home={home} order={order} />;
 	if (view.figure === "loan" && order?.amountMinor != null) {
 		const pills = [
@@ -79,40 +81,71 @@ function Owed({ home, order }: { readonly home: Home; readonly order: Order }) {
 	const { w, language } = useLoanWords();
 	const { owed } = order;
 	if (owed === null) return null;
-	const { overdueDays, nextDueOn, nextDueMinor, dueMinor, payoffMinor, penaltyMinor } = owed;
-	const write = moneyFormat(pack, [dueMinor, payoffMinor, penaltyMinor]);
-	const late = home.status === "overdue";
+	const { overdueDays, nextDueOn, nextDueMinor, dueMinor, payoffMinor } = owed;
+	if (home.status !== "overdue") {
+		return (
+			<Hero
+				label={w("home.repaying")}
+				value={formatMinor(pack, nextDueMinor ?? payoffMinor)}
+				pills={nextDueOn === null ? [] : [w("home.due", { date: formatDay(pack, language, nextDueOn) })]}
+			/>
+		);
+	}
 	return (
-		<>
-			{late ? (
-				<Card>
-					<div className="flex flex-wrap items-start justify-between gap-2">
-						<BigFigure label={w("home.dueAmount")} value={write(dueMinor)} />
-						<Tag tone="late">
-							{overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays })}
-						</Tag>
-					</div>
-				</Card>
-			) : (
-				<Hero
-					label={w("home.repaying")}
-					value={formatMinor(pack, nextDueMinor ?? payoffMinor)}
-					pills={nextDueOn === null ? [] : [w("home.due", { date: formatDay(pack, language, nextDueOn) })]}
-				/>
-			)}
-			<Card>
-				<dl>
-					{penaltyMinor > 0 ? <Row label={w("home.penalty")} value={write(penaltyMinor)} /> : null}
-					{late && nextDueOn !== null && nextDueMinor !== null ? (
-						<Row
-							label={w("home.repaying")}
-							value={`${formatMinor(pack, nextDueMinor)} · ${formatDay(pack, language, nextDueOn)}`}
-						/>
-					) : null}
-					<Row label={w("home.payoff")} value={write(payoffMinor)} />
-				</dl>
-			</Card>
-		</>
+		<Card>
+			<div className="flex flex-wrap items-start justify-between gap-2">
+				<BigFigure label={w("home.dueAmount")} value={formatMinor(pack, dueMinor)} />
+				<Tag tone="late">
+					{overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays })}
+				</Tag>
+			</div>
+		</Card>
+	);
+}
+
+function OwedDetails({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const linkTo = useLinkTo();
+	const { owed, orderNo } = order;
+	if (owed === null) return null;
+	const { nextDueOn, nextDueMinor, dueMinor, payoffMinor, penaltyMinor } = owed;
+	const write = moneyFormat(pack, [payoffMinor, penaltyMinor, nextDueMinor ?? 0]);
+	return (
+		<Card title={w("home.yourLoan")}>
+			<dl>
+				{penaltyMinor > 0 ? <Row label={w("home.penalty")} value={write(penaltyMinor)} /> : null}
+				{dueMinor > 0 && nextDueOn !== null && nextDueMinor !== null ? (
+					<Row
+						label={w("home.repaying")}
+						value={`${formatDay(pack, language, nextDueOn)} · ${write(nextDueMinor)}`}
+					/>
+				) : null}
+				<Row label={w("home.payoff")} value={write(payoffMinor)} />
+			</dl>
+			<ListLink
+				icon="document"
+				label={w("agreement.title")}
+				{...linkTo(pathWith("agreement", { orderNo }))}
+			/>
+			<GiveBackLink orderNo={orderNo} />
+		</Card>
+	);
+}
+
+/** Shown for as long as the law lets a borrower think again. */
+function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const linkTo = useLinkTo();
+	const giveBack = useKnown("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
+	if (giveBack === null) return null;
+	return (
+		<ListLink
+			icon="back"
+			label={w("cancel.giveBackLink", { date: formatDay(pack, language, giveBack.until) })}
+			{...linkTo(pathWith("cancellationForm", { orderNo }))}
+		/>
 	);
 }
 

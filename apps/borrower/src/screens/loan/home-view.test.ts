@@ -61,7 +61,7 @@ const expected: Readonly<Record<Step, readonly [string, string | null, string | 
 	getMoney: ["home.confirmed", "button.getMoney", offer],
 	Lending: ["home.lending", "button.follow", "/borrow/lending"],
 	PayFail: ["home.failed", "button.edit", account],
-	Repaying: ["home.repaying", "button.payNow", repay],
+	Repaying: ["home.current", "button.payNow", repay],
 	Overdued: ["home.overdue", "button.payNow", repay],
 	Finish: ["home.canLoan", "apply", null],
 	Cancel: ["home.canLoan", "apply", null],

@@ -9,8 +9,8 @@ export type HomeView = {
 	readonly tone: "info" | "warning" | "wrong";
 	/** `apply` is the application's own part of home: to begin, or to go on with what was begun. */
 	readonly action: "apply" | { readonly label: PlainLoanKey; readonly path: string } | null;
-	/** The figure over it: what can be borrowed, what was, or what is to be paid. */
-	readonly figure: "limit" | "loan" | "owed";
+	/** The figure over it: what can be borrowed, what was, or what is to be paid. A refusal holds up no sum. */
+	readonly figure: "limit" | "loan" | "owed" | null;
 };
 
 /** Home statuses and their buttons (specification, section 4). The server says which; the sentences are chosen here. */
@@ -37,7 +37,7 @@ export function homeView(home: Home): HomeView {
 				figure: "limit",
 			};
 		case "rejected":
-			return { title: "home.rejected", text: null, tone: "warning", action: null, figure: "limit" };
+			return { title: "home.rejected", text: null, tone: "warning", action: null, figure: null };
 		case "success":
 			return {
 				title: "home.approved",
@@ -62,7 +62,7 @@ export function homeView(home: Home): HomeView {
 			};
 		case "repaying":
 			return {
-				title: "home.repaying",
+				title: "home.current",
 				text: "home.repayingText",
 				tone: "info",
 				action: onward("button.payNow"),

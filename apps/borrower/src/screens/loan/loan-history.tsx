@@ -44,13 +44,16 @@ function Details({ order }: { readonly order: Order }) {
 	return (
 		<>
 			<Card>
-				<div className="mb-1 flex flex-wrap items-start justify-between gap-2">
-					<BigFigure
-						label={w("cost.amount")}
-						value={amountMinor === null ? w("records.noAmount") : formatMinor(pack, amountMinor)}
-						detail={<Ending order={order} />}
-					/>
-					<Tag tone="quiet">{words.labels[order.label]}</Tag>
+				<Tag tone="quiet">{words.labels[order.label]}</Tag>
+				<div className="mt-2 mb-1">
+					{amountMinor === null ? (
+						<h2 className="text-lg font-bold">{w("records.noAmount")}</h2>
+					) : (
+						<BigFigure label={w("cost.amount")} value={formatMinor(pack, amountMinor)} />
+					)}
+					<div className="mt-1 text-sm text-ink-2">
+						<Ending order={order} />
+					</div>
 				</div>
 				<Facts order={order} />
 			</Card>
@@ -106,7 +109,7 @@ function Facts({ order }: { readonly order: Order }) {
 		<dl>
 			<Row label={w("history.begun")} value={formatDayOf(pack, language, order.createdAt)} />
 			{days === null ? null : <Row label={w("history.days")} value={w("days", { days })} />}
-			{account === null ? null : (
+			{account === null || stepOf(order.step) !== "Finish" ? null : (
 				<Row label={w("history.account")} value={`${account.bankName} ••${account.lastDigits}`} />
 			)}
 			<Row label={w("order.no")} value={order.orderNo} />

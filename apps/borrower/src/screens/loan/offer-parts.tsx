@@ -21,34 +21,28 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 	);
 	return (
 		<Card title={w("offer.schedule")}>
-			<table className="w-full border-collapse text-sm">
-				<thead className="sr-only">
-					<tr>
-						<th scope="col">{w("offer.scheduleDate")}</th>
-						<th scope="col">{w("offer.scheduleAmount")}</th>
-					</tr>
-				</thead>
-				<tbody>
-					{phases.map(({ number, dueOn, dueMinor, principalMinor, interestMinor }) => (
-						<tr key={number} className="border-b border-line last:border-0">
-							<th scope="row" className="py-2.5 pr-3 text-left font-normal">
-								<span className="block font-semibold text-ink">{formatDay(pack, language, dueOn)}</span>
-								<span className="block text-xs text-ink-3">
+			<ol className="text-sm">
+				{phases.map(({ number, dueOn, dueMinor, principalMinor, interestMinor }) => (
+					<li key={number} className="border-b border-line py-2.5 last:border-0">
+						<p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+							<span className="text-ink">
+								<span className="sr-only">
 									{w("offer.scheduleOf", { number, count: phases.length })}
 									{": "}
-									{w("offer.schedulePart", {
-										principal: write(principalMinor),
-										interest: write(interestMinor),
-									})}
 								</span>
-							</th>
-							<td className="py-2.5 text-right align-top font-semibold whitespace-nowrap tabular-nums">
-								{write(dueMinor)}
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
+								{formatDay(pack, language, dueOn)}
+							</span>
+							<span className="break-words tabular-nums">{write(dueMinor)}</span>
+						</p>
+						<p className="text-xs text-ink-3 tabular-nums">
+							{w("offer.schedulePart", {
+								principal: write(principalMinor),
+								interest: write(interestMinor),
+							})}
+						</p>
+					</li>
+				))}
+			</ol>
 		</Card>
 	);
 }

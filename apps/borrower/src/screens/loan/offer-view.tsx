@@ -1,4 +1,4 @@
-import { BigFigure, Button, Card, Checkbox, GroupError, Unfold } from "@puente/ui";
+import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } from "@puente/ui";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../app/application.ts";
@@ -51,7 +51,7 @@ export function OfferView(props: OfferProps) {
 const statementTitles = {
 	caratula: "offer.titleCaratula",
 	keyFacts: "offer.titleKeyFacts",
-	plain: "offer.title",
+	plain: null,
 } as const;
 
 function Summary(props: { readonly order: Order; readonly offer: Offer; readonly leftMs: number }) {
@@ -59,8 +59,9 @@ function Summary(props: { readonly order: Order; readonly offer: Offer; readonly
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const { receivedMinor, statement } = offer.disclosure;
+	const title = statementTitles[statement];
 	return (
-		<Card title={w(statementTitles[statement])}>
+		<Card {...(title === null ? {} : { title: w(title) })}>
 			<BigFigure
 				label={w("cost.receive")}
 				value={moneyFormat(pack, [receivedMinor])(receivedMinor)}
@@ -95,7 +96,10 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 				void navigate(pathOf(stepOf(confirmed.step) === "getMoney" ? "payMent" : "lending"), {
 					replace: true,
 				}),
-			onOfferGone,
+			onOfferGone: (failure) => {
+				setTicked(false);
+				onOfferGone(failure);
+			},
 		},
 	);
 	const begin = (now: boolean) => {
@@ -121,12 +125,14 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 				<Button tone="ghost" onClick={() => begin(false)}>
 					{w("offer.later")}
 				</Button>
-				<Button
-					tone="plain"
-					onClick={() => void navigate(pathWith("toBorrow", choiceQuery(order.orderNo, choice)))}
-				>
-					{w("offer.changeChoice")}
-				</Button>
+				<div className="flex flex-wrap justify-center gap-x-8 px-1">
+					<TextButton onClick={() => void navigate(pathWith("toBorrow", choiceQuery(order.orderNo, choice)))}>
+						{w("offer.changeChoice")}
+					</TextButton>
+					<TextButton onClick={() => void navigate(pathWith("cancellationForm", { orderNo: order.orderNo }))}>
+						{w("payment.withdraw")}
+					</TextButton>
+				</div>
 			</div>
 			<SignSheet signing={signing} amount={moneyFormat(pack, [amountMinor])(amountMinor)} />
 		</>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { stepOf } from "../../app/application.ts";
 import { pathOf } from "../../app/routes.ts";
-import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
+import { ForBorrower, Loaded, LoadWait, NoOrder } from "./for-borrower.tsx";
 import { type Order, pathOfOrder } from "./order.ts";
 import { useKnown } from "./use-known.ts";
 
@@ -34,6 +34,8 @@ function Shown({ steps, pollMs, children }: Props) {
 				const step = order === null ? null : stepOf(order.step);
 				if (order === null || step === null) return <NoOrder />;
 				if (steps.includes(step)) return children(order, latest.again);
+				// What is known may be from before the step that led here: only a new answer sends the borrower away.
+				if (latest.asking) return <LoadWait />;
 				return <Navigate to={pathAway(order, step)} replace />;
 			}}
 		</Loaded>

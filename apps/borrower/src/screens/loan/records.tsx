@@ -1,4 +1,4 @@
-import { BlankState, Button, Icon, Segments, Spinner } from "@puente/ui";
+import { BlankState, Button, Icon, Segments } from "@puente/ui";
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoginButton } from "../../app/login-button.tsx";
@@ -7,7 +7,7 @@ import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
 import { lastKnown } from "../../data/last-known.ts";
-import { LoadFailed } from "./for-borrower.tsx";
+import { LoadFailed, LoadWait } from "./for-borrower.tsx";
 import type { Order } from "./order.ts";
 import { RecordCard } from "./record-card.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -82,11 +82,7 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 	const pulled = usePull(() => void refresh());
 	if (orders === null) {
 		if (asked.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void asked.refetch()} />;
-		return (
-			<div className="grid place-items-center py-12">
-				<Spinner label={t("wait")} />
-			</div>
-		);
+		return <LoadWait />;
 	}
 	return (
 		<div className="flex flex-col gap-3 pt-3">

@@ -113,8 +113,10 @@ function Lengths({ products, choice, option, onChange }: PartProps) {
 		const { amountMin, amountMax } = product;
 		const outside = choice.amount < amountMin || choice.amount > amountMax;
 		const payments = phases === 1 ? w("payments.one") : w("payments", { count: phases });
-		const range = { min: formatAmount(pack, amountMin), max: formatAmount(pack, amountMax) };
-		return { id, label: w("days", { days }), detail: outside ? w("choose.range", range) : payments };
+		const min = formatAmount(pack, amountMin);
+		const range =
+			amountMin === amountMax ? min : w("choose.range", { min, max: formatAmount(pack, amountMax) });
+		return { id, label: w("days", { days }), detail: outside ? range : payments };
 	});
 	return (
 		<OptionTiles

@@ -1,8 +1,7 @@
-import type { CallName, CallOutput, Calls } from "@puente/contract";
+import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
-import type { CallInput } from "../../data/client.ts";
 import { type Failure, toFailure } from "../../data/failure.ts";
 import { lastKnown } from "../../data/last-known.ts";
 
@@ -24,7 +23,7 @@ type Options = {
 /** An answer of a reading call for the borrower who is logged in: the newest, else the last one known on this phone. */
 export function useKnown<Name extends CallName>(
 	name: Name,
-	input: CallInput<Name>,
+	input: CallInput<Calls[Name]>,
 	{ pollMs }: Options = {},
 ): Known<Name> {
 	const { client, session } = useServices();

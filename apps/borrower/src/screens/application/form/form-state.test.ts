@@ -54,6 +54,16 @@ describe("a form that is filled in", () => {
 		expect(state.troubles["emergencyContactMobile2"]).toEqual({ problem: "contactPhonesEqual" });
 	});
 
+	it("sends what was typed and shown, and nothing computed or hidden", async () => {
+		const { personal: indian } = await loadForms("in");
+		const form = indian.filter(({ name }) => ["birthday", "age", "aadhaar", "county"].includes(name));
+		const start = startForm(form, [
+			{ birthday: "1990-01-01", age: "36", aadhaar: "234123412346", county: " " },
+		]);
+		const { send } = judged(form, start, { ...context, rules: inputRulesOf(packs.in) });
+		expect(send).toEqual({ birthday: "1990-01-01", aadhaar: "234123412346" });
+	});
+
 	it("shows what the server refused at the field itself", () => {
 		const state = refused(startForm(personal, []), [
 			{ field: "values.email", problem: "emailDomain", values: { domains: "gmail.com" } },

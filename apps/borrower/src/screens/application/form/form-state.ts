@@ -61,15 +61,23 @@ export function left(form: Form, state: FormState, name: string, context: FormCo
 	return { ...state, troubles: found === undefined ? others : { ...others, [name]: found } };
 }
 
-/** The whole form: what to send, or every mark. */
+/**
+ * The whole form: what to send, or every mark. It is sent as it was typed: the server makes of it what is kept, and a
+ * number of which only the end is kept could not be checked there any more.
+ */
 export function judged(
 	form: Form,
 	state: FormState,
 	context: FormContext,
 ): { readonly state: FormState; readonly send: FormValues | null } {
-	const checked = checkForm(form, state.values, context);
-	if (checked.ok) return { state: { ...state, troubles: {} }, send: checked.value };
-	return { state: { ...state, troubles: findTroubles(form, state.values, context) }, send: null };
+	const troubles = findTroubles(form, state.values, context);
+	if (Object.keys(troubles).length > 0) return { state: { ...state, troubles }, send: null };
+	const asked = shownFields(form, state.values).filter(({ kind }) => kind !== "derived" && kind !== "image");
+	const filled = asked.map(({ name }) => [name, (state.values[name] ?? "").trim()] as const);
+	return {
+		state: { ...state, troubles },
+		send: Object.fromEntries(filled.filter(([, value]) => value !== "")),
+	};
 }
 
 /** Marks what the server refused in the same way as what the phone refuses. */

@@ -1,0 +1,255 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { BlankState, Button, Card, Checkbox, GroupError, Notice, Sheet, Spinner, Switch } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
+import { pathOf } from "../../app/routes.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import { useWords } from "../../app/use-words.ts";
+import { saveFile } from "./save-file.ts";
+
+type Held = CallOutput<Calls["heldData"]>;
+
+/** What is held about the borrower, what they agreed to, and the ways to have it or to have it gone. */
+export default function YourData() {
+	return (
+		<WithApplyingWords>
+			<Content />
+		</WithApplyingWords>
+	);
+}
+
+function Content() {
+	const { t } = useApplyingWords();
+	return (
+		<Screen title={t("data.title")} back="settings">
+			<HeldList />
+			<Consents />
+			<Export />
+			<Erase />
+		</Screen>
+	);
+}
+
+function useHeld() {
+	const { client, session } = useServices();
+	const { token } = useStore(session.state);
+	return useQuery({
+		queryKey: ["heldData", token],
+		queryFn: ({ signal }) => client("heldData", {}, { signal }),
+	});
+}
+
+function useDay(): (iso: string) => string {
+	const { language } = useApplyingWords();
+	const { timeZone } = usePack();
+	return (iso) => new Date(iso).toLocaleDateString(language, { dateStyle: "medium", timeZone });
+}
+
+function HeldList() {
+	const { t } = useApplyingWords();
+	const words = useWords();
+	const { data, isError, refetch } = useHeld();
+	if (data !== undefined) {
+		return (
+			<Card title={t("data.held")}>
+				{data.held.length === 0 ? <p className="text-sm text-ink-2">{t("data.none")}</p> : null}
+				<ul>
+					{data.held.map((entry) => (
+						<HeldEntry key={entry.kind} entry={entry} />
+					))}
+				</ul>
+			</Card>
+		);
+	}
+	return (
+		<Card title={t("data.held")}>
+			{isError ? (
+				<BlankState icon="offline" title={words.t("request.failed")}>
+					<Button onClick={() => void refetch()}>{words.t("network.retry")}</Button>
+				</BlankState>
+			) : (
+				<Spinner label={words.t("wait")} />
+			)}
+		</Card>
+	);
+}
+
+function HeldEntry({ entry }: { readonly entry: Held["held"][number] }) {
+	const { t } = useApplyingWords();
+	const day = useDay();
+	const count = entry.count === 1 ? t("data.countOne") : t("data.count", { count: entry.count });
+	const until = entry.until === null ? "" : `, ${t("data.until", { date: day(entry.until) })}`;
+	return (
+		<li className="border-b border-line py-2.5 last:border-0">
+			<p className="text-sm font-semibold">{t(`data.${entry.kind}`)}</p>
+			<p className="text-xs text-ink-3">
+				{count}, {t("data.since", { date: day(entry.since) })}
+				{until}
+			</p>
+		</li>
+	);
+}
+
+/** What may be taken back at any time; the rest belongs to the loan. */
+const purposes = ["marketing", "location"] as const;
+const consentWords = {
+	marketing: { label: "data.marketing", why: "data.marketingWhy" },
+	location: { label: "data.locationConsent", why: "data.locationWhy" },
+} as const;
+
+function Consents() {
+	const { client, queries, run, session, busy } = useServices();
+	const { token } = useStore(session.state);
+	const { t } = useApplyingWords();
+	const words = useWords();
+	const { noticeVersions } = usePack();
+	const queryKey = ["consents", token];
+	const { data, isError, refetch } = useQuery({
+		queryKey,
+		queryFn: async ({ signal }) =>
+			(await client("getUserInfo", {}, { signal })).consents.map(({ purpose }) => purpose),
+	});
+	const change = async (purpose: (typeof purposes)[number], given: boolean) => {
+		if (busy.get() > 0) return;
+		const changed = await run(() =>
+			client("changeConsent", { purpose, version: noticeVersions[purpose], given }),
+		);
+		if (!changed.ok) return;
+		const others = (data ?? []).filter((each) => each !== purpose);
+		queries.setQueryData(queryKey, changed.value.given ? [...others, purpose] : others);
+	};
+	return (
+		<Card title={t("data.consentsTitle")}>
+			{data === undefined && isError ? (
+				<Button tone="ghost" onClick={() => void refetch()}>
+					{words.t("network.retry")}
+				</Button>
+			) : null}
+			{purposes.map((purpose) => (
+				<Switch
+					key={purpose}
+					id={`consent-${purpose}`}
+					label={t(consentWords[purpose].label)}
+					detail={t(consentWords[purpose].why)}
+					checked={data?.includes(purpose) ?? false}
+					disabled={data === undefined}
+					onChange={(given) => void change(purpose, given)}
+				/>
+			))}
+		</Card>
+	);
+}
+
+function Export() {
+	const { client, run, toasts, busy } = useServices();
+	const { t } = useApplyingWords();
+	const download = async () => {
+		if (busy.get() > 0) return;
+		const exported = await run(() => client("exportData", {}));
+		if (!exported.ok) return;
+		saveFile(
+			`puente-${exported.value.exportedAt.slice(0, 10)}.json`,
+			JSON.stringify(exported.value, null, "\t"),
+		);
+		toasts.show("good", t("data.exported"));
+	};
+	return (
+		<Card>
+			<p className="pb-3 text-sm text-ink-2">{t("data.exportWhy")}</p>
+			<Button tone="ghost" onClick={() => void download()}>
+				{t("data.export")}
+			</Button>
+		</Card>
+	);
+}
+
+function Erase() {
+	const { t } = useApplyingWords();
+	const day = useDay();
+	const { data } = useHeld();
+	const [asking, setAsking] = useState(false);
+	if (data === undefined) return null;
+	if (data.erasureAskedAt !== null) {
+		return <Notice tone="info">{t("data.askedAt", { date: day(data.erasureAskedAt) })}</Notice>;
+	}
+	if (!data.mayErase) return <Notice tone="info">{t("data.mayNot")}</Notice>;
+	return (
+		<>
+			<Button tone="plain" onClick={() => setAsking(true)}>
+				{t("data.erase")}
+			</Button>
+			<EraseSheet open={asking} onClose={() => setAsking(false)} />
+		</>
+	);
+}
+
+function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+	const { t } = useWords();
+	const words = useApplyingWords();
+	const [understood, setUnderstood] = useState(false);
+	const [missed, setMissed] = useState(false);
+	const erase = useErase();
+	const goOn = () => {
+		if (understood) {
+			onClose();
+			return void erase();
+		}
+		setMissed(true);
+		document.getElementById("understood")?.focus();
+	};
+	return (
+		<Sheet open={open} title={words.t("data.eraseTitle")} closeLabel={t("close")} onClose={onClose}>
+			<p className="pb-2 text-sm text-ink-2">{words.t("data.eraseText")}</p>
+			<Checkbox
+				id="understood"
+				checked={understood}
+				onChange={(checked) => {
+					setUnderstood(checked);
+					setMissed(false);
+				}}
+				error={missed}
+				{...(missed ? { describedBy: "understood-error" } : {})}
+			>
+				{words.t("data.eraseTick")}
+			</Checkbox>
+			<GroupError id="understood-error" text={missed ? words.t("data.eraseFirst") : null} />
+			<div className="flex flex-col gap-2.5 pt-3">
+				<Button tone="danger" onClick={goOn}>
+					{words.t("data.eraseYes")}
+				</Button>
+				<Button tone="plain" onClick={onClose}>
+					{t("cancel")}
+				</Button>
+			</div>
+		</Sheet>
+	);
+}
+
+/** Erased at once, the session is over; where records must be kept, the wish stands and a person answers it. */
+function useErase(): () => Promise<void> {
+	const { client, run, logOut, toasts, busy } = useServices();
+	const { t } = useApplyingWords();
+	const { refetch } = useHeld();
+	const day = useDay();
+	const navigate = useNavigate();
+	return async () => {
+		if (busy.get() > 0) return;
+		const asked = await run(() => client("askErasure", {}));
+		if (!asked.ok) return;
+		const { outcome, keptUntil } = asked.value;
+		if (outcome === "asked") {
+			toasts.show(
+				"good",
+				keptUntil === null ? t("data.asked") : t("data.askedUntil", { date: day(keptUntil) }),
+			);
+			return void refetch();
+		}
+		await run(logOut);
+		toasts.show("good", t("data.erased"));
+		void navigate(pathOf("home"), { replace: true });
+	};
+}

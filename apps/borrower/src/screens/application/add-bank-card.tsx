@@ -1,0 +1,144 @@
+import type { ErrorName } from "@puente/contract";
+import { checkField, type Field, type FormValues } from "@puente/core";
+import { Button, Icon, Notice } from "@puente/ui";
+import { useState } from "react";
+import { stepOf } from "../../app/application.ts";
+import { useApplyingWords } from "../../app/applying-words.tsx";
+import { useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import type { Failure } from "../../data/failure.ts";
+import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import type { FormControl } from "./form/use-form.ts";
+import { StepForm } from "./step-form.tsx";
+
+export default function AddBankCard() {
+	return <ApplicationScreen step="BindCard">{(ready) => <Form ready={ready} />}</ApplicationScreen>;
+}
+
+function Form({ ready }: { readonly ready: Ready }) {
+	const { client, session } = useServices();
+	const { phoneNum } = useStore(session.state);
+	const { t } = useApplyingWords();
+	const { orderNo, application } = ready;
+	const { account } = application;
+	// One that is there is corrected, while the form is open and after a payout to it failed.
+	const call = account === null && stepOf(application.step) !== "PayFail" ? "addBankCard" : "updateBankCard";
+	const first: FormValues = {
+		...(phoneNum === null ? {} : { mobile: phoneNum }),
+		...nameOf(application.personal),
+		...(application.personal?.["nationalId"] === undefined
+			? {}
+			: { nationalId: application.personal["nationalId"] }),
+	};
+	return (
+		<StepForm
+			ready={ready}
+			step="BindCard"
+			name="bankCard"
+			saved={null}
+			first={first}
+			save={(values) => client(call, { orderNo, values })}
+			after={(values) => ({
+				account: {
+					bankCode: values["bankCode"] ?? "",
+					bankName: "",
+					cardType: values["cardType"] ?? "",
+					lastDigits: (values["accountNumber"] ?? "").slice(-4),
+				},
+			})}
+			marksOf={marksOf}
+			lead={
+				<>
+					<p className="px-1 text-sm text-ink-2">{t("account.lead")}</p>
+					{account === null ? null : (
+						<Notice tone="info">
+							<p className="font-bold">
+								{t("account.saved", {
+									bank: account.bankName || account.bankCode,
+									digits: account.lastDigits,
+								})}
+							</p>
+							<p>{t("account.change")}</p>
+						</Notice>
+					)}
+				</>
+			}
+		>
+			{(control) => <NameCheck ready={ready} control={control} />}
+		</StepForm>
+	);
+}
+
+function nameOf(personal: FormValues | null): FormValues {
+	const parts = ["firstName", "middleName", "lastName"].map((name) => personal?.[name] ?? "").filter(Boolean);
+	return parts.length === 0 ? {} : { cardholderName: parts.join(" ") };
+}
+
+const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {
+	codeRequired: "verificationCode",
+	codeWrong: "verificationCode",
+	codeExpired: "verificationCode",
+	codeTriesUsed: "verificationCode",
+	accountUnknown: "accountNumber",
+	accountNotYours: "accountNumber",
+};
+
+/** Says at the field itself what the server says about the whole. */
+function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
+	if (failure.kind !== "refusal" || failure.error === null) return [];
+	const field = fieldOfError[failure.error];
+	return field === undefined ? [] : [{ field, problem: "format", text: failure.msg }];
+}
+
+type Verdict = { readonly tone: "info" | "warning" | "wrong"; readonly text: string };
+
+/** What must be right before a bank can be asked about it. */
+const asked = ["bankCode", "cardType", "branchCode", "accountNumber"];
+
+/** The bank's own word on whose account it is, before anything is saved. The name comes masked. */
+function NameCheck({ ready, control }: { readonly ready: Ready; readonly control: FormControl }) {
+	const { client, run, busy } = useServices();
+	const { t } = useApplyingWords();
+	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
+	const { values, context } = control;
+	const fields = control.form.filter(({ name }) => asked.includes(name));
+	const right = (field: Field) => checkField(field, { ...context, values }).ok;
+	const about = fields.map(({ name }) => values[name] ?? "").join("/");
+	if (!fields.every(right)) return null;
+	const check = async () => {
+		if (busy.get() > 0) return;
+		const { bankCode = "", accountNumber = "", branchCode, cardType } = values;
+		const found = await run(() =>
+			client("verifyBankCard", {
+				orderNo: ready.orderNo,
+				bankCode,
+				accountNumber,
+				...(branchCode === undefined ? {} : { branchCode }),
+				...(cardType === undefined ? {} : { cardType }),
+			}),
+		);
+		if (!found.ok) return control.mark(marksOf(found.refusal));
+		const { verdict, holder } = found.value;
+		const tones = { same: "info", unsure: "warning", other: "wrong" } as const;
+		setAnswer({
+			about,
+			verdict:
+				verdict === null || holder === null
+					? { tone: "warning", text: t("account.notAsked") }
+					: { tone: tones[verdict], text: t(`account.${verdict}`, { holder }) },
+		});
+	};
+	if (answer?.about === about) {
+		return (
+			<div role="status">
+				<Notice tone={answer.verdict.tone}>{answer.verdict.text}</Notice>
+			</div>
+		);
+	}
+	return (
+		<Button tone="ghost" onClick={() => void check()}>
+			<Icon name="bank" size={20} />
+			{t("account.check")}
+		</Button>
+	);
+}

@@ -1,0 +1,22 @@
+/** How much of a wait is left, counted from when it began: a reload changes nothing. */
+export type Countdown = {
+	/** From 1 to 0. */
+	readonly left: number;
+	/** "06:12" */
+	readonly text: string;
+	readonly minutes: number;
+	readonly over: boolean;
+};
+
+export function countdown(startedAtMs: number, nowMs: number, wholeMs: number): Countdown {
+	// A phone whose clock is behind the server's would show more than the whole.
+	const leftMs = Math.min(wholeMs, Math.max(0, startedAtMs + wholeMs - nowMs));
+	const seconds = Math.ceil(leftMs / 1000);
+	const two = (value: number) => String(value).padStart(2, "0");
+	return {
+		left: leftMs / wholeMs,
+		text: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`,
+		minutes: Math.ceil(seconds / 60),
+		over: leftMs === 0,
+	};
+}

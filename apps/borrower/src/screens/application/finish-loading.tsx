@@ -1,0 +1,179 @@
+import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOfStep, useChangeApplication } from "../../app/application.ts";
+import { useApplyingWords } from "../../app/applying-words.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { toFailure } from "../../data/failure.ts";
+import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { type CollectionOutcome, collect } from "./collection.ts";
+
+export default function FinishLoading() {
+	return <ApplicationScreen step="finishLoading">{(ready) => <HandIn ready={ready} />}</ApplicationScreen>;
+}
+
+/** What the hand-in is about: nothing yet, on its way, or why it did not go. */
+type Phase = "asking" | "preparing" | Exclude<CollectionOutcome, "done">;
+
+function HandIn({ ready }: { readonly ready: Ready }) {
+	const { t } = useApplyingWords();
+	const [phase, setPhase] = useState<Phase>("asking");
+	const [location, setLocation] = useState(false);
+	const handIn = useHandIn(ready, setPhase);
+	if (phase === "preparing") {
+		return (
+			<div className="my-auto flex flex-col items-center gap-2 text-center">
+				<Spinner label={t("finish.preparing")} />
+				<p className="max-w-72 text-sm text-ink-2">{t("finish.preparingText")}</p>
+			</div>
+		);
+	}
+	if (phase !== "asking") {
+		return (
+			<Stopped
+				phase={phase}
+				withLocation={location}
+				onAgain={() => void handIn(location)}
+				onWithout={() => {
+					setLocation(false);
+					void handIn(false);
+				}}
+			/>
+		);
+	}
+	return <Asking location={location} onLocation={setLocation} onSubmit={() => void handIn(location)} />;
+}
+
+function Asking(props: {
+	readonly location: boolean;
+	readonly onLocation: (given: boolean) => void;
+	readonly onSubmit: () => void;
+}) {
+	const { t } = useApplyingWords();
+	const link = useLink();
+	const { dataCollection } = usePack();
+	const lines = (["device", "location"] as const).filter((name) => dataCollection[name] !== "never");
+	return (
+		<>
+			<Card title={t("finish.what")}>
+				{lines.length === 0 ? <p className="text-sm text-ink-2">{t("finish.nothing")}</p> : null}
+				<ul>
+					{lines.map((name) => (
+						<li
+							key={name}
+							className="flex gap-3 border-b border-line py-2.5 text-sm text-ink-2 last:border-0"
+						>
+							<span className="text-green">
+								<Icon name={name === "device" ? "phone" : "location"} size={20} />
+							</span>
+							{t(`finish.${name}`)}
+						</li>
+					))}
+				</ul>
+			</Card>
+			{dataCollection.location === "never" ? null : (
+				<div className="rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
+					<Checkbox
+						id="location"
+						checked={props.location}
+						onChange={props.onLocation}
+						required={false}
+						describedBy="location-why"
+					>
+						<span className="font-semibold text-ink">{t("finish.consent")}</span>
+					</Checkbox>
+					<p id="location-why" className="-mt-1 pb-2.5 pl-12 text-xs text-ink-2">
+						{t("finish.consentWhy")}
+					</p>
+				</div>
+			)}
+			<Notice tone="info">{t("finish.note")}</Notice>
+			<div className="mt-auto flex flex-col gap-2 pt-2">
+				<Button tone="sun" onClick={props.onSubmit}>
+					{t("finish.submit")}
+				</Button>
+				<ButtonLink tone="plain" {...link("personalInfomation")}>
+					{t("finish.review")}
+				</ButtonLink>
+			</div>
+		</>
+	);
+}
+
+function Stopped(props: {
+	readonly phase: Exclude<CollectionOutcome, "done">;
+	readonly withLocation: boolean;
+	readonly onAgain: () => void;
+	readonly onWithout: () => void;
+}) {
+	const { t } = useApplyingWords();
+	const words = useWords();
+	const link = useLink();
+	if (props.phase === "noWrapper") {
+		return (
+			<BlankState icon="phone" title={t("finish.needsApp")} text={t("finish.needsAppText")}>
+				<ButtonLink {...link("openApp")}>{t("home.openApp")}</ButtonLink>
+			</BlankState>
+		);
+	}
+	const failed = props.phase === "failed";
+	return (
+		<BlankState
+			icon={failed ? "alert" : "info"}
+			title={t(failed ? "finish.failed" : "finish.pending")}
+			{...(failed ? { text: t("finish.failedText") } : {})}
+		>
+			<div className="flex flex-col gap-2">
+				<Button onClick={props.onAgain}>{words.t("network.retry")}</Button>
+				{props.withLocation ? (
+					<Button tone="plain" onClick={props.onWithout}>
+						{t("finish.withoutLocation")}
+					</Button>
+				) : null}
+			</div>
+		</BlankState>
+	);
+}
+
+/** The screen itself says what is going on, and has no button while it does. */
+const uncovered = { covered: false };
+
+/** Consent, collection, hand-in; each can be repeated. */
+function useHandIn(ready: Ready, setPhase: (phase: Phase) => void): (location: boolean) => Promise<void> {
+	const { client, bridge, run, logEvent } = useServices();
+	const { noticeVersions, dataCollection } = usePack();
+	const change = useChangeApplication();
+	const navigate = useNavigate();
+	const { orderNo, userId } = ready;
+	return async (location) => {
+		setPhase("preparing");
+		const ended = await run(async () => {
+			if (dataCollection.location !== "never") {
+				await client("changeConsent", {
+					purpose: "location",
+					version: noticeVersions.location,
+					given: location,
+				});
+			}
+			const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+			const outcome = await collect({ client, bridge, wait }, { orderNo, userId });
+			if (outcome !== "done") return { outcome };
+			return client("submit", { orderNo }).then(
+				({ step }) => ({ outcome, step }),
+				(thrown) => {
+					const failure = toFailure(thrown);
+					const pending = failure.kind === "refusal" && failure.error === "collectionPending";
+					if (!pending) throw thrown;
+					return { outcome: "pending" as const };
+				},
+			);
+		}, uncovered);
+		if (!ended.ok) return setPhase("asking");
+		if (!("step" in ended.value)) return setPhase(ended.value.outcome);
+		logEvent({ type: "action", page: "FinishLoading", option: "submit" });
+		change({ step: ended.value.step, stepAt: new Date().toISOString() });
+		void navigate(pathOfStep(ended.value.step), { replace: true });
+	};
+}

@@ -1,0 +1,60 @@
+import { checkMobile } from "@puente/core";
+import { CodeField } from "@puente/ui";
+import { useState } from "react";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { fullNumber } from "../../../app/format.ts";
+import { usePack, useServices } from "../../../app/services-context.ts";
+import { useArrivingCode } from "../../../app/use-arriving-code.ts";
+import { useSecondsUntil } from "../../../app/use-seconds-until.ts";
+import type { FieldViewProps } from "./field-view.tsx";
+
+type Sent = { readonly number: string; readonly resendAtMs: number };
+
+/** Six digits by SMS to the number in the form, good for this account and for nothing else. */
+export function CodeView({ field, control, text }: FieldViewProps) {
+	const { t } = useApplyingWords();
+	const pack = usePack();
+	const [sent, setSent] = useState<Sent | null>(null);
+	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);
+	const send = useSendCode(control, setSent);
+	useArrivingCode((code) => control.choose(field.name, code));
+	const { hint: _, required: __, ...shown } = text;
+	const label = seconds > 0 ? t("code.wait", { seconds }) : t(sent === null ? "code.send" : "code.again");
+	return (
+		<CodeField
+			{...shown}
+			hint={sent === null ? t("code.hint") : t("code.sent", { number: fullNumber(pack, sent.number) })}
+			value={control.values[field.name] ?? ""}
+			onChange={(code) => control.change(field.name, code)}
+			onLeave={() => control.leave(field.name)}
+			after={
+				<button
+					type="button"
+					onClick={() => void send()}
+					disabled={seconds > 0}
+					className="min-h-11 rounded-r-f border-l border-line px-3.5 text-sm font-bold text-green tabular-nums disabled:cursor-default disabled:text-ink-3"
+				>
+					{label}
+				</button>
+			}
+		/>
+	);
+}
+
+function useSendCode(control: FieldViewProps["control"], onSent: (sent: Sent) => void): () => Promise<void> {
+	const { client, run, busy } = useServices();
+	const { country } = usePack();
+	return async () => {
+		if (busy.get() > 0) return;
+		const mobile = checkMobile(control.values["mobile"] ?? "", control.context.rules.phone);
+		if (!mobile.ok) return control.mark([{ field: "mobile", problem: mobile.refusal.rule }]);
+		const number = mobile.value;
+		const answer = await run(() => client("getVerifyCode", { country, mobile: number, purpose: "account" }));
+		const later = (wait: number) => onSent({ number, resendAtMs: Date.now() + wait * 1000 });
+		if (answer.ok) later(answer.value.resendAfterSeconds);
+		else if (answer.refusal.kind === "refusal" && answer.refusal.error === "codeTooSoon") {
+			// One is on its way already, from before this screen was opened.
+			later(Number(answer.refusal.details["seconds"] ?? 0));
+		}
+	};
+}

@@ -1,0 +1,141 @@
+import { paydayPicker, payFrequencies } from "@puente/core";
+import { SelectField, SelectsField } from "@puente/ui";
+import { useState } from "react";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import {
+	birthYears,
+	type DateParts,
+	dateOf,
+	daysIn,
+	dayText,
+	expiryYears,
+	lastPayDays,
+	monthName,
+	months,
+	partsOf,
+	weekdayName,
+} from "./dates.ts";
+import type { FieldViewProps } from "./field-view.tsx";
+
+/** A birthday by three wheels; a day that has just been, such as the last pay, from a short list. */
+export function DateView(props: FieldViewProps) {
+	return props.field.check === "birthday" ? <BirthdayView {...props} /> : <RecentDayView {...props} />;
+}
+
+function BirthdayView({ field, control, text }: FieldViewProps) {
+	const { t, language } = useApplyingWords();
+	const value = control.values[field.name] ?? "";
+	/** Wheels that were turned while others still stand at nothing. */
+	const [turned, setTurned] = useState<DateParts>(() => partsOf(value));
+	const parts = value === "" ? turned : partsOf(value);
+	const turn = (change: Partial<DateParts>) => {
+		const next = { ...parts, ...change };
+		const days = daysIn(next);
+		// 31 and then February: the day is asked again instead of kept wrong.
+		const whole = days.includes(next.day) ? next : { ...next, day: "" };
+		setTurned(whole);
+		if (dateOf(whole) !== value) control.choose(field.name, dateOf(whole));
+	};
+	const plain = (numbers: readonly string[]) => numbers.map((id) => ({ id, label: id }));
+	const part = (name: keyof DateParts, options: readonly { id: string; label: string }[]) => ({
+		id: name === "day" ? text.id : `${text.id}-${name}`,
+		label: t(`date.${name}`),
+		placeholder: "–",
+		value: parts[name],
+		options,
+		onChange: (chosen: string) => turn({ [name]: chosen }),
+	});
+	return (
+		<SelectsField
+			{...text}
+			parts={[
+				part("day", plain(daysIn(parts))),
+				part(
+					"month",
+					months.map((id) => ({ id, label: monthName(id, language) })),
+				),
+				part("year", plain(birthYears(control.context.rules.age, control.context.today))),
+			]}
+		/>
+	);
+}
+
+function RecentDayView({ field, control, text }: FieldViewProps) {
+	const { t, language } = useApplyingWords();
+	const options = lastPayDays(control.context.today).map((id) => ({
+		id,
+		label: dayText(id, language, { weekday: "long", day: "numeric", month: "long" }),
+	}));
+	return (
+		<SelectField
+			{...text}
+			placeholder={t("form.choose")}
+			value={control.values[field.name] ?? ""}
+			options={options}
+			onChange={(id) => control.choose(field.name, id)}
+		/>
+	);
+}
+
+/** The month and the year that stand on a card. */
+export function MonthView({ field, control, text }: FieldViewProps) {
+	const { t, language } = useApplyingWords();
+	const value = control.values[field.name] ?? "";
+	const [turned, setTurned] = useState<DateParts>(() => partsOf(value));
+	const parts = value === "" ? turned : partsOf(value);
+	const turn = (change: Partial<DateParts>) => {
+		const next = { ...parts, ...change };
+		setTurned(next);
+		const month = next.year === "" || next.month === "" ? "" : `${next.year}-${next.month.padStart(2, "0")}`;
+		if (month !== value) control.choose(field.name, month);
+	};
+	const { rules, today } = control.context;
+	return (
+		<SelectsField
+			{...text}
+			parts={[
+				{
+					id: text.id,
+					label: t("date.month"),
+					placeholder: "–",
+					value: parts.month,
+					options: months.map((id) => ({ id, label: `${id.padStart(2, "0")} · ${monthName(id, language)}` })),
+					onChange: (month) => turn({ month }),
+				},
+				{
+					id: `${text.id}-year`,
+					label: t("date.year"),
+					placeholder: "–",
+					value: parts.year,
+					options: expiryYears(rules.cardExpiryYearsMax, today).map((id) => ({ id, label: id })),
+					onChange: (year) => turn({ year }),
+				},
+			]}
+		/>
+	);
+}
+
+/** The shortest month: a later payday falls on the last day of a shorter one. */
+const shortestMonth = 28;
+
+/** A weekday or a day of the month, as the frequency of the pay says. */
+export function PaydayView({ field, control, text }: FieldViewProps) {
+	const { t, language } = useApplyingWords();
+	const frequency = payFrequencies.find((name) => name === control.values["payFrequency"]);
+	if (frequency === undefined) return null;
+	const byWeekday = paydayPicker(frequency).picker === "weekday";
+	const options = Array.from({ length: byWeekday ? 7 : 31 }, (_, index) => {
+		const day = index + 1;
+		const inMonth = t(day > shortestMonth ? "payday.lastDay" : "payday.monthDay", { day });
+		return { id: String(day), label: byWeekday ? weekdayName(day, language) : inMonth };
+	});
+	return (
+		<SelectField
+			{...text}
+			placeholder={t("form.choose")}
+			value={control.values[field.name] ?? ""}
+			options={options}
+			onChange={(id) => control.choose(field.name, id)}
+		/>
+	);
+}

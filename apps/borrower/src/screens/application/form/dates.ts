@@ -1,0 +1,65 @@
+import { birthdayRange, plusDays, readDate } from "@puente/core";
+
+/** The parts of a date while it is put together: any of them may still be missing. */
+export type DateParts = { readonly year: string; readonly month: string; readonly day: string };
+
+export function partsOf(iso: string): DateParts {
+	const [year = "", month = "", day = ""] = iso.split("-");
+	return { year, month: month.replace(/^0/, ""), day: day.replace(/^0/, "") };
+}
+
+/** The date that the parts make, or nothing while one is missing. A day that the month lacks makes the wrong date it is. */
+export function dateOf({ year, month, day }: DateParts): string {
+	if (year === "" || month === "" || day === "") return "";
+	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function numbers(from: number, to: number): readonly string[] {
+	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index));
+}
+
+/** Days of the chosen month; all 31 until one is chosen. */
+export function daysIn({ year, month }: DateParts): readonly string[] {
+	const long = (day: number) =>
+		month === "" || readDate(dateOf({ year: year || "2000", month, day: String(day) })) !== null;
+	return numbers(1, 31).filter((day) => long(Number(day)));
+}
+
+export const months: readonly string[] = numbers(1, 12);
+
+/** Years of birth from 18 years back to 65, the nearest first. */
+export function birthYears(age: { readonly yearsMin: number; readonly yearsMax: number }, today: string) {
+	const { first, last } = birthdayRange(age, today);
+	return numbers(Number(first.slice(0, 4)), Number(last.slice(0, 4))).toReversed();
+}
+
+/** Years a card can be good until: this one and as many as the rule allows. */
+export function expiryYears(yearsAheadMax: number, today: string): readonly string[] {
+	const year = Number(today.slice(0, 4));
+	return numbers(year, year + yearsAheadMax);
+}
+
+/** Pay that comes every second week came within the last month. */
+const payDaysBack = 31;
+
+export function lastPayDays(today: string): readonly string[] {
+	return Array.from({ length: payDaysBack }, (_, back) => plusDays(today, -back));
+}
+
+/** A calendar day as people say it, whatever time zone the phone is in. */
+export function dayText(iso: string, language: string, options: Intl.DateTimeFormatOptions): string {
+	return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(
+		new Date(`${iso}T00:00:00Z`),
+	);
+}
+
+export function monthName(month: string, language: string): string {
+	const name = dayText(`2000-${month.padStart(2, "0")}-01`, language, { month: "long" });
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** 1 is Monday; 3 January 2000 was one. */
+export function weekdayName(weekday: number, language: string): string {
+	const name = dayText(plusDays("2000-01-02", weekday), language, { weekday: "long" });
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}

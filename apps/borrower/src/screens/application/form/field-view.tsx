@@ -1,0 +1,157 @@
+import { ageOn, type Field, type FieldKind } from "@puente/core";
+import type { RegionForms } from "@puente/regions";
+import { ChipField, Suggestions, TextField } from "@puente/ui";
+import type { ReactNode } from "react";
+import { type FieldTrouble, useApplyingWords } from "../../../app/applying-words.tsx";
+import { usePack } from "../../../app/services-context.ts";
+import { BranchSuggestions } from "./branch-suggestions.tsx";
+import { CodeView } from "./code-view.tsx";
+import { DateView, MonthView, PaydayView } from "./date-views.tsx";
+import { bandText, choiceOf, type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
+import { PickerView } from "./picker-view.tsx";
+import { cleaned, emailCompletions, typingOf } from "./typing.ts";
+import { type FormControl, fieldId } from "./use-form.ts";
+
+export type FieldViewProps = {
+	readonly field: Field;
+	readonly control: FormControl;
+	readonly forms: RegionForms;
+	/** Everything about the field in words. */
+	readonly text: FieldText;
+};
+
+export type FieldText = {
+	readonly id: string;
+	readonly label: string;
+	readonly hint?: string;
+	readonly error: string | null;
+	readonly required: boolean;
+};
+
+const chosenKinds: ReadonlySet<FieldKind> = new Set(["picker", "payday", "date", "month"]);
+
+/** A field's own label, and with it the words of what is wrong with it. */
+export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "troubles">) {
+	const { catalogue, t, trouble } = useApplyingWords();
+	const { country } = usePack();
+	const place: FieldPlace = { form, country, values: control.values };
+	const sentence = (field: Field, found: FieldTrouble) =>
+		trouble(found, { label: labelOf(catalogue, field, place), choose: chosenKinds.has(field.kind) });
+	const textOf = (field: Field): FieldText => {
+		const label = labelOf(catalogue, field, place);
+		const hint = hintOf(catalogue, field, place);
+		const found = control.troubles[field.name];
+		return {
+			id: fieldId(field.name),
+			label: field.required || field.kind === "derived" ? label : t("form.optional", { label }),
+			error: found === undefined ? null : sentence(field, found),
+			required: field.required,
+			...(hint === undefined ? {} : { hint }),
+		};
+	};
+	return { textOf, sentence };
+}
+
+/** One field of a form, drawn by its kind. */
+export function FieldView(props: FieldViewProps) {
+	const Draw = drawings[props.field.kind];
+	return Draw === null ? null : <Draw {...props} />;
+}
+
+const drawings: Readonly<Record<FieldKind, ((props: FieldViewProps) => ReactNode) | null>> = {
+	text: TextView,
+	digits: TextView,
+	phone: TextView,
+	email: EmailView,
+	date: DateView,
+	month: MonthView,
+	picker: ChoiceView,
+	payday: PaydayView,
+	code: CodeView,
+	derived: DerivedView,
+	// Photos have a screen of their own.
+	image: null,
+};
+
+function TextView({ field, control, text }: FieldViewProps) {
+	const { change, leave, values, context } = control;
+	const { label, hint, ...rest } = text;
+	const number = field.kind === "digits" || field.kind === "phone";
+	// The code goes to the number of the session and to no other: it is shown, and not typed.
+	const fixed = field.check === "mobile" && values[field.name] === context.mobile;
+	return (
+		<div>
+			<TextField
+				{...rest}
+				{...typingOf(field)}
+				{...(hint === undefined ? {} : { hint })}
+				{...(number ? { className: "tabular-nums", type: field.kind === "phone" ? "tel" : "text" } : {})}
+				label={label}
+				value={values[field.name] ?? ""}
+				onChange={(typed) => change(field.name, cleaned(field, typed, context.rules))}
+				onLeave={() => leave(field.name)}
+				readOnly={fixed}
+				enterKeyHint="next"
+				maxLength={120}
+			/>
+			{field.check === "ifsc" ? <BranchSuggestions field={field} control={control} /> : null}
+		</div>
+	);
+}
+
+function EmailView(props: FieldViewProps) {
+	const { field, control } = props;
+	const { t } = useApplyingWords();
+	const offers = emailCompletions(control.values[field.name] ?? "", control.context.rules.email.domains);
+	return (
+		<div>
+			<TextView {...props} />
+			<Suggestions
+				label={t("form.complete")}
+				items={offers.map((offer) => ({ id: offer, label: offer.replace(/^.*@/, "@") }))}
+				onChoose={(offer) => control.choose(field.name, offer)}
+			/>
+		</div>
+	);
+}
+
+/** So many choices stand side by side; more of them open as a list. */
+const chipsMax = 4;
+
+function ChoiceView(props: FieldViewProps) {
+	const { field, control, forms, text } = props;
+	const { catalogue } = useApplyingWords();
+	const pack = usePack();
+	const { options } = field;
+	if (typeof options === "string") return <PickerView {...props} source={options} choices={null} />;
+	const choices = (options ?? []).map((id) => {
+		const band = forms.salaryBands.find((each) => each.id === id);
+		const label =
+			choiceOf(catalogue, field, id) ?? (band === undefined ? id : bandText(catalogue, pack, band));
+		return { id, label };
+	});
+	// One choice is no choice: it is taken from the start and not asked.
+	if (choices.length === 1 && field.required) return null;
+	if (choices.length > chipsMax) return <PickerView {...props} source={null} choices={choices} />;
+	return (
+		<ChipField
+			{...text}
+			choices={choices}
+			current={[control.values[field.name] ?? ""]}
+			onChoose={(id) => control.choose(field.name, id)}
+		/>
+	);
+}
+
+/** Shown, never asked: the age that follows from the birthday. */
+function DerivedView({ control, text }: FieldViewProps) {
+	const { t } = useApplyingWords();
+	const birthday = control.values["birthday"] ?? "";
+	if (birthday === "") return null;
+	const years = ageOn(birthday, control.context.today);
+	return (
+		<p className="-mt-1 px-1 text-sm text-ink-2">
+			{text.label}: <span className="font-semibold tabular-nums">{t("age.value", { years })}</span>
+		</p>
+	);
+}

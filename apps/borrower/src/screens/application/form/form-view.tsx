@@ -1,0 +1,68 @@
+import { normalisePickedPhone, shownFields } from "@puente/core";
+import type { RegionForms } from "@puente/regions";
+import { Icon } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useServices } from "../../../app/services-context.ts";
+import { FieldView, useFieldTexts } from "./field-view.tsx";
+import type { FormName } from "./field-words.ts";
+import { sectionsOf } from "./sections.ts";
+import type { FormControl } from "./use-form.ts";
+
+/** A whole form from the pack's list of fields. */
+export function FormView(props: {
+	readonly name: FormName;
+	readonly control: FormControl;
+	readonly forms: RegionForms;
+}) {
+	const { name, control, forms } = props;
+	const { t } = useApplyingWords();
+	const { textOf } = useFieldTexts(name, control);
+	return sectionsOf(shownFields(control.form, control.values)).map(({ heading, fields }) => {
+		const contact = heading === null ? null : /^section\.contact(\d)$/.exec(heading);
+		return (
+			<section key={fields[0]?.name} className="flex flex-col gap-3.5">
+				{heading === null ? null : <h2 className="px-1 pt-3 text-sm font-bold text-ink">{t(heading)}</h2>}
+				{contact === null ? null : <ContactPick index={Number(contact[1])} control={control} />}
+				{fields.map((field) => (
+					<FieldView key={field.name} field={field} control={control} forms={forms} text={textOf(field)} />
+				))}
+			</section>
+		);
+	});
+}
+
+/** One person from the phone's own picker, where a wrapper has one: nothing else of the address book is seen. */
+function ContactPick({ index, control }: { readonly index: number; readonly control: FormControl }) {
+	const { bridge, toasts } = useServices();
+	const { t } = useApplyingWords();
+	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const pick = async () => {
+		const answer = await bridge.ask("selectContact", { selectContactIndex: index });
+		if (!answer.ok || !answer.value.result || answer.value.data === null) {
+			return toasts.show("wrong", t("contact.none"));
+		}
+		const { name, phone } = answer.value.data;
+		control.choose(`emergencyContactName${index}`, name);
+		control.choose(
+			`emergencyContactMobile${index}`,
+			normalisePickedPhone(phone, control.context.rules.phone),
+		);
+		toasts.show("good", t("contact.picked"));
+	};
+	return (
+		<>
+			{index === 1 ? <p className="-mt-2 px-1 text-xs text-ink-3">{t("section.contactsWhy")}</p> : null}
+			{wrapped === true ? (
+				<button
+					type="button"
+					onClick={() => void pick()}
+					className="flex min-h-12 items-center justify-center gap-2 rounded-f border-[1.5px] border-green-edge text-sm font-bold text-green active:bg-green-soft"
+				>
+					<Icon name="person" size={20} />
+					{t("contact.pick")}
+				</button>
+			) : null}
+		</>
+	);
+}

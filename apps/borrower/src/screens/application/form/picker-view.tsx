@@ -1,0 +1,92 @@
+import type { OptionSource } from "@puente/core";
+import { BlankState, Button, PickerField, type PickerOption, PickerSheet, Sheet, Spinner } from "@puente/ui";
+import { useState } from "react";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useWords } from "../../../app/use-words.ts";
+import type { FieldViewProps } from "./field-view.tsx";
+import { type LoadedOptions, useOptions } from "./use-options.ts";
+
+/** A choice from a list in a sheet: fixed choices, or a source that is fetched when it is first needed. */
+export function PickerView(
+	props: FieldViewProps & {
+		readonly source: OptionSource | null;
+		readonly choices: readonly PickerOption[] | null;
+	},
+) {
+	const { field, control, text, source, choices } = props;
+	const { t } = useApplyingWords();
+	const [open, setOpen] = useState(false);
+	const value = control.values[field.name] ?? "";
+	const loaded = useOptions(source, control.values, open || value !== "");
+	const options = choices ?? loaded.options;
+	const openList = () => {
+		const first = field.after;
+		// "please select State": the list has nothing to show before that.
+		if (first !== undefined && (control.values[first.field] ?? "") === "") {
+			control.mark([{ field: field.name, problem: first.rule }]);
+		} else setOpen(true);
+	};
+	const { required: _, ...shown } = text;
+	return (
+		<>
+			<PickerField
+				{...shown}
+				text={value === "" ? "" : (options?.find(({ id }) => id === value)?.label ?? "…")}
+				placeholder={t("form.choose")}
+				onOpen={openList}
+			/>
+			{open ? (
+				<ListSheet
+					title={text.label}
+					loaded={{ ...loaded, options }}
+					current={value}
+					onClose={() => setOpen(false)}
+					onChoose={(id) => {
+						setOpen(false);
+						control.choose(field.name, id);
+					}}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function ListSheet(props: {
+	readonly title: string;
+	readonly loaded: LoadedOptions;
+	readonly current: string;
+	readonly onClose: () => void;
+	readonly onChoose: (id: string) => void;
+}) {
+	const { title, loaded, onClose } = props;
+	const { t } = useWords();
+	const words = useApplyingWords();
+	if (loaded.options !== null) {
+		return (
+			<PickerSheet
+				title={title}
+				closeLabel={t("close")}
+				searchLabel={words.t("form.search")}
+				emptyText={words.t("form.noMatch")}
+				moreText={(count) => words.t("form.more", { count })}
+				options={loaded.options}
+				current={props.current}
+				onChoose={props.onChoose}
+				onClose={onClose}
+			/>
+		);
+	}
+	return (
+		<Sheet open title={title} closeLabel={t("close")} onClose={onClose}>
+			<div className="grid min-h-48 place-items-center">
+				{loaded.isError ? (
+					<BlankState icon="offline" title={words.t("form.loadFailed")}>
+						<Button onClick={loaded.retry}>{t("network.retry")}</Button>
+					</BlankState>
+				) : (
+					<Spinner label={t("wait")} />
+				)}
+			</div>
+		</Sheet>
+	);
+}

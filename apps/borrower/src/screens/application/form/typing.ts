@@ -1,0 +1,61 @@
+import { type Field, type InputRules, normalisePickedPhone } from "@puente/core";
+
+/** What a keyboard should offer for a field, and what the phone may fill in by itself. */
+type Typing = {
+	readonly inputMode: "text" | "numeric" | "email" | "tel";
+	readonly autoCapitalize: "none" | "words" | "characters";
+	readonly autoComplete: string;
+};
+
+const completions: Readonly<Record<string, string>> = {
+	firstName: "given-name",
+	middleName: "additional-name",
+	lastName: "family-name",
+	name: "name",
+	cardholderName: "name",
+	email: "email",
+	whatsappNo: "tel-national",
+	mobile: "tel-national",
+	address: "street-address",
+	pinCode: "postal-code",
+	companyName: "organization",
+	cvc: "cc-csc",
+};
+
+/** Numbers with letters in them, written in capitals everywhere. */
+const capitals = new Set(["curp", "rfc", "pan", "ifsc"]);
+
+export function typingOf(field: Field): Typing {
+	const upper = field.check !== undefined && capitals.has(field.check);
+	return {
+		inputMode:
+			field.kind === "digits"
+				? "numeric"
+				: field.kind === "phone"
+					? "tel"
+					: field.kind === "email"
+						? "email"
+						: "text",
+		autoCapitalize: upper ? "characters" : field.kind === "text" ? "words" : "none",
+		autoComplete: completions[field.name] ?? "off",
+	};
+}
+
+/** What is kept of a key press or a paste: a number without its spaces, a phone number as people dial it at home. */
+export function cleaned(field: Field, text: string, rules: InputRules): string {
+	if (field.kind === "digits") return text.replaceAll(/\D/g, "");
+	if (field.kind === "phone") {
+		const digits = text.replaceAll(/\D/g, "");
+		const foreign = text.includes("+") || digits.length > rules.phone.typedDigitsMax;
+		return foreign ? normalisePickedPhone(text, rules.phone) : digits;
+	}
+	if (field.check !== undefined && capitals.has(field.check)) return text.toUpperCase().replaceAll(/\s/g, "");
+	return text;
+}
+
+/** E-mail addresses that what was typed could become: "ada" and "ada@g" both become ada@gmail.com. */
+export function emailCompletions(typed: string, domains: readonly string[]): readonly string[] {
+	const [local = "", begun = ""] = typed.trim().split("@");
+	if (local === "" || /\s/.test(local) || domains.includes(begun)) return [];
+	return domains.filter((domain) => domain.startsWith(begun)).map((domain) => `${local}@${domain}`);
+}

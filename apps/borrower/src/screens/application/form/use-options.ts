@@ -1,0 +1,66 @@
+import type { Country, FormValues, OptionSource } from "@puente/core";
+import { loadPlaces, type Place } from "@puente/regions";
+import type { PickerOption } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { usePack, useServices } from "../../../app/services-context.ts";
+
+export type LoadedOptions = {
+	/** Null until they are there. */
+	readonly options: readonly PickerOption[] | null;
+	readonly isError: boolean;
+	readonly retry: () => void;
+};
+
+type Load = (country: Country) => Promise<OptionsOf>;
+type OptionsOf = (values: FormValues) => readonly PickerOption[];
+
+function toOptions(places: readonly Place[]): readonly PickerOption[] {
+	return places.map(({ id, name, aliases }) => ({
+		id,
+		label: name,
+		...(aliases === undefined ? {} : { aliases }),
+	}));
+}
+
+const states: Load = async (country) => {
+	const options = toOptions((await loadPlaces(country)).states);
+	return () => options;
+};
+
+/** What lies in the state that the form holds. */
+const insideState: Load = async (country) => {
+	const { states } = await loadPlaces(country);
+	return (values) => toOptions(states.find(({ id }) => id === values["state"])?.cities ?? []);
+};
+
+const places: Readonly<Record<Exclude<OptionSource, "banks">, Load>> = {
+	states,
+	cities: insideState,
+	birthPlaces: async (country) => {
+		const options = toOptions((await loadPlaces(country)).birthPlaces);
+		return () => options;
+	},
+};
+
+/** Choices too many to stand in the form, fetched when they are first needed. Banks are the rail's own list. */
+export function useOptions(source: OptionSource | null, values: FormValues, needed: boolean): LoadedOptions {
+	const { client } = useServices();
+	const { country } = usePack();
+	const { data, isError, refetch } = useQuery({
+		queryKey: ["options", source, country],
+		queryFn: async ({ signal }): Promise<OptionsOf> => {
+			if (source === null) return () => [];
+			if (source !== "banks") return places[source](country);
+			const { banks } = await client("bankList", { country }, { signal });
+			const options = banks.map(({ code, name, inPicker }) => ({
+				id: code,
+				label: name,
+				bySearch: !inPicker,
+			}));
+			return () => options;
+		},
+		enabled: source !== null && needed,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return { options: data?.(values) ?? null, isError, retry: () => void refetch() };
+}

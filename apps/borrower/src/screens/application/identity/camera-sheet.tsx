@@ -1,0 +1,164 @@
+import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
+import { Button, Notice, Sheet, Spinner } from "@puente/ui";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useWords } from "../../../app/use-words.ts";
+import { pictureOfVideo, recordBurst } from "./picture.ts";
+import { usePreview } from "./use-preview.ts";
+
+const guides = { front: "camera.frameFront", back: "camera.frameBack", face: "camera.frameFace" } as const;
+
+export function hasCamera(): boolean {
+	return typeof navigator.mediaDevices?.getUserMedia === "function";
+}
+
+/** The camera with a frame to fit the document or the face into; a movement after it where one is asked for. */
+export function CameraSheet(props: {
+	readonly image: IdentityImageName;
+	readonly challenge: LivenessChallenge | null;
+	readonly onTaken: (files: readonly Blob[]) => void;
+	readonly onClose: () => void;
+}) {
+	const { t } = useWords();
+	const words = useApplyingWords();
+	return (
+		<Sheet open title={words.t(`identity.${props.image}`)} closeLabel={t("close")} onClose={props.onClose}>
+			<Camera {...props} />
+		</Sheet>
+	);
+}
+
+type Shot = { readonly picture: Blob; readonly frames: readonly Blob[] };
+
+function Camera(props: {
+	readonly image: IdentityImageName;
+	readonly challenge: LivenessChallenge | null;
+	readonly onTaken: (files: readonly Blob[]) => void;
+}) {
+	const { image, challenge, onTaken } = props;
+	const { t } = useApplyingWords();
+	const video = useRef<HTMLVideoElement>(null);
+	const [shot, setShot] = useState<Shot | null>(null);
+	const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+	const camera = useCamera(video, image === "face" ? "user" : "environment");
+	const shoot = async () => {
+		if (video.current === null || secondsLeft !== null) return;
+		// The selfie first, while the face still looks straight ahead.
+		const picture = await pictureOfVideo(video.current, image);
+		const frames = challenge === null ? [] : await recordBurst(video.current, setSecondsLeft);
+		setSecondsLeft(null);
+		setShot({ picture, frames });
+	};
+	if (camera === "denied") return <Notice tone="warning">{t("camera.denied")}</Notice>;
+	const task = challenge === null ? t(guides[image]) : t(`liveness.${challenge}`);
+	return (
+		<div className="flex flex-col gap-3 pb-2">
+			<p role="status" className="text-center text-base font-bold">
+				{secondsLeft === null ? (shot === null ? t(guides[image]) : "") : task}
+			</p>
+			<div className="relative overflow-hidden rounded-m bg-ink">
+				<video
+					ref={video}
+					muted
+					playsInline
+					autoPlay
+					aria-label={t("camera.guide")}
+					className={`block aspect-3/4 max-h-[60vh] w-full object-cover ${image === "face" ? "-scale-x-100" : ""}`}
+				/>
+				{shot === null ? <Guide image={image} /> : <Preview picture={shot.picture} />}
+				{camera === "starting" ? (
+					<div className="absolute inset-0 grid place-items-center bg-mist">
+						<Spinner label={t("camera.starting")} />
+					</div>
+				) : null}
+				{secondsLeft === null ? null : (
+					<p className="absolute inset-x-0 bottom-3 text-center text-lg font-bold text-white tabular-nums">
+						{t("liveness.recording", { seconds: secondsLeft })}
+					</p>
+				)}
+			</div>
+			{challenge !== null && shot === null ? (
+				<Notice tone="info">
+					<p className="font-bold">{t(`liveness.${challenge}`)}</p>
+					<p>{t("liveness.why")}</p>
+				</Notice>
+			) : null}
+			{shot === null ? (
+				<Button onClick={() => void shoot()} disabled={camera !== "on" || secondsLeft !== null}>
+					{t(challenge === null ? "camera.shoot" : "liveness.start")}
+				</Button>
+			) : (
+				<>
+					<Button onClick={() => onTaken([shot.picture, ...shot.frames])}>{t("camera.use")}</Button>
+					<Button tone="plain" onClick={() => setShot(null)}>
+						{t("camera.retake")}
+					</Button>
+				</>
+			)}
+		</div>
+	);
+}
+
+function Preview({ picture }: { readonly picture: Blob }) {
+	const { t } = useApplyingWords();
+	const url = usePreview(picture);
+	if (url === null) return null;
+	return (
+		<img src={url} alt={t("camera.preview")} className="absolute inset-0 size-full bg-ink object-contain" />
+	);
+}
+
+/** A card is 85.6 by 54 mm; a face fits an oval. */
+function Guide({ image }: { readonly image: IdentityImageName }) {
+	return (
+		<svg
+			aria-hidden="true"
+			focusable="false"
+			viewBox="0 0 300 400"
+			preserveAspectRatio="xMidYMid meet"
+			className="pointer-events-none absolute inset-0 size-full text-white"
+			fill="none"
+			stroke="currentColor"
+			strokeWidth="3"
+			strokeDasharray="14 8"
+		>
+			{image === "face" ? (
+				<ellipse cx="150" cy="185" rx="95" ry="130" />
+			) : (
+				<rect x="14" y="114" width="272" height="172" rx="12" />
+			)}
+		</svg>
+	);
+}
+
+type CameraState = "starting" | "on" | "denied";
+
+/** Runs while the sheet is open and not a moment longer. */
+function useCamera(video: RefObject<HTMLVideoElement | null>, facing: "user" | "environment"): CameraState {
+	const [state, setState] = useState<CameraState>("starting");
+	useEffect(() => {
+		let stream: MediaStream | null = null;
+		let left = false;
+		const stop = () => {
+			for (const track of stream?.getTracks() ?? []) track.stop();
+		};
+		const wanted = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } };
+		navigator.mediaDevices.getUserMedia({ video: wanted, audio: false }).then(
+			async (opened) => {
+				stream = opened;
+				if (left || video.current === null) return stop();
+				video.current.srcObject = opened;
+				await video.current.play().catch(() => undefined);
+				if (!left) setState("on");
+			},
+			() => {
+				if (!left) setState("denied");
+			},
+		);
+		return () => {
+			left = true;
+			stop();
+		};
+	}, [video, facing]);
+	return state;
+}

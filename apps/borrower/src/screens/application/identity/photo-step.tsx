@@ -1,0 +1,202 @@
+import type { IdentityImageName } from "@puente/contract";
+import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core";
+import { Button, Checkbox, GroupError, Spinner } from "@puente/ui";
+import { useState } from "react";
+import { useChangeApplication } from "../../../app/application.ts";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useServices } from "../../../app/services-context.ts";
+import type { Ready } from "../application-screen.tsx";
+import { CameraSheet } from "./camera-sheet.tsx";
+import { PhotoTile } from "./photo-tile.tsx";
+import { pictureOfFile } from "./picture.ts";
+import type { Photos } from "./use-photos.ts";
+
+type Props = { readonly ready: Ready; readonly photos: Photos; readonly onRead: () => void };
+type Consent = "open" | "missed" | "given";
+
+/** The tiles in their order, the consent before the face, and then the reading. */
+export function PhotoStep(props: Props) {
+	const { ready, photos } = props;
+	const { identity } = ready.application;
+	const { t } = useApplyingWords();
+	const [camera, setCamera] = useState<IdentityImageName | null>(null);
+	const [consent, setConsent] = useState<Consent>("open");
+	const reading = useReading(props);
+	const turn = useTurn(ready, photos, consent, setConsent);
+	const take = async (image: IdentityImageName, files: readonly Blob[]) => {
+		setCamera(null);
+		const sent = await photos.send(image, files);
+		const rest = identity.needed.filter((each) => each !== image);
+		if (sent && rest.every((each) => photos.stateOf(each).at === "done")) await reading.start();
+	};
+	const takeFile = async (image: IdentityImageName, file: File) => {
+		const picture = await pictureOfFile(file, image);
+		if (picture === null) photos.refuse(image, t("identity.unreadable"));
+		else await take(image, [picture]);
+	};
+	if (reading.isReading) return <Reading title={t("identity.reading")} />;
+	return (
+		<>
+			<p className="px-1 text-sm text-ink-2">
+				{t(identity.needed.length === 2 ? "identity.leadTwo" : "identity.lead")}
+			</p>
+			{identity.needed.map((image) => (
+				<Tile
+					key={image}
+					image={image}
+					photos={photos}
+					consent={consent}
+					onConsent={setConsent}
+					asksMovement={identity.challenge !== null}
+					onCamera={() => turn.mayTake(image) && setCamera(image)}
+					onFile={(file) => void (turn.mayTake(image) && takeFile(image, file))}
+					onSend={(files) => void take(image, files)}
+				/>
+			))}
+			<div className="mt-auto pt-2">
+				<Button onClick={() => void (turn.isWhole() && reading.start())}>{t("identity.read")}</Button>
+			</div>
+			{camera === null ? null : (
+				<CameraSheet
+					image={camera}
+					challenge={camera === "face" ? identity.challenge : null}
+					onTaken={(files) => void take(camera, files)}
+					onClose={() => setCamera(null)}
+				/>
+			)}
+		</>
+	);
+}
+
+function Tile(props: {
+	readonly image: IdentityImageName;
+	readonly photos: Photos;
+	readonly consent: Consent;
+	readonly onConsent: (consent: Consent) => void;
+	readonly asksMovement: boolean;
+	readonly onCamera: () => void;
+	readonly onFile: (file: File) => void;
+	readonly onSend: (files: readonly Blob[]) => void;
+}) {
+	const { image, photos, consent } = props;
+	const { t } = useApplyingWords();
+	const state = photos.stateOf(image);
+	return (
+		<div className="flex flex-col gap-2">
+			{image === "face" && state.at !== "done" ? (
+				<FaceConsent
+					given={consent === "given"}
+					missed={consent === "missed"}
+					onChange={(given) => props.onConsent(given ? "given" : "open")}
+				/>
+			) : null}
+			<PhotoTile
+				image={image}
+				state={state}
+				preview={photos.previewOf(image)}
+				onCamera={props.onCamera}
+				onFile={props.onFile}
+				onAgain={() => {
+					if (state.at === "unsent") props.onSend(state.files);
+				}}
+				{...(image === "face" && props.asksMovement ? { fileNote: t("identity.personWillCheck") } : {})}
+			/>
+		</div>
+	);
+}
+
+function FaceConsent(props: {
+	readonly given: boolean;
+	readonly missed: boolean;
+	readonly onChange: (given: boolean) => void;
+}) {
+	const { t } = useApplyingWords();
+	return (
+		<div className="rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
+			<Checkbox
+				id="biometrics"
+				checked={props.given}
+				onChange={props.onChange}
+				error={props.missed}
+				describedBy={props.missed ? "biometrics-error" : "biometrics-why"}
+			>
+				<span className="font-semibold text-ink">{t("identity.consent")}</span>
+			</Checkbox>
+			<p id="biometrics-why" className="-mt-1 pb-2 pl-12 text-xs text-ink-2">
+				{t("identity.consentWhy")}
+			</p>
+			<div className="pb-1 pl-11">
+				<GroupError id="biometrics-error" text={props.missed ? t("identity.consentFirst") : null} />
+			</div>
+		</div>
+	);
+}
+
+export function Reading({ title }: { readonly title: string }) {
+	const { t } = useApplyingWords();
+	return (
+		<div className="my-auto flex flex-col items-center gap-2 text-center">
+			<Spinner label={title} />
+			<p className="max-w-72 text-sm text-ink-2">{t("identity.readingText")}</p>
+		</div>
+	);
+}
+
+/** Which photo a broken rule asks for. */
+const wanted: Readonly<Partial<Record<RuleName, IdentityImageName>>> = {
+	idFrontRequired: "front",
+	idBackFirst: "back",
+	faceRequired: "face",
+};
+
+/** The photos come in their order, and a face only after its consent; what is out of turn is told and shown. */
+function useTurn(ready: Ready, photos: Photos, consent: Consent, onConsent: (consent: Consent) => void) {
+	const { toasts } = useServices();
+	const { t, trouble } = useApplyingWords();
+	const { needed } = ready.application.identity;
+	const judge = (next: IdentityImage | "submit"): boolean => {
+		const there = needed.filter((image) => photos.stateOf(image).at === "done");
+		const checked = checkNextImage(next, there, needed);
+		if (checked.ok) return true;
+		toasts.dropWrong();
+		toasts.show("wrong", trouble({ problem: checked.refusal.rule }));
+		const tile = document.getElementById(`tile-${wanted[checked.refusal.rule] ?? "front"}`);
+		tile?.scrollIntoView({ block: "center" });
+		tile?.focus({ preventScroll: true });
+		return false;
+	};
+	return {
+		mayTake(image: IdentityImageName): boolean {
+			if (photos.isBusy || !judge(image)) return false;
+			if (image !== "face" || consent === "given") return true;
+			onConsent("missed");
+			toasts.show("wrong", t("identity.consentFirst"));
+			document.getElementById("biometrics")?.focus();
+			return false;
+		},
+		isWhole: (): boolean => !photos.isBusy && judge("submit"),
+	};
+}
+
+/** Lets the server read the document; what it cannot read is asked for again at the document's tile. */
+function useReading({ ready, photos, onRead }: Props) {
+	const { client, run } = useServices();
+	const change = useChangeApplication();
+	const [isReading, setReading] = useState(false);
+	const { orderNo, application } = ready;
+	return {
+		isReading,
+		async start() {
+			setReading(true);
+			const read = await run(() => client("ocr", { orderNo }), { covered: false });
+			setReading(false);
+			if (read.ok) {
+				const { needed } = application.identity;
+				change({ identity: { ...application.identity, uploaded: needed, read: read.value.fields } });
+				onRead();
+			} else if (read.refusal.kind === "refusal" && read.refusal.error !== "unavailable") {
+				photos.refuse("front", read.refusal.msg);
+			}
+		},
+	};
+}

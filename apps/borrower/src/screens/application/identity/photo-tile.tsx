@@ -1,0 +1,125 @@
+import type { IdentityImageName } from "@puente/contract";
+import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
+import type { ChangeEvent } from "react";
+import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { hasCamera } from "./camera-sheet.tsx";
+import type { PhotoState } from "./use-photos.ts";
+import { usePreview } from "./use-preview.ts";
+
+/** One photo: what it should show, how far it is, and the ways to give it. */
+export function PhotoTile(props: {
+	readonly image: IdentityImageName;
+	readonly state: PhotoState;
+	readonly preview: Blob | null;
+	readonly onCamera: () => void;
+	readonly onFile: (file: File) => void;
+	readonly onAgain: () => void;
+	/** Said before a file is chosen: that a person will look at it. */
+	readonly fileNote?: string;
+}) {
+	const { image, state } = props;
+	const { t } = useApplyingWords();
+	const url = usePreview(props.preview);
+	const working = state.at === "sending" || state.at === "checking";
+	return (
+		<section
+			aria-labelledby={`tile-${image}`}
+			className={classNames(
+				"rounded-m border-[1.5px] bg-card p-4 shadow-card",
+				state.at === "refused" ? "border-red" : "border-transparent",
+			)}
+		>
+			<div className="flex items-start gap-3">
+				<span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-s bg-green-soft text-green">
+					{url === null ? (
+						<Icon name={image === "face" ? "person" : "document"} size={30} />
+					) : (
+						<img src={url} alt="" className="size-full object-cover" />
+					)}
+				</span>
+				<div className="min-w-0 flex-1">
+					<h2 id={`tile-${image}`} tabIndex={-1} className="scroll-mt-24 text-base font-bold">
+						{t(`identity.${image}`)}
+					</h2>
+					<p className="text-xs text-ink-2">{t(`identity.${image}Hint`)}</p>
+				</div>
+				{state.at === "done" ? (
+					<Tag tone="good">
+						<span className="flex items-center gap-1">
+							<Icon name="check" size={14} />
+							{t("identity.done")}
+						</span>
+					</Tag>
+				) : null}
+			</div>
+			<Progress state={state} />
+			{working ? null : <Ways {...props} />}
+		</section>
+	);
+}
+
+function Progress({ state }: { readonly state: PhotoState }) {
+	const { t } = useApplyingWords();
+	const text =
+		state.at === "sending"
+			? t("identity.sending", { percent: state.percent })
+			: state.at === "checking"
+				? t("identity.checking")
+				: null;
+	return (
+		<div role="status">
+			{text === null ? null : (
+				<div className="pt-3">
+					<p className="pb-1 text-xs font-semibold text-ink-2 tabular-nums">{text}</p>
+					<ProgressBar label={text} percent={state.at === "sending" ? state.percent : null} />
+				</div>
+			)}
+			{state.at === "refused" ? <p className="pt-3 text-sm font-semibold text-red">{state.text}</p> : null}
+			{state.at === "unsent" ? (
+				<p className="pt-3 text-sm font-semibold text-sun-ink-2">{t("identity.notSent")}</p>
+			) : null}
+		</div>
+	);
+}
+
+function Ways(props: Parameters<typeof PhotoTile>[0]) {
+	const { image, state } = props;
+	const { t } = useApplyingWords();
+	const again = state.at === "refused" || state.at === "done" || state.at === "unsent";
+	const camera = hasCamera();
+	const choose = (event: ChangeEvent<HTMLInputElement>) => {
+		const [file] = event.target.files ?? [];
+		// The same file may be chosen again after it was refused.
+		event.target.value = "";
+		if (file !== undefined) props.onFile(file);
+	};
+	return (
+		<div className="flex flex-col gap-2 pt-3">
+			{state.at === "unsent" ? <Button onClick={props.onAgain}>{t("identity.sendAgain")}</Button> : null}
+			{camera ? (
+				<Button
+					tone={again ? "ghost" : "green"}
+					label={`${t(again ? "identity.again" : "identity.take")}: ${t(`identity.${image}`)}`}
+					onClick={props.onCamera}
+				>
+					<Icon name="camera" size={20} />
+					{t(again ? "identity.again" : "identity.take")}
+				</Button>
+			) : null}
+			<label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-f px-4 text-center text-sm font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green">
+				<span aria-hidden="true">{t("identity.choose")}</span>
+				<input
+					type="file"
+					aria-label={`${t("identity.choose")}: ${t(`identity.${image}`)}`}
+					accept="image/*"
+					capture={image === "face" ? "user" : "environment"}
+					onChange={choose}
+					className="absolute inset-0 cursor-pointer opacity-0"
+				/>
+			</label>
+			{props.fileNote === undefined ? null : (
+				<p className="text-center text-xs text-ink-3">{props.fileNote}</p>
+			)}
+		</div>
+	);
+}

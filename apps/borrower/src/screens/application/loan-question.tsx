@@ -1,0 +1,179 @@
+import type { Answers } from "@puente/core";
+import { loadQuestions, type Questionnaire } from "@puente/regions";
+import { BlankState, Button, Card, ChipField, Spinner } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOfStep, useChangeApplication } from "../../app/application.ts";
+import { useApplyingWords } from "../../app/applying-words.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { drafts } from "../../data/drafts.ts";
+import { type AnswerTroubles, judgeAnswers, knownAnswers, tapAnswer } from "./answers.ts";
+import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { answerOf, bandText } from "./form/field-words.ts";
+
+export default function LoanQuestion() {
+	return <ApplicationScreen step="Question">{(ready) => <Loaded ready={ready} />}</ApplicationScreen>;
+}
+
+function Loaded({ ready }: { readonly ready: Ready }) {
+	const { t } = useWords();
+	const { country } = usePack();
+	const { userId, orderNo } = ready;
+	const { data, isError, refetch } = useQuery({
+		queryKey: ["questions", country, orderNo],
+		queryFn: async () => ({
+			questionnaire: await loadQuestions(country),
+			draft: await drafts.read<Answers>({ userId, orderNo, part: "Question" }),
+		}),
+		// The draft is read anew whenever the screen is opened.
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	if (data !== undefined) {
+		const first = knownAnswers(data.questionnaire.questions, data.draft ?? ready.application.answers ?? {});
+		return <Questions ready={ready} questionnaire={data.questionnaire} first={first} />;
+	}
+	return (
+		<div className="grid flex-1 place-items-center">
+			{isError ? (
+				<BlankState icon="offline" title={t("request.failed")}>
+					<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+				</BlankState>
+			) : (
+				<Spinner label={t("wait")} />
+			)}
+		</div>
+	);
+}
+
+const questionId = (id: string) => `question-${id}`;
+
+function Questions(props: {
+	readonly ready: Ready;
+	readonly questionnaire: Questionnaire;
+	readonly first: Answers;
+}) {
+	const { ready, questionnaire } = props;
+	const { questions } = questionnaire;
+	const { t, catalogue } = useApplyingWords();
+	const { busy, toasts } = useServices();
+	const [answers, setAnswers] = useState(props.first);
+	const [marks, setMarks] = useState<AnswerTroubles["marks"]>({});
+	const send = useSend(ready);
+	useKeptAnswers(ready, answers, props.first);
+	const done = questions.filter(({ id }) => (answers[id] ?? []).length > 0).length;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (busy.get() > 0) return;
+		const found = judgeAnswers(questions, answers);
+		setMarks(found?.marks ?? {});
+		if (found === null) return void send(answers);
+		const words = { ...catalogue.rules, ...catalogue.toasts };
+		toasts.dropWrong();
+		toasts.show("wrong", words[found.toast]);
+		const first = questions.find(({ id }) => found.marks[id] !== undefined);
+		if (first !== undefined) requestAnimationFrame(() => focusQuestion(first.id));
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+			<p className="px-1 text-sm text-ink-2">{t("question.lead")}</p>
+			{questions.map((question) => (
+				<QuestionCard
+					key={question.id}
+					question={question}
+					questionnaire={questionnaire}
+					given={answers[question.id] ?? []}
+					marked={marks[question.id] !== undefined}
+					onTap={(answer) => {
+						const { [question.id]: _, ...others } = marks;
+						setMarks(others);
+						setAnswers({
+							...answers,
+							[question.id]: tapAnswer(question, answers[question.id] ?? [], answer),
+						});
+					}}
+				/>
+			))}
+			<p role="status" className="px-1 text-center text-sm font-semibold text-ink-2 tabular-nums">
+				{t("question.count", { done, all: questions.length })}
+			</p>
+			<Button type="submit">{t("form.save")}</Button>
+		</form>
+	);
+}
+
+function focusQuestion(id: string): void {
+	const control = document.getElementById(questionId(id));
+	control?.scrollIntoView({ block: "center" });
+	control?.focus({ preventScroll: true });
+}
+
+function QuestionCard(props: {
+	readonly question: Questionnaire["questions"][number];
+	readonly questionnaire: Questionnaire;
+	readonly given: readonly string[];
+	readonly marked: boolean;
+	readonly onTap: (answer: string) => void;
+}) {
+	const { question, questionnaire, given, marked, onTap } = props;
+	const { t, catalogue, trouble } = useApplyingWords();
+	const pack = usePack();
+	const nameOf = (answer: string): string => {
+		const lender =
+			question.pick === "many" ? questionnaire.lenders.find(({ id }) => id === answer) : undefined;
+		const band =
+			question.id === "totalDebt" ? questionnaire.debtBands.find(({ id }) => id === answer) : undefined;
+		const words = answerOf(catalogue, question.id, answer);
+		return lender?.name ?? words ?? (band === undefined ? answer : bandText(catalogue, pack, band));
+	};
+	const shared = {
+		id: questionId(question.id),
+		label: catalogue.questions[question.id],
+		error: marked ? trouble({ problem: "questionUnanswered" }) : null,
+	};
+	const options = question.answers.map((id) => ({ id, label: nameOf(id) }));
+	const many = question.pick === "many";
+	return (
+		<Card>
+			<ChipField
+				{...shared}
+				large
+				many={many}
+				{...(many ? { hint: t("question.many") } : {})}
+				choices={options}
+				current={given}
+				onChoose={onTap}
+			/>
+		</Card>
+	);
+}
+
+const draftPauseMs = 400;
+
+function useKeptAnswers({ userId, orderNo }: Ready, answers: Answers, first: Answers): void {
+	useEffect(() => {
+		if (answers === first) return;
+		const timer = setTimeout(
+			() => void drafts.write({ userId, orderNo, part: "Question" }, answers),
+			draftPauseMs,
+		);
+		return () => clearTimeout(timer);
+	}, [answers, first, userId, orderNo]);
+}
+
+function useSend({ userId, orderNo }: Ready): (answers: Answers) => Promise<void> {
+	const { client, run, logEvent } = useServices();
+	const change = useChangeApplication();
+	const navigate = useNavigate();
+	return async (answers) => {
+		const sent = Object.fromEntries(Object.entries(answers).map(([id, given]) => [id, [...given]]));
+		const saved = await run(() => client("saveQuestionnaire", { orderNo, answers: sent }));
+		if (!saved.ok) return;
+		await drafts.remove({ userId, orderNo, part: "Question" });
+		logEvent({ type: "action", page: "loanQuestion", option: "saved" });
+		change({ step: saved.value.step, answers: sent });
+		void navigate(pathOfStep(saved.value.step));
+	};
+}

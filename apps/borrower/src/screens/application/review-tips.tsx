@@ -1,0 +1,85 @@
+import { loadDeadlines } from "@puente/regions";
+import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useApplyingWords } from "../../app/applying-words.tsx";
+import { usePack } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { countdown } from "./countdown.ts";
+
+/** A decision comes within minutes: asked often enough not to be missed, seldom enough not to be felt. */
+const askEveryMs = 10_000;
+export default function ReviewTips() {
+	return (
+		<ApplicationScreen step="Applying" everyMs={askEveryMs}>
+			{(ready) => <Loaded ready={ready} />}
+		</ApplicationScreen>
+	);
+}
+
+type Deadlines = Awaited<ReturnType<typeof loadDeadlines>>;
+
+function Loaded({ ready }: { readonly ready: Ready }) {
+	const { t } = useWords();
+	const { country } = usePack();
+	const { data } = useQuery({
+		queryKey: ["deadlines", country],
+		queryFn: () => loadDeadlines(country),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	if (data !== undefined) return <Review ready={ready} deadlines={data} />;
+	return (
+		<div className="grid flex-1 place-items-center">
+			<Spinner label={t("wait")} />
+		</div>
+	);
+}
+
+function Review({ ready, deadlines }: { readonly ready: Ready; readonly deadlines: Deadlines }) {
+	const { t } = useApplyingWords();
+	const { stepAt } = ready.application;
+	const nowMs = useNow();
+	const left = countdown(
+		stepAt === null ? nowMs : Date.parse(stepAt),
+		nowMs,
+		deadlines.reviewMinutes * 60_000,
+	);
+	return (
+		<>
+			{left.over ? (
+				<div className="py-12">
+					<Spinner label={t("review.waiting")} />
+				</div>
+			) : (
+				<CountdownRing
+					left={left.left}
+					value={left.text}
+					detail={t("review.usually", { minutes: deadlines.reviewHintMinutes })}
+					label={t("review.timer", { minutes: left.minutes })}
+				/>
+			)}
+			<div className="px-2 text-center">
+				<h2 className="text-xl font-bold">{t("review.heading")}</h2>
+				<p className="mt-2 text-sm text-ink-2">{t(left.over ? "review.longer" : "review.text")}</p>
+			</div>
+			<Card title={t("review.what")}>
+				<dl>
+					<Row label={t("review.identity")} value={t("review.handedIn")} />
+					<Row label={t("review.account")} value={t("review.handedIn")} />
+					<Row label={t("review.afford")} value={t("review.inProgress")} />
+				</dl>
+				<p className="pt-3 text-xs text-ink-3">{t("review.next")}</p>
+			</Card>
+		</>
+	);
+}
+
+function useNow(): number {
+	const [nowMs, setNowMs] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNowMs(Date.now()), 500);
+		return () => clearInterval(timer);
+	}, []);
+	return nowMs;
+}

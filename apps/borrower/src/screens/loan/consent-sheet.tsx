@@ -1,0 +1,121 @@
+import type { ConsentPurpose } from "@puente/contract";
+import { Button, Checkbox, GroupError, Sheet } from "@puente/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { pathOfStep, useApplication, useChangeApplication } from "../../app/application.ts";
+import { useApplyingWords } from "../../app/applying-words.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+
+type Purpose = Extract<ConsentPurpose, "bureau" | "marketing">;
+
+/** What applying asks leave for, one tick for each purpose, none set beforehand. */
+export function ConsentSheet(props: {
+	readonly open: boolean;
+	readonly returning: boolean;
+	readonly onClose: () => void;
+}) {
+	const { t } = useWords();
+	const words = useApplyingWords();
+	return (
+		<Sheet open={props.open} title={words.t("consent.title")} closeLabel={t("close")} onClose={props.onClose}>
+			<p className="pb-2 text-sm text-ink-2">{words.t("consent.lead")}</p>
+			<Ticks {...props} />
+		</Sheet>
+	);
+}
+
+function Ticks(props: { readonly returning: boolean; readonly onClose: () => void }) {
+	const { t } = useApplyingWords();
+	const { busy } = useServices();
+	const [given, setGiven] = useState<readonly Purpose[]>([]);
+	const [missed, setMissed] = useState(false);
+	const apply = useApply(props.returning);
+	const tick = (purpose: Purpose) => (checked: boolean) => {
+		setMissed(false);
+		setGiven(checked ? [...given, purpose] : given.filter((each) => each !== purpose));
+	};
+	const start = () => {
+		if (busy.get() > 0) return;
+		if (!given.includes("bureau")) {
+			setMissed(true);
+			document.getElementById("bureau")?.focus();
+			return;
+		}
+		void apply(given).then((started) => {
+			if (!started) props.onClose();
+		});
+	};
+	return (
+		<>
+			<Tick purpose="bureau" given={given.includes("bureau")} onChange={tick("bureau")} missed={missed} />
+			<GroupError id="bureau-error" text={missed ? t("consent.bureauFirst") : null} />
+			<Tick
+				purpose="marketing"
+				given={given.includes("marketing")}
+				onChange={tick("marketing")}
+				missed={false}
+			/>
+			<div className="pt-3 pb-2">
+				<Button tone="sun" onClick={start}>
+					{t("consent.start")}
+				</Button>
+			</div>
+		</>
+	);
+}
+
+function Tick(props: {
+	readonly purpose: Purpose;
+	readonly given: boolean;
+	readonly missed: boolean;
+	readonly onChange: (checked: boolean) => void;
+}) {
+	const { purpose, missed } = props;
+	const { t, language } = useApplyingWords();
+	const pack = usePack();
+	const date = new Date(`${pack.noticeVersions[purpose]}T00:00:00Z`).toLocaleDateString(language, {
+		dateStyle: "medium",
+		timeZone: "UTC",
+	});
+	return (
+		<div className="mt-2 rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
+			<Checkbox
+				id={purpose}
+				checked={props.given}
+				onChange={props.onChange}
+				error={missed}
+				required={purpose === "bureau"}
+				describedBy={missed ? `${purpose}-error` : `${purpose}-why`}
+			>
+				<span className="font-semibold text-ink">{t(`consent.${purpose}`)}</span>
+			</Checkbox>
+			<p id={`${purpose}-why`} className="-mt-1 pb-2.5 pl-12 text-xs text-ink-2">
+				{t(`consent.${purpose}Why`)} <span className="text-ink-3">{t("consent.version", { date })}</span>
+			</p>
+		</div>
+	);
+}
+
+/** Starts the application, or finds the one that is open already, and goes to its step. */
+function useApply(returning: boolean): (given: readonly Purpose[]) => Promise<boolean> {
+	const { client, run, logEvent } = useServices();
+	const { noticeVersions } = usePack();
+	const { refetch } = useApplication();
+	const change = useChangeApplication();
+	const navigate = useNavigate();
+	return async (given) => {
+		const consents = given.map((purpose) => ({ purpose, version: noticeVersions[purpose] }));
+		const started = await run(async () => {
+			const answer = await client(returning ? "applyMarketAgain" : "applyMarket", { consents });
+			// What the server still knows of an earlier application fills the forms.
+			await refetch();
+			return answer;
+		});
+		if (!started.ok) return false;
+		logEvent({ type: "action", page: "home", option: "apply" });
+		change(started.value);
+		void navigate(pathOfStep(started.value.step));
+		return true;
+	};
+}
