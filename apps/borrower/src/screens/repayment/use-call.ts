@@ -1,8 +1,8 @@
-import { type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
+import { type CallInput, type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
-import type { CallInput } from "../../data/client.ts";
+
 import { type Failure, toFailure } from "../../data/failure.ts";
 import { lastKnown } from "../../data/last-known.ts";
 
@@ -29,7 +29,7 @@ export type Asked<T> = {
 /** The answer of one call: the newest, else the last one that this phone knew of this borrower. */
 export function useCall<Name extends CallName>(
 	name: Name,
-	input: CallInput<Name>,
+	input: CallInput<Calls[Name]>,
 	options: Options<Name> = {},
 ): Asked<Output<Name>> {
 	const { client, session } = useServices();
