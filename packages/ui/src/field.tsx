@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 /** The sentence under a field that is wrong. The first letter is raised here: some sentences are quoted as they stand. */
-function FieldError({ id, text }: { readonly id: string; readonly text: string | null }) {
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | null }) {
 	if (text === null) return null;
 	return (
 		<p id={id} className="mx-1 mt-1.5 text-xs font-semibold text-red first-letter:uppercase">
@@ -23,19 +23,36 @@ type FieldProps = {
 	readonly after?: ReactNode;
 };
 
+/** The box around an input, red when it is wrong. */
+export function frameClass(wrong: boolean): string {
+	return classNames(
+		"rounded-f border-[1.5px] focus-within:outline-2 focus-within:outline-offset-0",
+		wrong
+			? "border-red bg-red-wash focus-within:outline-red"
+			: "border-edge bg-card focus-within:border-green focus-within:outline-green",
+	);
+}
+
+/** The sentence that helps; it gives way to the one that says what is wrong. */
+export function FieldHint(props: {
+	readonly id: string;
+	readonly text: string | undefined;
+	readonly hidden: boolean;
+}) {
+	if (props.text === undefined || props.hidden) return null;
+	return (
+		<p id={props.id} className="mx-1 mt-1.5 text-xs text-ink-3">
+			{props.text}
+		</p>
+	);
+}
+
 /** Frame, label, hint and error of one input. */
 function Field({ id, label, error, hint, children, before, after }: FieldProps) {
 	const wrong = error !== null;
 	return (
 		<div>
-			<div
-				className={classNames(
-					"flex flex-wrap items-stretch rounded-f border-[1.5px] bg-card focus-within:outline-2 focus-within:outline-offset-0",
-					wrong
-						? "border-red bg-red-wash focus-within:outline-red"
-						: "border-edge focus-within:border-green focus-within:outline-green",
-				)}
-			>
+			<div className={classNames("flex flex-wrap items-stretch", frameClass(wrong))}>
 				{before}
 				<div className="min-w-0 flex-1 basis-36 px-3.5 py-2">
 					<label
@@ -49,11 +66,7 @@ function Field({ id, label, error, hint, children, before, after }: FieldProps) 
 				{after}
 			</div>
 			<FieldError id={`${id}-error`} text={error} />
-			{hint !== undefined && !wrong ? (
-				<p id={`${id}-hint`} className="mx-1 mt-1.5 text-xs text-ink-3">
-					{hint}
-				</p>
-			) : null}
+			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
 		</div>
 	);
 }
@@ -67,6 +80,10 @@ type InputProps = {
 	readonly hint?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
 	readonly readOnly?: boolean;
+	/** Every field must be filled unless it says otherwise. */
+	readonly required?: boolean;
+	/** The borrower left the field: the moment to say what is wrong with it. */
+	readonly onLeave?: () => void;
 };
 
 /** The id of the sentence that explains an input, as `aria-describedby` wants it. */
@@ -77,7 +94,11 @@ function describedBy(props: InputProps): string | undefined {
 
 type TextInputProps = InputProps & {
 	readonly type?: HTMLInputTypeAttribute;
-	readonly inputMode?: "text" | "numeric" | "email";
+	readonly inputMode?: "text" | "numeric" | "email" | "tel";
+	readonly enterKeyHint?: "next" | "done";
+	readonly autoCapitalize?: "none" | "words" | "characters";
+	/** What stands beside the input inside the frame. */
+	readonly after?: ReactNode;
 	readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 	readonly maxLength?: number;
 	readonly placeholder?: string;
@@ -97,8 +118,12 @@ function Input(props: TextInputProps) {
 			value={props.value}
 			readOnly={props.readOnly ?? false}
 			onChange={(event) => props.onChange(event.target.value)}
+			onBlur={props.onLeave}
+			enterKeyHint={props.enterKeyHint}
+			autoCapitalize={props.autoCapitalize}
+			spellCheck={props.autoCapitalize === undefined ? undefined : false}
 			aria-invalid={props.error != null}
-			aria-required="true"
+			aria-required={props.required ?? true}
 			aria-describedby={describedBy(props)}
 			className={classNames(
 				"w-full min-w-0 scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none placeholder:text-ink-3 read-only:text-ink-2",
@@ -109,9 +134,9 @@ function Input(props: TextInputProps) {
 }
 
 export function TextField(props: TextInputProps) {
-	const { id, label, error = null, hint } = props;
+	const { id, label, error = null, hint, after } = props;
 	return (
-		<Field id={id} label={label} error={error} {...(hint === undefined ? {} : { hint })}>
+		<Field id={id} label={label} error={error} after={after} {...(hint === undefined ? {} : { hint })}>
 			<Input {...props} />
 		</Field>
 	);
@@ -169,6 +194,8 @@ export function Checkbox(props: {
 	readonly checked: boolean;
 	readonly onChange: (checked: boolean) => void;
 	readonly error?: boolean;
+	/** A tick that may be left out. */
+	readonly required?: boolean;
 	readonly describedBy?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
 	readonly children: ReactNode;
@@ -184,7 +211,7 @@ export function Checkbox(props: {
 					checked={checked}
 					onChange={(event) => onChange(event.target.checked)}
 					aria-invalid={error}
-					aria-required="true"
+					aria-required={props.required ?? true}
 					aria-describedby={props.describedBy}
 					className={classNames(
 						"peer size-6 scroll-mt-24 appearance-none rounded-[0.45rem] border-2 bg-card checked:border-green checked:bg-green",

@@ -11,7 +11,7 @@ export type Catalogue = {
 export type WordKey = keyof (typeof en)["ui"];
 
 /** The names in braces of a sentence: "Send again in {seconds} s" needs `seconds`. */
-type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
 	? Name | Placeholders<Rest>
 	: never;
 

@@ -1,2 +1,3 @@
+export type { ApplyingCatalogue, ApplyingKey, ApplyingValues } from "./applying/catalogue.ts";
 export { type Catalogue, fill, type Values, type WordKey } from "./catalogue.ts";
 export { type LegalSection, type LegalText, type LegalTexts, legalVersion } from "./legal/text.ts";

@@ -1,9 +1,9 @@
-import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
+import type { CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { PhoneEvents } from "../bridge/phone-events.ts";
-import type { Client, Speaker } from "../data/client.ts";
+import type { CallInput, Client, Speaker } from "../data/client.ts";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { createStorage, type LocalStore } from "../data/storage.ts";
 import { createEffects, type Effects } from "./effects.ts";
@@ -49,10 +49,7 @@ export type Services = {
 	readonly logOut: () => Promise<void>;
 };
 
-type Ask = <Name extends CallName>(
-	name: Name,
-	input: CallInput<Calls[Name]>,
-) => Promise<CallOutput<Calls[Name]>>;
+type Ask = <Name extends CallName>(name: Name, input: CallInput<Name>) => Promise<CallOutput<Calls[Name]>>;
 
 const readTriesMax = 3;
 
@@ -136,6 +133,8 @@ export function createServices(): Services {
 	const dropAnswers = () => {
 		void queries.cancelQueries();
 		queries.clear();
+		// What was typed and photographed belongs to the session as well. It is kept by a part that few visits need.
+		void import("../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,

@@ -4,6 +4,7 @@ import { createPhoneEvents, type PhoneEvents } from "../bridge/phone-events.ts";
 import { type Client, createClient, type Speaker } from "../data/client.ts";
 import { createOperations, indexedDbShelf } from "../data/operations.ts";
 import { randomUuid } from "../data/random.ts";
+import { browserExchange } from "../data/transport.ts";
 
 /** Everything that speaks to the outside, with the schemas and the cipher that it needs. */
 export type Wire = { readonly client: Client; readonly bridge: Bridge; readonly phoneEvents: PhoneEvents };
@@ -11,7 +12,7 @@ export type Wire = { readonly client: Client; readonly bridge: Bridge; readonly 
 export function createWire(speaker: () => Speaker): Wire {
 	return {
 		client: createClient({
-			fetch: window.fetch.bind(window),
+			exchange: browserExchange,
 			cipher: phoneCipher,
 			speaker,
 			operations: createOperations(indexedDbShelf(), Date.now),

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "./client.ts";
 import { CallFailed, type Failure } from "./failure.ts";
 import { createOperations, type Shelf } from "./operations.ts";
+import type { Outgoing } from "./transport.ts";
 
 const packageName = "com.puente.mx";
 const cipher = phoneCipher(packageName);
@@ -16,19 +17,29 @@ type Seen = {
 	readonly parameter: string;
 	readonly payload: Record<string, unknown>;
 	readonly headers: Headers;
+	readonly files: readonly Blob[];
 };
 
+/** Every form field in the order in which it was put in. */
+function fieldsOf(body: Outgoing["body"]): [string, FormDataEntryValue][] {
+	return body instanceof FormData ? [...body.entries()] : Object.entries(JSON.parse(body ?? "{}"));
+}
+
 /** Opens what the app sent, as the server does. */
-function openRequest(url: string, init: RequestInit): Seen {
-	const whole = new URL(url, "http://server");
+function openRequest(request: Outgoing): Seen {
+	const whole = new URL(request.url, "http://server");
 	const [, base = "", sealedPath = ""] = whole.pathname.split("/");
 	const path = cipher.open(sealedPath, "");
-	const pairs: [string, string][] =
-		init.method === "GET" ? [...whole.searchParams] : Object.entries(JSON.parse(String(init.body)));
-	const [parameter, sealed] = pairs[0] ?? ["", ""];
-	const payload = JSON.parse(cipher.open(sealed, path ?? "") ?? "null");
-	expect(pairs).toHaveLength(1);
-	return { method: init.method ?? "", base, path, parameter, payload, headers: new Headers(init.headers) };
+	const pairs: [string, FormDataEntryValue][] =
+		request.method === "GET" ? [...whole.searchParams] : fieldsOf(request.body);
+	const [[parameter, sealed] = ["", ""], ...rest] = pairs;
+	const payload = JSON.parse(cipher.open(String(sealed), path ?? "") ?? "null");
+	const files = rest.map(([name, value]) => {
+		expect(name).toBe("file");
+		return value as Blob;
+	});
+	const { method, headers } = request;
+	return { method, base, path, parameter, payload, headers: new Headers(headers), files };
 }
 
 type Answer = Response | Error;
@@ -55,10 +66,11 @@ function setUp(answers: Answer[], shelf: Shelf = memoryShelf()) {
 	let nowMs = startMs;
 	let token: string | null = null;
 	const client: Client = createClient({
-		fetch: async (url, init) => {
-			seen.push(openRequest(String(url), init ?? {}));
+		exchange: async (request, _signal, onProgress) => {
+			seen.push(openRequest(request));
+			onProgress?.(0.5);
 			const next = answers.shift();
-			if (next instanceof Response) return next;
+			if (next instanceof Response) return { text: await next.text(), date: next.headers.get("date") };
 			throw next ?? new TypeError("Failed to fetch");
 		},
 		cipher: phoneCipher,
@@ -133,6 +145,21 @@ describe("the sealed wire", () => {
 		}
 	});
 
+	it("puts files behind the sealed payload, and tells how much of them has left the phone", async () => {
+		const uploaded = { orderNo: "A1", uploaded: ["front"] };
+		const { client, seen } = setUp([answer({ code: 0, msg: "", data: uploaded })]);
+		const progress: number[] = [];
+		const files = [new Blob(["one"]), new Blob(["two"])];
+		const onProgress = (part: number) => progress.push(part);
+		expect(await client("uploadFront", { orderNo: "A1" }, { files, onProgress })).toEqual(uploaded);
+		expect(seen[0]).toMatchObject({ method: "POST", path: "/user/upload/curp/front" });
+		expect(seen[0]?.payload).toMatchObject({ orderNo: "A1" });
+		expect(await Promise.all((seen[0]?.files ?? []).map((file) => file.text()))).toEqual(["one", "two"]);
+		// The browser writes the boundary into this header; a header of ours would be without one.
+		expect(seen[0]?.headers.has("Content-Type")).toBe(false);
+		expect(progress).toEqual([0.5]);
+	});
+
 	it("sets its clock by the server when a wrong clock was refused, and keeps it", async () => {
 		const refused = { code: 1001, msg: "unreadable", data: null };
 		const serverMs = startMs + 3_600_000;
@@ -165,7 +192,12 @@ describe("failures", () => {
 			msg: "Revisa los campos",
 			data: null,
 			details: { seconds: 12 },
-			fields: [{ field: "mobile", problem: "required" }, { field: "x", problem: "odd" }, 7],
+			fields: [
+				{ field: "mobile", problem: "required" },
+				{ field: "firstName", problem: "nameTooShort", values: { min: 3 } },
+				{ field: "x", problem: "odd" },
+				7,
+			],
 		};
 		const { client } = setUp([answer(body, { status: 422 })]);
 		expect(await failureOf(client("existsByMobile", exists))).toEqual({
@@ -174,7 +206,10 @@ describe("failures", () => {
 			code: 1002,
 			msg: "Revisa los campos",
 			details: { seconds: 12 },
-			fields: [{ field: "mobile", problem: "required" }],
+			fields: [
+				{ field: "mobile", problem: "required" },
+				{ field: "firstName", problem: "nameTooShort", values: { min: 3 } },
+			],
 		});
 	});
 
@@ -195,9 +230,9 @@ describe("failures", () => {
 	it("stops when the caller gives up", async () => {
 		const stop = new AbortController();
 		const client = createClient({
-			fetch: (_url, init) =>
+			exchange: (_request, signal) =>
 				new Promise((_resolve, reject) => {
-					init?.signal?.addEventListener("abort", () => reject(new DOMException("stop", "AbortError")));
+					signal.addEventListener("abort", () => reject(new DOMException("stop", "AbortError")));
 				}),
 			cipher: phoneCipher,
 			speaker: () => ({ packageName, appName: "P", afid: "", language: "en", token: null }),
@@ -257,6 +292,16 @@ describe("operation ids", () => {
 		logIn("t2");
 		await failureOf(client("logout", {}));
 		expect(new Set(ids(seen)).size).toBe(4);
+	});
+
+	it("is the same for the same photo sent again, and another one for another photo", async () => {
+		const { client, seen } = setUp([]);
+		for (const bytes of ["photo", "photo", "other"]) {
+			await failureOf(client("uploadFront", { orderNo: "A1" }, { files: [new Blob([bytes])] }));
+		}
+		const [one, two, three] = ids(seen);
+		expect(two).toBe(one);
+		expect(three).not.toBe(one);
 	});
 
 	it("is the same for two taps at once", async () => {

@@ -1,6 +1,5 @@
 import {
 	type Call,
-	type CallInput,
 	type CallName,
 	type CallOutput,
 	type Calls,
@@ -13,9 +12,11 @@ import {
 	wire,
 } from "@puente/contract";
 import type { PhoneCipher } from "@puente/contract/phone-cipher";
+import { ruleNames } from "@puente/core";
 import { CallFailed, type Failure } from "./failure.ts";
-import type { Operations } from "./operations.ts";
+import { bytesDigest, type Operations } from "./operations.ts";
 import { randomLetters } from "./random.ts";
+import type { Exchange, Outgoing } from "./transport.ts";
 
 /** Who speaks to the server: becomes the headers of every call. */
 export type Speaker = {
@@ -27,18 +28,29 @@ export type Speaker = {
 };
 
 export type ClientDeps = {
-	readonly fetch: typeof globalThis.fetch;
+	readonly exchange: Exchange;
 	readonly cipher: (packageName: string) => PhoneCipher;
 	readonly speaker: () => Speaker;
 	readonly operations: Operations;
 	readonly nowMs: () => number;
 };
 
+/** What a caller hands over; the contract fills in what has a default. */
+export type CallInput<Name extends CallName> = Calls[Name]["input"]["_zod"]["input"];
+
+export type CallOptions = {
+	readonly signal?: AbortSignal;
+	/** What a multipart call carries besides its payload, in this order. */
+	readonly files?: readonly Blob[];
+	/** How much of the files is on its way, from 0 to 1. */
+	readonly onProgress?: (sent: number) => void;
+};
+
 /** Makes one call over the sealed wire. Throws CallFailed; never navigates, never shows anything. */
 export type Client = <Name extends CallName>(
 	name: Name,
-	input: CallInput<Calls[Name]>,
-	options?: { readonly signal?: AbortSignal },
+	input: CallInput<Name>,
+	options?: CallOptions,
 ) => Promise<CallOutput<Calls[Name]>>;
 
 type Body = {
@@ -54,31 +66,33 @@ export function createClient(deps: ClientDeps): Client {
 	/** How far this phone's clock is behind the server's; many phones are minutes off and would be refused for ever. */
 	let clockLagMs = 0;
 
-	async function attempt(call: Call, payload: object, signal: AbortSignal | undefined): Promise<Reply> {
+	async function attempt(call: Call, payload: object, options: CallOptions): Promise<Reply> {
 		const speaker = deps.speaker();
 		const timestamp = Math.floor((deps.nowMs() + clockLagMs) / 1000);
-		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(speaker.packageName));
-		return exchange(deps.fetch, request, headers(speaker, call), signal);
+		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(speaker.packageName), options);
+		return speak(deps.exchange, { ...request, headers: headers(speaker, request) }, options);
 	}
 
 	/** A stale timestamp is refused like every unreadable request: set the clock by the answer, try once more. */
-	async function attemptInTime(call: Call, payload: object, signal: AbortSignal | undefined): Promise<Reply> {
-		const reply = await attempt(call, payload, signal);
+	async function attemptInTime(call: Call, payload: object, options: CallOptions): Promise<Reply> {
+		const reply = await attempt(call, payload, options);
 		if (errorByCode(reply.body.code) !== "wireRefused" || reply.serverMs === null) return reply;
 		const lagMs = reply.serverMs - deps.nowMs();
 		if (Math.abs(lagMs - clockLagMs) < (wire.clockSkewSecondsMax * 1000) / 2) return reply;
 		clockLagMs = lagMs;
-		return attempt(call, payload, signal);
+		return attempt(call, payload, options);
 	}
 
-	return async (name, input, options) => {
+	return async (name, input, options = {}) => {
 		const call: Call = calls[name];
-		// The session is part of the content: logging out twice from two sessions is not one operation.
-		const content = `${deps.speaker().token ?? ""}\n${JSON.stringify(input)}`;
+		// The session is part of the content: logging out twice from two sessions is not one operation. So are the files:
+		// another photo is another operation, and the same photo sent again by a restarted app is the same one.
+		const digests = await Promise.all((options.files ?? []).map(bytesDigest));
+		const content = [deps.speaker().token ?? "", JSON.stringify(input), ...digests].join("\n");
 		const payload = call.changes
 			? { ...input, operationId: await deps.operations.begin(name, content) }
 			: input;
-		const { body } = await attemptInTime(call, payload, options?.signal);
+		const { body } = await attemptInTime(call, payload, options);
 		if (call.changes && isSettled(body.code)) await deps.operations.end(name, content);
 		if (body.code !== 0) throw new CallFailed(refusalOf(body));
 		const output = call.output.safeParse(body.data);
@@ -102,53 +116,55 @@ function refusalOf(body: Body): Failure {
 	return { kind: "refusal", error: errorByCode(body.code), ...refusal };
 }
 
-/** Header values must be ASCII; the app's name may not be. */
-function headers(speaker: Speaker, call: Call): Record<string, string> {
+/** Header values must be ASCII; the app's name may not be. A form names its own content type, with its boundary. */
+function headers(speaker: Speaker, { body }: Pick<Outgoing, "body">): Record<string, string> {
 	return {
 		packageName: speaker.packageName,
 		appName: encodeURIComponent(speaker.appName),
 		afid: speaker.afid,
 		lang: speaker.language,
 		...(speaker.token === null ? {} : { Authorization: `Bearer ${speaker.token}` }),
-		...(call.method === "POST" ? { "Content-Type": "application/json" } : {}),
+		...(typeof body === "string" ? { "Content-Type": "application/json" } : {}),
 	};
 }
 
-type SealedRequest = { readonly url: string; readonly method: "GET" | "POST"; readonly body?: string };
-
-function sealRequest(call: Call, payload: object, cipher: PhoneCipher): SealedRequest {
+function sealRequest(
+	call: Call,
+	payload: object,
+	cipher: PhoneCipher,
+	{ files = [] }: CallOptions,
+): Omit<Outgoing, "headers"> {
 	const path = `/${call.base}/${cipher.seal(call.path, "")}`;
 	const name = randomLetters(wire.parameterLetters);
 	const sealed = cipher.seal(JSON.stringify(payload), call.path);
 	if (call.method === "GET") return { url: `${path}?${name}=${sealed}`, method: "GET" };
-	return { url: path, method: "POST", body: JSON.stringify({ [name]: sealed }) };
+	if (call.files === undefined)
+		return { url: path, method: "POST", body: JSON.stringify({ [name]: sealed }) };
+	const form = new FormData();
+	// The payload first: the server knows what the files are for before it reads them.
+	form.set(name, sealed);
+	for (const [index, file] of files.entries()) form.append(wire.fileField, file, `${index}.jpg`);
+	return { url: path, method: "POST", body: form };
 }
 
-async function exchange(
-	fetch: typeof globalThis.fetch,
-	request: SealedRequest,
-	headers: Record<string, string>,
-	signal: AbortSignal | undefined,
-): Promise<Reply> {
+async function speak(exchange: Exchange, request: Outgoing, options: CallOptions): Promise<Reply> {
 	const stop = new AbortController();
 	const timer = setTimeout(() => stop.abort(), wire.requestTimeoutMs);
 	const stopWithCaller = () => stop.abort();
-	signal?.addEventListener("abort", stopWithCaller);
+	options.signal?.addEventListener("abort", stopWithCaller);
 	try {
-		const { url, ...init } = request;
-		const response = await fetch(url, { ...init, headers, signal: stop.signal, cache: "no-store" });
-		// Read before the timer is cleared: a body that never ends is a network failure as well.
-		const text = await response.text();
-		const body = parseBody(text);
+		// The text is there before the timer is cleared: a body that never ends is a network failure as well.
+		const answer = await exchange(request, stop.signal, options.onProgress);
+		const body = parseBody(answer.text);
 		if (body === null) throw new CallFailed({ kind: "fault" });
-		const serverMs = Date.parse(response.headers.get("date") ?? "");
+		const serverMs = Date.parse(answer.date ?? "");
 		return { body, serverMs: Number.isNaN(serverMs) ? null : serverMs };
 	} catch (cause) {
 		if (cause instanceof CallFailed) throw cause;
 		return fail({ kind: "network" }, cause);
 	} finally {
 		clearTimeout(timer);
-		signal?.removeEventListener("abort", stopWithCaller);
+		options.signal?.removeEventListener("abort", stopWithCaller);
 	}
 }
 
@@ -182,6 +198,7 @@ function isDetails(value: unknown): value is RefusalDetails {
 
 function isFieldProblem(value: unknown): value is FieldProblem {
 	if (typeof value !== "object" || value === null) return false;
-	const { field, problem } = value as Record<string, unknown>;
-	return typeof field === "string" && problems.some((known) => known === problem);
+	const { field, problem, values } = value as Record<string, unknown>;
+	const known = [...problems, ...ruleNames].some((name) => name === problem);
+	return typeof field === "string" && known && (values === undefined || isDetails(values));
 }

@@ -8,14 +8,14 @@ import { pathOf, pathOfTarget } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
+import { useArrivingCode } from "../../app/use-arriving-code.ts";
+import { useSecondsUntil } from "../../app/use-seconds-until.ts";
 import { useWords } from "../../app/use-words.ts";
 import { type AccessErrors, firstWrong } from "./access-errors.ts";
 import { AccessQuestions } from "./access-questions.tsx";
 import { Agreements } from "./agreements.tsx";
 import { changeDraft, draft } from "./draft.ts";
 import { type AccessFlow, type AccessKind, useAccessFlow } from "./use-access-flow.ts";
-import { useArrivingCode } from "./use-arriving-code.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** Login and register are one form: a number, and then a code. What differs is what a known number means. */
 export function AccessForm({ kind }: { readonly kind: AccessKind }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useServices } from "../../app/services-context.ts";
+import { useServices } from "./services-context.ts";
 
 type OtpRequest = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ["sms"] } };
 

@@ -1,0 +1,95 @@
+import type { Problem } from "@puente/contract";
+import type { Language, RuleName } from "@puente/core";
+import { BlankState, Button } from "@puente/ui";
+import { type ApplyingCatalogue, type ApplyingKey, type ApplyingValues, fill } from "@puente/words";
+import { useQuery } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { useWords } from "./use-words.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** Each language of applying is a chunk of its own, fetched with the first screen that needs it. */
+const loaders: Readonly<Record<Language, () => Promise<ApplyingCatalogue>>> = {
+	en: async () => (await import("@puente/words/applying/en")).applyingEn,
+	es: async () => (await import("@puente/words/applying/es")).applyingEs,
+};
+
+/** What is wrong with a field: a rule of the core, or a shape that the contract refused. */
+export type FieldTrouble = {
+	readonly problem: RuleName | Problem;
+	readonly values?: Readonly<Record<string, string | number>>;
+};
+
+export type ApplyingWords = {
+	readonly t: <Key extends ApplyingKey>(key: Key, ...values: ApplyingValues<Key>) => string;
+	readonly catalogue: ApplyingCatalogue;
+	readonly language: Language;
+	/** The sentence for a broken rule. `label` is the field's own name, `choose` whether it is picked and not typed. */
+	readonly trouble: (
+		trouble: FieldTrouble,
+		field?: { readonly label: string; readonly choose: boolean },
+	) => string;
+};
+
+const Context = createContext<ApplyingWords | null>(null);
+
+export function useApplyingWords(): ApplyingWords {
+	const words = useContext(Context);
+	if (words === null) throw new Error("a part of applying was drawn without its words");
+	return words;
+}
+
+/** "First name" inside a sentence is "first name"; CURP stays CURP. */
+export function insideSentence(label: string): string {
+	const [first = "", second = ""] = label;
+	return second === second.toUpperCase() ? label : first.toLowerCase() + label.slice(1);
+}
+
+export function useApplyingCatalogue(): {
+	readonly words: ApplyingWords | null;
+	readonly isError: boolean;
+	readonly retry: () => void;
+} {
+	const { language, problem } = useWords();
+	const { data, isError, refetch } = useQuery({
+		queryKey: ["applying", language],
+		queryFn: loaders[language],
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const words = useMemo((): ApplyingWords | null => {
+		if (data === undefined) return null;
+		const rules: Readonly<Record<string, string>> = data.rules;
+		return {
+			language,
+			catalogue: data,
+			t: (key, ...values) => fill(data.ui[key], values[0]),
+			trouble: (found, field) => {
+				const name = field === undefined ? "" : insideSentence(field.label);
+				if (found.problem === "required" && field?.choose) {
+					return fill(data.ui["form.requiredChoice"], { field: name });
+				}
+				const sentence = rules[found.problem] ?? problem(found.problem as Problem);
+				return fill(sentence, { ...found.values, field: name });
+			},
+		};
+	}, [data, language, problem]);
+	return { words, isError, retry: () => void refetch() };
+}
+
+/** Draws what speaks of applying once its words are there. */
+export function WithApplyingWords(props: {
+	readonly children: ReactNode;
+	/** What stands here until then; the whole screen waits otherwise. */
+	readonly waiting?: ReactNode;
+}) {
+	const { t } = useWords();
+	const { words, isError, retry } = useApplyingCatalogue();
+	if (words !== null) return <Context value={words}>{props.children}</Context>;
+	if (!isError) return props.waiting ?? <Waiting />;
+	return (
+		<main className="my-auto px-4">
+			<BlankState icon="offline" title={t("request.failed")}>
+				<Button onClick={retry}>{t("network.retry")}</Button>
+			</BlankState>
+		</main>
+	);
+}

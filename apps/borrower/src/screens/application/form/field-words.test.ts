@@ -1,0 +1,90 @@
+import { countries, type Field } from "@puente/core";
+import { loadForms, loadQuestions, packs } from "@puente/regions";
+import type { ApplyingCatalogue } from "@puente/words";
+import { applyingEn } from "@puente/words/applying/en";
+import { applyingEs } from "@puente/words/applying/es";
+import { describe, expect, it } from "vitest";
+import { answerOf, bandText, choiceOf, type FormName, hintOf, labelOf } from "./field-words.ts";
+
+const catalogues: readonly (readonly [string, ApplyingCatalogue])[] = [
+	["en", applyingEn],
+	["es", applyingEs],
+];
+const formNames: readonly FormName[] = ["personal", "additional", "bankCard", "identity"];
+const bands = new Set(["monthlySalary", "familyMonthIncome"]);
+const all = await Promise.all(
+	countries.map(async (country) => ({
+		country,
+		forms: await loadForms(country),
+		questionnaire: await loadQuestions(country),
+	})),
+);
+const fields = all.flatMap(({ country, forms }) =>
+	formNames.flatMap((form) => forms[form].map((field: Field) => ({ country, form, field }))),
+);
+
+describe.each(catalogues)("the words of applying in %s", (_, catalogue) => {
+	it("name every field of every region", () => {
+		const nameless = fields
+			.filter(({ field }) => field.kind !== "image")
+			.filter(
+				({ field, form, country }) => labelOf(catalogue, field, { form, country, values: {} }) === field.name,
+			);
+		expect(nameless.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
+	});
+
+	it("name every choice that a field offers", () => {
+		const nameless = fields.flatMap(({ country, field }) =>
+			typeof field.options === "string" || bands.has(field.name)
+				? []
+				: (field.options ?? [])
+						.filter((id) => choiceOf(catalogue, field, id) === undefined)
+						.map((id) => `${country} ${field.name} ${id}`),
+		);
+		expect(nameless).toEqual([]);
+	});
+
+	it("put every question and name every answer but the lenders", () => {
+		const questions: Readonly<Record<string, string>> = catalogue.questions;
+		const nameless = all.flatMap(({ questionnaire }) =>
+			questionnaire.questions.flatMap(({ id, answers }) => {
+				const lenders = new Set(questionnaire.lenders.map((lender) => lender.id));
+				const asked = questions[id] === undefined ? [id] : [];
+				const bandIds = new Set(
+					id === "totalDebt" ? questionnaire.debtBands.slice(1).map((band) => band.id as string) : [],
+				);
+				const missing = answers.filter(
+					(answer) =>
+						!lenders.has(answer) && !bandIds.has(answer) && answerOf(catalogue, id, answer) === undefined,
+				);
+				return [...asked, ...missing.map((answer) => `${id} ${answer}`)];
+			}),
+		);
+		expect(nameless).toEqual([]);
+	});
+
+	it("name nothing that no form has", () => {
+		const known = new Set(fields.map(({ field }) => field.name));
+		const unknown = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.hints)].filter(
+			(key) => !known.has(key.replace(/\..*$/, "")),
+		);
+		expect(unknown).toEqual([]);
+	});
+});
+
+describe("a word", () => {
+	const account: Field = { name: "accountNumber", kind: "digits", required: true };
+	const place = { form: "bankCard", country: "mx" } as const;
+
+	it("is the most particular there is", () => {
+		expect(labelOf(applyingEn, account, { ...place, values: { cardType: "debit" } })).toBe("Card number");
+		expect(labelOf(applyingEn, account, { ...place, country: "ng", values: {} })).toBe("Account number");
+		expect(hintOf(applyingEs, account, { ...place, values: { cardType: "clabe" } })).toContain("18");
+	});
+
+	it("writes a band in the region's money", () => {
+		expect(bandText(applyingEn, packs.ng, { from: 0, to: 29_999 })).toBe("Up to ₦29,999");
+		expect(bandText(applyingEn, packs.ng, { from: 30_000, to: 49_999 })).toBe("₦30,000 to ₦49,999");
+		expect(bandText(applyingEs, packs.mx, { from: 40_000, to: null })).toBe("$40,000 o más");
+	});
+});

@@ -1,0 +1,63 @@
+import type { Country, Field, FormValues } from "@puente/core";
+import type { Pack, SalaryBand } from "@puente/regions";
+import { type ApplyingCatalogue, fill } from "@puente/words";
+import { formatAmount } from "../../../app/format.ts";
+
+/** The four forms of a pack. */
+export type FormName = "personal" | "additional" | "bankCard" | "identity";
+export type FieldPlace = {
+	readonly form: FormName;
+	readonly country: Country;
+	readonly values: FormValues;
+};
+
+/** The most particular word first: of this form, of the chosen kind of account, of the country, of the rule, of the name. */
+function keysOf({ name, check }: Field, { form, country, values }: FieldPlace): readonly string[] {
+	const kind = values["cardType"];
+	return [form, kind, country, check]
+		.flatMap((part) => (part === undefined ? [] : [`${name}.${part}`]))
+		.concat(name);
+}
+
+type Words = Readonly<Record<string, string>>;
+
+function firstOf(words: Words, keys: readonly string[]): string | undefined {
+	const key = keys.find((each) => words[each] !== undefined);
+	return key === undefined ? undefined : words[key];
+}
+
+export function labelOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string {
+	return firstOf(catalogue.fields, keysOf(field, place)) ?? field.name;
+}
+
+export function hintOf(catalogue: ApplyingCatalogue, field: Field, place: FieldPlace): string | undefined {
+	return firstOf(catalogue.hints, keysOf(field, place));
+}
+
+/** The words of a fixed choice. Both contacts share theirs; bands are amounts and have none. */
+export function choiceOf(catalogue: ApplyingCatalogue, field: Field, id: string): string | undefined {
+	const group = field.name.replace(/^emergencyContactRelation\d$/, "relation");
+	const words: Words = catalogue.choices;
+	return words[`${group}.${id}`];
+}
+
+/** "30,000 to 49,999", in the region's own money. */
+export function bandText(
+	catalogue: ApplyingCatalogue,
+	pack: Pack,
+	band: Pick<SalaryBand, "from" | "to">,
+): string {
+	const amount = (units: number) => formatAmount(pack, units);
+	const { ui } = catalogue;
+	if (band.to === null) return fill(ui["band.over"], { from: amount(band.from) });
+	if (band.from <= 1) return fill(ui["band.upTo"], { to: amount(band.to) });
+	return fill(ui["band.between"], { from: amount(band.from), to: amount(band.to) });
+}
+
+/** The words of an answer in the questionnaire; a lender's name is its own, and a count is a number. */
+export function answerOf(catalogue: ApplyingCatalogue, question: string, answer: string): string | undefined {
+	return (
+		firstOf(catalogue.answers, [`${question}.${answer}`, answer]) ??
+		(/^\d+$/.test(answer) ? answer : undefined)
+	);
+}

@@ -1,0 +1,145 @@
+import { useMemo, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldError, FieldHint, frameClass } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import { Sheet } from "./overlay.tsx";
+import { searchOptions } from "./search-options.ts";
+
+export type PickerOption = {
+	readonly id: string;
+	readonly label: string;
+	/** Other spellings that find it. */
+	readonly aliases?: readonly string[];
+	/** Stands in the list only when it is searched for. */
+	readonly bySearch?: boolean;
+};
+
+/** Looks like a field and opens a list. A button, because nothing can be typed into it. */
+export function PickerField(props: {
+	readonly id: string;
+	readonly label: string;
+	/** What is chosen, as a person reads it. */
+	readonly text: string;
+	readonly placeholder: string;
+	readonly error: string | null;
+	readonly hint?: string;
+	readonly onOpen: () => void;
+}) {
+	const { id, label, text, placeholder, error, hint } = props;
+	const wrong = error !== null;
+	const described = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
+	return (
+		<div>
+			<button
+				type="button"
+				id={id}
+				onClick={props.onOpen}
+				aria-haspopup="dialog"
+				aria-describedby={described}
+				className={classNames(
+					"flex w-full scroll-mt-24 items-center gap-2 px-3.5 py-2 text-left",
+					frameClass(wrong),
+				)}
+			>
+				<span className="min-w-0 flex-1">
+					<span className={classNames("block text-xs font-semibold", wrong ? "text-red" : "text-ink-3")}>
+						{label}
+					</span>
+					<span
+						className={classNames(
+							"block pt-0.5 text-base break-words",
+							text === "" ? "text-ink-3" : "text-ink",
+						)}
+					>
+						{text === "" ? placeholder : text}
+					</span>
+				</span>
+				<span className="text-ink-3">
+					<Icon name="down" size={18} />
+				</span>
+			</button>
+			<FieldError id={`${id}-error`} text={error} />
+			<FieldHint id={`${id}-hint`} text={hint} hidden={wrong} />
+		</div>
+	);
+}
+
+/** So many rows are drawn at once; the rest is found by typing. A phone stutters over a thousand. */
+const shownMax = 100;
+/** A list longer than a screen gets a search field. */
+const searchFrom = 9;
+
+export function PickerSheet(props: {
+	readonly title: string;
+	readonly closeLabel: string;
+	readonly searchLabel: string;
+	readonly emptyText: string;
+	readonly moreText: (count: number) => string;
+	readonly options: readonly PickerOption[];
+	readonly current: string;
+	readonly onChoose: (id: string) => void;
+	readonly onClose: () => void;
+}) {
+	const { title, closeLabel, options, current, onChoose, onClose } = props;
+	const [typed, setTyped] = useState("");
+	const found = useMemo(() => searchOptions(options, typed), [options, typed]);
+	return (
+		<Sheet open title={title} closeLabel={closeLabel} onClose={onClose}>
+			{options.length < searchFrom ? null : (
+				<SearchInput label={props.searchLabel} typed={typed} onType={setTyped} />
+			)}
+			<ul className="rounded-m bg-card px-2 shadow-card">
+				{found.slice(0, shownMax).map((option) => (
+					<li key={option.id} className="border-b border-line last:border-0">
+						<button
+							type="button"
+							onClick={() => onChoose(option.id)}
+							aria-current={option.id === current ? "true" : undefined}
+							className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
+						>
+							<span className="min-w-0 flex-1">{option.label}</span>
+							{option.id === current ? (
+								<span className="text-green">
+									<Icon name="check" size={20} />
+								</span>
+							) : null}
+						</button>
+					</li>
+				))}
+			</ul>
+			<p role="status" className="px-2 py-3 text-center text-sm text-ink-3">
+				{found.length === 0
+					? props.emptyText
+					: found.length > shownMax
+						? props.moreText(found.length - shownMax)
+						: ""}
+			</p>
+		</Sheet>
+	);
+}
+
+function SearchInput(props: {
+	readonly label: string;
+	readonly typed: string;
+	readonly onType: (typed: string) => void;
+}) {
+	return (
+		<div className="sticky top-0 z-10 bg-paper pb-3">
+			<div className={classNames("flex items-center gap-2 px-3", frameClass(false))}>
+				<span className="text-ink-3">
+					<Icon name="search" size={20} />
+				</span>
+				<input
+					type="search"
+					value={props.typed}
+					onChange={(event) => props.onType(event.target.value)}
+					aria-label={props.label}
+					placeholder={props.label}
+					autoComplete="off"
+					enterKeyHint="search"
+					className="min-h-12 w-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none placeholder:text-ink-3"
+				/>
+			</div>
+		</div>
+	);
+}

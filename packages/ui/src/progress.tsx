@@ -1,0 +1,114 @@
+import { classNames } from "./class-names.ts";
+import type { LinkProps } from "./navigation.tsx";
+
+export type StepItem = {
+	readonly id: string;
+	/** What the step is and how far it is, for those who hear the screen. */
+	readonly label: string;
+	readonly state: "done" | "now" | "next";
+	/** A done step can be gone back to. */
+	readonly link?: LinkProps;
+};
+
+/** How far a long form is; done parts lead back to themselves. */
+export function StepBar(props: {
+	readonly label: string;
+	readonly items: readonly StepItem[];
+	readonly count: string;
+}) {
+	return (
+		<nav aria-label={props.label} className="flex items-center gap-3 px-1">
+			<ol className="flex min-w-0 flex-1 gap-1.5">
+				{props.items.map((item) => (
+					<li
+						key={item.id}
+						aria-current={item.state === "now" ? "step" : undefined}
+						className="min-w-0 flex-1"
+					>
+						<StepPart item={item} />
+					</li>
+				))}
+			</ol>
+			<span className="shrink-0 text-xs font-bold text-green tabular-nums">{props.count}</span>
+		</nav>
+	);
+}
+
+function StepPart({ item }: { readonly item: StepItem }) {
+	const line = (
+		<span
+			aria-hidden="true"
+			className={classNames("block h-1.5 rounded-full", item.state === "next" ? "bg-line" : "bg-green")}
+		/>
+	);
+	if (item.link === undefined) {
+		return (
+			<span className="flex min-h-11 flex-col justify-center">
+				{line}
+				<span className="sr-only">{item.label}</span>
+			</span>
+		);
+	}
+	return (
+		<a
+			href={item.link.href}
+			onClick={item.link.onClick}
+			aria-label={item.label}
+			className="flex min-h-11 flex-col justify-center rounded-s"
+		>
+			{line}
+		</a>
+	);
+}
+
+/** A bar that really moves: the browser's own, so that it needs no style of its own and is read out. */
+export function ProgressBar({ label, percent }: { readonly label: string; readonly percent: number | null }) {
+	return (
+		<progress
+			aria-label={label}
+			max={100}
+			{...(percent === null ? {} : { value: percent })}
+			className="progress-line h-1.5 w-full"
+		/>
+	);
+}
+
+const radius = 84;
+const round = 2 * Math.PI * radius;
+
+/** The circle that empties while something is waited for. */
+export function CountdownRing(props: {
+	/** How much is left, from 1 to 0. */
+	readonly left: number;
+	readonly value: string;
+	readonly detail: string;
+	/** What it says to those who do not see it; changes seldom. */
+	readonly label: string;
+}) {
+	return (
+		<div role="timer" aria-label={props.label} className="relative mx-auto my-3 size-48">
+			<svg aria-hidden="true" focusable="false" viewBox="0 0 192 192" fill="none" strokeWidth="13">
+				<circle cx="96" cy="96" r={radius} stroke="var(--color-line)" />
+				<circle
+					cx="96"
+					cy="96"
+					r={radius}
+					stroke="var(--color-green)"
+					strokeLinecap="round"
+					strokeDasharray={round}
+					strokeDashoffset={round * (1 - Math.min(1, Math.max(0, props.left)))}
+					transform="rotate(-90 96 96)"
+				/>
+			</svg>
+			<div
+				aria-hidden="true"
+				className="absolute inset-0 flex flex-col items-center justify-center px-6 text-center"
+			>
+				<span className="text-[2rem] leading-tight font-bold tracking-tight text-ink tabular-nums">
+					{props.value}
+				</span>
+				<span className="text-xs font-semibold text-ink-3">{props.detail}</span>
+			</div>
+		</div>
+	);
+}
