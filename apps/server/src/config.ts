@@ -46,6 +46,8 @@ const settings = z.object({
 	/** Requests a minute from one network address. Carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	SESSION_DAYS: z._default(count, 30),
+	/** Each takes about a gigabyte once it has read a document and compared a face. */
+	IDENTITY_WORKERS: z._default(count, 1),
 	/** JSON: who lends in which country, under which licence. */
 	OPERATOR_FILE: z.optional(text),
 	TERMII_URL: z.optional(httpUrl),
@@ -91,6 +93,7 @@ export function readConfig(environment: Environment) {
 		logLevel: found.LOG_LEVEL,
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
+		identityWorkers: found.IDENTITY_WORKERS,
 		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),
 	};

@@ -1,5 +1,13 @@
-import type { Call, CallInput, CallOutput, ErrorName, Refusal } from "@puente/contract";
+import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
 import type { Country, Language, Result } from "@puente/core";
+import type { FileStore } from "@puente/providers/files";
+import type {
+	Answer,
+	FaceEmbedding,
+	FaceRefusal,
+	FaceVerdict,
+	IdentityEngine,
+} from "@puente/providers/identity";
 import type { RegisteredApp } from "@puente/regions";
 import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
@@ -15,6 +23,58 @@ export type Deps = {
 	readonly sessionDays: number;
 	/** Where this installation lends. In the sandbox everywhere; otherwise where the operator has a licence. */
 	readonly servedCountries: ReadonlySet<Country>;
+	readonly files: FileStore;
+	readonly identity: IdentityChecks;
+	readonly accountNames: AccountNames;
+	readonly branches: Branches;
+};
+
+type LivenessBurst = {
+	readonly challenge: LivenessChallenge;
+	readonly frames: readonly Uint8Array[];
+	readonly selfie: Uint8Array;
+};
+type Liveness = {
+	readonly verdict: "live" | "unsure" | "still";
+	/** Whether who moved is who the selfie shows, where the engine can tell. */
+	readonly sameFace?: FaceVerdict;
+};
+
+/** What looks at pictures of documents and faces. */
+export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> & {
+	/** Null where no engine can judge a burst: then a person looks at the selfie. */
+	readonly judgeLiveness:
+		| ((burst: LivenessBurst) => Promise<Answer<Liveness, FaceRefusal | "tooFewFrames">>)
+		| null;
+	/** Whether two stored faces are one person's, as far as a machine can tell. */
+	readonly isSameFace: (one: FaceEmbedding, other: FaceEmbedding) => boolean;
+};
+
+export type NameEnquiry = {
+	readonly country: Country;
+	readonly bankCode: string;
+	readonly accountNumber: string;
+	readonly branchCode?: string;
+	readonly claimedName: string;
+	/** Our own name of this enquiry. */
+	readonly reference: string;
+};
+export type HolderResult =
+	| { readonly outcome: "found"; readonly holder: string }
+	/** The bank has no such account. */
+	| { readonly outcome: "unknown" }
+	/** No rail of this country tells a holder's name. */
+	| { readonly outcome: "notOffered" }
+	/** Nothing was learned; ask again later. */
+	| { readonly outcome: "failed"; readonly cause: string };
+/** Asks a bank whose account a number is. Never rejects: what can go wrong is in the result. */
+export type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
+
+/** Branch codes of the banks that have them: India's IFSC. */
+export type Branches = {
+	readonly exists: (code: string) => boolean;
+	/** Codes of a bank that begin with what was typed, in order. */
+	readonly list: (bankCode: string, typed: string, countMax: number) => readonly string[];
 };
 
 /** Who holds the session of a call whose audience is `borrower`. */
@@ -28,22 +88,45 @@ export type Context = {
 	readonly language: Language;
 	readonly address: string;
 	readonly afid: string | null;
+	/** What came beside the payload of a multipart call, within the bounds that the contract sets. */
+	readonly files: readonly Buffer[];
 	readonly deps: Deps;
 };
 
+export type BorrowerContext = Context & { readonly caller: Caller };
+type ContextOf<C extends Call> = C["audience"] extends "borrower" ? BorrowerContext : Context;
+
 /** Refusals that a handler may answer are those its call declares; another one does not compile. */
-export type Handler<C extends Call> = (
-	input: CallInput<C>,
-	context: C["audience"] extends "borrower" ? Context & { readonly caller: Caller } : Context,
-) => Promise<Result<CallOutput<C>, Refusal<C["refusals"][number]>>>;
+type OutcomeOf<C extends Call> = Result<CallOutput<C>, Refusal<C["refusals"][number]>>;
+
+/** Load, decide, save: in one transaction when the call changes something. */
+export type Handler<C extends Call> = (input: CallParsed<C>, context: ContextOf<C>) => Promise<OutcomeOf<C>>;
+
+/**
+ * A call whose work takes seconds (reading a document, asking a bank). `prepare` works outside any transaction and answers
+ * how to save; that runs in one, and must look again at what may have changed meanwhile.
+ */
+export type SlowHandler<C extends Call> = {
+	readonly prepare: (
+		input: CallParsed<C>,
+		context: ContextOf<C>,
+	) => Promise<Result<Save<C>, Refusal<C["refusals"][number]>>>;
+};
+export type Save<C extends Call> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /** A call of the contract without a handler does not compile. */
 export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
-	readonly [Name in keyof Calls]: Handler<Calls[Name]>;
+	readonly [Name in keyof Calls]: Handler<Calls[Name]> | SlowHandler<Calls[Name]>;
 };
 
 /** A handler after its input was parsed and its caller known: what the dispatcher works with. */
-export type AnyHandler = (
-	input: unknown,
-	context: Context & { readonly caller: Caller | null },
-) => Promise<Result<unknown, Refusal<ErrorName>>>;
+export type AnyContext = Context & { readonly caller: Caller | null };
+type AnyOutcome = Result<unknown, Refusal<ErrorName>>;
+export type AnyHandler =
+	| ((input: unknown, context: AnyContext) => Promise<AnyOutcome>)
+	| {
+			readonly prepare: (
+				input: unknown,
+				context: AnyContext,
+			) => Promise<Result<(context: AnyContext) => Promise<AnyOutcome>, Refusal<ErrorName>>>;
+	  };

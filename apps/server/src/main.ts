@@ -1,6 +1,10 @@
 import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { localFiles } from "@puente/providers/files";
+import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
+import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
@@ -9,6 +13,9 @@ import { servedCountries } from "./served-countries.ts";
 import { startServer } from "./server.ts";
 
 const providerTimeoutMs = 10_000;
+/** Within the minute that a phone waits for an answer. */
+const identityTimeoutMs = 25_000;
+const identityQueueMax = 16;
 
 async function main(): Promise<void> {
 	const config = readConfig(process.env);
@@ -17,6 +24,11 @@ async function main(): Promise<void> {
 		termii: termiiSender({ ...config.sms.termii, timeoutMs: providerTimeoutMs }),
 		twilio: twilioSender({ ...config.sms.twilio, timeoutMs: providerTimeoutMs }),
 	};
+	const engine = createIdentityEngine({
+		workers: config.identityWorkers,
+		queueMax: identityQueueMax,
+		taskTimeoutMs: identityTimeoutMs,
+	});
 	const running = await startServer({
 		config,
 		logger,
@@ -24,6 +36,15 @@ async function main(): Promise<void> {
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
+		files: localFiles(join(config.dataDir, "files")),
+		identity: {
+			...engine,
+			judgeLiveness: null,
+			isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass",
+		},
+		// No rail is asked for a holder's name yet: the name that was typed is compared.
+		accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
+		branches: createBranches(),
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
@@ -38,7 +59,8 @@ async function main(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		logger.info({ reason }, "stopping");
-		running.stop().then(
+		const stopped = running.stop().then(engine.close);
+		stopped.then(
 			() => process.exit(0),
 			(error: unknown) => {
 				logger.error({ err: error }, "could not stop cleanly");

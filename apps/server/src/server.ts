@@ -2,6 +2,7 @@ import type { Country } from "@puente/core";
 import type { MessageSender } from "@puente/providers/messages";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
+import { applicationJobs } from "./areas/application/jobs.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -35,6 +36,10 @@ export type Outside = {
 	readonly locate: Deps["locate"];
 	readonly randomDigits: Deps["randomDigits"];
 	readonly servedCountries: Deps["servedCountries"];
+	readonly files: Deps["files"];
+	readonly identity: Deps["identity"];
+	readonly accountNames: Deps["accountNames"];
+	readonly branches: Deps["branches"];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -55,12 +60,29 @@ export async function startServer(outside: Outside): Promise<Running> {
 	clock.setOffset(await readClockOffset(db));
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
+	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
+	const deps: Deps = {
+		vault,
+		enqueue: queue.enqueue,
+		locate,
+		randomDigits,
+		sessionDays: config.sessionDays,
+		servedCountries,
+		files,
+		identity,
+		accountNames,
+		branches,
+	};
 	if (config.works) {
 		const delivery = { db, clock, vault, senderFor: outside.senderFor };
-		await queue.work({ "deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId) });
+		await queue.work({
+			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
+			...applicationJobs(() => ({ db, now: clock.now(), deps })),
+		});
 	}
+	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = [
-		...(config.works ? [every(sweepEveryMs, () => sweep(db, clock), logError("the sweep failed"))] : []),
+		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
 		...(database.vacuum
 			? [every(vacuumEveryMs, database.vacuum, logError("dead rows could not be cleared"))]
 			: []),
@@ -69,15 +91,6 @@ export async function startServer(outside: Outside): Promise<Running> {
 			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]
 			: []),
 	];
-	const { locate, randomDigits } = outside;
-	const deps: Deps = {
-		vault,
-		enqueue: queue.enqueue,
-		locate,
-		randomDigits,
-		sessionDays: config.sessionDays,
-		servedCountries: outside.servedCountries,
-	};
 	const dispatch = createDispatch({ db, clock, deps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
@@ -144,7 +157,7 @@ async function moveClock(
 	const offset = (await readClockOffset(database.db)) + milliseconds;
 	await writeClockOffset(database.db, offset);
 	clock.setOffset(offset);
-	await sweep(database.db, clock);
+	await sweep(database.db, clock, queue.enqueue);
 	const giveUpAt = Date.now() + idleWaitMs;
 	while (!(await queue.isIdle()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 50));
 	return clock.now();

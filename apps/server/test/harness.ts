@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type CallInput, type CallName, type Calls, calls, wireKey } from "@puente/contract";
+import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
 import { type Country, countries } from "@puente/core";
 import type { Message, SendResult } from "@puente/providers/messages";
 import pg from "pg";
@@ -8,6 +8,7 @@ import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
 import { type Outside, type Running, startServer } from "../src/server.ts";
 import { type Database, openEmbedded, openPostgres } from "../src/store/database.ts";
+import { type FakeOutside, fakeOutside, outsideOf } from "./fake-outside.ts";
 
 /** Set by tools/test.ts for its second round; without it the tests run on the embedded database. */
 const postgresUrl = process.env["TEST_POSTGRES_URL"];
@@ -50,6 +51,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
+		identityWorkers: 1,
 		operators: null,
 		sms: {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
@@ -77,6 +79,8 @@ type CallOptions = {
 	readonly address?: string;
 	readonly operationId?: string;
 	readonly afid?: string;
+	/** Makes the call multipart. */
+	readonly files?: readonly Uint8Array[];
 };
 
 export type TestServer = {
@@ -88,6 +92,8 @@ export type TestServer = {
 	readonly logs: () => string;
 	/** What the message provider answers next; accepted when empty. */
 	readonly nextSendResults: SendResult[];
+	/** What documents, faces, banks and files answer in this test. */
+	readonly faked: FakeOutside;
 	/** The same call unsealed. */
 	readonly open: <Name extends CallName>(
 		name: Name,
@@ -113,6 +119,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
+	const faked = fakeOutside();
 	const nextSendResults: SendResult[] = [];
 	let logged = "";
 	const outside: Outside = {
@@ -132,6 +139,7 @@ export async function startTestServer(
 		}),
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
+		...outsideOf(faked),
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};
 	const running: Running = await startServer(outside);
@@ -141,6 +149,7 @@ export async function startTestServer(
 		database,
 		sent,
 		nextSendResults,
+		faked,
 		logs: () => logged,
 		open: (name, input, options = {}) => openCall(address, name, input, options),
 		sealed: (name, input, options = {}) => sealedCall(address, name, input, options),
@@ -163,7 +172,7 @@ export async function startTestServer(
 	};
 }
 
-function codeIn(message: Message | undefined): string | null {
+export function codeIn(message: Message | undefined): string | null {
 	return message ? (/\d{6}/.exec(message.text)?.[0] ?? null) : null;
 }
 
@@ -218,6 +227,12 @@ async function openCall(
 		...input,
 		...(options.operationId !== undefined && { operationId: options.operationId }),
 	};
+	if (options.files) {
+		const body = form("payload", JSON.stringify(payload), options.files);
+		return replyOf(
+			await fetch(`${address}/open${path}`, { method: "POST", body, headers: headersOf(options) }),
+		);
+	}
 	if (method === "POST")
 		return replyOf(await fetch(`${address}/open${path}`, json(payload, headersOf(options))));
 	const query = new URLSearchParams(payload as Record<string, string>);
@@ -234,11 +249,26 @@ async function sealedCall(
 	const timestamp = Math.floor(Date.now() / 1000);
 	const payload = { ...input, timestamp, ...(options.operationId && { operationId: options.operationId }) };
 	const key = wireKey(options.packageName ?? "com.puente.ng");
+	if (options.files) {
+		const body = form("qwErTy", seal(key, JSON.stringify(payload), path), options.files);
+		const url = `${address}/${base}/${seal(key, path, "")}`;
+		return replyOf(await fetch(url, { method: "POST", body, headers: headersOf(options) }));
+	}
 	return sendSealed(
 		address,
 		{ method, base, path: seal(key, path, ""), payload: seal(key, JSON.stringify(payload), path) },
 		headersOf(options),
 	);
+}
+
+/** A multipart body: the payload's field first, then the files. */
+export function form(field: string, payload: string, files: readonly Uint8Array[]): FormData {
+	const body = new FormData();
+	body.append(field, payload);
+	files.forEach((file, index) => {
+		body.append(wire.fileField, new Blob([new Uint8Array(file)]), `${index}.jpg`);
+	});
+	return body;
 }
 
 /** Sealed parts put together as told, also when they do not belong together. */

@@ -40,7 +40,10 @@ export type FileRule = {
 	readonly bytesMax: number;
 };
 
-export type CallInput<C extends Call> = z.output<C["input"]>;
+/** What a caller sends; what may be left out has a default. */
+export type CallInput<C extends Call> = z.input<C["input"]>;
+/** The same after it was parsed: what a handler is given. */
+export type CallParsed<C extends Call> = z.output<C["input"]>;
 export type CallOutput<C extends Call> = z.output<C["output"]>;
 
 export function defineCalls<const Calls extends Record<string, Call>>(calls: Calls): Calls {

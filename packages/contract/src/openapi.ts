@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./calls/index.ts";
 import { type ErrorName, errors } from "./errors.ts";
+import { wire } from "./wire.ts";
 
 type Json = { readonly [key: string]: unknown };
 
@@ -67,9 +68,28 @@ function operation(name: string, call: Call): Json {
 		...(call.audience === "borrower" && { security: [{ session: [] }] }),
 		parameters: call.method === "GET" ? [...headers, ...query] : headers,
 		...(call.method === "POST" && {
-			requestBody: { content: { "application/json": { schema: { type: "object", properties, required } } } },
+			requestBody: { content: requestContent(call, { type: "object", properties, required }) },
 		}),
 		responses: responses(call),
+	};
+}
+
+/** A call with files is multipart: the payload first, then the files. */
+function requestContent(call: Call, payload: Json): Json {
+	if (!call.files) return { "application/json": { schema: payload } };
+	const file = {
+		type: "array",
+		items: { type: "string", format: "binary" },
+		minItems: call.files.countMin,
+		maxItems: call.files.countMax,
+		description: `At most ${call.files.bytesMax} bytes each and ${wire.uploadBytesMax} together`,
+	};
+	const properties = { payload, [wire.fileField]: file };
+	return {
+		"multipart/form-data": {
+			schema: { type: "object", properties, required: ["payload", wire.fileField] },
+			encoding: { payload: { contentType: "application/json" } },
+		},
 	};
 }
 

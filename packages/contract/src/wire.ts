@@ -14,6 +14,8 @@ export const wire = {
 	parameterLetters: { min: 6, max: 12 },
 	/** The files of a multipart call. */
 	fileField: "file",
+	/** All files of one call together: a selfie with its burst, or a photo as a phone takes it. */
+	uploadBytesMax: 12 * 1024 * 1024,
 } as const;
 
 export type WireHeaders = {

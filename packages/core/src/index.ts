@@ -7,6 +7,24 @@ export {
 	secondsUntilResend,
 } from "./access/verification-code.ts";
 export {
+	type FormSaved,
+	freshAnswers,
+	freshDays,
+	hasLoan,
+	saveForm,
+} from "./application/form-progress.ts";
+export {
+	type Difference,
+	type DocumentReading,
+	differencesFrom,
+	editsOf,
+	identityFindings,
+	maskName,
+	nameVerdict,
+	type ReviewReason,
+	reviewReasons,
+} from "./application/identity-findings.ts";
+export {
 	type HomeButton,
 	type HomeStatus,
 	homeButton,
@@ -231,6 +249,7 @@ export {
 	type FieldRefusal,
 	type Form,
 	type FormContext,
+	keptValues,
 	type OptionSource,
 	shownFields,
 } from "./validation/form.ts";

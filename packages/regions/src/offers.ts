@@ -7,12 +7,9 @@ type IsOffered = NonNullable<FormContext["isOffered"]>;
 export function offersOf(region: Pick<Region, "states" | "birthPlaces" | "banks">): IsOffered {
 	const inState = (state: string | undefined, city: string) =>
 		region.states.some(({ id, cities }) => id === state && cities.some((each) => each.id === city));
-	const isState = (value: string) => region.states.some(({ id }) => id === value);
 	const offers: Readonly<Record<OptionSource, (value: string, state: string | undefined) => boolean>> = {
-		states: isState,
-		branchStates: isState,
+		states: (value) => region.states.some(({ id }) => id === value),
 		cities: (value, state) => inState(state, value),
-		branchDistricts: (value, state) => inState(state, value),
 		birthPlaces: (value) => region.birthPlaces.some(({ id }) => id === value),
 		banks: (value) => region.banks.some(({ code, offered }) => code === value && offered !== "closed"),
 	};

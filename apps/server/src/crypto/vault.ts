@@ -14,13 +14,15 @@ export type Vault = {
 	readonly newDataKey: (borrowerId: string) => Buffer;
 	readonly sealFor: (borrower: KeyHolder, field: string, plain: string) => Buffer;
 	readonly openFor: (borrower: KeyHolder, field: string, sealed: Buffer) => string;
+	readonly sealBytesFor: (borrower: KeyHolder, field: string, plain: Uint8Array) => Buffer;
+	readonly openBytesFor: (borrower: KeyHolder, field: string, sealed: Buffer) => Buffer;
 	/** For what belongs to no borrower yet, such as a message that waits to be sent. */
 	readonly seal: (purpose: string, plain: string) => Buffer;
 	readonly open: (purpose: string, sealed: Buffer) => string;
 	readonly blindIndex: (purpose: string, value: string) => Buffer;
 };
 
-type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
+export type KeyHolder = { readonly id: string; readonly dataKey: Buffer };
 
 export function createVault(masterKey: Buffer): Vault {
 	const wrappingKey = derive(masterKey, "puente/wrap");
@@ -33,6 +35,9 @@ export function createVault(masterKey: Buffer): Vault {
 			encrypt(unwrap(borrower), Buffer.from(plain), `${borrower.id}:${field}`),
 		openFor: (borrower, field, sealed) =>
 			decrypt(unwrap(borrower), sealed, `${borrower.id}:${field}`).toString("utf8"),
+		sealBytesFor: (borrower, field, plain) =>
+			encrypt(unwrap(borrower), Buffer.from(plain), `${borrower.id}:${field}`),
+		openBytesFor: (borrower, field, sealed) => decrypt(unwrap(borrower), sealed, `${borrower.id}:${field}`),
 		seal: (purpose, plain) => encrypt(messageKey, Buffer.from(plain), purpose),
 		open: (purpose, sealed) => decrypt(messageKey, sealed, purpose).toString("utf8"),
 		blindIndex: (purpose, value) => createHmac("sha256", indexKey).update(`${purpose}\0${value}`).digest(),

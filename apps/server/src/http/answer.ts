@@ -26,7 +26,7 @@ export function success(data: unknown): Reply {
 	return { status: 200, body: { code: 0, msg: "", data } };
 }
 
-export function refusal(refused: Refusal, language: Language, fields?: readonly FieldProblem[]): Reply {
+export function refusal(refused: Refusal, language: Language): Reply {
 	const { code, status } = errors[refused.error];
 	const msg = fill(catalogues[language].errors[refused.error], refused.details);
 	const seconds = refused.details?.["seconds"];
@@ -37,7 +37,7 @@ export function refusal(refused: Refusal, language: Language, fields?: readonly 
 			msg,
 			data: null,
 			...(refused.details && { details: refused.details }),
-			...(fields && { fields }),
+			...(refused.fields && { fields: refused.fields }),
 		},
 		...(typeof seconds === "number" && { retryAfterSeconds: seconds }),
 	};

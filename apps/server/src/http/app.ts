@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
@@ -51,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	addHealth(server, async () => !isClosing() && (await parts.isReady()));
 	await addSecurityHeaders(server);
 	if (parts.calls) {
+		await server.register(multipart);
 		addFloodGate(server, parts.calls.floodGate);
 		addSealedRoutes(server, parts.calls.wire);
 		if (parts.calls.open) addOpenRoutes(server, parts.calls.dispatch);

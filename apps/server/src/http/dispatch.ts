@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Call, type CallName, calls, type ErrorName, operationId, type Refusal } from "@puente/contract";
 import { judgeSession, type Language, ok, type Result, refuse, type SessionVerdict } from "@puente/core";
 import type { RegisteredApp } from "@puente/regions";
@@ -5,12 +6,13 @@ import * as z from "zod/mini";
 import { handlers } from "../areas/index.ts";
 import type { Clock } from "../clock.ts";
 import { hashOf, openUnder, sealUnder } from "../crypto/vault.ts";
-import type { Caller, Context, Deps } from "../deps.ts";
-import { claimOperation, recordAnswer } from "../store/operations.ts";
+import type { AnyContext, AnyHandler, Caller, Deps } from "../deps.ts";
+import { claimOperation, type EarlierOperation, findOperation, recordAnswer } from "../store/operations.ts";
 import { exceedsLimit, windowEnd } from "../store/rate-windows.ts";
 import type { Db } from "../store/schema.ts";
 import { findSession } from "../store/sessions.ts";
 import { fieldProblems, type Reply, refusal, success } from "./answer.ts";
+import type { ReadFiles } from "./read-upload.ts";
 
 /** A request after the wire: who asks for what, sealed or not makes no difference from here on. */
 export type Request = {
@@ -21,6 +23,8 @@ export type Request = {
 	readonly address: string;
 	readonly afid: string | null;
 	readonly token: string | null;
+	/** Null when the call takes no files. */
+	readonly readFiles: ReadFiles | null;
 };
 
 export type Dispatch = (request: Request) => Promise<Reply>;
@@ -38,7 +42,7 @@ export function createDispatch(server: Server): Dispatch {
 		const wrapped = z.safeParse(envelope, request.payload);
 		if (!input.success || !wrapped.success) {
 			const issues = [...(input.error?.issues ?? []), ...(wrapped.error?.issues ?? [])];
-			return refusal({ error: "inputRefused" }, request.language, fieldProblems(issues));
+			return refusal({ error: "inputRefused", fields: fieldProblems(issues) }, request.language);
 		}
 		const now = server.clock.now();
 		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);
@@ -48,33 +52,65 @@ export function createDispatch(server: Server): Dispatch {
 		if (waitSeconds > 0) {
 			return refusal({ error: "tooManyRequests", details: { seconds: waitSeconds } }, request.language);
 		}
+		const files = request.readFiles ? await request.readFiles() : ok([]);
+		if (!files.ok) return refusal(files.refusal, request.language);
 		const { app, language, address, afid } = request;
-		const run = (db: Db): Promise<Outcome> => {
-			const context: Context = { db, now, app, language, address, afid, deps: server.deps };
-			return handlers[request.call](input.data, { ...context, caller });
+		const context = {
+			db: server.db,
+			now,
+			app,
+			language,
+			address,
+			afid,
+			files: files.value,
+			deps: server.deps,
 		};
 		const operation = wrapped.data.operationId?.toLowerCase();
-		const outcome = call.changes
-			? await server.db.transaction().execute((tx) =>
-					operation === undefined
-						? run(tx)
-						: runOnce(
-								tx,
-								{
-									id: operation,
-									subject: caller?.borrowerId ?? app.packageName,
-									call,
-									input: input.data,
-									now,
-								},
-								run,
-							),
-				)
-			: await run(server.db);
+		const once =
+			operation === undefined
+				? null
+				: onceOf(operation, caller?.borrowerId ?? app.packageName, call, [input.data, files.value]);
+		const run = { handler: handlers[request.call], input: input.data, context: { ...context, caller }, once };
+		const outcome = call.changes ? await change(run) : await look(run);
 		if (!outcome.ok) return refusal(outcome.refusal, language);
 		// Parsing the output drops every field that the contract does not name: nothing leaks by accident.
 		return success(z.parse(call.output, outcome.value));
 	};
+}
+
+type Run = {
+	readonly handler: AnyHandler;
+	readonly input: unknown;
+	/** Its `db` is no transaction. */
+	readonly context: AnyContext;
+	readonly once: Once | null;
+};
+
+function look({ handler, input, context }: Run): Promise<Outcome> {
+	if (typeof handler !== "function") throw new Error("Only a call that changes something is prepared.");
+	return handler(input, context);
+}
+
+/** One transaction; slow work comes before it, since the embedded database has a single connection. */
+async function change(run: Run): Promise<Outcome> {
+	const { handler, input, context, once } = run;
+	if (typeof handler === "function") return inTransaction(run, (tx) => handler(input, tx));
+	const earlier = once && (await findOperation(context.db, once.key));
+	if (once && earlier) return answerAgain(once, earlier);
+	const prepared = await handler.prepare(input, context);
+	// The world broke, nothing was decided: the same operation may succeed when it is sent again.
+	if (!prepared.ok && prepared.refusal.error === "unavailable") return prepared;
+	return inTransaction(run, (tx) => (prepared.ok ? prepared.value(tx) : Promise.resolve(prepared)));
+}
+
+function inTransaction(
+	{ context, once }: Run,
+	work: (context: AnyContext) => Promise<Outcome>,
+): Promise<Outcome> {
+	return context.db.transaction().execute((db) => {
+		const tx = { ...context, db };
+		return once === null ? work(tx) : runOnce(tx, once, work);
+	});
 }
 
 const sessionRefusals: Readonly<Record<Exclude<SessionVerdict, "open">, ErrorName>> = {
@@ -118,23 +154,42 @@ async function secondsToWait(
 
 type Once = {
 	readonly id: string;
-	/** Whose operation it is: ids of two borrowers never meet. */
-	readonly subject: string;
 	readonly call: Call;
-	readonly input: unknown;
-	readonly now: Date;
+	/** Of the id and of whose operation it is: ids of two borrowers never meet. */
+	readonly key: Buffer;
+	readonly inputHash: Buffer;
 };
 
+function onceOf(
+	id: string,
+	subject: string,
+	call: Call,
+	[input, files]: readonly [unknown, readonly Buffer[]],
+): Once {
+	const digests = files.map((file) => createHash("sha256").update(file).digest("hex"));
+	return {
+		id,
+		call,
+		key: hashOf("operation", subject, id),
+		inputHash: hashOf("input", id, call.path, JSON.stringify(input), ...digests),
+	};
+}
+
 /** The same operationId and content answers the first result again, whatever it was; other content is refused. */
-async function runOnce(tx: Db, once: Once, run: (tx: Db) => Promise<Outcome>): Promise<Outcome> {
-	const key = hashOf("operation", once.subject, once.id);
-	const inputHash = hashOf("input", once.id, once.call.path, JSON.stringify(once.input));
-	const earlier = await claimOperation(tx, { key, call: once.call.path, inputHash }, once.now);
-	if (earlier) {
-		if (!earlier.inputHash.equals(inputHash)) return refuse({ error: "operationReused" });
-		return JSON.parse(openUnder(once.id, earlier.answerSealed)) as Outcome;
-	}
-	const outcome = await run(tx);
-	await recordAnswer(tx, key, sealUnder(once.id, JSON.stringify(outcome)));
+async function runOnce(
+	tx: AnyContext,
+	once: Once,
+	work: (context: AnyContext) => Promise<Outcome>,
+): Promise<Outcome> {
+	const { key, inputHash } = once;
+	const earlier = await claimOperation(tx.db, { key, call: once.call.path, inputHash }, tx.now);
+	if (earlier) return answerAgain(once, earlier);
+	const outcome = await work(tx);
+	await recordAnswer(tx.db, key, sealUnder(once.id, JSON.stringify(outcome)));
 	return outcome;
+}
+
+function answerAgain(once: Once, earlier: EarlierOperation): Outcome {
+	if (!earlier.inputHash.equals(once.inputHash)) return refuse({ error: "operationReused" });
+	return JSON.parse(openUnder(once.id, earlier.answerSealed)) as Outcome;
 }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reply } from "./answer.ts";
 import type { Request } from "./dispatch.ts";
 import { networkOf } from "./network-of.ts";
+import type { ReadFiles } from "./read-upload.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -30,7 +31,12 @@ export function languageOf(request: FastifyRequest): Language {
 
 export function requestFrom(
 	request: FastifyRequest,
-	known: { readonly call: CallName; readonly payload: unknown; readonly app: RegisteredApp },
+	known: {
+		readonly call: CallName;
+		readonly payload: unknown;
+		readonly app: RegisteredApp;
+		readonly readFiles: ReadFiles | null;
+	},
 ): Request {
 	const afid = request.headers["afid"];
 	return {

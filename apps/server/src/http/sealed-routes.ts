@@ -1,10 +1,11 @@
-import { type Call, calls, findCall, wire } from "@puente/contract";
-import { findApp } from "@puente/regions";
+import { type Call, type CallName, calls, findCall, wire } from "@puente/contract";
+import { findApp, type RegisteredApp } from "@puente/regions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Reply, refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { openSealed } from "./node-cipher.ts";
 import type { NonceLedger } from "./nonce-ledger.ts";
+import { type ReadFiles, readUpload } from "./read-upload.ts";
 import { languageOf, requestFrom, send } from "./request.ts";
 
 export type SealedWire = {
@@ -44,14 +45,44 @@ async function answer(
 	reply.request.callName = name;
 	if (request.method !== calls[name].method) return refusal({ error: "methodRefused" }, language);
 
-	const parameter = onlyValue(request.method === "GET" ? request.query : request.body);
+	const found = { name, app, key, path };
+	const { files }: Call = calls[name];
+	if (!files) {
+		if (request.isMultipart()) return refusal({ error: "contentTypeRefused" }, language);
+		const fields = request.method === "GET" ? request.query : request.body;
+		return answerFound(sealed, found, request, { fields, readFiles: null });
+	}
+	const upload = await readUpload(request, files);
+	if (!upload.ok) return refusal(upload.refusal, language);
+	const { fields, readFiles, drop } = upload.value;
+	return answerFound(sealed, found, request, { fields: Object.fromEntries(fields), readFiles }).finally(drop);
+}
+
+type Found = {
+	readonly name: CallName;
+	readonly app: RegisteredApp;
+	readonly key: Uint8Array;
+	readonly path: string;
+};
+
+/** The payload of a call that is known by now: opened, fresh and new, or refused. */
+async function answerFound(
+	sealed: SealedWire,
+	{ name, app, key, path }: Found,
+	request: FastifyRequest,
+	content: { readonly fields: unknown; readonly readFiles: ReadFiles | null },
+): Promise<Reply> {
+	const language = languageOf(request);
+	const wireRefused = refusal({ error: "wireRefused" }, language);
+	const parameter = onlyValue(content.fields);
 	const opened = parameter === null ? null : openSealed(key, parameter, path);
 	if (!opened) return wireRefused;
 	const payload = parseObject(opened.text);
 	if (!payload) return refusal({ error: "bodyUnreadable" }, language);
 	if (!isFresh(payload["timestamp"], sealed.realNowMs())) return wireRefused;
 	if (!(await sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce }))) return wireRefused;
-	return sealed.dispatch(requestFrom(request, { call: name, payload, app }));
+	const { readFiles } = content;
+	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles }));
 }
 
 /** The payload travels under a random name, alone. */

@@ -5,10 +5,14 @@ import type { Db } from "../store/schema.ts";
 /** Every kind of work that is put off, with what it needs to know. Jobs carry ids, never personal data. */
 type Jobs = {
 	"deliver-message": { readonly outboxId: string };
+	"find-same": { readonly borrowerId: string };
+	"ask-account": { readonly borrowerId: string };
+	"erase-unapproved": Record<string, never>;
+	"remove-files": Record<string, never>;
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
-type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
+export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
 	readonly retryLimit: number;
@@ -19,6 +23,12 @@ type QueueSettings = {
 /** The queue holds only work that is due now; deadlines are rows with a due time that the sweep looks at. */
 const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"deliver-message": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+	// Faces of a country are gone through one by one.
+	"find-same": { retryLimit: 8, retryDelay: 5, expireInSeconds: 600 },
+	// The sweep asks again by itself.
+	"ask-account": { retryLimit: 0, retryDelay: 1, expireInSeconds: 90 },
+	"erase-unapproved": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
+	"remove-files": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
 };
 
 const keptSecondsAfterEnd = 86_400;

@@ -1,7 +1,11 @@
 import { wire } from "@puente/contract";
+import { isUnapprovedDue } from "../areas/application/erase-unapproved.ts";
+import { askAgainSeconds } from "../areas/application/save-account.ts";
 import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
+import { takeDueChecks } from "../store/account-checks.ts";
 import { tryExclusive } from "../store/exclusive.ts";
+import { listLooseFiles } from "../store/images.ts";
 import { forgetOperations } from "../store/operations.ts";
 import { expireOutbox } from "../store/outbox.ts";
 import { forgetWindows } from "../store/rate-windows.ts";
@@ -9,6 +13,7 @@ import type { Db } from "../store/schema.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
+import type { Enqueue } from "./queue.ts";
 
 const daySeconds = 86_400;
 /** An app that was offline for a week still gets its first answer again. */
@@ -20,7 +25,7 @@ const sessionsKeptDays = 90;
  * Everything that falls due by the clock, asked for in one place: run every minute, and at once when the sandbox
  * clock moves. Each line is set-based and safe to repeat. One process at a time; the others skip their turn.
  */
-export async function sweep(db: Db, clock: Clock): Promise<void> {
+export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<void> {
 	const now = clock.now();
 	await tryExclusive(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
@@ -29,5 +34,10 @@ export async function sweep(db: Db, clock: Clock): Promise<void> {
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
+		for (const borrowerId of await takeDueChecks(tx, now, secondsAfter(now, askAgainSeconds))) {
+			await enqueue(tx, "ask-account", { borrowerId });
+		}
+		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", {});
+		if ((await listLooseFiles(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
 	});
 }

@@ -1,4 +1,3 @@
-import type { ConsentPurpose } from "@puente/contract";
 import type { Country } from "@puente/core";
 import type { Db, Schema } from "./schema.ts";
 
@@ -42,6 +41,12 @@ export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 	return fromRow(await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 }
 
+/** Holds the borrower's row until the transaction ends: whatever changes a borrower's orders comes one after the other. */
+export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	return fromRow(await query.executeTakeFirstOrThrow());
+}
+
 /** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */
 export async function addBorrower(
 	db: Db,
@@ -63,49 +68,10 @@ export async function addBorrower(
 			afid: borrower.afid,
 			registered_at: borrower.registeredAt,
 			barred_at: borrower.barredAt,
+			erased_at: null,
 		})
 		.onConflict((conflict) => conflict.column("mobile_index").doNothing())
 		.returning("id")
 		.executeTakeFirst();
 	return added !== undefined;
-}
-
-export type Consent = {
-	readonly purpose: ConsentPurpose;
-	readonly version: string;
-	readonly language: string;
-	readonly givenAt: Date;
-};
-
-export async function addConsents(db: Db, borrowerId: string, consents: readonly Consent[]): Promise<void> {
-	if (consents.length === 0) return;
-	await db
-		.insertInto("consents")
-		.values(
-			consents.map((consent) => ({
-				id: crypto.randomUUID(),
-				borrower_id: borrowerId,
-				purpose: consent.purpose,
-				version: consent.version,
-				language: consent.language,
-				given_at: consent.givenAt,
-			})),
-		)
-		.execute();
-}
-
-export async function listConsents(db: Db, borrowerId: string): Promise<readonly Consent[]> {
-	const rows = await db
-		.selectFrom("consents")
-		.selectAll()
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("given_at")
-		.orderBy("purpose")
-		.execute();
-	return rows.map((row) => ({
-		purpose: row.purpose,
-		version: row.version,
-		language: row.language,
-		givenAt: row.given_at,
-	}));
 }

@@ -25,13 +25,20 @@ export async function claimOperation(
 		.returning("key")
 		.executeTakeFirst();
 	if (claimed) return null;
-	const earlier = await db
+	const earlier = await findOperation(db, operation.key);
+	if (!earlier) throw new Error("An operation was committed without its answer.");
+	return earlier;
+}
+
+/** What was answered before, if anything was. */
+export async function findOperation(db: Db, key: Buffer): Promise<EarlierOperation | null> {
+	const row = await db
 		.selectFrom("operations")
 		.select(["input_hash", "answer_sealed"])
-		.where("key", "=", operation.key)
-		.executeTakeFirstOrThrow();
-	if (earlier.answer_sealed === null) throw new Error("An operation was committed without its answer.");
-	return { inputHash: Buffer.from(earlier.input_hash), answerSealed: Buffer.from(earlier.answer_sealed) };
+		.where("key", "=", key)
+		.executeTakeFirst();
+	if (!row?.answer_sealed) return null;
+	return { inputHash: Buffer.from(row.input_hash), answerSealed: Buffer.from(row.answer_sealed) };
 }
 
 export async function recordAnswer(db: Db, key: Buffer, answerSealed: Buffer): Promise<void> {

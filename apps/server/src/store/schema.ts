@@ -1,5 +1,5 @@
-import type { ConsentPurpose } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
+import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
@@ -14,6 +14,7 @@ export type Schema = {
 		afid: string | null;
 		registered_at: Date;
 		barred_at: Date | null;
+		erased_at: Date | null;
 	};
 	sessions: {
 		id: string;
@@ -33,6 +34,7 @@ export type Schema = {
 		expires_at: Date;
 	};
 	verification_codes: {
+		purpose: CodePurpose;
 		mobile_index: Buffer;
 		id: string;
 		code_hash: Buffer;
@@ -48,6 +50,7 @@ export type Schema = {
 		version: string;
 		language: string;
 		given_at: Date;
+		withdrawn_at: Date | null;
 	};
 	operations: {
 		key: Buffer;
@@ -70,6 +73,82 @@ export type Schema = {
 		settled_at: Date | null;
 	};
 	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
+	orders: {
+		id: string;
+		order_no: string;
+		borrower_id: string;
+		country: Country;
+		begun_as: "first" | "again";
+		step: Step;
+		step_at: Date;
+		created_at: Date;
+		touched_at: Date;
+		approved_at: Date | null;
+		closed_at: Date | null;
+	};
+	order_events: {
+		borrower_id: string;
+		seq: number;
+		order_id: string;
+		actor: "borrower" | "system";
+		command: OrderCommand | "begin";
+		from_step: Step | null;
+		to_step: Step;
+		at: Date;
+		previous_hash: Buffer;
+		hash: Buffer;
+	};
+	answers: {
+		borrower_id: string;
+		step: FormStep;
+		order_id: string;
+		body_sealed: Buffer;
+		answered_at: Date;
+	};
+	account_checks: {
+		borrower_id: string;
+		name_source: "bank" | "typed";
+		name_match: number;
+		checked_at: Date;
+		ask_again_at: Date | null;
+	};
+	images: {
+		borrower_id: string;
+		kind: IdentityImageName;
+		order_id: string;
+		file_name: string;
+		bytes: number;
+		uploaded_at: Date;
+	};
+	loose_files: { file_name: string; remove_at: Date };
+	identities: {
+		borrower_id: string;
+		order_id: string;
+		challenge: LivenessChallenge | null;
+		liveness: "live" | "unsure" | "still" | "notShown" | null;
+		still_count: number;
+		read_sealed: Buffer | null;
+		face_match: "pass" | "unsure" | "differ" | null;
+		face_sealed: Buffer | null;
+		faces_compared_at: Date | null;
+	};
+	traces: { borrower_id: string; kind: "number" | "account" | "device"; trace: Buffer; seen_at: Date };
+	identity_reviews: {
+		order_id: string;
+		reason: ReviewReason;
+		borrower_id: string;
+		details_sealed: Buffer | null;
+		found_at: Date;
+		settled_at: Date | null;
+	};
+	collected: {
+		borrower_id: string;
+		class: "device" | "location";
+		order_id: string;
+		body_sealed: Buffer;
+		collected_at: Date;
+	};
+	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
 };
 

@@ -1,3 +1,4 @@
+import type { CodePurpose } from "@puente/contract";
 import type { Db } from "./schema.ts";
 
 export type StoredCode = {
@@ -9,12 +10,16 @@ export type StoredCode = {
 	readonly usedAt: Date | null;
 };
 
+/** Whose code, and what it opens. */
+export type CodeSlot = { readonly mobileIndex: Buffer; readonly purpose: CodePurpose };
+
 /** Holds the code's row, so that guesses made at the same moment are counted one by one. */
-export async function lockCode(db: Db, mobileIndex: Buffer): Promise<StoredCode | null> {
+export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
 	const query = db
 		.selectFrom("verification_codes")
 		.selectAll()
-		.where("mobile_index", "=", mobileIndex)
+		.where("mobile_index", "=", slot.mobileIndex)
+		.where("purpose", "=", slot.purpose)
 		.forUpdate();
 	const row = await query.executeTakeFirst();
 	if (!row) return null;
@@ -31,7 +36,7 @@ export async function lockCode(db: Db, mobileIndex: Buffer): Promise<StoredCode 
 /** False when another request put a code there since `replaces` was read: of two taps at once, one sends. */
 export async function putCode(
 	db: Db,
-	code: Omit<StoredCode, "usedAt"> & { readonly mobileIndex: Buffer; readonly replaces: string | null },
+	code: Omit<StoredCode, "usedAt"> & CodeSlot & { readonly replaces: string | null },
 ): Promise<boolean> {
 	const values = {
 		id: code.id,
@@ -43,9 +48,12 @@ export async function putCode(
 	};
 	const put = await db
 		.insertInto("verification_codes")
-		.values({ mobile_index: code.mobileIndex, ...values })
+		.values({ mobile_index: code.mobileIndex, purpose: code.purpose, ...values })
 		.onConflict((conflict) =>
-			conflict.column("mobile_index").doUpdateSet(values).where("verification_codes.id", "=", code.replaces),
+			conflict
+				.columns(["mobile_index", "purpose"])
+				.doUpdateSet(values)
+				.where("verification_codes.id", "=", code.replaces),
 		)
 		.returning("id")
 		.executeTakeFirst();
@@ -58,6 +66,11 @@ export async function countTry(db: Db, id: string, triesLeft: number): Promise<v
 
 export async function useCode(db: Db, id: string, at: Date): Promise<void> {
 	await db.updateTable("verification_codes").set({ used_at: at }).where("id", "=", id).execute();
+}
+
+/** All codes of one number, when its owner is erased. */
+export async function removeCodes(db: Db, mobileIndex: Buffer): Promise<void> {
+	await db.deleteFrom("verification_codes").where("mobile_index", "=", mobileIndex).execute();
 }
 
 export async function forgetCodes(db: Db, before: Date): Promise<void> {

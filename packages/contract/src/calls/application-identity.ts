@@ -88,7 +88,7 @@ export const identityCalls = defineCalls({
 		input: z.object({ orderNo, consents: z.optional(consents) }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 61, bytesMax: frameBytesMax },
-		refusals: [...imageRefusals, ...faceRefusals, "livenessNotShown", "consentMissing"],
+		refusals: [...imageRefusals, ...faceRefusals, "livenessNotShown", "consentMissing", "unavailable"],
 	},
 	ocr: {
 		...uploading,

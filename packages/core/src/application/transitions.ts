@@ -10,6 +10,7 @@ export const orderCommands = [
 	"saveAddition",
 	"bindCard",
 	"submit",
+	"lapse",
 	"approve",
 	"reject",
 	"accept",
@@ -35,15 +36,16 @@ export type TransitionRefusal = "order-closed" | "not-now";
 
 /**
  * The life of a loan, step by command. What is not written here is refused and changes nothing. `reopen` undoes a finish
- * when the payment behind it is taken back; a returned loan is finished.
+ * when the payment behind it is taken back; a returned loan is finished. `lapse` ends an application that nobody went on
+ * with, when its data is erased.
  */
 const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
-	BasicInfo: { saveBasicInfo: "IdentityOCR" },
-	IdentityOCR: { finishIdentity: "Question" },
-	Question: { saveQuestionnaire: "Addition" },
-	Addition: { saveAddition: "BindCard" },
-	BindCard: { bindCard: "finishLoading" },
-	finishLoading: { submit: "Applying" },
+	BasicInfo: { saveBasicInfo: "IdentityOCR", lapse: "Cancel" },
+	IdentityOCR: { finishIdentity: "Question", lapse: "Cancel" },
+	Question: { saveQuestionnaire: "Addition", lapse: "Cancel" },
+	Addition: { saveAddition: "BindCard", lapse: "Cancel" },
+	BindCard: { bindCard: "finishLoading", lapse: "Cancel" },
+	finishLoading: { submit: "Applying", lapse: "Cancel" },
 	Applying: { approve: "Confirm", reject: "Reject" },
 	Confirm: { accept: "getMoney", cancel: "Cancel", expire: "Cancel" },
 	getMoney: { requestPayout: "Lending", autoPayout: "Lending", withdrawPayout: "Cancel" },

@@ -57,6 +57,8 @@ export type CheckContext = {
 	readonly values: FormValues;
 	/** The borrower's own number, which cannot be an emergency contact's. */
 	readonly mobile?: string;
+	/** The kind of document the borrower has, where a form asks for its number and not for its kind again. */
+	readonly document?: string | undefined;
 };
 
 /** Names are looked up, not spelt as properties: which fields a form has is the pack's to say. */
@@ -87,8 +89,7 @@ export const fieldChecks = {
 		}),
 	rfc: checkRfc,
 	nss: checkNss,
-	cedula: (text, { values }) => {
-		const document = fieldValue(values, "cardType");
+	cedula: (text, { values, document = fieldValue(values, "cardType") }) => {
 		return checkCedula(text, document === "ce" || document === "ppt" ? document : "cc");
 	},
 	pan: checkPan,

@@ -18,7 +18,7 @@ export type FieldKind =
 	| "derived";
 
 /** Choices too many to stand in the form; the app loads them when the picker opens. */
-export type OptionSource = "states" | "cities" | "birthPlaces" | "banks" | "branchStates" | "branchDistricts";
+export type OptionSource = "states" | "cities" | "birthPlaces" | "banks";
 
 type Condition =
 	| { readonly field: string; readonly in: readonly string[] }
@@ -141,4 +141,15 @@ export function checkForm(
 		} else if (checked.value !== "") kept[field.name] = checked.value;
 	}
 	return refusals.length > 0 ? refuse(refusals) : ok(kept);
+}
+
+/** Typed to prove something at this moment, and worth nothing or forbidden to keep afterwards (PCI DSS 3.3.1: the CVC). */
+const passingChecks: readonly (FieldCheckName | undefined)[] = ["code", "cvc", "accountConfirmation"];
+
+/** What of a checked form is kept. */
+export function keptValues(form: Form, values: FormValues): FormValues {
+	const passing = new Set(
+		form.filter(({ check }) => passingChecks.includes(check)).map((field) => field.name),
+	);
+	return only(values, (name) => !passing.has(name));
 }

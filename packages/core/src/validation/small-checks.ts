@@ -74,10 +74,12 @@ export type IdentityImage = "front" | "back" | "face";
 export function checkNextImage(
 	next: IdentityImage | "submit",
 	uploaded: readonly IdentityImage[],
+	/** A slip or a tax card has no back. */
+	sides: readonly IdentityImage[] = ["front", "back"],
 ): Checked<IdentityImage | "submit"> {
 	if (next === "front") return ok(next);
 	if (!uploaded.includes("front")) return broken("idFrontRequired");
 	if (next === "back") return ok(next);
-	if (!uploaded.includes("back")) return broken("idBackFirst");
+	if (sides.includes("back") && !uploaded.includes("back")) return broken("idBackFirst");
 	return next === "submit" && !uploaded.includes("face") ? broken("faceRequired") : ok(next);
 }

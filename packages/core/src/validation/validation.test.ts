@@ -343,6 +343,7 @@ const accepted: readonly (readonly [string, Outcome, unknown])[] = [
 	["all ticks", checkAgreements({ needed: ["terms"], accepted: ["terms", "privacy"] }), ["terms"]],
 	["one reason", checkSingleReason(["tooDear"], ["tooDear"]), "tooDear"],
 	["the end of the identity step", checkNextImage("submit", ["front", "back", "face"]), "submit"],
+	["the face of a document without a back", checkNextImage("face", ["front"], ["front"]), "face"],
 	[
 		"every second Friday",
 		form(paydays, { payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" }),

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
+import { checkCode } from "../../codes/check-code.ts";
+import { readMobile } from "../../codes/mobile.ts";
 import { hashOf } from "../../crypto/vault.ts";
 import type { Context, Handler } from "../../deps.ts";
 import { findBorrowerByMobile, lockBorrowerByMobile } from "../../store/borrowers.ts";
 import { findDeviceToken } from "../../store/sessions.ts";
-import { checkCode } from "./check-code.ts";
-import { readMobile } from "./mobile.ts";
 import { openSession } from "./open-session.ts";
 
 type Presented = {
@@ -27,7 +27,7 @@ export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, conte
 	if (borrower.barredAt) return refuse({ error: "borrowerBarred" });
 	const { deviceId, deviceToken, code } = input;
 	if (code !== undefined) {
-		const checked = await checkCode(context, mobile.value, code);
+		const checked = await checkCode(context, mobile.value, { purpose: "session", code });
 		if (!checked.ok) return checked;
 	} else if (!(await isTrusted(context, { borrowerId: borrower.id, deviceId, deviceToken }))) {
 		return refuse({ error: "codeRequired" });

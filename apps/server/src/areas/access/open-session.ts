@@ -2,7 +2,7 @@ import type { accessCalls, CallOutput, ConsentPurpose } from "@puente/contract";
 import { secondsAfter } from "../../clock.ts";
 import { hashOf, newToken } from "../../crypto/vault.ts";
 import type { Context } from "../../deps.ts";
-import { addConsents } from "../../store/borrowers.ts";
+import { addConsents } from "../../store/consents.ts";
 import { replaceSession, trustOnlyDevice } from "../../store/sessions.ts";
 
 /** How long a device that once proved a code may log in without one. */

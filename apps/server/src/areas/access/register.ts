@@ -1,9 +1,9 @@
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
+import { checkCode } from "../../codes/check-code.ts";
+import { readMobile } from "../../codes/mobile.ts";
 import type { Handler } from "../../deps.ts";
 import { addBorrower, findBorrowerByMobile } from "../../store/borrowers.ts";
-import { checkCode } from "./check-code.ts";
-import { readMobile } from "./mobile.ts";
 import { openSession } from "./open-session.ts";
 
 /**
@@ -15,7 +15,7 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
 	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
-	const checked = await checkCode(context, mobile.value, input.code);
+	const checked = await checkCode(context, mobile.value, { purpose: "session", code: input.code });
 	if (!checked.ok) return checked;
 
 	const id = crypto.randomUUID();

@@ -1,13 +1,15 @@
 import type { accessCalls } from "@puente/contract";
-import { ok } from "@puente/core";
+import { ok, stepCodes } from "@puente/core";
+import { maskMobile, readMobile } from "../../codes/mobile.ts";
+import { sendCode } from "../../codes/send-code.ts";
 import type { Handler, Handlers } from "../../deps.ts";
-import { findBorrowerByMobile, getBorrower, listConsents } from "../../store/borrowers.ts";
+import { findBorrowerByMobile, getBorrower } from "../../store/borrowers.ts";
+import { listConsents } from "../../store/consents.ts";
+import { findOpenOrder } from "../../store/orders.ts";
 import { distrustDevice, endSession } from "../../store/sessions.ts";
 import { isCodeRequired, logIn } from "./log-in.ts";
-import { maskMobile, readMobile } from "./mobile.ts";
 import { countryByAddress, countryByCode } from "./region-facts.ts";
 import { register } from "./register.ts";
-import { sendCode } from "./send-code.ts";
 
 type Calls = typeof accessCalls;
 
@@ -27,6 +29,7 @@ const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => 
 const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, deps }) => {
 	const borrower = await getBorrower(db, caller.borrowerId);
 	const consents = await listConsents(db, caller.borrowerId);
+	const order = await findOpenOrder(db, caller.borrowerId);
 	return ok({
 		basicInfo: {
 			userId: borrower.id,
@@ -34,7 +37,7 @@ const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, 
 			mobile: maskMobile(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed)),
 			registeredAt: borrower.registeredAt.toISOString(),
 		},
-		step: null,
+		step: order && stepCodes[order.step],
 		score: null,
 		consents: consents.map((consent) => ({
 			purpose: consent.purpose,

@@ -4,6 +4,20 @@ import { apps } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Context, Handler, Handlers } from "../../deps.ts";
 import { addActivation, type Installation, isActivated } from "../../store/activations.ts";
+import { applyMarket, applyMarketAgain } from "./apply.ts";
+import { askErasure } from "./ask-erasure.ts";
+import { changeConsent } from "./change-consent.ts";
+import { uploadEnable, uploadReport, uploadStatus } from "./collection.ts";
+import { finishIdentity } from "./finish-identity.ts";
+import { getApplication } from "./get-application.ts";
+import { exportData, heldData } from "./own-data.ts";
+import { readIdentity } from "./read-identity.ts";
+import { addAccount, changeAccount } from "./save-account.ts";
+import { saveFace } from "./save-face.ts";
+import { saveAdditional, savePersonal, saveQuestionnaire } from "./save-forms.ts";
+import { submit } from "./submit.ts";
+import { uploadBack, uploadFront } from "./upload-image.ts";
+import { getBankBranch, verifyAccount } from "./verify-account.ts";
 
 type Calls = typeof applicationCalls;
 
@@ -32,4 +46,33 @@ const bankList: Handler<Calls["bankList"]> = async ({ country }) => {
 	});
 };
 
-export const applicationHandlers: Handlers<Calls> = { packageList, checkActivation, addActive, bankList };
+export const applicationHandlers: Handlers<Calls> = {
+	packageList,
+	checkActivation,
+	addActive,
+	applyMarket,
+	applyMarketAgain,
+	getApplication,
+	saveBasicInfo: savePersonal,
+	saveBasicInfoMarket: savePersonal,
+	saveAdditionInfoMarket: saveAdditional,
+	saveQuestionnaire,
+	uploadFront,
+	uploadBack,
+	saveFaceImage: saveFace,
+	ocr: readIdentity,
+	finishUploadAllImg: finishIdentity,
+	bankList,
+	getBankBranch,
+	verifyBankCard: verifyAccount,
+	addBankCard: addAccount,
+	updateBankCard: changeAccount,
+	submit,
+	uploadEnable,
+	uploadStatus,
+	uploadReport,
+	changeConsent,
+	heldData,
+	exportData,
+	askErasure,
+};

@@ -2,11 +2,11 @@ import type { accessCalls } from "@puente/contract";
 import { codeRules, ok, refuse, secondsUntilResend } from "@puente/core";
 import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
-import { secondsAfter } from "../../clock.ts";
-import type { Context, Handler } from "../../deps.ts";
-import { addToOutbox } from "../../store/outbox.ts";
-import { exceedsLimit } from "../../store/rate-windows.ts";
-import { lockCode, putCode } from "../../store/verification-codes.ts";
+import { secondsAfter } from "../clock.ts";
+import type { Context, Handler } from "../deps.ts";
+import { addToOutbox } from "../store/outbox.ts";
+import { exceedsLimit } from "../store/rate-windows.ts";
+import { lockCode, putCode } from "../store/verification-codes.ts";
 import { hashCode, stateOf } from "./check-code.ts";
 import { type Mobile, readMobile } from "./mobile.ts";
 
@@ -17,7 +17,8 @@ import { type Mobile, readMobile } from "./mobile.ts";
 export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (input, context) => {
 	const mobile = readMobile(context, input);
 	if (!mobile.ok) return mobile;
-	const earlier = await lockCode(context.db, mobile.value.index);
+	const slot = { mobileIndex: mobile.value.index, purpose: input.purpose };
+	const earlier = await lockCode(context.db, slot);
 	const seconds = secondsUntilResend(earlier && stateOf(earlier), context.now.getTime());
 	if (seconds > 0) return refuse({ error: "codeTooSoon", details: { seconds } });
 	if (await isOverLimit(context, mobile.value)) return refuse({ error: "codeLimit" });
@@ -27,7 +28,7 @@ export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (i
 	const expiresAt = secondsAfter(context.now, codeRules.lifetimeSeconds);
 	const put = await putCode(context.db, {
 		id,
-		mobileIndex: mobile.value.index,
+		...slot,
 		codeHash: hashCode(context, id, code),
 		sentAt: context.now,
 		expiresAt,
@@ -35,7 +36,7 @@ export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (i
 		replaces: earlier?.id ?? null,
 	});
 	if (!put) return refuse({ error: "codeTooSoon", details: { seconds: codeRules.resendAfterSeconds } });
-	const text = fill(notices.verificationCode[context.language], {
+	const text = fill(notices.codes[input.purpose][context.language], {
 		brand: context.app.appName,
 		code,
 		minutes: codeRules.lifetimeSeconds / 60,

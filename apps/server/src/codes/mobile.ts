@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import { type Country, ok, type Result, refuse } from "@puente/core";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import type { Context } from "../../deps.ts";
+import type { Context } from "../deps.ts";
 
 export type Mobile = { readonly e164: string; readonly national: string; readonly index: Buffer };
 

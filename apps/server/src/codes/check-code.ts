@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Refusal } from "@puente/contract";
+import type { CodePurpose, Refusal } from "@puente/contract";
 import { judgeCode, ok, type Result, refuse } from "@puente/core";
-import type { Context } from "../../deps.ts";
-import { countTry, lockCode, type StoredCode, useCode } from "../../store/verification-codes.ts";
+import type { Context } from "../deps.ts";
+import { countTry, lockCode, type StoredCode, useCode } from "../store/verification-codes.ts";
 import type { Mobile } from "./mobile.ts";
 
 export type CodeRefused = Refusal<"codeWrong" | "codeExpired" | "codeTriesUsed">;
@@ -19,10 +19,11 @@ export function hashCode(context: Context, codeId: string, code: string): Buffer
 export async function checkCode(
 	context: Context,
 	mobile: Mobile,
-	code: string,
+	given: { readonly purpose: CodePurpose; readonly code: string },
 ): Promise<Result<null, CodeRefused>> {
-	const stored = await lockCode(context.db, mobile.index);
-	const matches = stored !== null && timingSafeEqual(stored.codeHash, hashCode(context, stored.id, code));
+	const stored = await lockCode(context.db, { mobileIndex: mobile.index, purpose: given.purpose });
+	const matches =
+		stored !== null && timingSafeEqual(stored.codeHash, hashCode(context, stored.id, given.code));
 	const judged = judgeCode(stored && stateOf(stored), matches, context.now.getTime());
 	if (stored && judged.ok) {
 		await useCode(context.db, stored.id, context.now);

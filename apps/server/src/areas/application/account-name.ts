@@ -1,0 +1,43 @@
+import { matchNames, nameVerdict } from "@puente/core";
+import { currentCard, regions } from "@puente/regions/load";
+import type { Context, HolderResult } from "../../deps.ts";
+import type { Borrower } from "../../store/borrowers.ts";
+import type { SavedAnswers } from "./saved-answers.ts";
+
+export type Account = {
+	readonly bankCode: string;
+	readonly accountNumber: string;
+	readonly branchCode?: string | undefined;
+};
+
+/** The name on the document; the typed one while there is none yet. */
+export function identityName(saved: SavedAnswers): string {
+	const confirmed = saved.IdentityOCR?.values["name"];
+	if (confirmed !== undefined) return confirmed;
+	const part = (name: string) => saved.BasicInfo?.[name] ?? "";
+	return `${part("firstName")} ${part("middleName")} ${part("lastName")}`.trim();
+}
+
+export function askHolder(
+	context: Pick<Context, "deps">,
+	borrower: Pick<Borrower, "country">,
+	account: Account,
+	claimedName: string,
+): Promise<HolderResult> {
+	const { bankCode, accountNumber, branchCode } = account;
+	return context.deps.accountNames.findHolder({
+		country: borrower.country,
+		bankCode,
+		accountNumber,
+		...(branchCode !== undefined && { branchCode }),
+		claimedName,
+		reference: crypto.randomUUID(),
+	});
+}
+
+/** How two names compare, 0 to 100, and what the scorecard says to that. */
+export function compareNames(borrower: Pick<Borrower, "country">, one: string, other: string) {
+	const match = matchNames(one, other);
+	const { hardRules } = currentCard(regions[borrower.country].terms);
+	return { match, verdict: nameVerdict(match, hardRules) };
+}

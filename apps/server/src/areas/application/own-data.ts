@@ -1,0 +1,147 @@
+import type { applicationCalls, CallOutput } from "@puente/contract";
+import { ok, stepCodes } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { secondsAfter } from "../../clock.ts";
+import type { BorrowerContext, Handler } from "../../deps.ts";
+import { listAnswers } from "../../store/answers.ts";
+import { type Borrower, getBorrower } from "../../store/borrowers.ts";
+import { listCollected } from "../../store/collected.ts";
+import { listConsentHistory } from "../../store/consents.ts";
+import { findErasureWish } from "../../store/erasure.ts";
+import { findIdentity } from "../../store/identities.ts";
+import { listImages } from "../../store/images.ts";
+import { listEvents } from "../../store/order-events.ts";
+import { listOrders, type Order } from "../../store/orders.ts";
+import { mayEraseNow } from "./ask-erasure.ts";
+import { openReading } from "./read-identity.ts";
+import { openAnswers } from "./saved-answers.ts";
+import { readImage } from "./stored-images.ts";
+
+type Calls = typeof applicationCalls;
+type Held = CallOutput<Calls["heldData"]>["held"][number];
+
+const daySeconds = 86_400;
+
+/** When unapproved data is erased, counted from now; null while a loan or a review needs it. */
+function untilOf(context: BorrowerContext, borrower: Borrower, orders: readonly Order[]): string | null {
+	const isNeeded = orders.some((order) => order.approvedAt !== null || order.step === "Applying");
+	if (isNeeded) return null;
+	const days = regions[borrower.country].terms.deadlines.unapprovedDataErasedDays;
+	return secondsAfter(context.now, days * daySeconds).toISOString();
+}
+
+const answerKinds = {
+	BasicInfo: "personal",
+	Addition: "additional",
+	Question: "answers",
+	BindCard: "bankAccount",
+} as const;
+
+export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
+	const { db } = context;
+	const borrower = await getBorrower(db, context.caller.borrowerId);
+	const orders = await listOrders(db, borrower.id);
+	const until = untilOf(context, borrower, orders);
+	const found = await datesHeld(context, borrower, orders);
+	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
+		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
+		if (!first) return [];
+		// An account, its consents and its orders last as long as the account does.
+		const lasts = ["account", "consents", "orders"].includes(kind);
+		return [
+			{
+				kind: kind as Held["kind"],
+				count: dates.length,
+				since: first.toISOString(),
+				until: lasts ? null : until,
+			},
+		];
+	});
+	const wish = await findErasureWish(db, borrower.id);
+	return ok({
+		held,
+		erasureAskedAt: wish?.askedAt.toISOString() ?? null,
+		mayErase: mayEraseNow(orders),
+	});
+};
+
+/** For each kind the dates of what is there. */
+async function datesHeld(
+	{ db }: BorrowerContext,
+	borrower: Borrower,
+	orders: readonly Order[],
+): Promise<Partial<Record<Held["kind"], readonly Date[]>>> {
+	const answers = await listAnswers(db, borrower.id);
+	const images = await listImages(db, borrower.id);
+	const collected = await listCollected(db, borrower.id);
+	const consents = await listConsentHistory(db, borrower.id);
+	const identity = await findIdentity(db, borrower.id);
+	const identified = answers.find(({ step }) => step === "IdentityOCR");
+	return {
+		account: [borrower.registeredAt],
+		...Object.fromEntries(
+			answers.flatMap(({ step, answeredAt }) =>
+				step === "IdentityOCR" ? [] : [[answerKinds[step], [answeredAt]]],
+			),
+		),
+		images: images.map((image) => image.uploadedAt),
+		face: identity?.faceSealed && identified ? [identified.answeredAt] : [],
+		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
+		consents: consents.map((consent) => consent.givenAt),
+		orders: orders.map((order) => order.createdAt),
+	};
+}
+
+/** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
+export const exportData: Handler<Calls["exportData"]> = async (_input, context) => {
+	const { db, deps, now } = context;
+	const borrower = await getBorrower(db, context.caller.borrowerId);
+	const saved = await openAnswers(context, borrower);
+	const identity = await findIdentity(db, borrower.id);
+	const images = await listImages(db, borrower.id);
+	const pictures = await Promise.all(
+		images.map(async (image) => ({
+			kind: image.kind,
+			uploadedAt: image.uploadedAt,
+			jpeg: (await readImage(context, borrower, image)).toString("base64"),
+		})),
+	);
+	const collected = await listCollected(db, borrower.id);
+	const orders = await listOrders(db, borrower.id);
+	return ok({
+		exportedAt: now.toISOString(),
+		data: {
+			account: {
+				userId: borrower.id,
+				country: borrower.country,
+				mobile: deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
+				registeredAt: borrower.registeredAt,
+			},
+			consents: await listConsentHistory(db, borrower.id),
+			orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
+				orderNo,
+				step: stepCodes[step],
+				createdAt,
+				closedAt,
+			})),
+			history: (await listEvents(db, borrower.id)).map(({ at, command, from_step, to_step }) => ({
+				at,
+				command,
+				from: from_step,
+				to: to_step,
+			})),
+			personal: saved.BasicInfo,
+			additional: saved.Addition,
+			answers: saved.Question,
+			bankAccount: saved.BindCard,
+			identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
+			images: pictures,
+			...Object.fromEntries(
+				collected.map((each) => [
+					each.class,
+					JSON.parse(deps.vault.openFor(borrower, `collected:${each.class}`, each.bodySealed)) as unknown,
+				]),
+			),
+		},
+	});
+};

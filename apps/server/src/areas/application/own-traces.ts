@@ -1,0 +1,27 @@
+import type { Country } from "@puente/core";
+import type { BorrowerContext } from "../../deps.ts";
+import type { Trace } from "../../store/traces.ts";
+
+function bare(text: string): string {
+	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
+type Who = Pick<BorrowerContext, "deps">;
+
+export function deviceTrace({ deps, caller }: BorrowerContext): Trace {
+	return { kind: "device", trace: deps.vault.blindIndex("trace-device", caller.deviceId) };
+}
+
+/** Numbers are a country's own: the same digits in two countries are two people. */
+export function numberTrace({ deps }: Who, country: Country, cardNo: string): Trace {
+	return { kind: "number", trace: deps.vault.blindIndex("trace-number", `${country}:${bare(cardNo)}`) };
+}
+
+export function accountTrace(
+	{ deps }: Who,
+	account: { readonly country: Country; readonly bankCode: string; readonly accountNumber: string },
+): Trace {
+	const { country, bankCode, accountNumber } = account;
+	const trace = deps.vault.blindIndex("trace-account", `${country}:${bare(bankCode)}:${bare(accountNumber)}`);
+	return { kind: "account", trace };
+}

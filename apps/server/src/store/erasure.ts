@@ -1,0 +1,148 @@
+import type { Country } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "./schema.ts";
+
+/** Everything that an application left of some borrowers. Their files are loose from now on, and the sweep removes them. */
+export async function eraseApplications(db: Db, borrowerIds: readonly string[], at: Date): Promise<void> {
+	if (borrowerIds.length === 0) return;
+	await db
+		.insertInto("loose_files")
+		.columns(["file_name", "remove_at"])
+		.expression((query) =>
+			query
+				.selectFrom("images")
+				.select(["file_name", sql<Date>`${at}::timestamptz`.as("remove_at")])
+				.where("borrower_id", "in", borrowerIds),
+		)
+		.onConflict((conflict) => conflict.column("file_name").doUpdateSet({ remove_at: at }))
+		.execute();
+	for (const table of applicationTables) {
+		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
+	}
+}
+
+const applicationTables = [
+	"images",
+	"answers",
+	"account_checks",
+	"identities",
+	"traces",
+	"identity_reviews",
+	"collected",
+] as const;
+
+/** What a new data key looks like beside what is sealed under it. */
+export type Rekeyed = { readonly id: string; readonly dataKey: Buffer; readonly mobileSealed: Buffer };
+
+/** The old key is gone with this, and with it whatever was sealed under it in any copy of the tables. */
+export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: Rekeyed): Promise<void> {
+	await db
+		.updateTable("borrowers")
+		.set({ data_key: dataKey, mobile_sealed: mobileSealed })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The person is gone; a row with a random id stays for the history. */
+export async function eraseBorrower(
+	db: Db,
+	borrower: { readonly id: string; readonly randomIndex: Buffer },
+	at: Date,
+): Promise<void> {
+	for (const table of ["sessions", "device_tokens", "consents", "erasure_wishes"] as const) {
+		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
+	}
+	await db
+		.updateTable("borrowers")
+		.set({
+			mobile_index: borrower.randomIndex,
+			mobile_sealed: Buffer.alloc(0),
+			data_key: Buffer.alloc(0),
+			afid: null,
+			erased_at: at,
+		})
+		.where("id", "=", borrower.id)
+		.execute();
+}
+
+export async function findMobileIndex(db: Db, borrowerId: string): Promise<Buffer> {
+	const row = await db
+		.selectFrom("borrowers")
+		.select("mobile_index")
+		.where("id", "=", borrowerId)
+		.executeTakeFirstOrThrow();
+	return Buffer.from(row.mobile_index);
+}
+
+/**
+ * Borrowers of a country whose application came to nothing and was last touched before a time: never approved, none
+ * under review, and something of it still there.
+ */
+export async function listUnapproved(
+	db: Db,
+	overdue: {
+		readonly country: Country;
+		readonly before: Date;
+		readonly countMax: number;
+		/** Look at these only. */
+		readonly among?: readonly string[];
+	},
+): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("borrowers")
+		.select("id")
+		.where("country", "=", overdue.country)
+		.$if(overdue.among !== undefined, (query) => query.where("id", "in", overdue.among ?? []))
+		.where((borrower) =>
+			borrower.or(
+				applicationTables.map((table) =>
+					borrower.exists(
+						borrower
+							.selectFrom(table)
+							.select("borrower_id")
+							.whereRef(`${table}.borrower_id`, "=", "borrowers.id"),
+					),
+				),
+			),
+		)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("orders")
+						.select("orders.id")
+						.whereRef("orders.borrower_id", "=", "borrowers.id")
+						.where((order) =>
+							order.or([
+								order("approved_at", "is not", null),
+								order("step", "=", "Applying"),
+								order("touched_at", ">=", overdue.before),
+							]),
+						),
+				),
+			),
+		)
+		.orderBy("id")
+		.limit(overdue.countMax)
+		.execute();
+	return rows.map((row) => row.id);
+}
+
+export type ErasureWish = { readonly askedAt: Date; readonly keptUntil: Date };
+
+export async function findErasureWish(db: Db, borrowerId: string): Promise<ErasureWish | null> {
+	const row = await db
+		.selectFrom("erasure_wishes")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.executeTakeFirst();
+	return row ? { askedAt: row.asked_at, keptUntil: row.kept_until } : null;
+}
+
+/** The first wish stands: asking twice does not start the wait anew. */
+export async function addErasureWish(db: Db, borrowerId: string, wish: ErasureWish): Promise<void> {
+	await db
+		.insertInto("erasure_wishes")
+		.values({ borrower_id: borrowerId, asked_at: wish.askedAt, kept_until: wish.keptUntil })
+		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
+		.execute();
+}

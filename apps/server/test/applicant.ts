@@ -1,0 +1,247 @@
+import { randomInt } from "node:crypto";
+import type { CallInput, CallName, Calls, CodePurpose } from "@puente/contract";
+import { type Country, type FormValues, ok } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { documentOf, photo } from "./fake-outside.ts";
+import { codeIn, eventually, type Reply, type TestServer } from "./harness.ts";
+
+/** One borrower of a test, with an application under way. */
+export type Applicant = {
+	readonly country: Country;
+	readonly mobile: string;
+	readonly token: string;
+	readonly userId: string;
+	readonly orderNo: string;
+	readonly server: TestServer;
+	readonly call: <Name extends CallName>(
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		options?: { readonly files?: readonly Uint8Array[]; readonly operationId?: string },
+	) => Promise<Reply>;
+};
+
+const person = {
+	firstName: "Anastasia",
+	lastName: "Pérez",
+	gender: "female",
+	birthday: "20-08-1990",
+	education: "graduate",
+	maritalStatus: "single",
+	loanPurpose: "health",
+	residenceType: "rented",
+	address: "Calle Quetzalcóatl 17",
+	email: "anastasia@gmail.com",
+};
+
+export const personal: Readonly<Record<Country, FormValues>> = {
+	mx: {
+		...person,
+		nationalId: "PEXA900820MDFRXN04",
+		cityOfBirth: "DF",
+		cardType: "ine",
+		state: "09",
+		city: "09002",
+		pinCode: "01000",
+		whatsappNo: "5512345678",
+	},
+	co: {
+		...person,
+		nationalId: "1020304050",
+		cardType: "cc",
+		state: "05",
+		city: "05001",
+		whatsappNo: "3012345678",
+	},
+	in: {
+		...person,
+		nationalId: "ACUPA7085R",
+		aadhaar: "2341 2341 2346",
+		cardType: "pan",
+		state: "AP",
+		city: "AP-ntr",
+		pinCode: "520001",
+		whatsappNo: "9812345678",
+	},
+	ng: {
+		...person,
+		nationalId: "12345678901",
+		cardType: "nin",
+		state: "NG-AB",
+		city: "NG-AB-aba-north",
+		whatsappNo: "08031234567",
+	},
+};
+
+export const additional: FormValues = {
+	employmentType: "employee",
+	industryCategory: "trade",
+	designation: "sales",
+	companyName: "Tienda Popocatépetl",
+	companyPhone: "5512345678",
+	workThereTime: "oneToThreeYears",
+	jobExperience: "overThreeYears",
+	monthlySalary: "band2",
+	payFrequency: "monthly",
+	monthlyPayday: "30",
+	incomeSource: "self",
+	workCity: "Centro",
+	workCountry: "other",
+	workAddress: "Avenida Iztaccíhuatl 2",
+	emergencyContactName1: "Luis Nezahualcóyotl",
+	emergencyContactMobile1: "8031234567",
+	emergencyContactRelation1: "parents",
+	emergencyContactName2: "Eva Ruiz",
+	emergencyContactMobile2: "8067654321",
+	emergencyContactRelation2: "friends",
+};
+export function additionalOf(country: Country): FormValues {
+	return { ...additional, workPinCode: country === "mx" ? "01000" : "110001" };
+}
+
+const accounts: Readonly<Record<Country, FormValues>> = {
+	mx: {
+		nationalId: "PEXA900820MDFRXN04",
+		cardType: "clabe",
+		bankCode: "002",
+		accountNumber: "002010077777777771",
+	},
+	co: { nationalId: "1020304050", cardType: "savings", bankCode: "1007", accountNumber: "12345678901" },
+	in: { cardType: "savings", bankCode: "HDFC", branchCode: "HDFC0001234", accountNumber: "50100123456789" },
+	ng: { bvn: "22345678901", cardType: "bankAccount", bankCode: "044", accountNumber: "0690000031" },
+};
+
+export function accountOf(
+	{ country, mobile }: Pick<Applicant, "country" | "mobile">,
+	code: string,
+): FormValues {
+	const account = accounts[country];
+	return {
+		...account,
+		accountNumberConfirmation: account["accountNumber"] ?? "",
+		cardholderName: "Anastasia Pérez",
+		mobile,
+		verificationCode: code,
+	};
+}
+
+export function answersOf(country: Country): Record<string, string[]> {
+	const { questions } = regions[country].questionnaire;
+	return Object.fromEntries(questions.map(({ id, answers }) => [id, [answers[0] ?? ""]]));
+}
+
+export function identityOf(country: Country): FormValues {
+	return {
+		cardNo: personal[country]["nationalId"] ?? "",
+		name: "Anastasia Pérez",
+		birthday: "1990-08-20",
+		address: "Calle Quetzalcóatl 17",
+	};
+}
+
+const firstDigits: Readonly<Record<Country, string>> = { mx: "5512", co: "3012", in: "9812", ng: "8031" };
+
+function newMobile(country: Country): string {
+	return firstDigits[country] + String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** Each borrower comes from an address of its own, so that limits of an address stay out of the way. */
+function newAddress(): string {
+	return `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+export async function askCode(
+	server: TestServer,
+	{ country, mobile }: Pick<Applicant, "country" | "mobile">,
+	purpose: CodePurpose,
+): Promise<string> {
+	const before = server.sent.length;
+	const reply = await server.open("getVerifyCode", { country, mobile, purpose }, { address: newAddress() });
+	if (reply.body.code !== 0) throw new Error(`No code: ${reply.body.msg}`);
+	const isNew = ({ to }: { readonly to: string }) => to.endsWith(mobile);
+	return eventually(() => codeIn(server.sent.slice(before).find(isNew)));
+}
+
+const bureau = { purpose: "bureau", version: "2026-11-01" } as const;
+
+/** Registers somebody; no application yet. */
+export async function register(
+	server: TestServer,
+	country: Country,
+	deviceId: string = crypto.randomUUID(),
+): Promise<Omit<Applicant, "orderNo">> {
+	const mobile = newMobile(country);
+	const code = await askCode(server, { country, mobile }, "session");
+	const reply = await server.open("register", { country, mobile, code, deviceId }, { address: newAddress() });
+	if (reply.body.code !== 0) throw new Error(`Registration failed: ${reply.body.msg}`);
+	const { token, userId } = reply.body.data as { token: string; userId: string };
+	const packageName = `com.puente.${country}`;
+	return {
+		country,
+		mobile,
+		token,
+		userId,
+		server,
+		call: (name, input, options = {}) => server.sealed(name, input, { token, packageName, ...options }),
+	};
+}
+
+/** Registers somebody and begins an application. */
+export async function apply(server: TestServer, country: Country, deviceId?: string): Promise<Applicant> {
+	const borrower = await register(server, country, deviceId);
+	const reply = await borrower.call("applyMarket", { consents: [bureau] });
+	if (reply.body.code !== 0) throw new Error(`No application: ${reply.body.msg}`);
+	return { ...borrower, orderNo: String(reply.body.data["orderNo"]) };
+}
+
+type Done = (applicant: Applicant) => Promise<Reply>;
+
+async function photograph(applicant: Applicant): Promise<void> {
+	const { call, orderNo, country } = applicant;
+	await call("uploadFront", { orderNo }, { files: [await photo(1)] });
+	if (regions[country].pack.identity.sides.length > 1) {
+		await call("uploadBack", { orderNo }, { files: [await photo(2)] });
+	}
+	const consents = [{ purpose: "biometrics", version: "2026-11-01" }] as const;
+	await call(
+		"saveFaceImage",
+		{ orderNo, consents: [...consents] },
+		{ files: [await photo(3), await photo(4)] },
+	);
+}
+
+/** How each step is done rightly, in order. */
+export const rightly = {
+	saveBasicInfo: ({ call, orderNo, country }) =>
+		call("saveBasicInfo", { orderNo, values: personal[country] }),
+	finishIdentity: async (applicant) => {
+		const { call, orderNo, country, server } = applicant;
+		await photograph(applicant);
+		const { address: _, ...fields } = identityOf(country);
+		server.faked.read = { outcome: "answered", result: ok(documentOf(fields)) };
+		await call("ocr", { orderNo });
+		return call("finishUploadAllImg", { orderNo, values: identityOf(country) });
+	},
+	saveQuestionnaire: ({ call, orderNo, country }) =>
+		call("saveQuestionnaire", { orderNo, answers: answersOf(country) }),
+	saveAddition: ({ call, orderNo, country }) =>
+		call("saveAdditionInfoMarket", { orderNo, values: additionalOf(country) }),
+	bindCard: async (applicant) => {
+		const code = await askCode(applicant.server, applicant, "account");
+		const { call, orderNo } = applicant;
+		return call("addBankCard", { orderNo, values: accountOf(applicant, code) });
+	},
+	collect: ({ call, orderNo }) =>
+		call("uploadReport", { orderNo, class: "device", data: { system: "Android", systemVersion: "15" } }),
+	submit: ({ call, orderNo }) => call("submit", { orderNo }),
+} as const satisfies Record<string, Done>;
+export type Doing = keyof typeof rightly;
+
+/** Does everything up to and with a step, and stops at the first refusal. */
+export async function doUpTo(applicant: Applicant, last: Doing): Promise<Reply> {
+	for (const doing of Object.keys(rightly) as Doing[]) {
+		const reply = await rightly[doing](applicant);
+		if (reply.body.code !== 0) throw new Error(`${doing} was refused: ${JSON.stringify(reply.body)}`);
+		if (doing === last) return reply;
+	}
+	throw new Error(`There is no step ${last}.`);
+}

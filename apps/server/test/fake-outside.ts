@@ -1,0 +1,92 @@
+import { ok } from "@puente/core";
+import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
+import sharp from "sharp";
+import { createBranches } from "../src/branches.ts";
+import type { Deps, HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
+
+type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Task>>;
+
+/** The outside of a test: images are really checked, everything else answers what the test says. */
+export type FakeOutside = {
+	/** By name; what a store holds at this moment. */
+	readonly files: Map<string, Buffer>;
+	/** Awaited before a picture or a bank is looked at: a test can do something in the meantime. */
+	before: () => Promise<void>;
+	read: Answers<IdentityChecks["readDocument"]>;
+	match: Answers<IdentityChecks["matchFaces"]>;
+	liveness: Answers<NonNullable<IdentityChecks["judgeLiveness"]>>;
+	holder: HolderResult;
+	readonly enquiries: NameEnquiry[];
+};
+
+export function documentOf(fields: Readonly<Record<string, string>>): ReadDocument {
+	return {
+		kind: "ninSlip",
+		fields: Object.fromEntries(
+			Object.entries(fields).map(([name, value]) => [name, { value, confidence: 0.9, source: "read" }]),
+		),
+		conflicts: [],
+		machineRead: false,
+	};
+}
+
+/** Faces of this test are as alike as their first number says. */
+export function faceOf(value: number, verdict: FaceMatch["verdict"] = "pass"): FaceMatch {
+	return { verdict, score: 5, selfie: new Float32Array(128).fill(value) };
+}
+
+export function fakeOutside(): FakeOutside {
+	return {
+		files: new Map(),
+		before: async () => undefined,
+		read: { outcome: "answered", result: ok(documentOf({})) },
+		match: { outcome: "answered", result: ok(faceOf(Math.random())) },
+		liveness: { outcome: "answered", result: ok({ verdict: "live" }) },
+		holder: { outcome: "notOffered" },
+		enquiries: [],
+	};
+}
+
+const engine = createIdentityEngine({ workers: 1, queueMax: 1, taskTimeoutMs: 1000 });
+const branches = createBranches();
+
+export function outsideOf(
+	faked: FakeOutside,
+): Pick<Deps, "files" | "identity" | "accountNames" | "branches"> {
+	return {
+		files: {
+			put: async (name, bytes) => void faked.files.set(name, Buffer.from(bytes)),
+			get: async (name) => faked.files.get(name) ?? null,
+			remove: async (name) => void faked.files.delete(name),
+		},
+		identity: {
+			checkImage: engine.checkImage,
+			readDocument: () => faked.before().then(() => faked.read),
+			matchFaces: () => faked.before().then(() => faked.match),
+			judgeLiveness: () => faked.before().then(() => faked.liveness),
+			isSameFace: (one, other) => one[0] === other[0],
+		},
+		accountNames: {
+			findHolder: async (enquiry) => {
+				faked.enquiries.push(enquiry);
+				await faked.before();
+				return faked.holder;
+			},
+		},
+		branches,
+	};
+}
+
+/** A photo with enough in it to pass the gates: sharp edges, neither dark nor glaring. */
+export async function photo(seed = 1): Promise<Buffer> {
+	const [width, height] = [640, 480];
+	const pixels = Buffer.alloc(width * height * 3);
+	let state = seed;
+	for (let index = 0; index < pixels.length; index += 3) {
+		state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+		pixels.fill(60 + ((state >> 16) % 140), index, index + 3);
+	}
+	return sharp(pixels, { raw: { width, height, channels: 3 } })
+		.jpeg({ quality: 80 })
+		.toBuffer();
+}

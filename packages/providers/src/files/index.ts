@@ -1,0 +1,2 @@
+export type { FileStore } from "./file-store.ts";
+export { localFiles } from "./local-files.ts";
