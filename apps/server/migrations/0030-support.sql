@@ -1,12 +1,19 @@
 -- Why: a borrower writes to support, sends proof of a payment, and reads again what was sent to them.
 
+-- The key of what a borrower and we write to each other. It is not the key of the application: that one is thrown away with
+-- an application that came to nothing, and the letters stay.
+create table letter_keys (
+  borrower_id uuid primary key references borrowers,
+  data_key    bytea not null
+);
+
 create table feedbacks (
   id              uuid primary key,
   borrower_id     uuid not null references borrowers,
   order_id        uuid references orders,
   type            integer not null check (type in (1, 2, 3)),
   status          integer not null check (status in (1, 2, 3)),
-  -- Description, receiver account and contact as one JSON, under the borrower's key.
+  -- Description, receiver account and contact as one JSON, under the key of the letters.
   body_sealed     bytea not null,
   created_at      timestamptz not null,
   -- A payment that we have not seen. While it is open the loan's penalties stand still.

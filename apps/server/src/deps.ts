@@ -9,6 +9,7 @@ import type {
 	IdentityEngine,
 } from "@puente/providers/identity";
 import type { RegisteredApp } from "@puente/regions";
+import type { Operator } from "@puente/regions/load";
 import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
@@ -23,6 +24,8 @@ export type Deps = {
 	readonly sessionDays: number;
 	/** Where this installation lends. In the sandbox everywhere; otherwise where the operator has a licence. */
 	readonly servedCountries: ReadonlySet<Country>;
+	/** Who lends where. Null in the sandbox, where nobody lends for real. */
+	readonly operators: Readonly<Partial<Record<Country, Operator>>> | null;
 	readonly files: FileStore;
 	readonly identity: IdentityChecks;
 	readonly accountNames: AccountNames;

@@ -68,6 +68,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 		randomDigits,
 		sessionDays: config.sessionDays,
 		servedCountries,
+		operators: config.operators,
 		files,
 		identity,
 		accountNames,

@@ -195,6 +195,7 @@ export {
 	type ClaimOutcome,
 	claimAnswerByMs,
 	claimOutcomes,
+	type FeedbackCommand,
 	type FeedbackFacts,
 	type FeedbackRefusal,
 	type FeedbackStatus,

@@ -2,12 +2,14 @@ import type { CallName, callsByArea } from "@puente/contract";
 import type { AnyHandler, Handlers } from "../deps.ts";
 import { accessHandlers } from "./access/routes.ts";
 import { applicationHandlers } from "./application/routes.ts";
+import { supportHandlers } from "./support/routes.ts";
 
 /** Every area of the contract with its handlers. One that is missing does not compile. */
 const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
 	{
 		access: accessHandlers,
 		application: applicationHandlers,
+		support: supportHandlers,
 	};
 
 /** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */

@@ -105,3 +105,17 @@ export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): 
 		at,
 	);
 }
+
+/** Whose person is erased, the pictures go with. */
+export async function dropAllFeedbackImages(db: Db, borrowerId: string, at: Date): Promise<void> {
+	const rows = await db
+		.selectFrom("feedback_images")
+		.select(["id", "file_name"])
+		.where("borrower_id", "=", borrowerId)
+		.execute();
+	await dropFeedbackImages(
+		db,
+		rows.map((row) => ({ id: row.id, fileName: row.file_name })),
+		at,
+	);
+}

@@ -1,9 +1,10 @@
 import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
 import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { SupportSchema } from "./schema-support.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
-export type Schema = {
+export type Schema = SupportSchema & {
 	borrowers: {
 		id: string;
 		country: Country;
