@@ -82,6 +82,14 @@ export {
 	trialBalance,
 } from "./ledger/accounts.ts";
 export {
+	type ChainBreak,
+	type ChainedEntry,
+	entryText,
+	findChainBreak,
+	owedByEntries,
+	type TextHash,
+} from "./ledger/chain.ts";
+export {
 	closeDifference,
 	type Entry,
 	type EntryKind,

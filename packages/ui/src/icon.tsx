@@ -6,6 +6,11 @@ const drawings = {
 	back: "M15 5l-7 7 7 7",
 	forward: "M9 5l7 7-7 7",
 	down: "M6 9l6 6 6-6",
+	minus: "M5 12h14",
+	plus: "M5 12h14M12 5v14",
+	refresh: "M20 5v5h-5M19.4 10A8 8 0 1 0 20 14",
+	download: "M12 4v11M7 11l5 5 5-5M4 20h16",
+	wallet: "M4 7h15a1 1 0 0 1 1 1v11H5a1 1 0 0 1-1-1zM4 7l12-4v4M16 13.5h.1",
 	close: "M6 6l12 12M18 6L6 18",
 	check: "M5 12.5l4.5 4.5L19 7.5",
 	alert:

@@ -1,7 +1,11 @@
 export { Button, ButtonLink, TextButton } from "./button.tsx";
+export { type Channel, ChannelList } from "./channel-list.tsx";
 export { ChipField, SelectField, type SelectOption, SelectsField, Suggestions, Switch } from "./choice.tsx";
 export { Checkbox, CodeField, GroupError, PhoneField, TextField } from "./field.tsx";
+export { BigFigure, RateNote, TotalRow, Unfold } from "./figures.tsx";
 export { Icon, type IconName } from "./icon.tsx";
+export { type LadderStep, LadderSteps } from "./ladder-steps.tsx";
+export { Barcode, CopyRow, Timeline, type TimelineItem } from "./money.tsx";
 export {
 	type Choice,
 	ChoiceList,
@@ -13,7 +17,9 @@ export {
 	type TabItem,
 	TopBar,
 } from "./navigation.tsx";
+export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
 export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
+export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

@@ -61,6 +61,7 @@ export const en = {
 		"me.faq": "FAQ",
 		"me.about": "About us",
 		"me.service": "Customer service",
+		"me.credit": "My credit",
 		"me.settings": "Settings",
 		"language.title": "Language",
 		"privacy.title": "Privacy Policy",

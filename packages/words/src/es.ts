@@ -62,6 +62,7 @@ export const es: Catalogue = {
 		"me.faq": "Preguntas frecuentes",
 		"me.about": "Quiénes somos",
 		"me.service": "Atención al cliente",
+		"me.credit": "Mi crédito",
 		"me.settings": "Ajustes",
 		"language.title": "Idioma",
 		"privacy.title": "Política de privacidad",

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames } from "./routes.ts";
 import { screens } from "./screens.ts";
 
-/** The table of the specification, section 2, and the four paths that its guard list needs besides. */
+/**
+ * The table of the specification, section 2, the four paths that its guard list needs besides, the borrower's credit,
+ * for which the specification has a call and no screen, and three screens of repaying that it names without a path.
+ */
 const specified: Readonly<Record<string, { redirect?: string; children: readonly string[] }>> = {
 	"/": { children: [] },
 	"/records": { children: [] },
@@ -34,6 +37,9 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"manual_repayment",
 			"cashier",
 			"repay_info",
+			"paid_off",
+			"statement",
+			"give_back",
 		],
 	},
 	"/user_center": {
@@ -47,6 +53,7 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"open_app",
 			"msg_list",
 			"msg_detail",
+			"credit_info",
 		],
 	},
 	"/user": { redirect: "/", children: ["login", "register", "country"] },
@@ -89,7 +96,7 @@ describe("the table of routes", () => {
 		if (to !== undefined) expect(routeAt(to)).not.toBeNull();
 	});
 
-	it("guards exactly the named screens", () => {
+	it("guards exactly the named screens, and the credit page", () => {
 		const guarded = routeNames.filter((name) => routeEntry(name).guarded);
 		expect([...guarded].sort()).toEqual(
 			[
@@ -108,6 +115,7 @@ describe("the table of routes", () => {
 				"msgDetail",
 				"msgList",
 				"FinishLoading",
+				"creditInfo",
 			].sort(),
 		);
 	});

@@ -47,6 +47,9 @@ const routes = {
 	manualRepayment: { path: "/repay/manual_repayment" },
 	cashier: { path: "/repay/cashier" },
 	repayInfo: { path: "/repay/repay_info", guarded: true },
+	paidOff: { path: "/repay/paid_off" },
+	statement: { path: "/repay/statement" },
+	giveBack: { path: "/repay/give_back" },
 
 	userCenter: { path: "/user_center", redirect: "/user_center/settings" },
 	customerServices: { path: "/user_center/customer_services", guarded: true },
@@ -56,6 +59,7 @@ const routes = {
 	language: { path: "/user_center/language" },
 	openApp: { path: "/user_center/open_app" },
 	msgList: { path: "/user_center/msg_list", guarded: true },
+	creditInfo: { path: "/user_center/credit_info", guarded: true },
 	msgDetail: { path: "/user_center/msg_detail", guarded: true },
 
 	user: { path: "/user", redirect: "/" },

@@ -135,6 +135,7 @@ export function createServices(): Services {
 		queries.clear();
 		// What was typed and photographed belongs to the session as well. It is kept by a part that few visits need.
 		void import("../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
+		void import("../data/last-known.ts").then(({ lastKnown }) => lastKnown.forget()).catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,

@@ -4,17 +4,22 @@ import { useHref, useLocation, useNavigate } from "react-router";
 import { pathOf, type RouteName } from "./routes.ts";
 
 /** Real links for the kit: they can be opened in a new tab or copied, and a plain tap stays inside the app. */
-export function useLink(): (name: RouteName, state?: unknown) => Required<LinkProps> {
+export function useLinkTo(): (path: string, state?: unknown) => Required<LinkProps> {
 	const navigate = useNavigate();
 	const root = useHref("/");
-	return (name, state) => ({
-		href: `${root.replace(/\/$/, "")}${pathOf(name)}`,
+	return (path, state) => ({
+		href: `${root.replace(/\/$/, "")}${path}`,
 		onClick: (event: MouseEvent) => {
 			if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 			event.preventDefault();
-			void navigate(pathOf(name), { state });
+			void navigate(path, { state });
 		},
 	});
+}
+
+export function useLink(): (name: RouteName, state?: unknown) => Required<LinkProps> {
+	const linkTo = useLinkTo();
+	return (name, state) => linkTo(pathOf(name), state);
 }
 
 /** Back to where the borrower came from inside the app; a screen opened from outside has a home instead. */

@@ -42,6 +42,7 @@ function Account() {
 	const { token, phoneNum } = useStore(session.state);
 	const { t } = useWords();
 	const pack = usePack();
+	const link = useLink();
 	const loggedIn = token !== null;
 	return (
 		<Card>
@@ -62,11 +63,13 @@ function Account() {
 					</p>
 				</div>
 			</div>
-			{loggedIn ? null : (
-				<div className="mt-4">
+			<div className="mt-4">
+				{loggedIn ? (
+					<ListLink icon="wallet" label={t("me.credit")} {...link("creditInfo")} />
+				) : (
 					<LoginButton />
-				</div>
-			)}
+				)}
+			</div>
 		</Card>
 	);
 }

@@ -1,29 +1,31 @@
-import { BlankState, Segments } from "@puente/ui";
+import { BlankState, Button, Icon, Segments, Spinner } from "@puente/ui";
+import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
+import { lastKnown } from "../../data/last-known.ts";
+import { LoadFailed } from "./for-borrower.tsx";
+import type { Order } from "./order.ts";
+import { RecordCard } from "./record-card.tsx";
+import { useLoanWords } from "./use-loan-words.ts";
+import { usePull } from "./use-pull.ts";
 
-type Group = "incomplete" | "finished";
+type Tab = "incomplete" | "finished";
+type Page = { readonly orders: Order[]; readonly more: boolean };
 
 export default function Records() {
 	const { session } = useServices();
 	const { token } = useStore(session.state);
 	const { t } = useWords();
-	const [group, setGroup] = useState<Group>("incomplete");
+	const [tab, setTab] = useState<Tab>("incomplete");
 	const segments = (["incomplete", "finished"] as const).map((id) => ({ id, label: t(`records.${id}`) }));
 	return (
 		<Screen title={t("tab.records")}>
-			<Segments
-				id="records"
-				label={t("records.label")}
-				segments={segments}
-				current={group}
-				onChange={setGroup}
-			>
-				{token === null ? <LoginPrompt /> : <NoRecords group={group} />}
+			<Segments id="records" label={t("records.label")} segments={segments} current={tab} onChange={setTab}>
+				{token === null ? <LoginPrompt /> : <RecordList key={tab} tab={tab} />}
 			</Segments>
 		</Screen>
 	);
@@ -38,9 +40,86 @@ function LoginPrompt() {
 	);
 }
 
-/** Nobody can have a loan in this version, so there is nothing to ask the server for. */
-function NoRecords({ group }: { readonly group: Group }) {
+/** Pages by the last order of the one before; the first page is kept for a phone without network. */
+function useRecords(tab: Tab) {
+	const { client, session } = useServices();
+	const { token, userInfo } = useStore(session.state);
+	const userId = userInfo?.basicInfo.userId ?? "";
+	const kept = { name: "orderList", input: { tab }, userId } as const;
+	const asked = useInfiniteQuery({
+		queryKey: ["orderList", tab, token],
+		queryFn: async ({ pageParam, signal }): Promise<Page> => {
+			const after = pageParam === null ? {} : { after: pageParam };
+			const page = await client("orderList", { tab, ...after }, { signal });
+			if (pageParam === null && userId !== "") void lastKnown.keep(kept, page);
+			return page;
+		},
+		initialPageParam: null as string | null,
+		getNextPageParam: (page) => (page.more ? (page.orders.at(-1)?.orderNo ?? null) : null),
+	});
+	const before = useQuery({
+		queryKey: ["lastKnown", "orderList", tab, userId],
+		enabled: userId !== "" && asked.data === undefined,
+		queryFn: () => lastKnown.read(kept),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return { asked, orders: ordersOf(asked.data) ?? before.data?.orders ?? null };
+}
+
+function ordersOf(data: InfiniteData<Page> | undefined): readonly Order[] | null {
+	return data === undefined ? null : data.pages.flatMap((page) => page.orders);
+}
+
+function RecordList({ tab }: { readonly tab: Tab }) {
+	const { toasts } = useServices();
 	const { t } = useWords();
-	const text = t(group === "incomplete" ? "records.noneIncomplete" : "records.noneFinished");
+	const { w } = useLoanWords();
+	const { asked, orders } = useRecords(tab);
+	const refresh = async () => {
+		const { isError } = await asked.refetch();
+		if (!isError) toasts.show("good", w("records.refreshed"));
+	};
+	const pulled = usePull(() => void refresh());
+	if (orders === null) {
+		if (asked.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void asked.refetch()} />;
+		return (
+			<div className="grid place-items-center py-12">
+				<Spinner label={t("wait")} />
+			</div>
+		);
+	}
+	return (
+		<div className="flex flex-col gap-3 pt-3">
+			<p aria-hidden="true" className={pulled === "none" ? "hidden" : "text-center text-xs text-ink-3"}>
+				{w(pulled === "far" ? "records.release" : "records.pull")}
+			</p>
+			{asked.isError ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			{orders.length === 0 ? (
+				<NoRecords tab={tab} />
+			) : (
+				<ul className="flex flex-col gap-3">
+					{orders.map((order) => (
+						<li key={order.orderNo}>
+							<RecordCard order={order} />
+						</li>
+					))}
+				</ul>
+			)}
+			{asked.hasNextPage ? (
+				<Button tone="ghost" disabled={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
+					{asked.isFetchingNextPage ? t("wait") : w("records.more")}
+				</Button>
+			) : null}
+			<Button tone="plain" disabled={asked.isFetching} onClick={() => void refresh()}>
+				<Icon name="refresh" size={20} />
+				{w("records.refresh")}
+			</Button>
+		</div>
+	);
+}
+
+function NoRecords({ tab }: { readonly tab: Tab }) {
+	const { t } = useWords();
+	const text = t(tab === "incomplete" ? "records.noneIncomplete" : "records.noneFinished");
 	return <BlankState icon="records" title={t("records.none")} text={text} />;
 }

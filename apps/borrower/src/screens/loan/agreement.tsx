@@ -1,0 +1,130 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { useSearchParams } from "react-router";
+import { Screen } from "../../app/screen.tsx";
+import { usePack } from "../../app/services-context.ts";
+import { readChoice } from "./choice.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
+import { formatMoment } from "./loan-format.ts";
+import { useKnown } from "./use-known.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+type AgreementText = CallOutput<Calls["loanAgreement"]>;
+
+/** The text that is accepted, or was: of the choice in the address, else of the order. */
+export default function Agreement() {
+	const { w } = useLoanWords();
+	const [query] = useSearchParams();
+	const orderNo = query.get("orderNo");
+	return (
+		<Screen title={w("agreement.title")} back="home">
+			<ForBorrower>{orderNo === null ? <NewestAgreement /> : <AgreementOf orderNo={orderNo} />}</ForBorrower>
+		</Screen>
+	);
+}
+
+function NewestAgreement() {
+	const latest = useKnown("latestOrder", {});
+	return (
+		<Loaded known={latest}>
+			{({ order }) => (order === null ? <NoOrder /> : <AgreementOf orderNo={order.orderNo} />)}
+		</Loaded>
+	);
+}
+
+function AgreementOf({ orderNo }: { readonly orderNo: string }) {
+	const [query] = useSearchParams();
+	const choice = readChoice(query) ?? {};
+	const agreement = useKnown("loanAgreement", { orderNo, ...choice });
+	return (
+		<Loaded known={agreement}>
+			{(text) => (
+				<>
+					<Text text={text} />
+					{text.acceptedAt === null ? null : <DownloadButton orderNo={orderNo} />}
+				</>
+			)}
+		</Loaded>
+	);
+}
+
+function Text({ text }: { readonly text: AgreementText }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const accepted =
+		text.acceptedAt === null
+			? w("agreement.notAccepted")
+			: w("agreement.acceptedAt", { time: formatMoment(pack, language, text.acceptedAt) });
+	return (
+		<article lang={text.language} className="rounded-m bg-card p-4 pb-5 shadow-card">
+			<p lang={language} className="text-xs font-semibold text-ink-3">
+				{w("agreement.version", { version: text.version })} · {accepted}
+			</p>
+			<h2 className="mt-2 text-lg font-bold">{text.title}</h2>
+			{text.sections.map((section) => (
+				<section key={section.heading} className="mt-5">
+					<h3 className="text-sm font-bold">{section.heading}</h3>
+					{section.paragraphs.map((paragraph) => (
+						<p key={paragraph} className="mt-1.5 text-sm text-ink-2">
+							{paragraph}
+						</p>
+					))}
+					<Rows rows={section.rows} />
+				</section>
+			))}
+			<section lang={language} className="mt-5 border-t border-line pt-3">
+				<h3 className="text-xs font-bold">{w("agreement.digest")}</h3>
+				<p className="mt-1 font-mono text-2xs break-all text-ink-2">{text.digest}</p>
+				<p className="mt-1 text-xs text-ink-3">{w("agreement.digestText")}</p>
+			</section>
+		</article>
+	);
+}
+
+/** Pairs read as facts; wider rows are a table whose first row names the columns. */
+function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows"] }) {
+	const [head, ...body] = rows;
+	if (head === undefined) return null;
+	if (head.length <= 2) {
+		return (
+			<dl className="mt-2 text-sm">
+				{rows.map(([name, value]) => (
+					<div
+						key={name}
+						className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-0"
+					>
+						<dt className="text-ink-2">{name}</dt>
+						<dd className="font-semibold break-words tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+		);
+	}
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by itself, and must by keyboard too.
+		<section aria-label={head.join(", ")} tabIndex={0} className="mt-2 overflow-x-auto">
+			<table className="w-full border-collapse text-xs tabular-nums">
+				<thead>
+					<tr className="border-b border-line text-left text-ink-3">
+						{head.map((cell) => (
+							<th key={cell} scope="col" className="py-1.5 pr-3 font-semibold">
+								{cell}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{body.map((row) => (
+						<tr key={row.join("|")} className="border-b border-line last:border-0">
+							{row.map((cell, column) => (
+								<td key={`${head[column]}`} className="py-1.5 pr-3 whitespace-nowrap">
+									{cell}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}

@@ -1,0 +1,163 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { checkSingleReason } from "@puente/core";
+import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useBack, useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
+import { formatDay, formatMinor } from "./loan-format.ts";
+import { useKnown } from "./use-known.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+import { useOrderChanged } from "./use-order-changed.ts";
+
+type Cancelling = CallOutput<Calls["hasCancelLoan"]>;
+
+/** Cancel, withdraw or give back: which of them is possible now is the server's to say. */
+export default function CancellationForm() {
+	const { w } = useLoanWords();
+	const [query] = useSearchParams();
+	const orderNo = query.get("orderNo");
+	return (
+		<Screen title={w("cancel.title")} back="home">
+			<ForBorrower>{orderNo === null ? <NewestOrder /> : <CancelOrder orderNo={orderNo} />}</ForBorrower>
+		</Screen>
+	);
+}
+
+function NewestOrder() {
+	const latest = useKnown("latestOrder", {});
+	return (
+		<Loaded known={latest}>
+			{({ order }) => (order === null ? <NoOrder /> : <CancelOrder orderNo={order.orderNo} />)}
+		</Loaded>
+	);
+}
+
+function CancelOrder({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	const link = useLink();
+	const [done, setDone] = useState(false);
+	const possible = useKnown("hasCancelLoan", { orderNo });
+	if (done) {
+		return (
+			<BlankState icon="check" title={w("cancel.done")} text={w("cancel.doneText")}>
+				<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+			</BlankState>
+		);
+	}
+	return (
+		<Loaded known={possible}>
+			{(now) => {
+				if (now.allowed && now.how === "giveBack" && now.giveBack !== null)
+					return <GiveBack quote={now.giveBack} />;
+				if (!now.allowed || now.how === null || now.how === "giveBack") return <NotNow />;
+				return (
+					<CancelForm orderNo={orderNo} how={now.how} reasons={now.reasons} onDone={() => setDone(true)} />
+				);
+			}}
+		</Loaded>
+	);
+}
+
+function NotNow() {
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	const link = useLink();
+	return (
+		<BlankState icon="info" title={w("cancel.notNow")} text={w("cancel.notNowText")}>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+		</BlankState>
+	);
+}
+
+/** Cooling-off: the loan ends when this much is paid, and the payment is made where all payments are. */
+function GiveBack({ quote }: { readonly quote: NonNullable<Cancelling["giveBack"]> }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const link = useLink();
+	const amount = formatMinor(pack, quote.payMinor);
+	return (
+		<>
+			<Card>
+				<BigFigure
+					label={w("cancel.titleGiveBack")}
+					value={amount}
+					detail={
+						<>
+							<p className="font-semibold text-ink">
+								{w("cancel.giveBack", { amount, date: formatDay(pack, language, quote.until) })}
+							</p>
+							<p className="mt-1">{w("cancel.giveBackText")}</p>
+						</>
+					}
+				/>
+			</Card>
+			<ButtonLink {...link("giveBack")}>{w("cancel.giveBackPay")}</ButtonLink>
+		</>
+	);
+}
+
+type FormProps = {
+	readonly orderNo: string;
+	readonly how: "cancel" | "withdraw";
+	readonly reasons: readonly string[];
+	readonly onDone: () => void;
+};
+
+function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
+	const { busy, client, run, toasts } = useServices();
+	const { w, words } = useLoanWords();
+	const orderChanged = useOrderChanged();
+	const keep = useBack("home");
+	const [reason, setReason] = useState<string | null>(null);
+	const [missing, setMissing] = useState(false);
+	const sentences: Readonly<Record<string, string>> = words.cancelReasons;
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (busy.get() > 0) return;
+		const chosen = reason === null ? [] : [reason];
+		const wrong = !checkSingleReason(chosen, reasons).ok;
+		setMissing(wrong);
+		if (wrong) return document.getElementById("cancel-reason")?.querySelector("input")?.focus();
+		const call = how === "cancel" ? "cancelLoan" : "cancelDrawMoney";
+		const cancelled = await run(() => client(call, { orderNo, reasons: chosen }));
+		await orderChanged(cancelled.ok ? cancelled.value.order : undefined);
+		if (cancelled.ok) onDone();
+		else toasts.show("wrong", w("cancel.failed"));
+	};
+	return (
+		<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col gap-3.5">
+			<p className="px-1 text-sm text-ink-2">{w("cancel.lead")}</p>
+			<div id="cancel-reason" className={missing ? "rounded-m outline-2 outline-red" : ""}>
+				<ChoiceList
+					name="reason"
+					legend={w("cancel.reasons")}
+					choices={reasons.map((id) => ({ id, label: sentences[id] ?? id }))}
+					current={reason}
+					onChoose={(id) => {
+						setReason(id);
+						setMissing(false);
+					}}
+				/>
+			</div>
+			<div role="alert">
+				<GroupError id="cancel-error" text={missing ? w("cancel.required") : null} />
+			</div>
+			<Notice tone="info">
+				<p>{w("cancel.cost")}</p>
+			</Notice>
+			<div className="mt-auto flex flex-col gap-2.5 pt-2">
+				<Button tone="danger" type="submit">
+					{w(how === "cancel" ? "cancel.submit" : "cancel.submitWithdraw")}
+				</Button>
+				<Button tone="plain" onClick={keep}>
+					{w("cancel.keep")}
+				</Button>
+			</div>
+		</form>
+	);
+}

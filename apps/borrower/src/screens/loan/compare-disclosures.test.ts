@@ -1,0 +1,81 @@
+import { calls } from "@puente/contract";
+import { countries } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { describe, expect, it } from "vitest";
+import { amountsFor, optionsOf } from "./choice.ts";
+import { differences, discloseHere, type OwnDisclosure } from "./compare-disclosures.ts";
+import type { ServerDisclosure } from "./order.ts";
+
+const paidOutOn = "2026-11-15";
+
+/** Every length of every region, at its smallest and its largest amount. */
+const cases = countries.flatMap((country) => {
+	const products = pricedProducts(regions[country], { limit: 3_000_000, tier: "standard" });
+	return optionsOf(products).flatMap((option) =>
+		[option.product.amountMin, option.product.amountMax].map((amount) => ({ country, option, amount })),
+	);
+});
+
+function own(testCase: (typeof cases)[number]): OwnDisclosure {
+	const { option, amount } = testCase;
+	const choice = { productId: option.product.productId, amount, days: option.days };
+	const figures = discloseHere(option.product, choice, paidOutOn);
+	if (!figures.ok) throw new Error(figures.refusal);
+	return figures.value;
+}
+
+/** What the wire makes of it. */
+function overTheWire(figures: OwnDisclosure): ServerDisclosure {
+	const { disclosure } = calls.productInfo.output.shape;
+	return disclosure.parse(JSON.parse(JSON.stringify({ ...figures, statement: "plain" })));
+}
+
+describe("the phone's own figures", () => {
+	it.each(cases)("fit the contract and agree with the same figures over the wire: %j", (testCase) => {
+		const figures = own(testCase);
+		expect(differences(overTheWire(figures), figures)).toEqual([]);
+		expect(figures.receivedMinor + figures.feeMinor + figures.taxMinor).toBe(figures.amountMinor);
+		expect(figures.phases.reduce((sum, { dueMinor }) => sum + dueMinor, 0)).toBe(figures.totalMinor);
+	});
+
+	it("are refused for an amount or a day that is not there", () => {
+		const [first] = cases;
+		if (first === undefined) throw new Error("no products");
+		const { product, days } = first.option;
+		const choice = { productId: product.productId, amount: product.amountMin + 1, days };
+		expect(discloseHere(product, choice, paidOutOn).ok).toBe(false);
+		expect(discloseHere(product, { ...choice, amount: product.amountMin }, "2026-02-30").ok).toBe(false);
+		expect(discloseHere(product, { ...choice, productId: "other" }, paidOutOn).ok).toBe(false);
+	});
+});
+
+describe("a server that says something else", () => {
+	const [testCase] = cases;
+	if (testCase === undefined) throw new Error("no products");
+	const figures = own(testCase);
+	const server = overTheWire(figures);
+
+	it.each<[string, ServerDisclosure]>([
+		["totalMinor", { ...server, totalMinor: server.totalMinor + 1 }],
+		["aprPercent", { ...server, aprPercent: "0.1" }],
+		["phases", { ...server, phases: server.phases.map((phase) => ({ ...phase, dueOn: "2027-01-01" })) }],
+		["phases", { ...server, phases: server.phases.slice(1) }],
+		["late", { ...server, late: [] }],
+		["rollover", { ...server, rollover: null }],
+		["early", { ...server, early: { ...server.early, payMinor: 0 } }],
+		["coolingOffUntil", { ...server, coolingOffUntil: null }],
+		["currency", { ...server, currency: server.currency === "INR" ? "COP" : "INR" }],
+	])("is caught at %s", (name, changed) => {
+		expect(differences(changed, figures)).toEqual([name]);
+	});
+
+	it("may name the paper as its law does", () => {
+		expect(differences({ ...server, statement: "keyFacts" }, figures)).toEqual([]);
+	});
+});
+
+it("can reach every amount of every region with the slider", () => {
+	for (const { option, amount } of cases) {
+		expect(amountsFor([option.product], option)).toContain(amount);
+	}
+});

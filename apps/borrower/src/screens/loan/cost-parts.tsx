@@ -1,0 +1,79 @@
+import type { PricedProduct } from "@puente/core";
+import { Card, RateNote, Row, TotalRow } from "@puente/ui";
+import { usePack } from "../../app/services-context.ts";
+import type { OwnDisclosure } from "./compare-disclosures.ts";
+import { formatDay, formatPercent, moneyFormat } from "./loan-format.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };
+
+/** The sum as it is made: what is lent, what is taken off, what comes, and what goes back. */
+export function CostCard({ figures, product }: CostProps) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { amountMinor, receivedMinor, feeMinor, taxMinor, interestMinor, totalMinor, costMinor } = figures;
+	const write = moneyFormat(pack, [
+		amountMinor,
+		receivedMinor,
+		feeMinor,
+		taxMinor,
+		interestMinor,
+		totalMinor,
+		figures.phases[0]?.dueMinor ?? 0,
+	]);
+	const [first] = figures.phases;
+	return (
+		<Card title={w("cost.title")}>
+			<dl>
+				<Row label={w("cost.amount")} value={write(amountMinor)} />
+				<Row label={w("cost.fee")} value={write(feeMinor)} />
+				<Row
+					label={w("cost.tax", { percent: formatPercent(pack, product.feeTaxPercent) })}
+					value={write(taxMinor)}
+				/>
+				<Row label={w("cost.receive")} value={write(receivedMinor)} />
+				<Row label={w("cost.interest", { days: figures.days })} value={write(interestMinor)} />
+				<TotalRow label={w("cost.total")} value={write(totalMinor)} />
+				<Row label={w("cost.whole")} value={write(costMinor)} />
+				{first === undefined ? null : (
+					<Row
+						label={w("cost.firstDue")}
+						value={`${formatDay(pack, language, first.dueOn)} · ${write(first.dueMinor)}`}
+					/>
+				)}
+			</dl>
+		</Card>
+	);
+}
+
+/** The yearly cost by the name that the region's law gives it. */
+export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const method = figures.aprMethod;
+	const text =
+		method === "cat"
+			? w("rate.catText", { date: formatDay(pack, language, figures.paidOutOn) })
+			: w(`rate.${method}Text`);
+	return <RateNote name={w(`rate.${method}`)} value={formatPercent(pack, figures.aprPercent)} text={text} />;
+}
+
+/** Honest reasons for the figures, from the product itself. */
+export function WhyFigures({ figures, product }: CostProps) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const percent = (text: string) => formatPercent(pack, text);
+	const count = figures.phases.length;
+	return (
+		<>
+			<p>
+				{figures.feeMinor === 0
+					? w("choose.whyNoFee")
+					: w("choose.whyFee", { fee: percent(product.feePercent), tax: percent(product.feeTaxPercent) })}
+			</p>
+			<p>{w("choose.whyInterest", { percent: percent(product.interestPercentPerDay) })}</p>
+			<p>{count === 1 ? w("choose.whyOnce") : w("choose.whyParts", { count })}</p>
+			<p>{w("choose.whySame")}</p>
+		</>
+	);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { clockAheadMs, clockText, payoutProgress, pollAfterMs } from "./countdown.ts";
+
+it.each([
+	[8 * 3_600_000, "8:00:00"],
+	[3_599_001, "1:00:00"],
+	[3_599_000, "59:59"],
+	[61_000, "01:01"],
+	[1, "00:01"],
+	[0, "00:00"],
+	[-5000, "00:00"],
+])("writes %i ms that are left as %s", (leftMs, text) => {
+	expect(clockText(leftMs)).toBe(text);
+});
+
+const startedAt = "2026-11-15T10:00:00Z";
+const at = (minutes: number) => Date.parse(startedAt) + minutes * 60_000;
+
+it("counts a payout from when it was sent, and says when it takes too long", () => {
+	const payout = { startedAt, minutesMax: 60 };
+	expect(payoutProgress(payout, at(0))).toEqual({ minutes: 0, share: 0, late: false });
+	expect(payoutProgress(payout, at(15.9))).toMatchObject({ minutes: 15, late: false });
+	expect(payoutProgress(payout, at(60))).toEqual({ minutes: 60, share: 1, late: false });
+	expect(payoutProgress(payout, at(61))).toEqual({ minutes: 61, share: 1, late: true });
+});
+
+it("does not let a phone whose clock is behind count backwards", () => {
+	expect(payoutProgress({ startedAt, minutesMax: 60 }, at(-5))).toMatchObject({ minutes: 0, share: 0 });
+});
+
+it("knows that the server is ahead when it names a moment that has not come here", () => {
+	expect(clockAheadMs([startedAt, null], at(-7))).toBe(7 * 60_000);
+	expect(clockAheadMs([startedAt, undefined, "nonsense"], at(3))).toBe(0);
+	expect(clockAheadMs([], at(0))).toBe(0);
+});
+
+it("looks less and less often, and never less than once a minute", () => {
+	const waits = Array.from({ length: 12 }, (_, looks) => pollAfterMs(looks));
+	expect(waits[0]).toBe(4000);
+	expect(waits).toEqual([...waits].sort((a, b) => a - b));
+	expect(waits.at(-1)).toBe(60_000);
+});

@@ -1,0 +1,124 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { Button, Card, Hero, LadderSteps, Notice } from "@puente/ui";
+import { formatAmount } from "../../app/format.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { Loaded } from "./for-borrower.tsx";
+import { formatDayOf } from "./loan-format.ts";
+import { Reasons } from "./reasons.tsx";
+import { useKnown } from "./use-known.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+import { useOrderChanged } from "./use-order-changed.ts";
+
+type CreditInfo = CallOutput<Calls["getCreditInfo"]>;
+
+/** What a borrower may owe, how to come to more, and why it is what it is. */
+export default function Credit() {
+	const { w } = useLoanWords();
+	const credit = useKnown("getCreditInfo", {});
+	return (
+		<Screen title={w("credit.title")} back="me">
+			<Loaded known={credit}>{(info) => <CreditView info={info} />}</Loaded>
+		</Screen>
+	);
+}
+
+function CreditView({ info }: { readonly info: CreditInfo }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	return (
+		<>
+			{info.limit === null ? (
+				<Notice tone="info">
+					<p>{w("credit.noLimit")}</p>
+				</Notice>
+			) : (
+				<Hero label={w("credit.limit")} value={formatAmount(pack, info.limit)} pills={[]} />
+			)}
+			{info.offeredLimit === null ? null : <OfferedLimit amount={info.offeredLimit} />}
+			<LadderCard info={info} />
+			<BandCard info={info} />
+			<p className="px-2 text-center text-xs text-ink-3">{w("credit.fair")}</p>
+		</>
+	);
+}
+
+/** Where the law asks for a yes, a higher limit is an offer and never a fact. */
+function OfferedLimit({ amount }: { readonly amount: number }) {
+	const { busy, client, run, toasts } = useServices();
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const orderChanged = useOrderChanged();
+	const accept = async () => {
+		if (busy.get() > 0) return;
+		const taken = await run(() => client("acceptLimit", {}));
+		await orderChanged();
+		if (taken.ok)
+			toasts.show("good", w("credit.accepted", { amount: formatAmount(pack, taken.value.limit) }));
+	};
+	return (
+		<Card title={w("credit.offered", { amount: formatAmount(pack, amount) })}>
+			<p className="pb-3 text-sm text-ink-2">{w("credit.offeredText")}</p>
+			<Button tone="sun" onClick={() => void accept()}>
+				{w("credit.accept")}
+			</Button>
+		</Card>
+	);
+}
+
+function LadderCard({ info: { ladder, rung } }: { readonly info: CreditInfo }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const steps = ladder.map((limit, index) => {
+		const state = rung === null || index > rung ? "ahead" : index === rung ? "here" : "passed";
+		return {
+			id: String(index),
+			name: w("credit.step", { number: index + 1 }),
+			value: formatAmount(pack, limit),
+			state,
+			note: w(`credit.${state}`),
+		} as const;
+	});
+	return (
+		<Card title={w("credit.ladder")}>
+			<p className="pb-3 text-sm text-ink-2">{w("credit.ladderText")}</p>
+			<LadderSteps steps={steps} />
+		</Card>
+	);
+}
+
+const bands = ["low", "fair", "good"] as const;
+
+function BandCard({ info: { band, reasons, decidedAt } }: { readonly info: CreditInfo }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	if (band === null)
+		return (
+			<Card title={w("credit.band")}>
+				<p className="text-sm text-ink-2">{w("credit.noBand")}</p>
+			</Card>
+		);
+	const number = bands.indexOf(band) + 1;
+	const name = w(`credit.band.${band}`);
+	return (
+		<Card title={w("credit.band")}>
+			<div role="img" aria-label={w("credit.bandOf", { band: name, number })} className="flex gap-1.5 pb-1">
+				{bands.map((one, index) => (
+					<span key={one} className={`h-2 flex-1 rounded-full ${index < number ? "bg-green" : "bg-line"}`} />
+				))}
+			</div>
+			<p className="text-base font-bold">{name}</p>
+			{decidedAt === null ? null : (
+				<p className="text-xs text-ink-3">
+					{w("credit.decidedAt", { date: formatDayOf(pack, language, decidedAt) })}
+				</p>
+			)}
+			<h3 className="mt-3 mb-1.5 text-sm font-semibold">{w("credit.reasons")}</h3>
+			{reasons.length === 0 ? (
+				<p className="text-sm text-ink-2">{w("credit.noReasons")}</p>
+			) : (
+				<Reasons codes={reasons} />
+			)}
+		</Card>
+	);
+}

@@ -1,0 +1,24 @@
+import { Button, Icon } from "@puente/ui";
+import { bytesOf, saveFile } from "../../app/save-file.ts";
+import { useServices } from "../../app/services-context.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+/** The accepted agreement as a file that the borrower keeps. */
+export function DownloadButton({ orderNo }: { readonly orderNo: string }) {
+	const { bridge, client, run, toasts } = useServices();
+	const { w } = useLoanWords();
+	const download = async () => {
+		const contract = await run(() => client("getMoneyContract", { orderNo }));
+		if (!contract.ok) return;
+		const { fileName, pdfBase64 } = contract.value;
+		const file = new File([bytesOf(pdfBase64)], fileName, { type: "application/pdf" });
+		if (await saveFile(file, await bridge.present()))
+			toasts.show("good", w("agreement.downloaded", { file: fileName }));
+	};
+	return (
+		<Button tone="ghost" onClick={() => void download()}>
+			<Icon name="download" size={20} />
+			{w("agreement.download")}
+		</Button>
+	);
+}

@@ -1,0 +1,68 @@
+import { BlankState, Button, Spinner } from "@puente/ui";
+import type { ReactNode } from "react";
+import { LoginButton } from "../../app/login-button.tsx";
+import { useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import { useWords } from "../../app/use-words.ts";
+import type { Known } from "./use-known.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+/** The specification guards only some screens by name; the others of a loan ask for login themselves. */
+export function ForBorrower({ children }: { readonly children: ReactNode }) {
+	const { session } = useServices();
+	const { token } = useStore(session.state);
+	const { w } = useLoanWords();
+	if (token !== null) return children;
+	return (
+		<BlankState icon="person" title={w("login.title")} text={w("login.text")}>
+			<LoginButton />
+		</BlankState>
+	);
+}
+
+/** Loading, failed, or the content: the same on every screen of the loan. */
+export function Loaded<T>(props: {
+	readonly known: Pick<Known<never>, "failure" | "old" | "again"> & { readonly data: T | null };
+	readonly children: (data: T) => ReactNode;
+}) {
+	const { known, children } = props;
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	if (known.data !== null) {
+		return (
+			<>
+				{known.old ? <OldNotice /> : null}
+				{children(known.data)}
+			</>
+		);
+	}
+	if (known.failure === null) {
+		return (
+			<div className="grid flex-1 place-items-center py-10">
+				<Spinner label={t("wait")} />
+			</div>
+		);
+	}
+	return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
+}
+
+export function LoadFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	return (
+		<BlankState icon="offline" title={w("load.failed")} text={text}>
+			<Button onClick={onRetry}>{t("network.retry")}</Button>
+		</BlankState>
+	);
+}
+
+function OldNotice() {
+	const { w } = useLoanWords();
+	return <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p>;
+}
+
+/** A loan's screen that was opened for an order that is not there. */
+export function NoOrder() {
+	const { w } = useLoanWords();
+	return <BlankState icon="info" title={w("order.none")} text={w("order.noneText")} />;
+}

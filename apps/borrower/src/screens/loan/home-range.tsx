@@ -1,0 +1,28 @@
+import { Hero } from "@puente/ui";
+import { formatAmount } from "../../app/format.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+
+export type Range = {
+	readonly amountMin: number;
+	readonly amountMax: number;
+	readonly tenureDaysMin: number;
+	readonly tenureDaysMax: number;
+};
+
+/** What can be borrowed, and for how long: the region's range until the server has told the borrower's own. */
+export function HomeRange({ range }: { readonly range: Range }) {
+	const { t } = useWords();
+	const pack = usePack();
+	const { amountMin, amountMax, tenureDaysMin: min, tenureDaysMax: max } = range;
+	return (
+		<Hero
+			label={t("home.upTo")}
+			value={formatAmount(pack, amountMax)}
+			pills={[
+				t("home.from", { amount: formatAmount(pack, amountMin) }),
+				min === max ? t("home.daysOne", { days: min }) : t("home.days", { min, max }),
+			]}
+		/>
+	);
+}

@@ -1,0 +1,165 @@
+import { BigFigure, ButtonLink, Card, Hero, Notice, Row, Spinner, Tag } from "@puente/ui";
+import { usePack } from "../../app/services-context.ts";
+import { useLinkTo } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { ApplyPlace } from "./apply-place.tsx";
+import { LoadFailed } from "./for-borrower.tsx";
+import { HomeExample } from "./home-example.tsx";
+import { HomeRange } from "./home-range.tsx";
+import { HomeSteps } from "./home-steps.tsx";
+import { type HomeView, homeView } from "./home-view.ts";
+import { formatDay, formatMinor, formatMoment, moneyFormat } from "./loan-format.ts";
+import type { Home, Order } from "./order.ts";
+import { Reasons } from "./reasons.tsx";
+import { useKnown } from "./use-known.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+/** Home of a borrower: where the loan stands and the one thing to do next. Offline it shows what it last knew. */
+export default function HomeStatus() {
+	const pack = usePack();
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	const home = useKnown("loanProductIndex", {});
+	if (home.data !== null) return <Standing home={home.data} old={home.old} />;
+	return (
+		<>
+			<HomeRange range={pack.loan} />
+			{home.failure === null ? (
+				<Card>
+					<Spinner label={t("wait")} />
+				</Card>
+			) : (
+				<LoadFailed text={w("load.failedText")} onRetry={() => void home.again()} />
+			)}
+		</>
+	);
+}
+
+function Standing({ home, old }: { readonly home: Home; readonly old: boolean }) {
+	const { w } = useLoanWords();
+	const view = homeView(home);
+	const { order } = home;
+	return (
+		<>
+			{old ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			<Figure home={home} view={view} />
+			{view.action === "apply" ? (
+				<ApplyPlace />
+			) : (
+				<>
+					<Message home={home} view={view} />
+					<Next order={order} action={view.action} />
+				</>
+			)}
+			{view.figure === "limit" ? <HomeExample own={home.status === "success"} /> : null}
+			{view.action === "apply" && order === null ? <HomeSteps /> : null}
+		</>
+	);
+}
+
+function Figure({ home, view }: { readonly home: Home; readonly view: HomeView }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { order, limit } = home;
+	if (view.figure === "owed" && order?.owed != null) return <Owed home={home} order={order} />;
+	if (view.figure === "loan" && order?.amountMinor != null) {
+		const pills = [
+			...(order.days === null ? [] : [w("days", { days: order.days })]),
+			...(order.account === null ? [] : [`${order.account.bankName} ••${order.account.lastDigits}`]),
+		];
+		return <Hero label={w("home.yourLoan")} value={formatMinor(pack, order.amountMinor)} pills={pills} />;
+	}
+	const amountMax = limit === null ? home.amountMax : Math.min(limit, home.amountMax);
+	return <HomeRange range={{ ...home, amountMax }} />;
+}
+
+/** What is to be paid next. Late money is on white with its days in red: green is for what is well. */
+function Owed({ home, order }: { readonly home: Home; readonly order: Order }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { owed } = order;
+	if (owed === null) return null;
+	const { overdueDays, nextDueOn, nextDueMinor, dueMinor, payoffMinor, penaltyMinor } = owed;
+	const write = moneyFormat(pack, [dueMinor, payoffMinor, penaltyMinor]);
+	const late = home.status === "overdue";
+	return (
+		<>
+			{late ? (
+				<Card>
+					<div className="flex flex-wrap items-start justify-between gap-2">
+						<BigFigure label={w("home.dueAmount")} value={write(dueMinor)} />
+						<Tag tone="late">
+							{overdueDays === 1 ? w("home.overdueDay") : w("home.overdueDays", { days: overdueDays })}
+						</Tag>
+					</div>
+				</Card>
+			) : (
+				<Hero
+					label={w("home.repaying")}
+					value={formatMinor(pack, nextDueMinor ?? payoffMinor)}
+					pills={nextDueOn === null ? [] : [w("home.due", { date: formatDay(pack, language, nextDueOn) })]}
+				/>
+			)}
+			<Card>
+				<dl>
+					{penaltyMinor > 0 ? <Row label={w("home.penalty")} value={write(penaltyMinor)} /> : null}
+					{late && nextDueOn !== null && nextDueMinor !== null ? (
+						<Row
+							label={w("home.repaying")}
+							value={`${formatMinor(pack, nextDueMinor)} · ${formatDay(pack, language, nextDueOn)}`}
+						/>
+					) : null}
+					<Row label={w("home.payoff")} value={write(payoffMinor)} />
+				</dl>
+			</Card>
+		</>
+	);
+}
+
+function Message({ home, view }: { readonly home: Home; readonly view: HomeView }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { order } = home;
+	const reapplyOn = home.reapplyOn ?? order?.rejection?.reapplyOn ?? null;
+	const reasons = order?.rejection?.reasons ?? [];
+	const rejected = home.status === "rejected";
+	const until = home.status === "success" ? (order?.deadlineAt ?? null) : null;
+	return (
+		<>
+			<Notice tone={view.tone}>
+				<h2 className="font-bold">{w(view.title)}</h2>
+				{view.text === null ? null : <p>{w(view.text)}</p>}
+				{until === null ? null : (
+					<p>{w("home.approvedUntil", { time: formatMoment(pack, language, until) })}</p>
+				)}
+				{rejected && reapplyOn !== null ? (
+					<p>{w("home.rejectedOn", { date: formatDay(pack, language, reapplyOn) })}</p>
+				) : null}
+			</Notice>
+			{rejected && reasons.length > 0 ? (
+				<Card title={w("home.rejectedWhy")}>
+					<Reasons codes={reasons} />
+				</Card>
+			) : null}
+		</>
+	);
+}
+
+function Next(props: { readonly order: Order | null; readonly action: HomeView["action"] }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const linkTo = useLinkTo();
+	const { order, action } = props;
+	if (action === null || action === "apply") return null;
+	const due = order?.owed?.dueMinor ?? 0;
+	// Only an amount that is really due now stands on the button.
+	const label =
+		action.label === "button.payNow" && due > 0
+			? w("button.pay", { amount: formatMinor(pack, due) })
+			: w(action.label);
+	return (
+		<ButtonLink tone="sun" {...linkTo(action.path)}>
+			{label}
+		</ButtonLink>
+	);
+}

@@ -1,0 +1,105 @@
+import { homeButton, homeStatus, orderLabel, recordHint, type Step, stepCodes } from "@puente/core";
+import { describe, expect, it } from "vitest";
+import { homeView } from "./home-view.ts";
+import { type Home, type Order, pathOfOrder } from "./order.ts";
+
+const facts = { today: "2026-11-15", rejectedOn: "2026-11-10", reapplyDays: 30 } as unknown as Parameters<
+	typeof homeStatus
+>[1];
+
+function orderAt(step: Step): Order {
+	return {
+		orderNo: "A1",
+		step: stepCodes[step],
+		label: orderLabel(step),
+		hint: recordHint(step),
+		createdAt: "2026-11-15T10:00:00Z",
+		stepAt: "2026-11-15T10:00:00Z",
+		currency: "NGN",
+		amountMinor: null,
+		days: null,
+		account: null,
+		payout: null,
+		deadlineAt: null,
+		owed: null,
+		rejection: null,
+		finishedAt: null,
+	};
+}
+
+/** Home as the server answers it for an order at a step. */
+function homeAt(step: Step | null): Home {
+	return {
+		status: homeStatus(step, facts),
+		button: homeButton(step, facts),
+		currency: "NGN",
+		amountMin: 10_000,
+		amountMax: 500_000,
+		tenureDaysMin: 91,
+		tenureDaysMax: 180,
+		limit: null,
+		reapplyOn: null,
+		order: step === null ? null : orderAt(step),
+	};
+}
+
+const offer = "/borrow/confirm_borrow";
+const repay = "/repay/repay_detail";
+const account = "/bank_account/add_bankcard?mode=update";
+
+/** Every step: what home says, which button it has and where that leads. */
+const expected: Readonly<Record<Step, readonly [string, string | null, string | null]>> = {
+	BasicInfo: ["home.canLoan", "apply", null],
+	IdentityOCR: ["home.canLoan", "apply", null],
+	Question: ["home.canLoan", "apply", null],
+	Addition: ["home.canLoan", "apply", null],
+	BindCard: ["home.canLoan", "apply", null],
+	finishLoading: ["home.canLoan", "apply", null],
+	Applying: ["home.assessing", "button.detail", "/auth/review_tips?pageName=confirmBorrow"],
+	Reject: ["home.rejected", null, null],
+	Confirm: ["home.approved", "button.getMoney", offer],
+	getMoney: ["home.confirmed", "button.getMoney", offer],
+	Lending: ["home.lending", "button.follow", "/borrow/lending"],
+	PayFail: ["home.failed", "button.edit", account],
+	Repaying: ["home.repaying", "button.payNow", repay],
+	Overdued: ["home.overdue", "button.payNow", repay],
+	Finish: ["home.canLoan", "apply", null],
+	Cancel: ["home.canLoan", "apply", null],
+};
+
+describe("home", () => {
+	it.each(Object.entries(expected))("at %s says %j", (step, [title, label, path]) => {
+		const view = homeView(homeAt(step as Step));
+		expect(view.title).toBe(title);
+		const { action } = view;
+		expect(action === null || action === "apply" ? action : action.label).toBe(label);
+		expect(action === null || action === "apply" ? null : action.path).toBe(path);
+	});
+
+	it("offers to apply before the first order", () => {
+		expect(homeView(homeAt(null))).toMatchObject({ action: "apply", figure: "limit" });
+	});
+
+	it("shows no button that the server does not give", () => {
+		for (const step of Object.keys(expected) as Step[]) {
+			const { action } = homeView({ ...homeAt(step), button: null });
+			expect(action === null || action === "apply").toBe(true);
+		}
+	});
+});
+
+describe("tapping an order", () => {
+	it.each([
+		["Finish", "/borrow/loan_history?orderNo=A1"],
+		["Cancel", "/borrow/loan_history?orderNo=A1"],
+		["Reject", "/borrow/loan_history?orderNo=A1"],
+		["Overdued", repay],
+		["Question", "/auth/loan_question"],
+	] as const)("at %s leads to %s", (step, path) => {
+		expect(pathOfOrder(orderAt(step))).toBe(path);
+	});
+
+	it("leads nowhere at a step of a newer server", () => {
+		expect(pathOfOrder({ orderNo: "A1", step: 99 })).toBeNull();
+	});
+});

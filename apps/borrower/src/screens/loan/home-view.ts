@@ -1,0 +1,92 @@
+import type { PlainLoanKey } from "@puente/words";
+import { stepOf } from "../../app/application.ts";
+import { type Home, pathOfOrder, pathWith } from "./order.ts";
+
+/** What home says about where the borrower stands, and the one thing to do next. */
+export type HomeView = {
+	readonly title: PlainLoanKey;
+	readonly text: PlainLoanKey | null;
+	readonly tone: "info" | "warning" | "wrong";
+	/** `apply` is the application's own part of home: to begin, or to go on with what was begun. */
+	readonly action: "apply" | { readonly label: PlainLoanKey; readonly path: string } | null;
+	/** The figure over it: what can be borrowed, what was, or what is to be paid. */
+	readonly figure: "limit" | "loan" | "owed";
+};
+
+/** Home statuses and their buttons (specification, section 4). The server says which; the sentences are chosen here. */
+export function homeView(home: Home): HomeView {
+	const onward = (label: PlainLoanKey): HomeView["action"] => {
+		const path = home.order === null ? null : pathOfOrder(home.order);
+		return home.button === null || path === null ? null : { label, path };
+	};
+	switch (home.status) {
+		case "canLoan":
+			return {
+				title: "home.canLoan",
+				text: "home.canLoanText",
+				tone: "info",
+				action: "apply",
+				figure: "limit",
+			};
+		case "assessing":
+			return {
+				title: "home.assessing",
+				text: "home.assessingText",
+				tone: "info",
+				action: onward("button.detail"),
+				figure: "limit",
+			};
+		case "rejected":
+			return { title: "home.rejected", text: null, tone: "warning", action: null, figure: "limit" };
+		case "success":
+			return {
+				title: "home.approved",
+				text: "home.approvedText",
+				tone: "info",
+				action: onward("button.getMoney"),
+				figure: "limit",
+			};
+		case "lending":
+			return lendingView(home, onward);
+		case "failed":
+			return {
+				title: "home.failed",
+				text: "home.failedText",
+				tone: "wrong",
+				// The specification's "Edit": the account is what has to be corrected.
+				action:
+					home.button === null
+						? null
+						: { label: "button.edit", path: pathWith("addBankCard", { mode: "update" }) },
+				figure: "loan",
+			};
+		case "repaying":
+			return {
+				title: "home.repaying",
+				text: "home.repayingText",
+				tone: "info",
+				action: onward("button.payNow"),
+				figure: "owed",
+			};
+		case "overdue":
+			return {
+				title: "home.overdue",
+				text: "home.overdueText",
+				tone: "wrong",
+				action: onward("button.payNow"),
+				figure: "owed",
+			};
+	}
+}
+
+/** Confirmed and waiting, or already on its way: one status for the specification, two things to say. */
+function lendingView(home: Home, onward: (label: PlainLoanKey) => HomeView["action"]): HomeView {
+	const sent = home.order !== null && stepOf(home.order.step) === "Lending";
+	return {
+		title: sent ? "home.lending" : "home.confirmed",
+		text: sent ? "home.lendingText" : "home.confirmedText",
+		tone: "info",
+		action: onward(sent ? "button.follow" : "button.getMoney"),
+		figure: "loan",
+	};
+}

@@ -1,0 +1,111 @@
+import { BlankState, Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
+import { stepOf } from "../../app/application.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack } from "../../app/services-context.ts";
+import { useLink, useLinkTo } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { payoutProgress, pollAfterMs } from "./countdown.ts";
+import { formatDay, formatMinor, formatMoment } from "./loan-format.ts";
+import { type Order, pathWith } from "./order.ts";
+import { OrderAtStep } from "./order-at-step.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { useLoanWords } from "./use-loan-words.ts";
+import { useServerNow } from "./use-now.ts";
+
+/** The money on its way, and what came of it: arrived, or sent back by the bank. */
+export default function Lending() {
+	const { w } = useLoanWords();
+	return (
+		<Screen title={w("lending.title")} back="home">
+			<OrderAtStep steps={["Lending", "Repaying", "PayFail"]} pollMs={pollAfterMs}>
+				{(order, again) => (
+					<>
+						<Payout order={order} again={again} />
+						<OrderFacts order={order} />
+					</>
+				)}
+			</OrderAtStep>
+		</Screen>
+	);
+}
+
+function Payout({ order, again }: { readonly order: Order; readonly again: () => Promise<unknown> }) {
+	const step = stepOf(order.step);
+	if (step === "PayFail") return <Failed order={order} />;
+	if (step === "Repaying") return <Arrived order={order} />;
+	return <OnTheWay order={order} again={again} />;
+}
+
+function OnTheWay({ order, again }: { readonly order: Order; readonly again: () => Promise<unknown> }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const nowMs = useServerNow(order, 5000);
+	const { payout } = order;
+	if (payout === null) return <p className="py-6 text-center text-sm text-ink-2">{w("payment.soon")}</p>;
+	const { minutesMin: min, minutesMax: max } = payout;
+	const { minutes, share, late } = payoutProgress(payout, nowMs);
+	return (
+		<div className="text-center">
+			<CountdownRing
+				left={share}
+				value={w("lending.minutes", { minutes })}
+				detail={w("lending.ring", { max })}
+				label={w("lending.ringLabel", { minutes, max })}
+			/>
+			<h2 className="text-lg font-bold">{w(late ? "lending.long" : "lending.onTheWay")}</h2>
+			<p className="mx-auto mt-1 max-w-88 text-sm text-ink-2">
+				{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
+			</p>
+			<p className="mt-2 text-xs text-ink-3">
+				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)}. {w("lending.checked")}
+			</p>
+			<div className="mt-3">
+				<Button tone="plain" onClick={() => void again()}>
+					<Icon name="refresh" size={20} />
+					{w("lending.check")}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function Arrived({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { t } = useWords();
+	const { w, language } = useLoanWords();
+	const link = useLink();
+	const { nextDueOn, nextDueMinor } = order.owed ?? { nextDueOn: null, nextDueMinor: null };
+	const text =
+		nextDueOn === null || nextDueMinor === null
+			? w("lending.arrivedPlain")
+			: w("lending.arrivedText", {
+					amount: formatMinor(pack, nextDueMinor),
+					date: formatDay(pack, language, nextDueOn),
+				});
+	return (
+		<BlankState icon="check" title={w("lending.arrived")} text={text}>
+			<ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>
+		</BlankState>
+	);
+}
+
+function Failed({ order }: { readonly order: Order }) {
+	const { w } = useLoanWords();
+	const linkTo = useLinkTo();
+	const reason = order.payout?.failedReason ?? null;
+	return (
+		<>
+			<Notice tone="wrong">
+				<h2 className="font-bold">{w("lending.failed")}</h2>
+				<p>{w("lending.failedText")}</p>
+				{reason === null ? null : <p className="mt-1">{w("lending.failedReason", { reason })}</p>}
+			</Notice>
+			<ButtonLink tone="sun" {...linkTo(pathWith("addBankCard", { mode: "update" }))}>
+				{w("lending.correct")}
+			</ButtonLink>
+			<ButtonLink tone="plain" {...linkTo(pathWith("cancellationForm", { orderNo: order.orderNo }))}>
+				{w("lending.cancel")}
+			</ButtonLink>
+		</>
+	);
+}

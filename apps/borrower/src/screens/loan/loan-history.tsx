@@ -1,0 +1,115 @@
+import { isClosed } from "@puente/core";
+import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
+import { Navigate, useSearchParams } from "react-router";
+import { stepOf } from "../../app/application.ts";
+import { pathOf } from "../../app/routes.ts";
+import { Screen } from "../../app/screen.tsx";
+import { usePack } from "../../app/services-context.ts";
+import { useLinkTo } from "../../app/use-link.ts";
+import { DownloadButton } from "./download-button.tsx";
+import { Loaded, NoOrder } from "./for-borrower.tsx";
+import { formatDay, formatDayOf, formatMinor } from "./loan-format.ts";
+import { type Order, pathOfOrder, pathWith } from "./order.ts";
+import { Reasons } from "./reasons.tsx";
+import { useLoanWords } from "./use-loan-words.ts";
+import { useOrder } from "./use-order.ts";
+
+/** What is left of a loan that is over: paid off, cancelled or rejected. */
+export default function LoanHistory() {
+	const { w } = useLoanWords();
+	const [query] = useSearchParams();
+	const orderNo = query.get("orderNo");
+	if (orderNo === null) return <Navigate to={pathOf("records")} replace />;
+	return (
+		<Screen title={w("history.title")} back="records">
+			<Found orderNo={orderNo} />
+		</Screen>
+	);
+}
+
+function Found({ orderNo }: { readonly orderNo: string }) {
+	const found = useOrder(orderNo);
+	return (
+		<Loaded known={found}>{({ order }) => (order === null ? <NoOrder /> : <Details order={order} />)}</Loaded>
+	);
+}
+
+function Details({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { w, words } = useLoanWords();
+	const linkTo = useLinkTo();
+	const step = stepOf(order.step);
+	const { amountMinor, rejection, orderNo } = order;
+	const path = step !== null && isClosed(step) ? null : pathOfOrder(order);
+	return (
+		<>
+			<Card>
+				<div className="mb-1 flex flex-wrap items-start justify-between gap-2">
+					<BigFigure
+						label={w("cost.amount")}
+						value={amountMinor === null ? w("records.noAmount") : formatMinor(pack, amountMinor)}
+						detail={<Ending order={order} />}
+					/>
+					<Tag tone="quiet">{words.labels[order.label]}</Tag>
+				</div>
+				<Facts order={order} />
+			</Card>
+			{rejection === null || rejection.reasons.length === 0 ? null : (
+				<Card title={w("history.why")}>
+					<Reasons codes={rejection.reasons} />
+				</Card>
+			)}
+			{step === "Finish" ? (
+				<>
+					<Card>
+						<ListLink
+							icon="document"
+							label={w("history.agreement")}
+							{...linkTo(pathWith("agreement", { orderNo }))}
+						/>
+					</Card>
+					<DownloadButton orderNo={orderNo} />
+				</>
+			) : null}
+			{path === null ? null : <ButtonLink {...linkTo(path)}>{w("button.continue")}</ButtonLink>}
+		</>
+	);
+}
+
+/** How it ended, and from when a rejected borrower may come back. */
+function Ending({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const step = stepOf(order.step);
+	const date = formatDayOf(pack, language, order.finishedAt ?? order.stepAt);
+	if (step === "Finish") return w("history.finished", { date });
+	if (step === "Cancel") return w("history.cancelled", { date });
+	if (step !== "Reject") return null;
+	const reapplyOn = order.rejection?.reapplyOn ?? null;
+	return (
+		<>
+			<span className="block">{w("history.rejected", { date })}</span>
+			{reapplyOn === null ? null : (
+				<span className="block">
+					{w("records.reapplyOn", { date: formatDay(pack, language, reapplyOn) })}
+				</span>
+			)}
+		</>
+	);
+}
+
+function Facts({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { days, account } = order;
+	return (
+		<dl>
+			<Row label={w("history.begun")} value={formatDayOf(pack, language, order.createdAt)} />
+			{days === null ? null : <Row label={w("history.days")} value={w("days", { days })} />}
+			{account === null ? null : (
+				<Row label={w("history.account")} value={`${account.bankName} ••${account.lastDigits}`} />
+			)}
+			<Row label={w("order.no")} value={order.orderNo} />
+		</dl>
+	);
+}

@@ -1,0 +1,16 @@
+import { BlankState, Button } from "@puente/ui";
+import { useNavigate } from "react-router";
+import { pathOf } from "../../app/routes.ts";
+import { useWords } from "../../app/use-words.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+export function OfferExpired() {
+	const { t } = useWords();
+	const { w } = useLoanWords();
+	const navigate = useNavigate();
+	return (
+		<BlankState icon="info" title={w("offer.expiredTitle")} text={w("offer.expiredText")}>
+			<Button onClick={() => void navigate(pathOf("home"), { replace: true })}>{t("toHome")}</Button>
+		</BlankState>
+	);
+}

@@ -1,0 +1,146 @@
+import { Card, Row } from "@puente/ui";
+import type { ReactNode } from "react";
+import { usePack } from "../../app/services-context.ts";
+import { formatDay, formatPercent, moneyFormat } from "./loan-format.ts";
+import type { ServerDisclosure } from "./order.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+import type { Offer } from "./use-offer.ts";
+
+/** Every payment with its date and what it is made of. */
+export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclosure }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { phases } = disclosure;
+	const write = moneyFormat(
+		pack,
+		phases.flatMap(({ dueMinor, principalMinor, interestMinor }) => [
+			dueMinor,
+			principalMinor,
+			interestMinor,
+		]),
+	);
+	return (
+		<Card title={w("offer.schedule")}>
+			<table className="w-full border-collapse text-sm">
+				<thead className="sr-only">
+					<tr>
+						<th scope="col">{w("offer.scheduleDate")}</th>
+						<th scope="col">{w("offer.scheduleAmount")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{phases.map(({ number, dueOn, dueMinor, principalMinor, interestMinor }) => (
+						<tr key={number} className="border-b border-line last:border-0">
+							<th scope="row" className="py-2.5 pr-3 text-left font-normal">
+								<span className="block font-semibold text-ink">{formatDay(pack, language, dueOn)}</span>
+								<span className="block text-xs text-ink-3">
+									{w("offer.scheduleOf", { number, count: phases.length })}
+									{": "}
+									{w("offer.schedulePart", {
+										principal: write(principalMinor),
+										interest: write(interestMinor),
+									})}
+								</span>
+							</th>
+							<td className="py-2.5 text-right align-top font-semibold whitespace-nowrap tabular-nums">
+								{write(dueMinor)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</Card>
+	);
+}
+
+/** What happens when life does not go to plan, with the figures of this very loan. */
+export function PlansCard({ offer }: { readonly offer: Offer }) {
+	const { w } = useLoanWords();
+	return (
+		<Card title={w("offer.plans")}>
+			<Late offer={offer} />
+			<MoreTime disclosure={offer.disclosure} />
+			<Early disclosure={offer.disclosure} />
+			<CoolingOff offer={offer} />
+		</Card>
+	);
+}
+
+function Plan({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+	return (
+		<section className="border-b border-line py-3 first:pt-1 last:border-0 last:pb-0">
+			<h3 className="text-sm font-semibold text-ink">{title}</h3>
+			<div className="mt-0.5 text-sm text-ink-2">{children}</div>
+		</section>
+	);
+}
+
+function Late({ offer }: { readonly offer: Offer }) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const { disclosure, product } = offer;
+	const { late, penaltyMaxMinor, penaltyPercentPerDay } = disclosure;
+	const write = moneyFormat(
+		pack,
+		late.map(({ penaltyMinor }) => penaltyMinor),
+	);
+	return (
+		<Plan title={w("offer.late")}>
+			<p>
+				{w(`offer.lateRate.${product.penalty.base}`, {
+					percent: formatPercent(pack, penaltyPercentPerDay),
+					max: moneyFormat(pack, [penaltyMaxMinor])(penaltyMaxMinor),
+				})}
+			</p>
+			<dl>
+				{late.map(({ days, penaltyMinor }) => (
+					<Row key={days} label={w("offer.lateDays", { days })} value={write(penaltyMinor)} />
+				))}
+			</dl>
+		</Plan>
+	);
+}
+
+function MoreTime({ disclosure: { rollover } }: { readonly disclosure: ServerDisclosure }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	if (rollover === null) return <Plan title={w("offer.extend")}>{w("offer.extendNone")}</Plan>;
+	const write = moneyFormat(pack, [rollover.payMinor, rollover.totalMinor]);
+	return (
+		<Plan title={w("offer.extend")}>
+			{w("offer.extendText", {
+				days: rollover.days,
+				fee: write(rollover.payMinor),
+				date: formatDay(pack, language, rollover.dueOn),
+				total: write(rollover.totalMinor),
+			})}
+		</Plan>
+	);
+}
+
+function Early({ disclosure: { early } }: { readonly disclosure: ServerDisclosure }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const write = moneyFormat(pack, [early.payMinor, early.interestSavedMinor]);
+	return (
+		<Plan title={w("offer.early")}>
+			{w("offer.earlyText", {
+				date: formatDay(pack, language, early.on),
+				pay: write(early.payMinor),
+				saved: write(early.interestSavedMinor),
+			})}
+		</Plan>
+	);
+}
+
+function CoolingOff({ offer }: { readonly offer: Offer }) {
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const until = offer.disclosure.coolingOffUntil;
+	const key = offer.product.coolingOff.feeKept ? "offer.coolingOffFeeKept" : "offer.coolingOffText";
+	return (
+		<Plan title={w("offer.coolingOff")}>
+			{until === null ? w("offer.coolingOffNone") : w(key, { date: formatDay(pack, language, until) })}
+		</Plan>
+	);
+}

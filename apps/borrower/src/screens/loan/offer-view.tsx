@@ -1,0 +1,168 @@
+import { BigFigure, Button, Card, Checkbox, GroupError, Unfold } from "@puente/ui";
+import { type RefObject, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { stepOf } from "../../app/application.ts";
+import { pathOf } from "../../app/routes.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useLinkTo } from "../../app/use-link.ts";
+import type { Failure } from "../../data/failure.ts";
+import { type Choice, choiceQuery } from "./choice.ts";
+import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
+import { clockText } from "./countdown.ts";
+import { formatMoment, moneyFormat } from "./loan-format.ts";
+import { OfferExpired } from "./offer-expired.tsx";
+import { PlansCard, ScheduleCard } from "./offer-parts.tsx";
+import { type Order, pathWith } from "./order.ts";
+import { SignSheet } from "./sign-sheet.tsx";
+import { useLoanWords } from "./use-loan-words.ts";
+import { useServerNow } from "./use-now.ts";
+import type { Offer } from "./use-offer.ts";
+import { useSigning } from "./use-signing.ts";
+
+type OfferProps = {
+	readonly order: Order;
+	readonly choice: Choice;
+	readonly offer: Offer;
+	readonly onOfferGone: (failure: Failure) => void;
+};
+
+export function OfferView(props: OfferProps) {
+	const { order, offer } = props;
+	const { w } = useLoanWords();
+	const { disclosure, product } = offer;
+	const leftMs = Date.parse(offer.validUntil) - useServerNow(order, 1000);
+	if (leftMs <= 0) return <OfferExpired />;
+	return (
+		<>
+			<p className="px-1 text-sm text-ink-2">{w("offer.lead")}</p>
+			<Summary order={order} offer={offer} leftMs={leftMs} />
+			<Rate figures={disclosure} />
+			<CostCard figures={disclosure} product={product} />
+			<ScheduleCard disclosure={disclosure} />
+			<PlansCard offer={offer} />
+			<Unfold title={w("choose.why")}>
+				<WhyFigures figures={disclosure} product={product} />
+			</Unfold>
+			<Accept {...props} />
+		</>
+	);
+}
+
+const statementTitles = {
+	caratula: "offer.titleCaratula",
+	keyFacts: "offer.titleKeyFacts",
+	plain: "offer.title",
+} as const;
+
+function Summary(props: { readonly order: Order; readonly offer: Offer; readonly leftMs: number }) {
+	const { order, offer, leftMs } = props;
+	const pack = usePack();
+	const { w, language } = useLoanWords();
+	const { receivedMinor, statement } = offer.disclosure;
+	return (
+		<Card title={w(statementTitles[statement])}>
+			<BigFigure
+				label={w("cost.receive")}
+				value={moneyFormat(pack, [receivedMinor])(receivedMinor)}
+				detail={
+					order.account === null
+						? undefined
+						: `${w("offer.account")} ${order.account.bankName} ••${order.account.lastDigits}`
+				}
+			/>
+			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-dark tabular-nums">
+				{w("offer.validFor", { time: clockText(leftMs) })}
+				{", "}
+				{w("offer.until", { time: formatMoment(pack, language, offer.validUntil) })}
+			</p>
+		</Card>
+	);
+}
+
+const errorId = "agreement-error";
+
+function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
+	const pack = usePack();
+	const { w } = useLoanWords();
+	const navigate = useNavigate();
+	const box = useRef<HTMLInputElement>(null);
+	const [ticked, setTicked] = useState(false);
+	const [missing, setMissing] = useState(false);
+	const signing = useSigning(
+		{ ...choice, orderNo: order.orderNo, offerDigest: offer.offerDigest },
+		{
+			onConfirmed: (confirmed) =>
+				void navigate(pathOf(stepOf(confirmed.step) === "getMoney" ? "payMent" : "lending"), {
+					replace: true,
+				}),
+			onOfferGone,
+		},
+	);
+	const begin = (now: boolean) => {
+		setMissing(!ticked);
+		if (ticked) return void signing.begin(now);
+		box.current?.scrollIntoView({ block: "center" });
+		box.current?.focus({ preventScroll: true });
+	};
+	const { amountMinor } = offer.disclosure;
+	return (
+		<>
+			<AgreementTick
+				box={box}
+				path={pathWith("agreement", choiceQuery(order.orderNo, choice))}
+				ticked={ticked}
+				missing={missing && !ticked}
+				onTick={setTicked}
+			/>
+			<div className="flex flex-col gap-2.5">
+				<Button tone="sun" onClick={() => begin(true)}>
+					{w("offer.now")}
+				</Button>
+				<Button tone="ghost" onClick={() => begin(false)}>
+					{w("offer.later")}
+				</Button>
+				<Button
+					tone="plain"
+					onClick={() => void navigate(pathWith("toBorrow", choiceQuery(order.orderNo, choice)))}
+				>
+					{w("offer.changeChoice")}
+				</Button>
+			</div>
+			<SignSheet signing={signing} amount={moneyFormat(pack, [amountMinor])(amountMinor)} />
+		</>
+	);
+}
+
+/** Stands in for the link while the sentence is cut in two around it; no sentence contains it. */
+const gap = "\u0000";
+
+function AgreementTick(props: {
+	readonly box: RefObject<HTMLInputElement | null>;
+	readonly path: string;
+	readonly ticked: boolean;
+	readonly missing: boolean;
+	readonly onTick: (ticked: boolean) => void;
+}) {
+	const { w } = useLoanWords();
+	const linkTo = useLinkTo();
+	const [before, after] = w("offer.agree", { agreement: gap }).split(gap);
+	return (
+		<div>
+			<Checkbox
+				id="agreement"
+				checked={props.ticked}
+				onChange={props.onTick}
+				error={props.missing}
+				inputRef={props.box}
+				{...(props.missing ? { describedBy: errorId } : {})}
+			>
+				{before}
+				<a {...linkTo(props.path)} className="font-semibold text-green underline underline-offset-2">
+					{w("offer.agreement")}
+				</a>
+				{after}
+			</Checkbox>
+			<GroupError id={errorId} text={props.missing ? w("offer.agreeFirst") : null} />
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import type { Step } from "@puente/core";
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { stepOf } from "../../app/application.ts";
+import { pathOf } from "../../app/routes.ts";
+import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
+import { type Order, pathOfOrder } from "./order.ts";
+import { useKnown } from "./use-known.ts";
+
+type Props = {
+	readonly steps: readonly Step[];
+	/** The wait before the next look at the order, by how many there were. */
+	readonly pollMs?: (looks: number) => number | false;
+	readonly children: (order: Order, again: () => Promise<unknown>) => ReactNode;
+};
+
+/**
+ * The newest order while it is at one of these steps. At another one the borrower belongs elsewhere: a second tab, a
+ * reload or an old link never shows a step that is over.
+ */
+export function OrderAtStep(props: Props) {
+	return (
+		<ForBorrower>
+			<Shown {...props} />
+		</ForBorrower>
+	);
+}
+
+function Shown({ steps, pollMs, children }: Props) {
+	const latest = useKnown("latestOrder", {}, pollMs === undefined ? {} : { pollMs });
+	return (
+		<Loaded known={latest}>
+			{({ order }) => {
+				const step = order === null ? null : stepOf(order.step);
+				if (order === null || step === null) return <NoOrder />;
+				if (steps.includes(step)) return children(order, latest.again);
+				return <Navigate to={pathAway(order, step)} replace />;
+			}}
+		</Loaded>
+	);
+}
+
+/** The specification sends a confirmed loan to the offer's screen; the offer is over, what follows it is not. */
+function pathAway(order: Order, step: Step): string {
+	if (step === "getMoney") return pathOf("payMent");
+	return pathOfOrder(order) ?? pathOf("home");
+}

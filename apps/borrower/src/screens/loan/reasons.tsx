@@ -1,0 +1,14 @@
+import type { ReasonCode } from "@puente/core";
+import { useLoanWords } from "./use-loan-words.ts";
+
+/** Why a decision was what it was, each with what would help. */
+export function Reasons({ codes }: { readonly codes: readonly ReasonCode[] }) {
+	const { words } = useLoanWords();
+	return (
+		<ul className="flex list-disc flex-col gap-1.5 pl-5 text-sm text-ink-2">
+			{codes.map((code) => (
+				<li key={code}>{words.reasons[code]}</li>
+			))}
+		</ul>
+	);
+}

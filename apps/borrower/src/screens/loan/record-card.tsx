@@ -1,0 +1,73 @@
+import type { OrderLabel } from "@puente/core";
+import { Icon, Tag } from "@puente/ui";
+import { stepOf } from "../../app/application.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useLinkTo } from "../../app/use-link.ts";
+import { formatDay, formatDayOf, formatMinor, formatMoment } from "./loan-format.ts";
+import { type Order, pathOfOrder } from "./order.ts";
+import { useLoanWords } from "./use-loan-words.ts";
+
+const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
+	assessing: "good",
+	repaying: "good",
+	overdue: "late",
+	finished: "quiet",
+	addingCard: "good",
+	incomplete: "good",
+	disbursing: "good",
+	cancelled: "quiet",
+	rejected: "quiet",
+	failed: "late",
+};
+
+/** One loan of the records: how much, how it stands, what to do, and the way there. */
+export function RecordCard({ order }: { readonly order: Order }) {
+	const pack = usePack();
+	const { w, words, language } = useLoanWords();
+	const linkTo = useLinkTo();
+	const hint = useHint(order);
+	const path = pathOfOrder(order);
+	const content = (
+		<>
+			<span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<span className="text-lg font-bold break-words tabular-nums">
+					{order.amountMinor === null ? w("records.noAmount") : formatMinor(pack, order.amountMinor)}
+				</span>
+				<Tag tone={tones[order.label]}>{words.labels[order.label]}</Tag>
+			</span>
+			{hint === null ? null : <span className="mt-1 block text-sm text-ink-2">{hint}</span>}
+			<span className="mt-2 flex items-end justify-between gap-3 text-xs text-ink-3">
+				<span className="min-w-0">
+					{w("records.begun", { date: formatDayOf(pack, language, order.createdAt) })} · {order.orderNo}
+				</span>
+				{path === null ? null : <Icon name="forward" size={18} />}
+			</span>
+		</>
+	);
+	const shape = "block rounded-m bg-card p-4 shadow-card";
+	if (path === null) return <div className={shape}>{content}</div>;
+	return (
+		<a {...linkTo(path)} className={`${shape} active:bg-paper`}>
+			{content}
+		</a>
+	);
+}
+
+/** The specification's hint, with the dates of this order where it has them. */
+function useHint(order: Order): string | null {
+	const pack = usePack();
+	const { w, words, language } = useLoanWords();
+	const { hint, rejection, owed, deadlineAt } = order;
+	if (hint === "reapply" && rejection?.reapplyOn != null) {
+		const on = w("records.reapplyOn", { date: formatDay(pack, language, rejection.reapplyOn) });
+		return `${words.hints.reapply} ${on}`;
+	}
+	if (stepOf(order.step) === "Confirm" && deadlineAt !== null)
+		return w("records.getMoneyConfirm", { time: formatMoment(pack, language, deadlineAt) });
+	if (hint !== null) return words.hints[hint];
+	if (owed?.nextDueOn != null && owed.nextDueMinor !== null) {
+		const due = w("home.due", { date: formatDay(pack, language, owed.nextDueOn) });
+		return `${formatMinor(pack, owed.nextDueMinor)} · ${due}`;
+	}
+	return null;
+}

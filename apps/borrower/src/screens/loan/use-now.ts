@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { clockAheadMs } from "./countdown.ts";
+
+/** This moment, anew every so often while the screen is open. */
+export function useNow(everyMs: number): number {
+	const [nowMs, setNowMs] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNowMs(Date.now()), everyMs);
+		return () => clearInterval(timer);
+	}, [everyMs]);
+	return nowMs;
+}
+
+type Told = {
+	readonly createdAt: string;
+	readonly stepAt: string;
+	readonly payout: { readonly startedAt: string } | null;
+};
+
+/** This moment by the server's clock, as far as an order's own past tells it. */
+export function useServerNow(order: Told | null, everyMs: number): number {
+	const nowMs = useNow(everyMs);
+	const [ahead, setAhead] = useState({ order, ms: aheadOf(order) });
+	if (ahead.order !== order) setAhead({ order, ms: aheadOf(order) });
+	return nowMs + ahead.ms;
+}
+
+function aheadOf(order: Told | null): number {
+	return order === null
+		? 0
+		: clockAheadMs([order.createdAt, order.stepAt, order.payout?.startedAt], Date.now());
+}

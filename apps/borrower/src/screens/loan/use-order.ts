@@ -1,0 +1,49 @@
+import { type InfiniteData, useQuery } from "@tanstack/react-query";
+import { useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import { type Failure, toFailure } from "../../data/failure.ts";
+import type { Order } from "./order.ts";
+
+/** Far more orders than a borrower has; a loop over pages needs an end. */
+const pagesMax = 20;
+
+/** One order by its number: from the records that are on screen already, else found in them. */
+export function useOrder(orderNo: string): {
+	readonly data: { readonly order: Order | null } | null;
+	readonly old: boolean;
+	readonly failure: Failure | null;
+	readonly again: () => Promise<unknown>;
+} {
+	const { client, queries, session } = useServices();
+	const { token } = useStore(session.state);
+	const { data, error, isError, refetch } = useQuery({
+		queryKey: ["order", orderNo, token],
+		enabled: token !== null,
+		queryFn: async ({ signal }) => {
+			for (const tab of ["finished", "incomplete"] as const) {
+				let after = {};
+				for (let page = 0; page < pagesMax; page++) {
+					const { orders, more } = await client("orderList", { tab, ...after }, { signal });
+					const order = orders.find((one) => one.orderNo === orderNo);
+					if (order !== undefined) return { order };
+					const last = orders.at(-1);
+					if (!more || last === undefined) break;
+					after = { after: last.orderNo };
+				}
+			}
+			return { order: null };
+		},
+		initialData: () => {
+			const lists = queries.getQueriesData<InfiniteData<{ orders: Order[] }>>({ queryKey: ["orderList"] });
+			const shown = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.orders) ?? []);
+			const order = shown.find((one) => one.orderNo === orderNo);
+			return order === undefined ? undefined : { order };
+		},
+	});
+	return {
+		data: data ?? null,
+		old: data !== undefined && isError,
+		failure: isError ? toFailure(error) : null,
+		again: refetch,
+	};
+}

@@ -1,0 +1,65 @@
+import type { Currency } from "@puente/core";
+import { Button, Checkbox, GroupError } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { focusOn } from "./focus-on.ts";
+import { packOfCurrency } from "./format.ts";
+import { type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
+import { RailPicker } from "./rail-picker.tsx";
+import type { Method } from "./rails.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+/** A tick under what it costs, a rail to pay it over, and the button that asks for it. Nothing comes ticked. */
+export function AcceptAndPay(props: {
+	readonly accept: string;
+	readonly confirm: string;
+	readonly currency: Currency;
+	readonly methods: readonly Method[];
+	readonly onConfirm: (pick: RailPick) => void;
+}) {
+	const { t } = useRepaymentWords();
+	const pack = packOfCurrency(props.currency);
+	const [accepted, setAccepted] = useState(false);
+	const [notAccepted, setNotAccepted] = useState(false);
+	const [pick, setPick] = useState(() => pickAsked(props.methods, { channelId: null, kind: null }));
+	const [trouble, setTrouble] = useState<PickTrouble | null>(null);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const missing = pickTrouble(pick, pack);
+		setNotAccepted(!accepted);
+		setTrouble(missing);
+		if (missing !== null) focusOn(missing === "rail" ? "channel" : "detail");
+		else if (!accepted) focusOn("accept");
+		else props.onConfirm(pick);
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
+			<RailPicker
+				methods={props.methods}
+				pick={pick}
+				onPick={(next) => {
+					setPick(next);
+					setTrouble(null);
+				}}
+				trouble={trouble}
+				pack={pack}
+			/>
+			<div>
+				<Checkbox
+					id="accept"
+					checked={accepted}
+					onChange={(next) => {
+						setAccepted(next);
+						setNotAccepted(false);
+					}}
+					error={notAccepted}
+					describedBy="accept-error"
+				>
+					{props.accept}
+				</Checkbox>
+				<GroupError id="accept-error" text={notAccepted ? t("rollover.acceptFirst") : null} />
+			</div>
+			<Button type="submit">{props.confirm}</Button>
+		</form>
+	);
+}

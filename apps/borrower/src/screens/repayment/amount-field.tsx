@@ -1,0 +1,70 @@
+import type { RuleRefusal } from "@puente/core";
+import { ChoiceList, TextField } from "@puente/ui";
+import { type AmountChoice, type Owed, offeredAmounts } from "./amount.ts";
+import { formatMinor, formatWhole, wholeUnits } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+export type AmountWish = { readonly choice: AmountChoice; readonly typed: string };
+
+const labels = {
+	due: "cashier.amountDue",
+	next: "cashier.amountNext",
+	all: "cashier.amountAll",
+	other: "cashier.amountOther",
+} as const satisfies Record<AmountChoice, string>;
+
+/** How much: what is due, everything, or a whole amount of the borrower's own. */
+export function AmountField(props: {
+	readonly owed: Owed;
+	readonly wish: AmountWish;
+	readonly onWish: (wish: AmountWish) => void;
+	readonly refusal: RuleRefusal | null;
+}) {
+	const { owed, wish, onWish, refusal } = props;
+	const { t, trouble } = useRepaymentWords();
+	const offered = offeredAmounts(owed);
+	const min = Math.min(owed.amountMin, wholeUnits(owed.currency, owed.payoffMinor));
+	const rounded = offered.some(
+		({ choice, minor }) =>
+			choice === wish.choice && formatMinor(owed.currency, minor) !== wholeText(owed, minor),
+	);
+	return (
+		<section className="flex flex-col gap-2">
+			<h2 className="px-1 text-sm font-bold">{t("cashier.amount")}</h2>
+			<ChoiceList
+				legend={t("cashier.amount")}
+				name="amount-choice"
+				choices={[
+					...offered.map(({ choice, minor }) => ({
+						id: choice,
+						label: t(labels[choice]),
+						detail: (
+							<span className="font-semibold text-ink tabular-nums">{formatMinor(owed.currency, minor)}</span>
+						),
+					})),
+					{ id: "other" as const, label: t(labels.other) },
+				]}
+				current={wish.choice}
+				onChoose={(choice) => onWish({ ...wish, choice })}
+			/>
+			{rounded ? <p className="px-1 text-xs text-ink-3">{t("cashier.roundedUp")}</p> : null}
+			{wish.choice === "other" ? (
+				<TextField
+					id="amount"
+					label={t("cashier.amountLabel", { currency: owed.currency })}
+					inputMode="numeric"
+					maxLength={13}
+					value={wish.typed}
+					onChange={(typed) => onWish({ ...wish, typed })}
+					error={refusal === null ? null : trouble(refusal)}
+					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, min) })}
+					className="tabular-nums"
+				/>
+			) : null}
+		</section>
+	);
+}
+
+function wholeText({ currency }: Owed, minor: number): string {
+	return formatWhole(currency, wholeUnits(currency, minor));
+}

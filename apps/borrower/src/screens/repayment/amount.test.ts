@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { amountAsked, checkAmount, type Owed, offeredAmounts } from "./amount.ts";
+
+const owed: Owed = {
+	currency: "NGN",
+	dueMinor: 1_366_150,
+	nextMinor: 1_298_200,
+	payoffMinor: 2_577_850,
+	amountMin: 1000,
+};
+
+describe("the amounts to choose from", () => {
+	it("are what is due and everything", () => {
+		expect(offeredAmounts(owed).map(({ choice }) => choice)).toEqual(["due", "all"]);
+	});
+
+	it("are the next payment and everything when nothing is due", () => {
+		expect(offeredAmounts({ ...owed, dueMinor: 0 }).map(({ choice }) => choice)).toEqual(["next", "all"]);
+	});
+
+	it("do not name the last payment twice", () => {
+		expect(offeredAmounts({ ...owed, dueMinor: owed.payoffMinor })).toEqual([
+			{ choice: "due", minor: owed.payoffMinor },
+		]);
+	});
+
+	it("are none when nothing is owed", () => {
+		expect(offeredAmounts({ ...owed, dueMinor: 0, nextMinor: 0, payoffMinor: 0 })).toEqual([]);
+	});
+});
+
+describe("the amount that is paid", () => {
+	it("is the next whole one over what is due", () => {
+		expect(checkAmount(owed, "due", "")).toEqual({ ok: true, value: 13_662 });
+	});
+
+	it.each([
+		["", "amountRequired"],
+		["12.5", "amountNotWhole"],
+		["999", "amountTooSmall"],
+	])("refuses %j as %s", (typed, rule) => {
+		expect(checkAmount(owed, "other", typed)).toMatchObject({ ok: false, refusal: { rule } });
+	});
+
+	it("may be smaller than the smallest when less is owed", () => {
+		expect(checkAmount({ ...owed, payoffMinor: 40_050 }, "other", "401")).toEqual({ ok: true, value: 401 });
+	});
+});
+
+describe("what the path asks for", () => {
+	it.each([
+		[null, { choice: "due", typed: "" }],
+		["all", { choice: "all", typed: "" }],
+		["2500", { choice: "other", typed: "2500" }],
+		["<b>", { choice: "due", typed: "" }],
+	])("is read from %j", (asked, wish) => {
+		expect(amountAsked(owed, asked)).toEqual(wish);
+	});
+});

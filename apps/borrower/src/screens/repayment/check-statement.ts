@@ -1,0 +1,60 @@
+import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core";
+import type { Output } from "./use-call.ts";
+
+export type Statement = Output<"statement">;
+
+/** The last entry that this phone saw of a loan at an earlier look. */
+export type SeenEntry = { readonly number: number; readonly hash: string; readonly atMs: number };
+
+export type Verdict =
+	| { readonly kind: "good" }
+	| { readonly kind: "chain"; readonly found: ChainBreak }
+	| { readonly kind: "rewritten"; readonly number: number }
+	| { readonly kind: "payoff" | "credit"; readonly computedMinor: number; readonly toldMinor: number };
+
+/**
+ * Makes every hash anew, compares with what this phone saw before, and adds the entries up. A whole chain that was made
+ * anew by a forger is caught by the hash that the phone remembers.
+ */
+export async function checkStatement(
+	statement: Statement,
+	seen: SeenEntry | null,
+	hash: TextHash,
+): Promise<Verdict> {
+	const { currency } = statement;
+	const entries = statement.entries.map((entry) => ({
+		...entry,
+		currency,
+		postings: entry.postings.map(({ account, minor }) => ({ account, minor: BigInt(minor) })),
+	}));
+	const found = await findChainBreak(entries, hash);
+	if (found !== null) return { kind: "chain", found };
+	if (seen !== null && entries[seen.number - 1]?.hash !== seen.hash)
+		return { kind: "rewritten", number: seen.number };
+	const { payoffMinor, creditMinor } = owedByEntries(entries);
+	if (payoffMinor !== BigInt(statement.payoffMinor))
+		return { kind: "payoff", computedMinor: Number(payoffMinor), toldMinor: statement.payoffMinor };
+	if (creditMinor !== BigInt(statement.creditMinor))
+		return { kind: "credit", computedMinor: Number(creditMinor), toldMinor: statement.creditMinor };
+	return { kind: "good" };
+}
+
+/** What was owed after each entry, in order. */
+export function owedAfterEach(statement: Statement): readonly number[] {
+	const owed = new Set(["asset:principal", "asset:interest", "asset:penalty"]);
+	let sum = 0;
+	return statement.entries.map(({ postings }) => {
+		for (const { account, minor } of postings) if (owed.has(account)) sum += minor;
+		return sum;
+	});
+}
+
+/** The browser's own SHA-256; null on a page without TLS, which has none. */
+export function browserHash(): TextHash | null {
+	const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
+	if (subtle === undefined) return null;
+	return async (text) => {
+		const bytes = new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text)));
+		return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	};
+}

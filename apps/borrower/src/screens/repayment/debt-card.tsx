@@ -1,0 +1,74 @@
+import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
+import { formatDay, formatMinor } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import type { RepayDetail } from "./use-call.ts";
+
+/** What is to be paid now and why; without anything due, what comes next. */
+export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
+	const { t, language } = useRepaymentWords();
+	const { due, next, currency, overdueDays } = detail;
+	const money = (minor: number) => formatMinor(currency, minor);
+	const isDue = due.totalMinor > 0;
+	const label = isDue
+		? t("detail.dueNow")
+		: next === null
+			? t("detail.nothing")
+			: t("detail.dueOn", { date: formatDay(language, next.dueOn) });
+	return (
+		<Card>
+			<BigFigure
+				label={label}
+				value={money(isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
+				tag={<StandTag overdueDays={overdueDays} />}
+			/>
+			<dl>
+				{isDue ? (
+					<>
+						<Row label={t("principal")} value={money(due.principalMinor)} />
+						<Row label={t("interest")} value={money(due.interestMinor)} />
+						{due.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(due.penaltyMinor)} /> : null}
+						{next === null ? null : (
+							<Row
+								label={t("detail.next", { date: formatDay(language, next.dueOn) })}
+								value={money(next.dueMinor)}
+							/>
+						)}
+					</>
+				) : null}
+				{detail.creditMinor > 0 ? <Row label={t("credit.label")} value={money(detail.creditMinor)} /> : null}
+			</dl>
+			{detail.creditMinor > 0 ? <p className="pt-1 text-xs text-ink-3">{t("credit.text")}</p> : null}
+		</Card>
+	);
+}
+
+function StandTag({ overdueDays }: { readonly overdueDays: number }) {
+	const { t } = useRepaymentWords();
+	if (overdueDays === 0) return <Tag tone="good">{t("detail.onTime")}</Tag>;
+	return (
+		<Tag tone="late">
+			{overdueDays === 1 ? t("detail.overdueDay") : t("detail.overdueDays", { days: overdueDays })}
+		</Tag>
+	);
+}
+
+/** What lateness costs, in sentences: the rate, the end of it, and what stops it. */
+export function PenaltyCard({ detail }: { readonly detail: RepayDetail }) {
+	const { t } = useRepaymentWords();
+	const { claimOpen, overdueDays, penaltyPercentPerDay, penaltyMaxMinor, currency } = detail;
+	return (
+		<>
+			{claimOpen ? <Notice tone="info">{t("penalty.claim")}</Notice> : null}
+			{overdueDays > 0 ? (
+				<Card title={t("penalty.title")}>
+					<ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
+						<li>{t("penalty.rate", { rate: penaltyPercentPerDay })}</li>
+						<li>{t("penalty.cap", { amount: formatMinor(currency, penaltyMaxMinor) })}</li>
+						<li>{t("penalty.still")}</li>
+						<li>{t("penalty.stop")}</li>
+					</ul>
+				</Card>
+			) : null}
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+import { BlankState, ButtonLink, Notice } from "@puente/ui";
+import { formatMinor, wholeUnits } from "./format.ts";
+import { Answer, OrderScreen } from "./frame.tsx";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import { QuoteCards } from "./rollover-quote.tsx";
+import { type Output, useCall } from "./use-call.ts";
+import { useQueryLink } from "./use-query-link.ts";
+
+/** What a rollover would cost, before anything is asked for. */
+export default function ExhibitionPeriodDetail() {
+	return (
+		<OrderScreen title="rollover.title" back="repayDetail">
+			{(orderNo) => <Quoted orderNo={orderNo} />}
+		</OrderScreen>
+	);
+}
+
+function Quoted({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	const data = useCall("getExtensionData", { orderNo });
+	return (
+		<Answer asked={data}>
+			{(rollover) => {
+				if (rollover.waiting !== null) {
+					return (
+						<BlankState icon="info" title={t("rollover.waitingTitle")} text={t("rollover.waitingText")}>
+							<ButtonLink {...link("confirmExhibition", { orderNo })}>{t("rollover.see")}</ButtonLink>
+						</BlankState>
+					);
+				}
+				if (rollover.quote === null) return <NotOffered rollover={rollover} />;
+				return (
+					<>
+						<Notice tone="info">{t("rollover.lead", { days: rollover.quote.days })}</Notice>
+						<QuoteCards quote={rollover.quote} currency={rollover.currency} />
+						<ButtonLink {...link("confirmExhibition", { orderNo })}>{t("rollover.next")}</ButtonLink>
+					</>
+				);
+			}}
+		</Answer>
+	);
+}
+
+/** Why not, and what can be done about it. */
+export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensionData"> }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	const { orderNo, notOffered, penaltyMinor, currency } = rollover;
+	if (notOffered === "penaltyUnpaid") {
+		const amount = formatMinor(currency, penaltyMinor);
+		return (
+			<BlankState icon="none" title={t("rollover.notTitle")} text={t("rollover.penaltyUnpaid", { amount })}>
+				<ButtonLink {...link("cashier", { orderNo, amount: String(wholeUnits(currency, penaltyMinor)) })}>
+					{t("rollover.payPenalty")}
+				</ButtonLink>
+			</BlankState>
+		);
+	}
+	return (
+		<BlankState
+			icon="none"
+			title={t("rollover.notTitle")}
+			text={t(`rollover.${notOffered ?? "rolloverNotOffered"}`)}
+		>
+			<ButtonLink {...link("repayDetail", { orderNo })}>{t("rollover.back")}</ButtonLink>
+		</BlankState>
+	);
+}

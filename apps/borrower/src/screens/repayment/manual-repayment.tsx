@@ -1,0 +1,40 @@
+import { Card, Notice } from "@puente/ui";
+import { Answer, OrderScreen } from "./frame.tsx";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import { useCall } from "./use-call.ts";
+import { VoucherForm } from "./voucher-form.tsx";
+import { VoucherList } from "./voucher-list.tsx";
+
+export default function ManualRepayment() {
+	return (
+		<OrderScreen title="voucher.title" back="repayDetail">
+			{(orderNo) => <Vouchers orderNo={orderNo} />}
+		</OrderScreen>
+	);
+}
+
+function Vouchers({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const listed = useCall("voucherList", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
+	return (
+		<Answer asked={listed}>
+			{({ vouchers }) => (
+				<>
+					<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
+					<Notice tone="info">{t("voucher.still")}</Notice>
+					{vouchers.some(({ status }) => status === "pending") ? (
+						<Notice tone="warning">{t("voucher.open")}</Notice>
+					) : (
+						<Answer asked={detail}>
+							{({ currency }) => <VoucherForm orderNo={orderNo} currency={currency} onSent={listed.again} />}
+						</Answer>
+					)}
+					<Card title={t("voucher.list")}>
+						<VoucherList vouchers={vouchers} />
+					</Card>
+				</>
+			)}
+		</Answer>
+	);
+}

@@ -1,0 +1,44 @@
+import type { Currency } from "@puente/core";
+import { formatDay, formatMinor } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import type { RepayDetail } from "./use-call.ts";
+
+/** What was paid, charged and given, newest first. */
+export function Movements(props: {
+	readonly movements: RepayDetail["movements"];
+	readonly currency: Currency;
+	readonly shownMax?: number;
+}) {
+	const { t, language, kind, rail } = useRepaymentWords();
+	const shown = [...props.movements].reverse().slice(0, props.shownMax);
+	if (shown.length === 0) return <p className="py-2 text-sm text-ink-2">{t("movements.none")}</p>;
+	return (
+		<ul>
+			{shown.map((movement, index) => (
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: two equal movements of one day differ by their place alone.
+					key={`${movement.on} ${movement.kind} ${index}`}
+					className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5 last:border-0"
+				>
+					<span className="min-w-0 flex-1 basis-40">
+						<span className="block text-sm text-ink">{kind(movement.kind)}</span>
+						<span className="block text-xs break-words text-ink-3">
+							{[
+								formatDay(language, movement.on),
+								movement.rail === null ? null : rail(movement.rail),
+								movement.reference === null
+									? null
+									: t("movements.reference", { reference: movement.reference }),
+							]
+								.filter((part) => part !== null)
+								.join(" · ")}
+						</span>
+					</span>
+					<span className="text-sm font-semibold tabular-nums">
+						{formatMinor(props.currency, movement.amountMinor)}
+					</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,70 @@
+import type { RuleRefusal } from "@puente/core";
+import { Button } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { checkAmount, type Owed } from "./amount.ts";
+import { AmountField, type AmountWish } from "./amount-field.tsx";
+import { focusOn } from "./focus-on.ts";
+import { formatWhole, packOfCurrency } from "./format.ts";
+import { type PickTrouble, pickTrouble, type RailPick } from "./rail-pick.ts";
+import { RailPicker } from "./rail-picker.tsx";
+import type { Method } from "./rails.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+type Trouble = { readonly amount: RuleRefusal | null; readonly pick: PickTrouble | null };
+const noTrouble: Trouble = { amount: null, pick: null };
+
+/** How much and over which rail. A wrong part is red, says why, and gets the focus. */
+export function PayForm(props: {
+	readonly owed: Owed;
+	readonly methods: readonly Method[];
+	readonly wish: AmountWish;
+	readonly pick: RailPick;
+	readonly onPay: (pick: RailPick, amount: number) => void;
+}) {
+	const { owed, methods, onPay } = props;
+	const { t } = useRepaymentWords();
+	const pack = packOfCurrency(owed.currency);
+	const [wish, setWish] = useState(props.wish);
+	const [pick, setPick] = useState(props.pick);
+	const [trouble, setTrouble] = useState(noTrouble);
+	const amount = checkAmount(owed, wish.choice, wish.typed);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const missing = pickTrouble(pick, pack);
+		setTrouble({ amount: amount.ok ? null : amount.refusal, pick: missing });
+		if (!amount.ok) focusOn("amount");
+		else if (missing !== null) focusOn(missing === "rail" ? "channel" : "detail");
+		else onPay(pick, amount.value);
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+			<AmountField
+				owed={owed}
+				wish={wish}
+				onWish={(next) => {
+					setWish(next);
+					setTrouble(noTrouble);
+				}}
+				refusal={trouble.amount}
+			/>
+			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
+			<RailPicker
+				methods={methods}
+				pick={pick}
+				onPick={(next) => {
+					setPick(next);
+					setTrouble(noTrouble);
+				}}
+				trouble={trouble.pick}
+				pack={pack}
+			/>
+			<Button type="submit">
+				{pick.kind === "offline"
+					? t("cashier.show")
+					: amount.ok
+						? t("cashier.pay", { amount: formatWhole(owed.currency, amount.value) })
+						: t("detail.payOther")}
+			</Button>
+		</form>
+	);
+}

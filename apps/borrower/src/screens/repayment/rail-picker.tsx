@@ -1,0 +1,126 @@
+import { loadBanks, type Pack } from "@puente/regions";
+import { ChannelList, PickerField, PickerSheet, Segments, TextField } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../app/use-words.ts";
+import type { PickTrouble, RailPick } from "./rail-pick.ts";
+import { detailOf, type Method, type PayKind } from "./rails.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+type PickerProps = {
+	readonly methods: readonly Method[];
+	readonly pick: RailPick;
+	readonly onPick: (pick: RailPick) => void;
+	readonly trouble: PickTrouble | null;
+	readonly pack: Pack;
+};
+
+const kinds: readonly PayKind[] = ["online", "offline"];
+
+/** Online or offline, then which rail, then what that rail must know besides. */
+export function RailPicker(props: PickerProps) {
+	const { t } = useRepaymentWords();
+	const { pick, onPick } = props;
+	return (
+		<>
+			<Segments
+				id="kind"
+				label={t("cashier.methods")}
+				segments={kinds.map((id) => ({ id, label: t(`cashier.${id}`) }))}
+				current={pick.kind}
+				onChange={(kind) => onPick({ kind, rail: null, detail: "" })}
+			>
+				<Channels {...props} />
+			</Segments>
+			<DetailField {...props} />
+		</>
+	);
+}
+
+function Channels({ methods, pick, onPick, trouble }: PickerProps) {
+	const { t, rail, railHint } = useRepaymentWords();
+	const own = methods.filter(({ kind }) => kind === pick.kind);
+	if (own.length === 0) return <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p>;
+	return (
+		<ChannelList
+			id="channel"
+			legend={t("cashier.methods")}
+			channels={own.map((method) => ({
+				id: method.rail,
+				label: rail(method.rail, method.kind),
+				hint: railHint(method.rail, method.kind),
+			}))}
+			current={pick.rail}
+			onChoose={(chosen) => onPick({ kind: pick.kind, rail: chosen, detail: "" })}
+			error={trouble === "rail" ? t("cashier.select") : null}
+		/>
+	);
+}
+
+function DetailField({ pick, onPick, trouble, pack }: PickerProps) {
+	const { t } = useRepaymentWords();
+	const needed = pick.rail === null ? null : detailOf(pick.rail);
+	const change = (detail: string) => onPick({ ...pick, detail });
+	if (needed === "bank")
+		return <BankField pack={pack} value={pick.detail} onChange={change} wrong={trouble === "bank"} />;
+	if (needed === null) return null;
+	return (
+		<TextField
+			id="detail"
+			label={t("detail.phone")}
+			type="tel"
+			inputMode="numeric"
+			maxLength={16}
+			value={pick.detail}
+			onChange={change}
+			error={trouble === "phone" ? t("detail.phoneWrong", { digits: pack.phone.digits }) : null}
+		/>
+	);
+}
+
+function BankField(props: {
+	readonly pack: Pack;
+	readonly value: string;
+	readonly onChange: (code: string) => void;
+	readonly wrong: boolean;
+}) {
+	const { pack, value, onChange } = props;
+	const { t } = useRepaymentWords();
+	const app = useWords();
+	const [open, setOpen] = useState(false);
+	const { data: banks = [] } = useQuery({
+		queryKey: ["banks", pack.country],
+		queryFn: () => loadBanks(pack.country),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	return (
+		<>
+			<PickerField
+				id="detail"
+				label={t("detail.bank")}
+				text={banks.find(({ code }) => code === value)?.name ?? ""}
+				placeholder={t("detail.bankChoose")}
+				error={props.wrong ? t("detail.bankChoose") : null}
+				onOpen={() => setOpen(true)}
+			/>
+			{open ? (
+				<PickerSheet
+					title={t("detail.bankChoose")}
+					closeLabel={app.t("close")}
+					searchLabel={t("detail.bankSearch")}
+					emptyText={t("detail.bankNone")}
+					moreText={(count) => t("detail.bankMore", { count })}
+					options={banks
+						.filter(({ offered }) => offered !== "closed")
+						.map(({ code, name, offered }) => ({ id: code, label: name, bySearch: offered === "search" }))}
+					current={value}
+					onChoose={(code) => {
+						onChange(code);
+						setOpen(false);
+					}}
+					onClose={() => setOpen(false)}
+				/>
+			) : null}
+		</>
+	);
+}

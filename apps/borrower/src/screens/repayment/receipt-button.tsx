@@ -1,0 +1,23 @@
+import { Button, Icon } from "@puente/ui";
+import { bytesOf, saveFile } from "../../app/save-file.ts";
+import { useServices } from "../../app/services-context.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+/** The receipt as a file that the borrower keeps. */
+export function ReceiptButton({ orderNo }: { readonly orderNo: string }) {
+	const { bridge, client, run } = useServices();
+	const { t } = useRepaymentWords();
+	const download = async () => {
+		const receipt = await run(() => client("receipt", { orderNo }));
+		if (!receipt.ok) return;
+		const { fileName, pdfBase64 } = receipt.value;
+		const file = new File([bytesOf(pdfBase64)], fileName, { type: "application/pdf" });
+		await saveFile(file, await bridge.present());
+	};
+	return (
+		<Button tone="ghost" onClick={() => void download()}>
+			<Icon name="download" size={20} />
+			{t("info.receipt")}
+		</Button>
+	);
+}

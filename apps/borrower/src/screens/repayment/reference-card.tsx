@@ -1,0 +1,108 @@
+import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
+import { formatMinor, formatMoment, grouped, packOfCurrency } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import type { PayReference } from "./use-call.ts";
+import { useCopy } from "./use-copy.ts";
+
+/** A page of a rail that the app may open: nothing but the web. */
+export function pageOf(reference: PayReference): string | null {
+	const { url } = reference;
+	return url !== null && /^https?:\/\//i.test(url) ? url : null;
+}
+
+/** Where and how to pay: accounts to pay to, a page to go to, or an app that asks. */
+export function ReferenceCards({ references }: { readonly references: readonly PayReference[] }) {
+	const { t } = useRepaymentWords();
+	const standing = references.some(({ kind, amountMinor }) => kind === "account" && amountMinor === null);
+	return (
+		<>
+			{standing ? <Notice tone="info">{t("reference.yours")}</Notice> : null}
+			{references.map((reference) => (
+				<ReferenceCard key={reference.payOrderId} reference={reference} />
+			))}
+			{standing ? <p className="px-1 text-xs text-ink-3">{t("reference.keep")}</p> : null}
+		</>
+	);
+}
+
+function ReferenceCard({ reference }: { readonly reference: PayReference }) {
+	if (reference.kind === "page") return <PageCard reference={reference} />;
+	if (reference.kind === "push") return <PushCard reference={reference} />;
+	return <NumberCard reference={reference} />;
+}
+
+/** What a number is called where it is used. */
+const numberWords = { stp: "reference.clabe", oxxo: "reference.cash" } as const;
+
+export function NumberCard({ reference }: { readonly reference: PayReference }) {
+	const { t, language } = useRepaymentWords();
+	const copy = useCopy();
+	const { number, bankName, holder, amountMinor, currency, expiresAt, rail } = reference;
+	const isNamed = (name: string): name is keyof typeof numberWords => Object.hasOwn(numberWords, name);
+	const numberLabel = t(isNamed(rail) ? numberWords[rail] : "reference.number");
+	return (
+		<Card>
+			<dl>
+				{bankName === null ? null : <Row label={t("reference.bank")} value={bankName} />}
+				{number === null ? null : (
+					<CopyRow
+						label={numberLabel}
+						value={grouped(number)}
+						copyLabel={t("copy", { what: numberLabel })}
+						onCopy={() => copy(number)}
+					/>
+				)}
+				{holder === null ? null : (
+					<CopyRow
+						label={t("reference.holder")}
+						value={holder}
+						copyLabel={t("copy", { what: t("reference.holder") })}
+						onCopy={() => copy(holder)}
+					/>
+				)}
+				<Row
+					label={t("reference.amount")}
+					value={amountMinor === null ? t("reference.anyAmount") : formatMinor(currency, amountMinor)}
+				/>
+			</dl>
+			{expiresAt === null ? null : (
+				<p className="pt-2 text-xs text-ink-3">
+					{t("reference.until", { time: formatMoment(language, expiresAt, packOfCurrency(currency)) })}
+				</p>
+			)}
+		</Card>
+	);
+}
+
+function PageCard({ reference }: { readonly reference: PayReference }) {
+	const { t, rail } = useRepaymentWords();
+	const url = pageOf(reference);
+	return (
+		<Card>
+			<AmountRow reference={reference} />
+			<p className="py-2 text-sm text-ink-2">{t("pay.pageText", { rail: rail(reference.rail) })}</p>
+			{url === null ? null : <ButtonLink href={url}>{t("pay.page")}</ButtonLink>}
+		</Card>
+	);
+}
+
+function PushCard({ reference }: { readonly reference: PayReference }) {
+	const { t, rail } = useRepaymentWords();
+	const name = { rail: rail(reference.rail) };
+	return (
+		<Card title={t("pay.push", name)}>
+			<AmountRow reference={reference} />
+			<p className="pt-2 text-sm text-ink-2">{t("pay.pushText", name)}</p>
+		</Card>
+	);
+}
+
+function AmountRow({ reference: { amountMinor, currency } }: { readonly reference: PayReference }) {
+	const { t } = useRepaymentWords();
+	if (amountMinor === null) return null;
+	return (
+		<dl>
+			<Row label={t("reference.amount")} value={formatMinor(currency, amountMinor)} />
+		</dl>
+	);
+}

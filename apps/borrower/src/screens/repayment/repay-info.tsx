@@ -1,0 +1,48 @@
+import { BigFigure, Card, ListLink, Row } from "@puente/ui";
+import { formatMinor } from "./format.ts";
+import { Answer, OrderScreen } from "./frame.tsx";
+import { Movements } from "./movements.tsx";
+import { ReceiptButton } from "./receipt-button.tsx";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import { useCall } from "./use-call.ts";
+import { useQueryLink } from "./use-query-link.ts";
+
+/** Everything that was paid on the loan, with a receipt of it. */
+export default function RepayInfo() {
+	return (
+		<OrderScreen title="info.title" back="repayDetail">
+			{(orderNo) => <Paid orderNo={orderNo} />}
+		</OrderScreen>
+	);
+}
+
+function Paid({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	const detail = useCall("repayDetail", { orderNo });
+	return (
+		<Answer asked={detail}>
+			{({ currency, paidMinor, payoff, creditMinor, movements }) => (
+				<>
+					<Card>
+						<BigFigure label={t("info.paid")} value={formatMinor(currency, paidMinor)} />
+						<dl>
+							<Row label={t("info.owed")} value={formatMinor(currency, payoff.totalMinor)} />
+							{creditMinor > 0 ? (
+								<Row label={t("credit.label")} value={formatMinor(currency, creditMinor)} />
+							) : null}
+						</dl>
+					</Card>
+					<ReceiptButton orderNo={orderNo} />
+					<p className="px-1 text-center text-xs text-ink-3">{t("info.receiptText")}</p>
+					<Card title={t("info.list")}>
+						<Movements movements={movements} currency={currency} />
+						<div className="border-t border-line">
+							<ListLink icon="shield" label={t("links.statement")} {...link("statement", { orderNo })} />
+						</div>
+					</Card>
+				</>
+			)}
+		</Answer>
+	);
+}

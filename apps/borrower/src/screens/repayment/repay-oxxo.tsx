@@ -1,0 +1,88 @@
+import "./print.css";
+import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
+import { useSearchParams } from "react-router";
+import { useServices } from "../../app/services-context.ts";
+import { formatMinor, wholeUnits } from "./format.ts";
+import { Answer, OrderScreen } from "./frame.tsx";
+import { ReferenceWatch } from "./payment-watch.tsx";
+import { NumberCard } from "./reference-card.tsx";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import { Steps } from "./steps.tsx";
+import { type PayReference, useCall } from "./use-call.ts";
+import { useQueryLink } from "./use-query-link.ts";
+
+export default function RepayOxxo() {
+	return (
+		<OrderScreen title="oxxo.title" back="repayDetail">
+			{(orderNo) => <WithAmount orderNo={orderNo} />}
+		</OrderScreen>
+	);
+}
+
+/** A reference is for an amount: the one of the path, otherwise what is due. */
+function WithAmount({ orderNo }: { readonly orderNo: string }) {
+	const [query] = useSearchParams();
+	const asked = query.get("amount") ?? "";
+	const named = /^\d{1,12}$/.test(asked);
+	const detail = useCall("repayDetail", { orderNo }, { enabled: !named });
+	if (named) return <Reference orderNo={orderNo} amount={Number(asked)} />;
+	return (
+		<Answer asked={detail}>
+			{({ due, next, currency }) => (
+				<Reference
+					orderNo={orderNo}
+					amount={wholeUnits(currency, due.totalMinor > 0 ? due.totalMinor : (next?.dueMinor ?? 0))}
+				/>
+			)}
+		</Answer>
+	);
+}
+
+function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amount: number }) {
+	const { t } = useRepaymentWords();
+	const link = useQueryLink();
+	const asked = useCall("getOxxoReference", { orderNo, amount }, { lasting: true });
+	return (
+		<Answer asked={asked}>
+			{({ references }) => {
+				const [reference] = references;
+				if (reference === undefined) {
+					return (
+						<BlankState icon="none" title={t("cashier.noMethod")}>
+							<ButtonLink {...link("cashier", { orderNo })}>{t("pay.again")}</ButtonLink>
+						</BlankState>
+					);
+				}
+				return <Ticket reference={reference} orderNo={orderNo} />;
+			}}
+		</Answer>
+	);
+}
+
+function Ticket({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
+	const { identity } = useServices();
+	const { t } = useRepaymentWords();
+	const { barcodePath, number, amountMinor, currency } = reference;
+	return (
+		<>
+			<Card>
+				<p className="pb-1 text-xs font-semibold text-ink-3">{t("oxxo.lender", { app: identity.appName })}</p>
+				<BigFigure label={t("oxxo.show")} value={formatMinor(currency, amountMinor ?? 0)} />
+				{barcodePath === null ? null : (
+					<Barcode path={barcodePath} label={t("oxxo.barcode", { number: number ?? "" })} />
+				)}
+			</Card>
+			<NumberCard reference={reference} />
+			<Card title={t("stp.how")}>
+				<Steps steps={[t("oxxo.step1"), t("oxxo.step2"), t("oxxo.step3")]} />
+				<p className="pt-2 text-xs text-ink-3">{t("oxxo.fee")}</p>
+			</Card>
+			<div className="print:hidden">
+				<Button tone="ghost" onClick={() => window.print()}>
+					{t("oxxo.print")}
+				</Button>
+			</div>
+			<ReferenceWatch references={[reference]} orderNo={orderNo} />
+		</>
+	);
+}

@@ -1,0 +1,48 @@
+import type { Currency } from "@puente/core";
+import { Card, Row, TotalRow } from "@puente/ui";
+import { formatDay, formatMinor, formatMoment, packOfCurrency } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import type { Output } from "./use-call.ts";
+
+export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
+
+/** What moves, what it costs now, and what the whole loan then comes to. */
+export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonly currency: Currency }) {
+	const { t, language } = useRepaymentWords();
+	const money = (minor: number) => formatMinor(currency, minor);
+	const time = formatMoment(language, quote.validUntil, packOfCurrency(currency));
+	return (
+		<>
+			<Card title={t("rollover.new")}>
+				<dl>
+					{quote.dueOn.map(({ number, from, to }) => (
+						<Row
+							key={number}
+							label={t("schedule.phase", { number })}
+							value={t("rollover.from", { from: formatDay(language, from), to: formatDay(language, to) })}
+						/>
+					))}
+				</dl>
+			</Card>
+			<Card title={t("rollover.cost")}>
+				<dl>
+					<Row label={t("fee")} value={money(quote.feeMinor)} />
+					<Row label={t("tax")} value={money(quote.taxMinor)} />
+					<TotalRow label={t("rollover.payNow")} value={money(quote.payMinor)} />
+				</dl>
+				<p className="pt-1 text-xs text-ink-3">{t("rollover.valid", { time })}</p>
+			</Card>
+			<Card title={t("rollover.compare")}>
+				<dl>
+					<Row label={t("rollover.before")} value={money(quote.totalBeforeMinor)} />
+					<Row label={t("rollover.after")} value={money(quote.totalAfterMinor)} />
+					<TotalRow
+						label={t("rollover.difference")}
+						value={money(quote.totalAfterMinor - quote.totalBeforeMinor)}
+					/>
+				</dl>
+				<p className="pt-1 text-sm text-ink-2">{t("rollover.honest")}</p>
+			</Card>
+		</>
+	);
+}

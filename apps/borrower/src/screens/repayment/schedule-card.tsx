@@ -1,0 +1,55 @@
+import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
+import { formatDay, formatMinor } from "./format.ts";
+import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
+import type { RepayDetail } from "./use-call.ts";
+
+type Phase = RepayDetail["phases"][number];
+
+/** What a phase came to: for a settled one all that was paid for it, otherwise what settles it. */
+export function phaseMinor(phase: Phase): number {
+	if (!phase.settled) return phase.dueMinor;
+	return phase.principalMinor + phase.interestMinor + phase.penaltyMinor - phase.penaltyReducedMinor;
+}
+
+function standOf(phase: Phase, on: string, { t }: RepaymentWords): string {
+	if (phase.settled) return t("schedule.paid");
+	if (phase.overdueDays === 1) return t("schedule.overdueDay");
+	if (phase.overdueDays > 1) return t("schedule.overdue", { days: phase.overdueDays });
+	return t(phase.dueOn === on ? "schedule.dueToday" : "schedule.upcoming");
+}
+
+export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
+	const words = useRepaymentWords();
+	const { t, language } = words;
+	const items = detail.phases.map(
+		(phase): TimelineItem => ({
+			number: phase.number,
+			mark: phase.settled ? "done" : phase.overdueDays > 0 ? "late" : "next",
+			title: formatDay(language, phase.dueOn),
+			detail: standOf(phase, detail.on, words),
+			value: formatMinor(detail.currency, phaseMinor(phase)),
+			moreLabel: t("schedule.open", { number: phase.number }),
+			more: <PhaseParts phase={phase} detail={detail} />,
+		}),
+	);
+	return (
+		<Card title={t("schedule.title")}>
+			<Timeline items={items} />
+		</Card>
+	);
+}
+
+function PhaseParts({ phase, detail }: { readonly phase: Phase; readonly detail: RepayDetail }) {
+	const { t } = useRepaymentWords();
+	const money = (minor: number) => formatMinor(detail.currency, minor);
+	return (
+		<dl>
+			<Row label={t("principal")} value={money(phase.principalMinor)} />
+			<Row label={t("interest")} value={money(phase.interestMinor)} />
+			{phase.penaltyMinor > 0 ? <Row label={t("penalty")} value={money(phase.penaltyMinor)} /> : null}
+			{phase.penaltyReducedMinor > 0 ? (
+				<Row label={t("schedule.reduced")} value={money(-phase.penaltyReducedMinor)} />
+			) : null}
+		</dl>
+	);
+}

@@ -1,0 +1,188 @@
+import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import { saveFile } from "../../app/save-file.ts";
+import { useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import {
+	type Statement as Books,
+	browserHash,
+	checkStatement,
+	owedAfterEach,
+	type SeenEntry,
+	type Verdict,
+} from "./check-statement.ts";
+import { formatDay, formatMinor } from "./format.ts";
+import { Answer, OrderScreen } from "./frame.tsx";
+import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
+import { keepSeen, readSeen } from "./seen-entries.ts";
+import { useCall } from "./use-call.ts";
+
+/** The books of a loan, checked on the borrower's own phone. */
+export default function Statement() {
+	return (
+		<OrderScreen title="statement.title" back="repayDetail">
+			{(orderNo) => <Loaded orderNo={orderNo} />}
+		</OrderScreen>
+	);
+}
+
+function Loaded({ orderNo }: { readonly orderNo: string }) {
+	const { t } = useRepaymentWords();
+	const books = useCall("statement", { orderNo });
+	return (
+		<Answer asked={books}>
+			{(statement) => (
+				<>
+					<CheckCard statement={statement} />
+					<p className="px-1 text-sm text-ink-2">{t("statement.lead")}</p>
+					<Entries statement={statement} />
+					<SaveButton statement={statement} />
+				</>
+			)}
+		</Answer>
+	);
+}
+
+type Checked = { readonly verdict: Verdict; readonly seen: SeenEntry | null } | "cannot";
+
+/** Checks, and remembers the last seal of books that were found good. */
+async function checkAndRemember(statement: Books): Promise<Checked> {
+	const hash = browserHash();
+	if (hash === null) return "cannot";
+	const seen = await readSeen(statement.orderNo);
+	const verdict = await checkStatement(statement, seen, hash);
+	const last = statement.entries.at(-1);
+	if (verdict.kind === "good" && last !== undefined)
+		await keepSeen(statement.orderNo, { number: last.number, hash: last.hash, atMs: Date.now() });
+	return { verdict, seen };
+}
+
+function CheckCard({ statement }: { readonly statement: Books }) {
+	const { t } = useRepaymentWords();
+	const { data } = useQuery({
+		queryKey: ["checked", statement.orderNo, statement.entries.at(-1)?.hash ?? "", statement.payoffMinor],
+		queryFn: () => checkAndRemember(statement),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	if (data === undefined) {
+		return (
+			<Card>
+				<Spinner label={t("statement.checking")} />
+			</Card>
+		);
+	}
+	if (data === "cannot") return <BlankState icon="info" title={t("statement.cannot")} />;
+	return data.verdict.kind === "good" ? (
+		<Good statement={statement} seen={data.seen} />
+	) : (
+		<Bad statement={statement} verdict={data.verdict} />
+	);
+}
+
+function Good({ statement, seen }: { readonly statement: Books; readonly seen: SeenEntry | null }) {
+	const { t, language } = useRepaymentWords();
+	const { entries, payoffMinor, currency } = statement;
+	const count = entries.length;
+	const date = seen === null ? "" : formatDay(language, new Date(seen.atMs).toISOString().slice(0, 10));
+	return (
+		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
+			<div className="flex items-center gap-3">
+				<span className="grid size-12 shrink-0 place-items-center rounded-full bg-green text-white">
+					<Icon name="shield" size={28} />
+				</span>
+				<h2 className="min-w-0 text-lg font-bold">{t("statement.good")}</h2>
+			</div>
+			<p className="pt-2 text-sm">
+				{payoffMinor === 0
+					? t("statement.goodZero", { count })
+					: t("statement.goodText", { count, amount: formatMinor(currency, payoffMinor) })}
+			</p>
+			<p className="pt-1 text-sm">{seen === null ? t("statement.first") : t("statement.same", { date })}</p>
+		</section>
+	);
+}
+
+function reasonOf(
+	verdict: Exclude<Verdict, { kind: "good" }>,
+	statement: Books,
+	{ t }: RepaymentWords,
+): string {
+	if (verdict.kind === "chain") return t(`statement.${verdict.found.how}`, { number: verdict.found.number });
+	if (verdict.kind === "rewritten") return t("statement.rewritten", { number: verdict.number });
+	const computed = formatMinor(statement.currency, verdict.computedMinor);
+	const told = formatMinor(statement.currency, verdict.toldMinor);
+	return t(`statement.${verdict.kind}`, { computed, told });
+}
+
+function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdict, { kind: "good" }> }) {
+	const words = useRepaymentWords();
+	const link = useLink();
+	const { t } = words;
+	return (
+		<section role="alert" className="rounded-m bg-red-soft p-4 text-red-dark">
+			<div className="flex items-center gap-3">
+				<Icon name="alert" size={32} />
+				<h2 className="min-w-0 text-lg font-bold">{t("statement.bad")}</h2>
+			</div>
+			<p className="pt-2 text-sm font-semibold">{reasonOf(props.verdict, props.statement, words)}</p>
+			<p className="py-2 text-sm">{t("statement.badText")}</p>
+			<ButtonLink tone="danger" {...link("customerServices")}>
+				{t("statement.support")}
+			</ButtonLink>
+		</section>
+	);
+}
+
+/** Newest first: what just happened is what a borrower looks for. */
+function Entries({ statement }: { readonly statement: Books }) {
+	const { t, language, kind, account } = useRepaymentWords();
+	const owed = owedAfterEach(statement);
+	const money = (minor: number) => formatMinor(statement.currency, minor);
+	return (
+		<Card title={t("statement.entries")}>
+			{statement.entries.length === 0 ? (
+				<p className="py-2 text-sm text-ink-2">{t("statement.empty")}</p>
+			) : null}
+			<ol reversed>
+				{[...statement.entries].reverse().map((entry) => (
+					<li key={entry.number} className="border-b border-line py-3 last:border-0">
+						<div className="flex flex-wrap items-baseline justify-between gap-x-3">
+							<h3 className="text-sm font-bold">{kind(entry.kind)}</h3>
+							<span className="text-xs text-ink-3">
+								{t("statement.entry", { number: entry.number })} · {formatDay(language, entry.on)}
+							</span>
+						</div>
+						<dl>
+							{entry.postings.map((posting) => (
+								<Row key={posting.account} label={account(posting.account)} value={money(posting.minor)} />
+							))}
+						</dl>
+						<p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+							<span>{t("statement.owed", { amount: money(owed[entry.number - 1] ?? 0) })}</span>
+							<span className="font-mono break-all">
+								{t("statement.seal", { seal: entry.hash.slice(0, 12) })}
+							</span>
+						</p>
+					</li>
+				))}
+			</ol>
+		</Card>
+	);
+}
+
+/** For whoever wants to check with other tools than ours. */
+function SaveButton({ statement }: { readonly statement: Books }) {
+	const { bridge } = useServices();
+	const { t } = useRepaymentWords();
+	const save = async () => {
+		const name = `statement-${statement.orderNo}.json`;
+		const file = new File([JSON.stringify(statement, null, "\t")], name, { type: "application/json" });
+		await saveFile(file, await bridge.present());
+	};
+	return (
+		<Button tone="ghost" onClick={() => void save()}>
+			<Icon name="download" size={20} />
+			{t("statement.save")}
+		</Button>
+	);
+}

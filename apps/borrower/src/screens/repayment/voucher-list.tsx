@@ -1,0 +1,61 @@
+import { Tag } from "@puente/ui";
+import { formatDay, formatMinor, formatMoment, packOfCurrency } from "./format.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+import type { Output } from "./use-call.ts";
+import { useMinute } from "./use-minute.ts";
+import { hoursLeft } from "./voucher.ts";
+
+type Voucher = Output<"voucherList">["vouchers"][number];
+
+const tones = { pending: "quiet", confirmed: "good", refused: "late" } as const;
+
+/** What was sent and what we answered, newest first as the server gives it. */
+export function VoucherList({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
+	const { t } = useRepaymentWords();
+	if (vouchers.length === 0) return <p className="py-2 text-sm text-ink-2">{t("voucher.none")}</p>;
+	return (
+		<ul>
+			{vouchers.map((voucher) => (
+				<li key={voucher.voucherId} className="border-b border-line py-3 last:border-0">
+					<VoucherItem voucher={voucher} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
+	const { t, language } = useRepaymentWords();
+	const facts = [
+		t("voucher.paid", { date: formatDay(language, voucher.paidOn) }),
+		voucher.reference === "" ? null : t("movements.reference", { reference: voucher.reference }),
+		t("voucher.pictures", { count: voucher.images }),
+	];
+	return (
+		<>
+			<div className="flex flex-wrap items-center justify-between gap-2">
+				<span className="text-base font-bold tabular-nums">
+					{formatMinor(voucher.currency, voucher.amountMinor)}
+				</span>
+				<Tag tone={tones[voucher.status]}>{t(`voucher.${voucher.status}`)}</Tag>
+			</div>
+			<p className="text-xs break-words text-ink-3">{facts.filter((fact) => fact !== null).join(" · ")}</p>
+			{voucher.status === "pending" ? <AnswerClock voucher={voucher} /> : null}
+			{voucher.answer === null ? null : <p className="pt-1 text-sm text-ink-2">{voucher.answer}</p>}
+		</>
+	);
+}
+
+/** The 48 hours that we promised, running down. */
+function AnswerClock({ voucher }: { readonly voucher: Voucher }) {
+	const { t, language } = useRepaymentWords();
+	const hours = hoursLeft(voucher.answerBy, useMinute());
+	const pack = packOfCurrency(voucher.currency);
+	return (
+		<p className="pt-1 text-sm font-semibold text-ink">
+			{hours === null
+				? t("voucher.answerLate")
+				: `${t("voucher.answerIn", { hours })}, ${t("voucher.answerBy", { time: formatMoment(language, voucher.answerBy, pack) })}`}
+		</p>
+	);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { type ChainedEntry, entryText, findChainBreak, owedByEntries } from "./chain.ts";
+
+/** Any hash will do to walk a chain: FNV-1a, 32 bits. */
+function hash(text: string): string {
+	let value = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++)
+		value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+	return value.toString(16);
+}
+
+type Stored = ChainedEntry & { readonly hash: string };
+
+/** A loan of 1,000.00 less a fee of 50.00, ten days of interest, and a payment of 510.00. */
+function chain(): Stored[] {
+	const facts: Pick<ChainedEntry, "kind" | "on" | "postings">[] = [
+		{
+			kind: "disbursement",
+			on: "2026-01-01",
+			postings: [
+				{ account: "asset:principal", minor: 100_000n },
+				{ account: "asset:cash", minor: -100_000n },
+			],
+		},
+		{
+			kind: "fee",
+			on: "2026-01-01",
+			postings: [
+				{ account: "asset:cash", minor: 5_000n },
+				{ account: "income:fee", minor: -5_000n },
+			],
+		},
+		{
+			kind: "interest-accrual",
+			on: "2026-01-11",
+			postings: [
+				{ account: "asset:interest", minor: 1_000n },
+				{ account: "income:interest", minor: -1_000n },
+			],
+		},
+		{
+			kind: "payment",
+			on: "2026-01-11",
+			postings: [
+				{ account: "asset:cash", minor: 51_000n },
+				{ account: "asset:principal", minor: -49_900n },
+				{ account: "asset:interest", minor: -1_000n },
+				{ account: "liability:credit", minor: -100n },
+			],
+		},
+	];
+	let previousHash = "";
+	return facts.map((fact, index) => {
+		const entry: ChainedEntry = { ...fact, number: index + 1, currency: "INR", previousHash };
+		previousHash = hash(entryText(entry));
+		return { ...entry, hash: previousHash };
+	});
+}
+
+/** The chain with one entry replaced; its own hash is made anew when asked, as a careful forger would. */
+function forged(number: number, change: Partial<Stored>, rehash: boolean): Stored[] {
+	return chain().map((entry) => {
+		if (entry.number !== number) return entry;
+		const changed = { ...entry, ...change };
+		return rehash ? { ...changed, hash: hash(entryText(changed)) } : changed;
+	});
+}
+
+const more = [
+	{ account: "asset:cash", minor: 6_000n },
+	{ account: "income:fee", minor: -6_000n },
+];
+
+describe("the chain of a loan's entries", () => {
+	it("holds when nobody touched it, and when there is nothing in it", async () => {
+		expect(await findChainBreak(chain(), hash)).toBeNull();
+		expect(await findChainBreak([], hash)).toBeNull();
+	});
+
+	it("does not depend on the order in which postings come back", async () => {
+		const turned = chain().map((entry) => ({ ...entry, postings: [...entry.postings].reverse() }));
+		expect(await findChainBreak(turned, hash)).toBeNull();
+	});
+
+	it.each<[string, Partial<Stored>]>([
+		["amount", { postings: more }],
+		["day", { on: "2026-01-02" }],
+		["kind", { kind: "tax" }],
+		["currency", { currency: "MXN" }],
+	])("breaks at an entry whose %s was changed", async (_, change) => {
+		expect(await findChainBreak(forged(2, change, false), hash)).toEqual({ how: "changed", number: 2 });
+	});
+
+	it("breaks at the next entry when a changed one carries a fitting hash", async () => {
+		expect(await findChainBreak(forged(2, { postings: more }, true), hash)).toEqual({
+			how: "link",
+			number: 3,
+		});
+	});
+
+	it("breaks where an entry was taken out", async () => {
+		const short = chain().filter(({ number }) => number !== 2);
+		expect(await findChainBreak(short, hash)).toEqual({ how: "missing", number: 2 });
+	});
+
+	it("breaks where an entry was taken out and the rest numbered anew", async () => {
+		const short = chain()
+			.filter(({ number }) => number !== 2)
+			.map((entry, index) => ({ ...entry, number: index + 1 }));
+		expect(await findChainBreak(short, hash)).toEqual({ how: "link", number: 2 });
+	});
+
+	it("breaks at a first entry that follows another one", async () => {
+		const tail = forged(1, { previousHash: "00" }, true);
+		expect(await findChainBreak(tail, hash)).toEqual({ how: "link", number: 1 });
+	});
+
+	it("breaks at an entry that does not sum to zero, even with a fitting hash", async () => {
+		const lone = forged(4, { postings: [{ account: "asset:cash", minor: 1n }] }, true);
+		expect(await findChainBreak(lone, hash)).toEqual({ how: "unbalanced", number: 4 });
+	});
+
+	it("takes a hash that comes later, as on a phone", async () => {
+		expect(await findChainBreak(chain(), async (text) => hash(text))).toBeNull();
+	});
+});
+
+it("adds up what is owed and what is kept for the borrower", () => {
+	expect(owedByEntries(chain())).toEqual({ payoffMinor: 50_100n, creditMinor: 100n });
+	expect(owedByEntries([])).toEqual({ payoffMinor: 0n, creditMinor: 0n });
+});
+
+it("writes an entry as one text that never changes", () => {
+	expect(chain().slice(0, 1).map(entryText)).toEqual([
+		'[1,"disbursement","2026-01-01","INR",["asset:cash=-100000","asset:principal=100000"],""]',
+	]);
+});

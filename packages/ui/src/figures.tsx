@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+/** The figure that a screen is about, with what it is. */
+export function BigFigure(props: {
+	readonly label: string;
+	readonly value: string;
+	readonly detail?: ReactNode;
+	/** Stands beside the label: how it is with this figure. */
+	readonly tag?: ReactNode;
+}) {
+	return (
+		<div>
+			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+				<p className="text-sm text-ink-2">{props.label}</p>
+				{props.tag}
+			</div>
+			<p className="text-[min(2.25rem,9vw)] leading-tight font-bold tracking-tight break-words tabular-nums">
+				{props.value}
+			</p>
+			{props.detail === undefined ? null : <div className="mt-1 text-sm text-ink-2">{props.detail}</div>}
+		</div>
+	);
+}
+
+/** The last row of a sum. */
+export function TotalRow({ label, value }: { readonly label: string; readonly value: string }) {
+	return (
+		<div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1">
+			<dt className="text-base font-semibold text-ink">{label}</dt>
+			<dd className="text-lg font-bold break-words tabular-nums">{value}</dd>
+		</div>
+	);
+}
+
+/** The yearly cost with its name and what it counts: the one number to compare loans by. */
+export function RateNote(props: { readonly name: string; readonly value: string; readonly text: string }) {
+	return (
+		<section className="flex flex-wrap items-center gap-x-3.5 gap-y-1 rounded-f bg-sun-soft px-4 py-3 text-sun-ink-2">
+			<p className="text-xl font-bold tabular-nums">{props.value}</p>
+			<div className="min-w-0 flex-1 basis-44">
+				<h2 className="text-sm font-bold">{props.name}</h2>
+				<p className="text-xs">{props.text}</p>
+			</div>
+		</section>
+	);
+}
+
+/** Something that can be opened for those who want to know. The browser's own, so that it works everywhere. */
+export function Unfold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+	return (
+		<details className="rounded-m bg-card px-4 shadow-card">
+			<summary className="flex min-h-12 items-center text-sm font-bold text-green">{title}</summary>
+			<div className="flex flex-col gap-2 pb-4 text-sm text-ink-2">{children}</div>
+		</details>
+	);
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+/**
+ * One of many values in a row: a big figure, a slider, and a button on each side for the last step that a thumb does
+ * not hit. The slider is the browser's own, so that arrow keys, Home, End and screen readers know it.
+ */
+export function StepSlider(props: {
+	readonly id: string;
+	readonly label: string;
+	/** Which of the values, from 0. */
+	readonly index: number;
+	readonly count: number;
+	readonly value: string;
+	readonly min: string;
+	readonly max: string;
+	readonly lessLabel: string;
+	readonly moreLabel: string;
+	readonly onChange: (index: number) => void;
+}) {
+	const { id, index, count, onChange } = props;
+	const last = Math.max(0, count - 1);
+	const fill = { "--fill": `${last === 0 ? 100 : (index / last) * 100}%` } as CSSProperties;
+	return (
+		<div>
+			<label htmlFor={id} className="block text-center text-sm text-ink-2">
+				{props.label}
+			</label>
+			<div className="flex items-center gap-1">
+				<StepButton
+					icon="minus"
+					label={props.lessLabel}
+					disabled={index <= 0}
+					onClick={() => onChange(index - 1)}
+				/>
+				<output
+					htmlFor={id}
+					className="min-w-0 flex-1 text-center text-[min(2.5rem,10vw)] leading-tight font-bold tracking-tight break-words tabular-nums"
+				>
+					{props.value}
+				</output>
+				<StepButton
+					icon="plus"
+					label={props.moreLabel}
+					disabled={index >= last}
+					onClick={() => onChange(index + 1)}
+				/>
+			</div>
+			<input
+				id={id}
+				type="range"
+				min={0}
+				max={last}
+				step={1}
+				value={index}
+				aria-valuetext={props.value}
+				onChange={(event) => onChange(Number(event.target.value))}
+				style={fill}
+				className="step-slider mt-2"
+			/>
+			<div className="flex justify-between gap-3 text-xs text-ink-3 tabular-nums">
+				<span>{props.min}</span>
+				<span>{props.max}</span>
+			</div>
+		</div>
+	);
+}
+
+function StepButton(props: {
+	readonly icon: IconName;
+	readonly label: string;
+	readonly disabled: boolean;
+	readonly onClick: () => void;
+}) {
+	return (
+		<button
+			type="button"
+			aria-label={props.label}
+			disabled={props.disabled}
+			onClick={props.onClick}
+			className="grid size-11 shrink-0 place-items-center rounded-full bg-green-soft text-green active:bg-line disabled:cursor-default disabled:bg-paper disabled:text-ink-3"
+		>
+			<Icon name={props.icon} size={22} />
+		</button>
+	);
+}

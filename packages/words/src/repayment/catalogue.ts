@@ -1,0 +1,18 @@
+import type { Placeholders } from "../catalogue.ts";
+import type { repaymentEn } from "./en.ts";
+
+type Sentences<Part> = { readonly [Key in keyof Part]: string };
+
+/** Every sentence of repaying in one language, loaded with its screens and not before. */
+export type RepaymentCatalogue = {
+	readonly [Part in keyof typeof repaymentEn]: Sentences<(typeof repaymentEn)[Part]>;
+};
+
+export type RepaymentKey = keyof (typeof repaymentEn)["ui"];
+
+/** The values that a sentence of a screen needs, as the rest of an argument list. */
+export type RepaymentValues<Key extends RepaymentKey> = [
+	Placeholders<(typeof repaymentEn)["ui"][Key]>,
+] extends [never]
+	? []
+	: [values: Readonly<Record<Placeholders<(typeof repaymentEn)["ui"][Key]>, string | number>>];
