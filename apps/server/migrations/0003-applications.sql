@@ -25,12 +25,14 @@ create table orders (
   -- Any sign of life of the borrower on this order; unapproved data is erased some days after it.
   touched_at   timestamptz not null,
   approved_at  timestamptz,
-  closed_at    timestamptz
+  closed_at    timestamptz,
+  -- When what it held was erased because it came to nothing.
+  erased_at    timestamptz
 );
 -- One open order at a time, held by the database and not only by the code.
 create unique index orders_one_open on orders (borrower_id) where closed_at is null;
 create index orders_borrower on orders (borrower_id, created_at);
-create index orders_touched on orders (country, touched_at) where approved_at is null;
+create index orders_unapproved on orders (country, touched_at) where approved_at is null and erased_at is null;
 
 -- The timeline of a borrower. Each event carries the hash of the one before it; none is ever changed.
 create table order_events (

@@ -71,7 +71,7 @@ export type HolderResult =
 	/** Nothing was learned; ask again later. */
 	| { readonly outcome: "failed"; readonly cause: string };
 /** Asks a bank whose account a number is. Never rejects: what can go wrong is in the result. */
-export type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
+type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
 
 /** Branch codes of the banks that have them: India's IFSC. */
 export type Branches = {
@@ -115,7 +115,7 @@ export type SlowHandler<C extends Call> = {
 		context: ContextOf<C>,
 	) => Promise<Result<Save<C>, Refusal<C["refusals"][number]>>>;
 };
-export type Save<C extends Call> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
+type Save<C extends Call> = (context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /** A call of the contract without a handler does not compile. */
 export type Handlers<Calls extends Readonly<Record<string, Call>>> = {

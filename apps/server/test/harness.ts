@@ -116,6 +116,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
+	real: Partial<Pick<Outside, "files">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -140,6 +141,7 @@ export async function startTestServer(
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
 		...outsideOf(faked),
+		...real,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};
 	const running: Running = await startServer(outside);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { Database } from "../store/database.ts";
 import type { Db } from "../store/schema.ts";
@@ -64,10 +65,10 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
 		},
 		async isIdle() {
-			const stats = await Promise.all(
-				(Object.keys(queues) as JobName[]).map((name) => boss.getQueueStats(name, { force: true })),
-			);
-			return stats.flat().every((stat) => stat.readyCount + stat.activeCount === 0);
+			// The queue's own figures may be half a minute old.
+			const waiting = sql<{ busy: boolean }>`select exists (select 1 from pgboss.job
+				where state in ('created', 'retry', 'active') and start_after <= now()) as busy`;
+			return (await waiting.execute(database.db)).rows[0]?.busy !== true;
 		},
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
 	};

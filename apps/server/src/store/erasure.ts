@@ -20,6 +20,7 @@ export async function eraseApplications(db: Db, borrowerIds: readonly string[], 
 	for (const table of applicationTables) {
 		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
 	}
+	await db.updateTable("orders").set({ erased_at: at }).where("borrower_id", "in", borrowerIds).execute();
 }
 
 const applicationTables = [
@@ -77,8 +78,8 @@ export async function findMobileIndex(db: Db, borrowerId: string): Promise<Buffe
 }
 
 /**
- * Borrowers of a country whose application came to nothing and was last touched before a time: never approved, none
- * under review, and something of it still there.
+ * Borrowers of a country whose application came to nothing and was last touched before a time: never approved, and none
+ * under review.
  */
 export async function listUnapproved(
 	db: Db,
@@ -91,42 +92,33 @@ export async function listUnapproved(
 	},
 ): Promise<readonly string[]> {
 	const rows = await db
-		.selectFrom("borrowers")
-		.select("id")
-		.where("country", "=", overdue.country)
-		.$if(overdue.among !== undefined, (query) => query.where("id", "in", overdue.among ?? []))
-		.where((borrower) =>
-			borrower.or(
-				applicationTables.map((table) =>
-					borrower.exists(
-						borrower
-							.selectFrom(table)
-							.select("borrower_id")
-							.whereRef(`${table}.borrower_id`, "=", "borrowers.id"),
-					),
-				),
-			),
-		)
+		.selectFrom("orders as old")
+		.select("old.borrower_id")
+		.distinct()
+		.where("old.country", "=", overdue.country)
+		.where("old.approved_at", "is", null)
+		.where("old.erased_at", "is", null)
+		.where("old.touched_at", "<", overdue.before)
+		.$if(overdue.among !== undefined, (query) => query.where("old.borrower_id", "in", overdue.among ?? []))
 		.where(({ not, exists, selectFrom }) =>
 			not(
 				exists(
-					selectFrom("orders")
-						.select("orders.id")
-						.whereRef("orders.borrower_id", "=", "borrowers.id")
+					selectFrom("orders as needed")
+						.select("needed.id")
+						.whereRef("needed.borrower_id", "=", "old.borrower_id")
 						.where((order) =>
 							order.or([
-								order("approved_at", "is not", null),
-								order("step", "=", "Applying"),
-								order("touched_at", ">=", overdue.before),
+								order("needed.approved_at", "is not", null),
+								order("needed.step", "=", "Applying"),
+								order("needed.touched_at", ">=", overdue.before),
 							]),
 						),
 				),
 			),
 		)
-		.orderBy("id")
 		.limit(overdue.countMax)
 		.execute();
-	return rows.map((row) => row.id);
+	return rows.map((row) => row.borrower_id);
 }
 
 export type ErasureWish = { readonly askedAt: Date; readonly keptUntil: Date };

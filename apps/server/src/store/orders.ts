@@ -10,6 +10,7 @@ export type Order = {
 	readonly step: Step;
 	readonly stepAt: Date;
 	readonly createdAt: Date;
+	readonly touchedAt: Date;
 	readonly approvedAt: Date | null;
 	readonly closedAt: Date | null;
 };
@@ -23,6 +24,7 @@ function fromRow(row: Schema["orders"]): Order {
 		step: row.step,
 		stepAt: row.step_at,
 		createdAt: row.created_at,
+		touchedAt: row.touched_at,
 		approvedAt: row.approved_at,
 		closedAt: row.closed_at,
 	};
@@ -81,6 +83,7 @@ export async function addOrder(
 			touched_at: at,
 			approved_at: null,
 			closed_at: null,
+			erased_at: null,
 		})
 		.execute();
 	await appendEvent(db, {

@@ -86,6 +86,7 @@ export type Schema = SupportSchema & {
 		touched_at: Date;
 		approved_at: Date | null;
 		closed_at: Date | null;
+		erased_at: Date | null;
 	};
 	order_events: {
 		borrower_id: string;

@@ -22,12 +22,13 @@ type Held = CallOutput<Calls["heldData"]>["held"][number];
 
 const daySeconds = 86_400;
 
-/** When unapproved data is erased, counted from now; null while a loan or a review needs it. */
-function untilOf(context: BorrowerContext, borrower: Borrower, orders: readonly Order[]): string | null {
+/** When unapproved data is erased if nothing more is done; null while a loan or a review needs it. */
+function untilOf(borrower: Borrower, orders: readonly Order[]): string | null {
 	const isNeeded = orders.some((order) => order.approvedAt !== null || order.step === "Applying");
-	if (isNeeded) return null;
+	const touchedMs = Math.max(...orders.map((order) => order.touchedAt.getTime()));
+	if (isNeeded || orders.length === 0) return null;
 	const days = regions[borrower.country].terms.deadlines.unapprovedDataErasedDays;
-	return secondsAfter(context.now, days * daySeconds).toISOString();
+	return secondsAfter(new Date(touchedMs), days * daySeconds).toISOString();
 }
 
 const answerKinds = {
@@ -41,7 +42,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const { db } = context;
 	const borrower = await getBorrower(db, context.caller.borrowerId);
 	const orders = await listOrders(db, borrower.id);
-	const until = untilOf(context, borrower, orders);
+	const until = untilOf(borrower, orders);
 	const found = await datesHeld(context, borrower, orders);
 	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
 		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());

@@ -4,7 +4,7 @@ import type { Context } from "../../deps.ts";
 import { listAnswers } from "../../store/answers.ts";
 
 /** What the answer to each step holds, once its seal is opened. */
-export type AnswerBodies = {
+type AnswerBodies = {
 	readonly BasicInfo: FormValues;
 	readonly Addition: FormValues;
 	readonly Question: Answers;

@@ -22,7 +22,7 @@ export const qualityErrors = {
 	glare: "imageGlare",
 } as const satisfies Record<QualityRefusal, ErrorName>;
 
-export const imageFields: Readonly<Record<IdentityImageName, string>> = {
+const imageFields: Readonly<Record<IdentityImageName, string>> = {
 	front: "idFront",
 	back: "idBack",
 	face: "faceImage",

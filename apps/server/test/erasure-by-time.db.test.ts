@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { localFiles } from "@puente/providers/files";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openEmbedded } from "../src/store/database.ts";
+import { type Applicant, apply, doUpTo } from "./applicant.ts";
+import { onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
+
+/** On a real directory: what is erased must be gone from the disk too. */
+const dataDir = mkdtempSync(join(tmpdir(), "erasure-"));
+let server: TestServer;
+beforeAll(async () => {
+	const database = onPostgres ? await openTestDatabase() : await openEmbedded(dataDir);
+	const files = localFiles(join(dataDir, "files"));
+	server = await startTestServer({}, database, undefined, { files });
+});
+afterAll(async () => {
+	await server.stop();
+	rmSync(dataDir, { recursive: true });
+});
+
+/** Words that only these applicants typed, and numbers of theirs. */
+const plainValues = [
+	"Anastasia",
+	"Quetzalc",
+	"Popocat",
+	"Nezahualc",
+	"Iztacc",
+	"anastasia@gmail.com",
+	"12345678901",
+	"22345678901",
+	"0690000031",
+];
+
+async function tables(): Promise<string> {
+	const { db } = server.database;
+	const found = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+		where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+	let text = "";
+	for (const { name } of found.rows) {
+		const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+		text += rows.map(({ row }) => `${name} ${row}\n`).join("");
+	}
+	return text;
+}
+
+function filesUnder(folder: string): readonly { readonly path: string; readonly bytes: Buffer }[] {
+	return readdirSync(folder, { recursive: true })
+		.map((name) => join(folder, String(name)))
+		.filter((path) => statSync(path).isFile())
+		.map((path) => ({ path, bytes: readFileSync(path) }));
+}
+
+/** Where any of these stands, in the tables or on the disk. */
+async function findAnywhere(texts: readonly string[], bytes: readonly Buffer[]): Promise<readonly string[]> {
+	const text = await tables();
+	const disk = filesUnder(dataDir);
+	return [
+		...texts.filter((value) => text.includes(value)).map((value) => `table: ${value}`),
+		...disk
+			.filter((file) =>
+				[...texts.map((value) => Buffer.from(value)), ...bytes].some((value) => file.bytes.includes(value)),
+			)
+			.map((file) => file.path),
+	];
+}
+
+async function imagesOf({ call }: Applicant): Promise<readonly Buffer[]> {
+	const { data } = (await call("exportData", {})).body.data as { data: { images: { jpeg: string }[] } };
+	return data.images.map(({ jpeg }) => Buffer.from(jpeg, "base64"));
+}
+
+async function sealedOf({ userId }: Applicant): Promise<readonly string[]> {
+	const { db } = server.database;
+	const answers = await db.selectFrom("answers").selectAll().where("borrower_id", "=", userId).execute();
+	const borrower = await db
+		.selectFrom("borrowers")
+		.selectAll()
+		.where("id", "=", userId)
+		.executeTakeFirstOrThrow();
+	return [borrower.data_key, ...answers.map((answer) => answer.body_sealed)].map((bytes) =>
+		Buffer.from(bytes).toString("hex"),
+	);
+}
+
+it("an application that came to nothing is gone after a week, and the account is not", async () => {
+	const unfinished = await apply(server, "ng");
+	await doUpTo(unfinished, "collect");
+	const rejected = await apply(server, "ng");
+	await doUpTo(rejected, "submit");
+	const underReview = await apply(server, "ng");
+	await doUpTo(underReview, "submit");
+	const { db } = server.database;
+	const closed_at = await server.now();
+	await db
+		.updateTable("orders")
+		.set({ step: "Reject", closed_at })
+		.where("order_no", "=", rejected.orderNo)
+		.execute();
+	const sealed = [...(await sealedOf(unfinished)), ...(await sealedOf(rejected))];
+	const images = [...(await imagesOf(unfinished)), ...(await imagesOf(rejected))];
+	expect(images).toHaveLength(4);
+	const before = await tables();
+	expect(sealed.filter((value) => !before.includes(value))).toEqual([]);
+	// Never readable, not even before.
+	expect(await findAnywhere(plainValues, images)).toEqual([]);
+	expect(filesUnder(join(dataDir, "files"))).toHaveLength(6);
+
+	await server.advance("P6D");
+	expect((await unfinished.call("getApplication", {})).body.data["personal"]).not.toBeNull();
+	await server.advance("P2D");
+	const after = await tables();
+	expect(sealed.filter((value) => after.includes(value))).toEqual([]);
+	expect(await findAnywhere(plainValues, images)).toEqual([]);
+	// Only the two pictures of the application that is still looked at.
+	expect(filesUnder(join(dataDir, "files"))).toHaveLength(2);
+	expect((await underReview.call("getApplication", {})).body.data["personal"]).not.toBeNull();
+
+	const gone = (await unfinished.call("getApplication", {})).body.data;
+	expect(gone).toMatchObject({ orderNo: null, step: null, personal: null, account: null });
+	const info = (await unfinished.call("getUserInfo", {})).body.data;
+	expect(info["basicInfo"]).toMatchObject({ mobile: `******${unfinished.mobile.slice(-4)}` });
+	const held = (await unfinished.call("heldData", {})).body.data["held"] as { kind: string }[];
+	expect(held.map(({ kind }) => kind)).toEqual(["account", "consents", "orders"]);
+	// Whoever comes back starts at the beginning.
+	const again = await unfinished.call("applyMarketAgain", {});
+	expect(again.body).toMatchObject({ code: 0, data: { step: 6 } });
+});
+
+it("erasing goes on where it was cut off", async () => {
+	const applicant = await apply(server, "ng");
+	await doUpTo(applicant, "finishIdentity");
+	const { db } = server.database;
+	// As if the process had died after the rows and before the files.
+	const [image] = await db
+		.selectFrom("images")
+		.selectAll()
+		.where("borrower_id", "=", applicant.userId)
+		.execute();
+	await db.deleteFrom("images").where("borrower_id", "=", applicant.userId).execute();
+	const loose = { file_name: image?.file_name ?? "", remove_at: await server.now() };
+	await db.insertInto("loose_files").values(loose).execute();
+	await server.advance("P8D");
+	expect(await db.selectFrom("loose_files").selectAll().execute()).toEqual([]);
+	expect(
+		filesUnder(dataDir)
+			.map(({ path }) => path)
+			.filter((path) => path.endsWith(loose.file_name)),
+	).toEqual([]);
+});

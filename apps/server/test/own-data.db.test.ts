@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createVault } from "../src/crypto/vault.ts";
+import { type Applicant, apply, doUpTo, register, rightly } from "./applicant.ts";
+import { startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const flags = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
+const location = { purpose: "location", version: "2026-11-01" } as const;
+
+describe("what the phone hands in", () => {
+	it("is what the region's policy and the borrower's consent cover, and nothing else is kept", async () => {
+		const { call, orderNo, userId } = await apply(server, "ng");
+		const kept = async () =>
+			(
+				await server.database.db
+					.selectFrom("collected")
+					.select("class")
+					.where("borrower_id", "=", userId)
+					.execute()
+			).map((row) => row.class);
+		const report = async (name: keyof typeof flags, data: object = {}) =>
+			(await call("uploadReport", { orderNo, class: name, data })).body;
+		expect((await call("uploadEnable", { orderNo })).body.data).toEqual({ enableTimeSdk: true });
+		expect((await call("uploadStatus", { orderNo })).body.data).toEqual({ ...flags, device: false });
+		for (const name of ["appList", "sms", "exif", "contact", "location"] as const) {
+			expect((await report(name, { state: "Lagos" })).code).toBe(10020401);
+		}
+		expect(await kept()).toEqual([]);
+		expect(
+			(await report("device", { system: "Android", imei: "490154203237518", state: "Lagos" })).data,
+		).toEqual(flags);
+		expect((await call("uploadEnable", { orderNo })).body.data).toEqual({ enableTimeSdk: false });
+		await call("changeConsent", { ...location, given: true });
+		expect((await call("uploadStatus", { orderNo })).body.data).toEqual({ ...flags, location: false });
+		expect((await report("location", { state: "Lagos", latitude: "6.5244" })).data).toEqual(flags);
+		const { data } = (await call("exportData", {})).body.data as { data: Record<string, unknown> };
+		expect(data["device"]).toEqual({ system: "Android" });
+		expect(data["location"]).toEqual({ state: "Lagos" });
+		await call("changeConsent", { ...location, given: false });
+		expect(await kept()).toEqual(["device"]);
+	});
+
+	it("has to be there before the review where the region needs it", async () => {
+		const applicant = await apply(server, "ng");
+		await doUpTo(applicant, "bindCard");
+		expect((await rightly.submit(applicant)).body.code).toBe(10020402);
+		await rightly.collect(applicant);
+		expect((await rightly.submit(applicant)).body.code).toBe(0);
+		const india = await apply(server, "in");
+		await doUpTo(india, "bindCard");
+		expect((await rightly.submit(india)).body.code).toBe(0);
+	});
+});
+
+describe("a consent", () => {
+	it("that is taken back no longer holds, and its history stays", async () => {
+		const { call, userId } = await register(server, "ng");
+		const marketing = { purpose: "marketing", version: "2026-11-01" } as const;
+		await call("changeConsent", { ...marketing, given: true });
+		await call("changeConsent", { ...marketing, given: true });
+		const holding = async () => (await call("getUserInfo", {})).body.data["consents"];
+		expect(await holding()).toHaveLength(1);
+		await call("changeConsent", { ...marketing, given: false });
+		expect(await holding()).toEqual([]);
+		const rows = await server.database.db
+			.selectFrom("consents")
+			.selectAll()
+			.where("borrower_id", "=", userId)
+			.execute();
+		expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true]);
+	});
+});
+
+describe("what is held", () => {
+	it("is told class by class, with its end", async () => {
+		const applicant = await apply(server, "ng");
+		await doUpTo(applicant, "collect");
+		const { body } = await applicant.call("heldData", {});
+		const held = body.data["held"] as { kind: string; count: number; until: string | null }[];
+		expect(Object.fromEntries(held.map(({ kind, count }) => [kind, count]))).toEqual({
+			account: 1,
+			personal: 1,
+			answers: 1,
+			additional: 1,
+			bankAccount: 1,
+			images: 2,
+			face: 1,
+			device: 1,
+			consents: 2,
+			orders: 1,
+		});
+		const inDays =
+			(Date.parse(held.find(({ kind }) => kind === "images")?.until ?? "") - Date.now()) / 86_400_000;
+		expect(Math.round(inDays)).toBe(7);
+		expect(body.data).toMatchObject({ mayErase: true, erasureAskedAt: null });
+	});
+
+	it("can be taken along whole, with the pictures", async () => {
+		const applicant = await apply(server, "ng");
+		await doUpTo(applicant, "bindCard");
+		const { data } = (await applicant.call("exportData", {})).body.data as { data: Record<string, never> };
+		expect(data["account"]).toMatchObject({ mobile: applicant.mobile });
+		expect(data["personal"]).toMatchObject({ firstName: "Anastasia" });
+		expect(data["images"]).toHaveLength(2);
+		expect(data["history"]).toHaveLength(6);
+		expect(data["bankAccount"]).toMatchObject({ accountNumber: "0690000031" });
+	});
+});
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string> {
+	const { db } = server.database;
+	const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+		where schemaname in ('public', 'pgboss')`.execute(db);
+	let text = "";
+	for (const { name } of tables.rows) {
+		const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+		text += rows.map(({ row }) => `${name} ${row}\n`).join("");
+	}
+	return text;
+}
+
+describe("a borrower who wants to be erased", () => {
+	it("is erased at once when nothing was ever approved: no key, file, index or session is left", async () => {
+		// Others of this file have the same number and account.
+		await server.database.db.deleteFrom("traces").execute();
+		const applicant = await apply(server, "ng");
+		await doUpTo(applicant, "bindCard");
+		const { db } = server.database;
+		const row = await db
+			.selectFrom("borrowers")
+			.selectAll()
+			.where("id", "=", applicant.userId)
+			.executeTakeFirstOrThrow();
+		const images = await db
+			.selectFrom("images")
+			.selectAll()
+			.where("borrower_id", "=", applicant.userId)
+			.execute();
+		expect(images.every(({ file_name }) => server.faked.files.has(file_name))).toBe(true);
+		const answers = await db
+			.selectFrom("answers")
+			.selectAll()
+			.where("borrower_id", "=", applicant.userId)
+			.execute();
+		const vault = createVault(Buffer.alloc(32, 7));
+		const traces = [
+			row.mobile_index,
+			row.data_key,
+			row.mobile_sealed,
+			vault.blindIndex("trace-number", "ng:12345678901"),
+			vault.blindIndex("trace-account", "ng:044:0690000031"),
+			...answers.map((answer) => answer.body_sealed),
+		].map((bytes) => Buffer.from(bytes).toString("hex"));
+		expect(traces.every((trace) => trace.length > 0)).toBe(true);
+		const before = await dump();
+		expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+
+		const erased = await applicant.call("askErasure", {});
+		expect(erased.body.data).toEqual({ outcome: "erased", keptUntil: null });
+		await server.advance("PT0S");
+		const after = await dump();
+		expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+		expect(images.filter(({ file_name }) => server.faked.files.has(file_name))).toEqual([]);
+		expect((await applicant.call("getUserInfo", {})).body.code).toBe(100103);
+		// The number is free again, and whoever registers it finds nothing of the old life.
+		const exists = await server.open("existsByMobile", { country: "ng", mobile: applicant.mobile });
+		expect(exists.body.data).toEqual({ exists: false });
+	});
+
+	it("waits while an application is under review or a loan is open", async () => {
+		const applicant = await apply(server, "ng");
+		await doUpTo(applicant, "submit");
+		expect((await applicant.call("askErasure", {})).body.code).toBe(10020501);
+		expect((await applicant.call("heldData", {})).body.data).toMatchObject({ mayErase: false });
+	});
+
+	it("is told until when records are kept after a loan, and asking twice changes nothing", async () => {
+		const applicant: Applicant = await apply(server, "ng");
+		const closed = await server.now();
+		const orders = server.database.db
+			.updateTable("orders")
+			.set({ step: "Finish", approved_at: closed, closed_at: closed });
+		await orders.where("order_no", "=", applicant.orderNo).execute();
+		const first = await applicant.call("askErasure", {});
+		expect(first.body.data).toEqual({
+			outcome: "asked",
+			keptUntil: expect.stringMatching(new RegExp(`^${closed.getUTCFullYear() + 5}-`)),
+		});
+		expect((await applicant.call("askErasure", {})).body.data).toEqual(first.body.data);
+		expect((await applicant.call("heldData", {})).body.data).toMatchObject({
+			mayErase: false,
+			erasureAskedAt: expect.any(String),
+		});
+	});
+});

@@ -1,0 +1,99 @@
+import { type CallName, calls } from "@puente/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+	type Applicant,
+	accountOf,
+	additionalOf,
+	answersOf,
+	apply,
+	doUpTo,
+	identityOf,
+	personal,
+} from "./applicant.ts";
+import { photo } from "./fake-outside.ts";
+import { startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+let victim: Applicant;
+let stranger: Applicant;
+beforeAll(async () => {
+	server = await startTestServer();
+	victim = await apply(server, "ng");
+	await doUpTo(victim, "saveBasicInfo");
+	stranger = await apply(server, "ng");
+});
+afterAll(() => server.stop());
+
+const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].audience === "borrower");
+const withOrder = names.filter((name) => "orderNo" in calls[name].input.shape);
+/** Calls without an order that would end the session this file works with; they are looked at apart. */
+const ending: readonly CallName[] = ["logout", "askErasure"];
+
+/** Right in every way but for whose order it is. */
+function inputFor(name: CallName): Record<string, unknown> {
+	const whole: Record<string, unknown> = {
+		orderNo: victim.orderNo,
+		answers: answersOf("ng"),
+		class: "device",
+		data: { system: "Android" },
+		bankCode: "044",
+		accountNumber: "0690000031",
+		typed: "",
+		consents: [{ purpose: "biometrics", version: "2026-11-01" }],
+		purpose: "marketing",
+		version: "2026-11-01",
+		given: true,
+		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
+	};
+	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));
+}
+
+/** Everything stored about the victim. */
+async function dump(): Promise<string> {
+	const { db } = server.database;
+	const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
+		where table_schema = 'public' and column_name = 'borrower_id'`.execute(db);
+	const rows = [];
+	for (const { name } of tables.rows.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+		const found = await sql`select t::text from ${sql.table(name)} t where borrower_id = ${victim.userId}
+			order by 1`.execute(db);
+		rows.push({ name, rows: found.rows });
+	}
+	return JSON.stringify(rows);
+}
+
+it("there are calls to try", () => {
+	expect(withOrder.length).toBeGreaterThan(15);
+});
+
+it.each(withOrder)("%s does not find another borrower's order, and changes nothing", async (name) => {
+	const before = await dump();
+	const files = "files" in calls[name] ? { files: [await photo()] } : {};
+	const reply = await stranger.call(name, inputFor(name) as never, files);
+	expect(reply).toMatchObject({ status: 404, body: { code: 10020101, data: null } });
+	expect(await dump()).toBe(before);
+});
+
+it.each(names.filter((name) => !withOrder.includes(name) && !ending.includes(name)))(
+	"%s answers only about who asks",
+	async (name) => {
+		const before = await dump();
+		const reply = await stranger.call(name, inputFor(name) as never);
+		const text = JSON.stringify(reply.body);
+		for (const secret of [victim.orderNo, victim.userId, victim.mobile, "Anastasia"]) {
+			expect(text).not.toContain(secret);
+		}
+		expect(await dump()).toBe(before);
+	},
+);
+
+it("nobody is logged out or erased by another", async () => {
+	const before = await dump();
+	expect((await stranger.call("askErasure", {})).body.code).toBe(0);
+	expect(await dump()).toBe(before);
+	const other = await apply(server, "ng");
+	expect((await other.call("logout", {})).body.code).toBe(0);
+	expect(await dump()).toBe(before);
+	expect((await victim.call("getUserInfo", {})).body.code).toBe(0);
+});
