@@ -68,6 +68,8 @@ const feedback = z.object({
 	claim: z.nullable(
 		z.object({
 			answerBy: instant,
+			/** Until then, by the server's clock: a phone's may be wrong. Below zero when we are late. */
+			secondsLeft: z.int(),
 			answeredAt: z.nullable(instant),
 			outcome: z.nullable(z.enum(claimOutcomes)),
 		}),

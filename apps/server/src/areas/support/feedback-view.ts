@@ -14,7 +14,7 @@ export type FeedbackBody = {
 	readonly contact: string;
 };
 
-type With = Omit<LetterContext, "now">;
+type With = LetterContext;
 
 export function sealBody(context: With, key: KeyHolder, id: string, body: FeedbackBody): Buffer {
 	return context.deps.vault.sealFor(key, `feedback:${id}`, JSON.stringify(body));
@@ -51,6 +51,7 @@ export async function viewFeedbacks(
 		unread: feedback.unread,
 		claim: feedback.claim && {
 			answerBy: feedback.claim.answerBy.toISOString(),
+			secondsLeft: Math.floor((feedback.claim.answerBy.getTime() - context.now.getTime()) / 1000),
 			answeredAt: feedback.claim.closedAt?.toISOString() ?? null,
 			outcome: feedback.claim.outcome,
 		},
