@@ -1,4 +1,4 @@
-import { type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
+import type { CallName, CallOutput, Calls } from "@puente/contract";
 import { BlankState, Button, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,11 +24,16 @@ export type Asked<T> = {
 export function useAsked<Name extends CallName>(
 	name: Name,
 	input: CallInput<Name>,
-	options: { readonly enabled?: boolean; readonly everyMs?: number } = {},
+	options: {
+		readonly enabled?: boolean;
+		readonly everyMs?: number;
+		/** Anybody may ask: without a session too, and nothing of it is a borrower's own. */
+		readonly open?: true;
+	} = {},
 ): Asked<Output<Name>> {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
-	const forBorrower = calls[name].audience === "borrower";
+	const forBorrower = options.open !== true;
 	const userId = forBorrower ? (userInfo?.basicInfo.userId ?? "") : "";
 	const enabled = (options.enabled ?? true) && (!forBorrower || token !== null);
 	const asked = useQuery<Output<Name>>({

@@ -95,7 +95,7 @@ export const supportEs: SupportCatalogue = {
 		"faq.found": "{count} encontradas",
 		"faq.notHelped": "¿No es la respuesta que necesitas?",
 		"faq.kept": "Guardado en este teléfono. Puede haber una versión más nueva.",
-		"about.title": "Sobre nosotros",
+		"about.title": "Quiénes somos",
 		"about.lead":
 			"{app} presta sumas pequeñas por unos meses. Ves el costo completo antes de aceptar, puedes pagar antes sin comisión y una persona responde cuando escribes.",
 		"about.sandbox":

@@ -17,7 +17,7 @@ function About() {
 	const { identity } = useServices();
 	const { t, load } = useSupportWords();
 	const { country } = usePack();
-	const service = useAsked("customerService", { country });
+	const service = useAsked("customerService", { country }, { open: true });
 	const promises = (["1", "2", "3", "4"] as const).map((number) => t(`about.promise${number}`));
 	return (
 		<>

@@ -19,7 +19,7 @@ function Contact() {
 	const { t, load } = useSupportWords();
 	const { country } = usePack();
 	const link = useLink();
-	const asked = useAsked("customerService", { country });
+	const asked = useAsked("customerService", { country }, { open: true });
 	return (
 		<>
 			<Answer asked={asked} words={load}>

@@ -12,7 +12,7 @@ export function FaqView() {
 	const { faqData } = useServices();
 	const { country } = usePack();
 	const { language } = useSupportWords();
-	const asked = useAsked("questionAnswers", { country });
+	const asked = useAsked("questionAnswers", { country }, { open: true });
 	const [typed, setTyped] = useState("");
 	const topics = asked.data?.topics;
 	useEffect(() => {

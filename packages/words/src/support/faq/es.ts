@@ -94,7 +94,7 @@ export const faqEs = {
 			needs: "cardCoupon",
 			question: "¿Cómo obtengo el cupón de mi tarjeta?",
 			answer:
-				"Quien paga con tarjeta y deja que se recuerde recibe una vez un cupón de {coupon}. Está en Yo, Cupones, y se usa con un pago.",
+				"Quien paga con tarjeta y deja que se recuerde recibe una vez un cupón de {coupon}. Está en Mi cuenta, Cupones, y se usa con un pago.",
 		},
 		number: {
 			topic: "account",
@@ -112,7 +112,7 @@ export const faqEs = {
 			topic: "account",
 			question: "¿Cómo borro mis datos?",
 			answer:
-				"En Yo, Ajustes, Cerrar mi cuenta. Mientras haya un préstamo abierto sus registros se conservan; lo demás se borra.",
+				"En Mi cuenta, Ajustes, Cerrar mi cuenta. Mientras haya un préstamo abierto sus registros se conservan; lo demás se borra.",
 		},
 		contacts: {
 			topic: "account",
@@ -136,7 +136,7 @@ export const faqEs = {
 			topic: "trouble",
 			question: "¿Cómo hablo con una persona?",
 			answer:
-				"Escribe en Comentarios a cualquier hora. Por teléfono de {opensAt} a {closesAt}; los números están en Yo, Atención al cliente.",
+				"Escribe en Comentarios a cualquier hora. Por teléfono de {opensAt} a {closesAt}; los números están en Mi cuenta, Atención al cliente.",
 		},
 	},
 } as const satisfies FaqTexts & {
