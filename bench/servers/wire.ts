@@ -21,6 +21,7 @@ const server = await buildApp({
 		floodGate: { pass: () => 0, stop: async () => undefined },
 	},
 	sandbox: null,
+	takeWebhook: async () => null,
 	isReady: async () => true,
 });
 process.send?.(await server.listen({ port: 0, host: "127.0.0.1" }));

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
+import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
-import type { SandboxClock } from "./server-clock.ts";
+import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
 import { createInbox } from "./sms/inbox.ts";
 import { inboxRoutes } from "./sms/inbox-routes.ts";
@@ -14,17 +14,13 @@ import { termiiRoutes } from "./sms/termii.ts";
 import { twilioRoutes } from "./sms/twilio.ts";
 
 /** Every rail that can be made to fail. A new one adds its line here. */
-const rails: readonly Rail[] = [smsRail];
+const rails: readonly Rail[] = [smsRail, bureauRail, ...paymentRails];
 
 const bodyBytesMax = 64 * 1024;
 
-export type AppOptions = {
-	readonly db: DatabaseSync;
-	readonly clock: SandboxClock;
+export type AppOptions = RailOptions & {
 	/** Where the built phone page is. */
 	readonly phoneDir: string;
-	/** How long an armed timeout holds a request; a test shortens it. */
-	readonly holdMs?: number;
 };
 
 /** The outside world as one server, without listening. */
@@ -43,6 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	app.get("/health", async () => ({ status: "ok" }));
 	await app.register(async (vendor) => termiiRoutes(vendor, gateway), { prefix: "/termii" });
 	await app.register(async (vendor) => twilioRoutes(vendor, gateway), { prefix: "/twilio" });
+	await app.register(async (vendor) => bureauRoutes(vendor, { faults, ...options }), { prefix: "/bureau" });
+	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
 	faultRoutes(app, faults, rails);
 	await servePhone(app, options.phoneDir);

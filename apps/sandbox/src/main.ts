@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { readConfig, WrongSetting } from "./config.ts";
+import { registeredStpKey } from "./rails/stp/signature.ts";
 import { serverClock } from "./server-clock.ts";
 import { openState } from "./state.ts";
 
@@ -12,6 +13,8 @@ async function start(): Promise<void> {
 	const app = await buildApp({
 		db,
 		clock: serverClock(config.serverUrl),
+		hooksUrl: `${config.serverUrl}/hooks`,
+		stpKey: registeredStpKey(join(config.dataDir, "stp.key")),
 		phoneDir: join(import.meta.dirname, "..", "dist"),
 	});
 

@@ -24,6 +24,48 @@ export function openState(file: string): DatabaseSync {
 			times INTEGER NOT NULL CHECK (times > 0),
 			UNIQUE (rail, fault)
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS bank_accounts (
+			id INTEGER PRIMARY KEY,
+			country TEXT NOT NULL,
+			bank_code TEXT NOT NULL,
+			account_number TEXT NOT NULL,
+			branch_code TEXT,
+			holder TEXT NOT NULL,
+			UNIQUE (country, bank_code, account_number)
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS rail_objects (
+			id TEXT PRIMARY KEY,
+			fields TEXT NOT NULL UNIQUE,
+			made_at_ms INTEGER NOT NULL
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS payouts (
+			id INTEGER PRIMARY KEY,
+			rail TEXT NOT NULL,
+			reference TEXT NOT NULL,
+			day TEXT NOT NULL,
+			provider_id TEXT NOT NULL UNIQUE,
+			amount_minor INTEGER NOT NULL,
+			currency TEXT NOT NULL,
+			country TEXT NOT NULL,
+			bank_code TEXT NOT NULL,
+			account_number TEXT NOT NULL,
+			holder TEXT NOT NULL,
+			extra TEXT NOT NULL,
+			status TEXT NOT NULL,
+			plan TEXT NOT NULL,
+			due_at_ms INTEGER NOT NULL,
+			made_at TEXT NOT NULL,
+			changed_at TEXT NOT NULL,
+			UNIQUE (rail, reference, day)
+		) STRICT;
+		CREATE TABLE IF NOT EXISTS rail_webhooks (
+			id INTEGER PRIMARY KEY,
+			rail TEXT NOT NULL,
+			body TEXT NOT NULL,
+			headers TEXT NOT NULL,
+			attempts INTEGER NOT NULL,
+			due_at_ms INTEGER NOT NULL
+		) STRICT;
 	`);
 	return db;
 }

@@ -1,17 +1,34 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import { buildApp } from "./app.ts";
+import type { SandboxClock } from "./server-clock.ts";
 import { openState } from "./state.ts";
 
 const sandboxNow = "2031-05-04T03:02:01.000Z";
 
+/** Made once: it takes longer than most tests. */
+export const stpKeyPair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+
+type TestOptions = {
+	db?: DatabaseSync;
+	clock?: SandboxClock;
+	hooksUrl?: string;
+	holdMs?: number;
+	bankDelayMs?: number;
+	phoneDir?: string;
+};
+
 /** The whole sandbox with its own clock and memory, closed with the test. */
-export async function testApp(options: { db?: DatabaseSync; holdMs?: number; phoneDir?: string } = {}) {
+export async function testApp(options: TestOptions = {}) {
 	const app = await buildApp({
 		db: options.db ?? openState(":memory:"),
-		clock: async () => new Date(sandboxNow),
+		clock: options.clock ?? (async () => new Date(sandboxNow)),
+		hooksUrl: options.hooksUrl ?? "http://127.0.0.1:1/hooks",
+		stpKey: stpKeyPair.publicKey,
 		phoneDir: options.phoneDir ?? "/nowhere",
 		holdMs: options.holdMs ?? 200,
+		bankDelayMs: options.bankDelayMs ?? 20,
 	});
 	onTestFinished(() => app.close());
 	return app;

@@ -16,6 +16,8 @@ const production = {
 	TWILIO_ACCOUNT_SID: "AC1",
 	TWILIO_AUTH_TOKEN: "token",
 	TWILIO_FROM: "+15005550006",
+	BUREAU_URL: "https://bureau.example",
+	BUREAU_API_KEY: "key",
 	OPERATOR_FILE: join(folder, "operators.json"),
 };
 writeFileSync(production.OPERATOR_FILE, JSON.stringify({ ng: { lenderName: "Puente" } }));

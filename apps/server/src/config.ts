@@ -57,6 +57,28 @@ const settings = z.object({
 	TWILIO_ACCOUNT_SID: z.optional(text),
 	TWILIO_AUTH_TOKEN: z.optional(text),
 	TWILIO_FROM: z.optional(text),
+	BUREAU_URL: z.optional(httpUrl),
+	BUREAU_API_KEY: z.optional(text),
+	PAYSTACK_URL: z.optional(httpUrl),
+	PAYSTACK_SECRET_KEY: z.optional(text),
+	RAZORPAYX_URL: z.optional(httpUrl),
+	RAZORPAYX_KEY_ID: z.optional(text),
+	RAZORPAYX_KEY_SECRET: z.optional(text),
+	RAZORPAYX_ACCOUNT_NUMBER: z.optional(text),
+	RAZORPAYX_WEBHOOK_SECRET: z.optional(text),
+	STP_URL: z.optional(httpUrl),
+	STP_QUERY_URL: z.optional(httpUrl),
+	STP_COMPANY: z.optional(text),
+	STP_CLABE: z.optional(text),
+	STP_PAYER: z.optional(text),
+	STP_KEY_FILE: z.optional(text),
+	STP_WEBHOOK_USER: z.optional(text),
+	STP_WEBHOOK_PASSWORD: z.optional(text),
+	WOMPI_PAYOUTS_URL: z.optional(httpUrl),
+	WOMPI_PAYOUTS_API_KEY: z.optional(text),
+	WOMPI_PAYOUTS_USER: z.optional(text),
+	WOMPI_PAYOUTS_ACCOUNT: z.optional(text),
+	WOMPI_PAYOUTS_EVENTS_SECRET: z.optional(text),
 });
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -96,6 +118,8 @@ export function readConfig(environment: Environment) {
 		identityWorkers: found.IDENTITY_WORKERS,
 		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),
+		bureau: bureauSettings(found, sandbox),
+		rails: railSettings(found, sandbox, dataDir),
 	};
 }
 
@@ -119,12 +143,70 @@ function readOperators(file: string | undefined, sandbox: boolean): z.output<typ
 }
 
 /** In the sandbox the simulators stand in for whatever is not set, behind the same adapters. */
-function smsSettings(found: Found, sandbox: boolean) {
-	const need = (name: keyof Found, standIn: string): string => {
+function needing(found: Found, sandbox: boolean) {
+	return (name: keyof Found, standIn: string): string => {
 		const value = found[name] ?? (sandbox ? standIn : undefined);
 		if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 		return String(value);
 	};
+}
+
+function bureauSettings(found: Found, sandbox: boolean) {
+	const need = needing(found, sandbox);
+	return {
+		baseUrl: need("BUREAU_URL", `${found.SANDBOX_URL}/bureau`),
+		apiKey: need("BUREAU_API_KEY", "sandbox"),
+	};
+}
+
+/** A rail without its first credential is a rail that this installation has no account with. */
+function railSettings(found: Found, sandbox: boolean, dataDir: string) {
+	const need = needing(found, sandbox);
+	const has = (name: keyof Found) => sandbox || found[name] !== undefined;
+	const address = (name: keyof Found, path: string, real: string) =>
+		String(found[name] ?? (sandbox ? `${found.SANDBOX_URL}${path}` : real));
+	return {
+		paystack: has("PAYSTACK_SECRET_KEY")
+			? {
+					baseUrl: address("PAYSTACK_URL", "/paystack", "https://api.paystack.co"),
+					secretKey: need("PAYSTACK_SECRET_KEY", "sk_test_sandbox"),
+				}
+			: null,
+		razorpayx: has("RAZORPAYX_KEY_ID")
+			? {
+					baseUrl: address("RAZORPAYX_URL", "/razorpay/v1", "https://api.razorpay.com/v1"),
+					keyId: need("RAZORPAYX_KEY_ID", "rzp_test_sandbox"),
+					keySecret: need("RAZORPAYX_KEY_SECRET", "sandbox"),
+					accountNumber: need("RAZORPAYX_ACCOUNT_NUMBER", "7878780080316316"),
+					webhookSecret: need("RAZORPAYX_WEBHOOK_SECRET", "sandbox"),
+				}
+			: null,
+		stp: has("STP_COMPANY")
+			? {
+					baseUrl: address("STP_URL", "/stp/speiws/rest", "https://prod.stpmex.com/speiws/rest"),
+					queryUrl: address("STP_QUERY_URL", "/stp", "https://efws.stpmex.com"),
+					company: need("STP_COMPANY", "PUENTE"),
+					clabe: need("STP_CLABE", "646180110400000007"),
+					payer: need("STP_PAYER", "Puente"),
+					keyFile: need("STP_KEY_FILE", join(dataDir, "stp.key")),
+					webhookUser: need("STP_WEBHOOK_USER", "stp"),
+					webhookPassword: need("STP_WEBHOOK_PASSWORD", "sandbox"),
+				}
+			: null,
+		wompi: has("WOMPI_PAYOUTS_API_KEY")
+			? {
+					baseUrl: address("WOMPI_PAYOUTS_URL", "/wompi-payouts/v1", "https://api.payouts.wompi.co/v1"),
+					apiKey: need("WOMPI_PAYOUTS_API_KEY", "sandbox"),
+					userPrincipalId: need("WOMPI_PAYOUTS_USER", "sandbox"),
+					accountId: need("WOMPI_PAYOUTS_ACCOUNT", "sandbox"),
+					eventsSecret: need("WOMPI_PAYOUTS_EVENTS_SECRET", "test_events_sandbox"),
+				}
+			: null,
+	};
+}
+
+function smsSettings(found: Found, sandbox: boolean) {
+	const need = needing(found, sandbox);
 	return {
 		termii: {
 			baseUrl:

@@ -1,5 +1,5 @@
 import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
-import type { Country, Language, Result } from "@puente/core";
+import type { Country, Language, PlainDate, Result } from "@puente/core";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,
@@ -14,8 +14,20 @@ import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
 
+export type BookCoupon = (
+	context: Pick<Context, "db" | "now">,
+	coupon: {
+		readonly loanId: string;
+		readonly couponId: string;
+		readonly amountMinor: bigint;
+		readonly on: PlainDate;
+	},
+) => Promise<void>;
+
 /** What flows may use of the outside. Made once in main.ts; tests hand in their own. */
 export type Deps = {
+	/** Books a coupon on a loan. Null where loans cannot be repaid yet: then no coupon can be used. */
+	readonly bookCoupon: BookCoupon | null;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
 	readonly locate: (address: string) => Country | null;
@@ -30,6 +42,8 @@ export type Deps = {
 	readonly identity: IdentityChecks;
 	readonly accountNames: AccountNames;
 	readonly branches: Branches;
+	/** Who lends in a country; null in the sandbox, where nobody does. */
+	readonly operatorOf: (country: Country) => Operator | null;
 };
 
 type LivenessBurst = {

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
+import { httpBureau } from "@puente/providers/bureau";
 import { localFiles } from "@puente/providers/files";
 import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
@@ -9,6 +10,7 @@ import { CannotStart } from "./cannot-start.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
+import { createPayoutRails } from "./payout-rails.ts";
 import { servedCountries } from "./served-countries.ts";
 import { startServer } from "./server.ts";
 
@@ -45,6 +47,9 @@ async function main(): Promise<void> {
 		// No rail is asked for a holder's name yet: the name that was typed is compared.
 		accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
 		branches: createBranches(),
+		operatorOf: (country) => config.operators?.[country] ?? null,
+		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
+		payoutRails: (now) => createPayoutRails(config, now),
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {

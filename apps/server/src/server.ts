@@ -1,8 +1,13 @@
 import type { Country } from "@puente/core";
+import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
+import type { PayoutRail } from "@puente/providers/payments";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { applicationJobs } from "./areas/application/jobs.ts";
+import { loanJobs } from "./areas/loan/jobs.ts";
+import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -15,6 +20,7 @@ import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
+import { requireRails } from "./payout-rails.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
@@ -40,6 +46,11 @@ export type Outside = {
 	readonly identity: Deps["identity"];
 	readonly accountNames: Deps["accountNames"];
 	readonly branches: Deps["branches"];
+	readonly operatorOf: Deps["operatorOf"];
+	readonly bureau: CreditBureau;
+	/** The rails out that this installation has an account with. */
+	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
+	readonly bookCoupon?: Deps["bookCoupon"];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -58,6 +69,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	await migrate(database);
 	const clock = createClock();
 	clock.setOffset(await readClockOffset(db));
+	if (config.sandboxUrl !== null) await addSandboxCampaigns(db, clock.now());
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
 	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
@@ -69,29 +81,26 @@ export async function startServer(outside: Outside): Promise<Running> {
 		sessionDays: config.sessionDays,
 		servedCountries,
 		operators: config.operators,
+		bookCoupon: outside.bookCoupon ?? null,
 		files,
 		identity,
 		accountNames,
 		branches,
+		operatorOf: outside.operatorOf,
 	};
+	const rails = outside.payoutRails(clock.now);
+	requireRails(servedCountries, rails);
+	const findRail = (name: string) => rails.find((rail) => rail.name === name) ?? null;
 	if (config.works) {
 		const delivery = { db, clock, vault, senderFor: outside.senderFor };
 		await queue.work({
 			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
+			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 		});
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
-	const timers = [
-		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
-		...(database.vacuum
-			? [every(vacuumEveryMs, database.vacuum, logError("dead rows could not be cleared"))]
-			: []),
-		// Another process may move the sandbox clock; an embedded database has no other process.
-		...(config.sandboxUrl !== null && database.engine === "postgres"
-			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]
-			: []),
-	];
+	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
@@ -113,6 +122,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 		sandbox:
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
+		takeWebhook: (rail, webhook) =>
+			takeWebhook({ db, clock, enqueue: queue.enqueue, findRail }, rail, webhook),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
@@ -126,6 +137,27 @@ export async function startServer(outside: Outside): Promise<Running> {
 			await database.close();
 		},
 	};
+}
+
+type Ticking = {
+	readonly config: Config;
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly sweepOnce: () => Promise<void>;
+	readonly logError: (what: string) => (error: unknown) => void;
+};
+
+function startTimers({ config, database, clock, sweepOnce, logError }: Ticking) {
+	return [
+		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
+		...(database.vacuum
+			? [every(vacuumEveryMs, database.vacuum, logError("dead rows could not be cleared"))]
+			: []),
+		// Another process may move the sandbox clock; an embedded database has no other process.
+		...(config.sandboxUrl !== null && database.engine === "postgres"
+			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]
+			: []),
+	];
 }
 
 /** Runs again and again, never twice at once; stopping waits for the run under way. */

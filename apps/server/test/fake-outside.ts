@@ -1,8 +1,11 @@
 import { ok } from "@puente/core";
+import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
 import sharp from "sharp";
 import { createBranches } from "../src/branches.ts";
-import type { Deps, HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
+import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
+import type { Outside } from "../src/server.ts";
+import { type FakeRail, fakeRail } from "./fake-rail.ts";
 
 type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Task>>;
 
@@ -17,6 +20,9 @@ export type FakeOutside = {
 	liveness: Answers<NonNullable<IdentityChecks["judgeLiveness"]>>;
 	holder: HolderResult;
 	readonly enquiries: NameEnquiry[];
+	bureau: BureauAnswer;
+	readonly bureauAsked: BureauSubject[];
+	readonly rail: FakeRail;
 };
 
 export function documentOf(fields: Readonly<Record<string, string>>): ReadDocument {
@@ -44,6 +50,9 @@ export function fakeOutside(): FakeOutside {
 		liveness: { outcome: "answered", result: ok({ verdict: "live" }) },
 		holder: { outcome: "notOffered" },
 		enquiries: [],
+		bureau: { outcome: "noRecord" },
+		bureauAsked: [],
+		rail: fakeRail(),
 	};
 }
 
@@ -52,8 +61,19 @@ const branches = createBranches();
 
 export function outsideOf(
 	faked: FakeOutside,
-): Pick<Deps, "files" | "identity" | "accountNames" | "branches"> {
+): Pick<
+	Outside,
+	"files" | "identity" | "accountNames" | "branches" | "operatorOf" | "bureau" | "payoutRails"
+> {
 	return {
+		operatorOf: () => null,
+		bureau: {
+			ask: async (subject) => {
+				faked.bureauAsked.push(subject);
+				return faked.bureau;
+			},
+		},
+		payoutRails: () => faked.rail.all,
 		files: {
 			put: async (name, bytes) => void faked.files.set(name, Buffer.from(bytes)),
 			get: async (name) => faked.files.get(name) ?? null,

@@ -57,6 +57,8 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },
 			twilio: { baseUrl: "http://127.0.0.1:9", accountSid: "none", authToken: "none", from: "none" },
 		},
+		bureau: { baseUrl: "http://127.0.0.1:9", apiKey: "none" },
+		rails: { paystack: null, razorpayx: null, stp: null, wompi: null },
 		...changes,
 	};
 }
@@ -116,7 +118,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];

@@ -18,6 +18,7 @@ export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls
 export type { loanCalls } from "./calls/loan.ts";
 export type { promoCalls } from "./calls/promo.ts";
 export { type PromotionPage, promotionPages } from "./calls/promo-campaign.ts";
+export { handOffVersion } from "./calls/promo-market.ts";
 export type { repaymentCalls } from "./calls/repayment.ts";
 export type { supportCalls } from "./calls/support.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";

@@ -58,9 +58,11 @@ export { type AprMethod, aprMethods, aprOf, percentText } from "./apr/apr.ts";
 export type { CashFlows, Transfer } from "./apr/cash-flows.ts";
 export type { NoRate } from "./apr/roots.ts";
 export type { Brand } from "./brand.ts";
+export { type BureauFacts, withBureau } from "./decision/bureau.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
 export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export { type ReplayRefusal, replayDecision } from "./decision/replay.ts";
 export {
 	type Band,
 	type Characteristic,
@@ -96,6 +98,7 @@ export {
 	journal,
 	loanBalances,
 	openingEntries,
+	payoutReversal,
 } from "./ledger/journal.ts";
 export {
 	type AmountRefusal,
@@ -162,6 +165,17 @@ export {
 	priceLoan,
 	type Tenure,
 } from "./offer/priced-product.ts";
+export {
+	isPayoutOver,
+	lookDelaySeconds,
+	type PayoutEffect,
+	type PayoutNews,
+	type PayoutState,
+	type PayoutTurn,
+	payoutAfter,
+	payoutStates,
+	resendAfterSeconds,
+} from "./payout/payout.ts";
 export {
 	type Accrual,
 	accruals,

@@ -7,6 +7,7 @@ import type { Pack } from "./pack.ts";
 
 export { apps, findApp, type RegisteredApp } from "./apps.ts";
 export type { Bank } from "./banks.ts";
+export { cancelReasons } from "./enumerations.ts";
 export type { RegionForms, SalaryBand } from "./form-fields.ts";
 export { loadBanks, loadForms, loadPlaces, loadQuestions } from "./lazy.ts";
 export { type DataClass, dataClasses, inputRulesOf, type Pack } from "./pack.ts";

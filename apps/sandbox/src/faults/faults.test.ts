@@ -47,7 +47,7 @@ it("once is enough when no number is given", async () => {
 });
 
 it.each([
-	[{ rail: "fax", fault: "lost", times: 1 }, 'There is no rail "fax" here; there is sms.'],
+	[{ rail: "fax", fault: "lost", times: 1 }, 'There is no rail "fax" here; there is sms, '],
 	[{ rail: "sms", fault: "toString", times: 1 }, 'The rail "sms" has no fault "toString"'],
 	[{ rail: "sms", fault: "lost", times: -1 }, "times must not be below 0"],
 	[{ rail: "sms", fault: "lost", times: 1.5 }, "times must be a whole number"],

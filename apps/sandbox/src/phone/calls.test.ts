@@ -1,5 +1,13 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { advanceClock, CallRefused, getPackages, getTexts, openSession, requestCode } from "./calls.ts";
+import {
+	advanceClock,
+	CallRefused,
+	getPackages,
+	getTexts,
+	openAccount,
+	openSession,
+	requestCode,
+} from "./calls.ts";
 
 const caller = { packageName: "com.puente.ng", language: "en", deviceId: "d1" };
 const mobile = { country: "ng", mobile: "8031234567" };
@@ -68,4 +76,20 @@ it("tells what it can when there is no sentence", async () => {
 	await expect(getTexts()).rejects.toThrow("The server answered 502.");
 	await expect(getPackages()).rejects.toThrow("cannot be read");
 	await expect(advanceClock("P1D")).rejects.toThrow("cannot be reached");
+});
+
+it("opens a bank account, and tells the bank's own sentence when it refuses", async () => {
+	const account = {
+		country: "mx",
+		bankCode: "012",
+		bankName: "BBVA Mexico",
+		accountNumber: "012180100000000009",
+		branchCode: null,
+		holder: "Ana Ruiz",
+	};
+	const asked = serve({ "/sandbox/accounts": { status: 201, body: account } });
+	expect(await openAccount({ country: "mx", holder: "Ana Ruiz" })).toEqual(account);
+	expect(JSON.parse(String(asked[0]?.init.body))).toEqual({ country: "mx", holder: "Ana Ruiz" });
+	serve({ "/sandbox/accounts": { status: 422, body: { message: "This account cannot be opened." } } });
+	await expect(openAccount({ country: "mx", holder: "" })).rejects.toThrow("This account cannot be opened.");
 });

@@ -21,6 +21,16 @@ const faultsAnswer = z.object({
 	armed: z.array(z.object({ rail: z.string(), fault: z.string(), times: z.number() })),
 });
 export type FaultsAnswer = z.output<typeof faultsAnswer>;
+const accountAnswer = z.object({
+	country: z.enum(["mx", "co", "in", "ng"]),
+	bankCode: z.string(),
+	bankName: z.nullable(z.string()),
+	accountNumber: z.string(),
+	branchCode: z.nullable(z.string()),
+	holder: z.string(),
+});
+export type BankAccount = z.output<typeof accountAnswer>;
+export type OpeningOrder = Pick<BankAccount, "country" | "holder">;
 const refusedAnswer = z.union([z.object({ msg: z.string() }), z.object({ message: z.string() })]);
 
 async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -76,6 +86,15 @@ export async function getFaults(): Promise<FaultsAnswer> {
 
 export async function armFault(fault: FaultsAnswer["armed"][number]): Promise<FaultsAnswer> {
 	return read(faultsAnswer, await postJson("/sandbox/faults", fault));
+}
+
+export async function getAccounts(): Promise<readonly BankAccount[]> {
+	return read(z.array(accountAnswer), await callJson("/sandbox/accounts"));
+}
+
+/** The bank makes the number. */
+export async function openAccount(order: OpeningOrder): Promise<BankAccount> {
+	return read(accountAnswer, await postJson("/sandbox/accounts", order));
 }
 
 export type Caller = { readonly packageName: string; readonly language: string; readonly deviceId: string };

@@ -6,9 +6,11 @@ import { useFaults } from "./use-faults.ts";
 export function FaultsPanel() {
 	const faults = useFaults();
 	const [chosen, setChosen] = useState("");
-	const options = Object.entries(faults.state?.rails ?? {}).flatMap(([rail, found]) =>
-		Object.entries(found).map(([fault, words]) => ({ key: `${rail} ${fault}`, rail, fault, words })),
-	);
+	const rails = Object.entries(faults.state?.rails ?? {}).map(([rail, found]) => ({
+		rail,
+		options: Object.entries(found).map(([fault, words]) => ({ key: `${rail} ${fault}`, rail, fault, words })),
+	}));
+	const options = rails.flatMap((group) => group.options);
 	const selected = options.find(({ key }) => key === chosen) ?? options[0];
 	return (
 		<Panel title="Faults">
@@ -19,10 +21,14 @@ export function FaultsPanel() {
 					disabled={options.length === 0}
 					onChange={(event) => setChosen(event.target.value)}
 				>
-					{options.map(({ key, rail, fault }) => (
-						<option key={key} value={key}>
-							{rail}: {fault}
-						</option>
+					{rails.map((group) => (
+						<optgroup key={group.rail} label={group.rail}>
+							{group.options.map(({ key, rail, fault }) => (
+								<option key={key} value={key}>
+									{rail}: {fault}
+								</option>
+							))}
+						</optgroup>
 					))}
 				</select>
 			</label>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { AccountsPanel } from "./accounts-panel.tsx";
 import { AppPanel } from "./app-panel.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
@@ -34,6 +35,7 @@ export function PhonePage() {
 				<div className="column">
 					<AppPanel {...phone.appPanel} settings={settings} />
 					<ClockPanel clock={clock} />
+					<AccountsPanel packageName={phone.packageName} />
 					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
 					<WrapperPanel
 						settings={settings}

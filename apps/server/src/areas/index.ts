@@ -2,6 +2,8 @@ import type { CallName, callsByArea } from "@puente/contract";
 import type { AnyHandler, Handlers } from "../deps.ts";
 import { accessHandlers } from "./access/routes.ts";
 import { applicationHandlers } from "./application/routes.ts";
+import { loanHandlers } from "./loan/routes.ts";
+import { promoHandlers } from "./promo/routes.ts";
 import { supportHandlers } from "./support/routes.ts";
 
 /** Every area of the contract with its handlers. One that is missing does not compile. */
@@ -9,7 +11,9 @@ const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(t
 	{
 		access: accessHandlers,
 		application: applicationHandlers,
+		loan: loanHandlers,
 		support: supportHandlers,
+		promo: promoHandlers,
 	};
 
 /** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */

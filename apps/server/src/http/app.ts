@@ -4,6 +4,7 @@ import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
+import { addHookRoutes, type TakeWebhook } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
@@ -30,6 +31,7 @@ export type AppParts = {
 	} | null;
 	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
 	readonly isReady: () => Promise<boolean>;
+	readonly takeWebhook: TakeWebhook;
 };
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
@@ -55,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		await server.register(multipart);
 		addFloodGate(server, parts.calls.floodGate);
 		addSealedRoutes(server, parts.calls.wire);
+		addHookRoutes(server, parts.takeWebhook);
 		if (parts.calls.open) addOpenRoutes(server, parts.calls.dispatch);
 		await addApiReference(server);
 		await addBorrowerApp(server);

@@ -10,6 +10,10 @@ type Jobs = {
 	"ask-account": { readonly borrowerId: string };
 	"erase-unapproved": Record<string, never>;
 	"remove-files": Record<string, never>;
+	"decide-application": { readonly orderId: string };
+	"pay-out": { readonly reference: string };
+	"handle-webhook": { readonly webhookId: string };
+	"meet-deadline": { readonly orderId: string };
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -30,6 +34,11 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"ask-account": { retryLimit: 0, retryDelay: 1, expireInSeconds: 90 },
 	"erase-unapproved": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
 	"remove-files": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
+	"decide-application": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+	// What the rail does not answer is looked at again by the sweep.
+	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
+	"handle-webhook": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
+	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 };
 
 const keptSecondsAfterEnd = 86_400;

@@ -1,6 +1,7 @@
 import { wire } from "@puente/contract";
 import { isUnapprovedDue } from "../areas/application/erase-unapproved.ts";
 import { askAgainSeconds } from "../areas/application/save-account.ts";
+import { enqueueDueLoans } from "../areas/loan/deadlines.ts";
 import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import { takeDueChecks } from "../store/account-checks.ts";
@@ -41,5 +42,6 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		}
 		if (await isUnapprovedDue(tx, now)) await enqueue(tx, "erase-unapproved", {});
 		if ((await listLooseFiles(tx, now, 1)).length > 0) await enqueue(tx, "remove-files", {});
+		await enqueueDueLoans({ db: tx, now, enqueue });
 	});
 }

@@ -12,6 +12,7 @@ export type Identity = {
 	/** How often a burst showed no movement. */
 	readonly stillCount: number;
 	readonly readSealed: Buffer | null;
+	readonly faceMatch: Row["face_match"];
 	readonly faceSealed: Buffer | null;
 	readonly facesComparedAt: Date | null;
 };
@@ -29,6 +30,7 @@ export async function findIdentity(db: Db, borrowerId: string): Promise<Identity
 		liveness: row.liveness,
 		stillCount: row.still_count,
 		readSealed: row.read_sealed && Buffer.from(row.read_sealed),
+		faceMatch: row.face_match,
 		faceSealed: row.face_sealed && Buffer.from(row.face_sealed),
 		facesComparedAt: row.faces_compared_at,
 	};

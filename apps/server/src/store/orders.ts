@@ -41,6 +41,15 @@ export async function findOrder(db: Db, borrowerId: string, orderNo: string): Pr
 	return row ? fromRow(row) : null;
 }
 
+export async function findOrderById(db: Db, id: string): Promise<Order | null> {
+	const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+export async function getOrder(db: Db, id: string): Promise<Order> {
+	return fromRow(await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+}
+
 export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order | null> {
 	const row = await db
 		.selectFrom("orders")
@@ -49,6 +58,47 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 		.where("closed_at", "is", null)
 		.executeTakeFirst();
 	return row ? fromRow(row) : null;
+}
+
+export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order | null> {
+	const row = await db
+		.selectFrom("orders")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
+export async function listOrderPage(
+	db: Db,
+	page: {
+		readonly borrowerId: string;
+		readonly closed: boolean;
+		readonly after: Pick<Order, "id" | "createdAt"> | null;
+		readonly countMax: number;
+	},
+): Promise<readonly Order[]> {
+	const { after } = page;
+	let query = db
+		.selectFrom("orders")
+		.selectAll()
+		.where("borrower_id", "=", page.borrowerId)
+		.where("closed_at", page.closed ? "is not" : "is", null)
+		.orderBy("created_at", "desc")
+		.orderBy("id", "desc")
+		.limit(page.countMax);
+	if (after) {
+		query = query.where((row) =>
+			row.or([
+				row("created_at", "<", after.createdAt),
+				row.and([row("created_at", "=", after.createdAt), row("id", "<", after.id)]),
+			]),
+		);
+	}
+	return (await query.execute()).map(fromRow);
 }
 
 /** Newest first. */

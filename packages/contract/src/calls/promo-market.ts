@@ -34,6 +34,9 @@ const handOff = z.object({
 	agreedAt: instant,
 });
 
+/** The date of the text that a borrower agrees to before going to a partner; a changed text needs a new one. */
+export const handOffVersion = "2026-11-15";
+
 /** How offers are sorted; there is no other way. */
 const order = z.literal("aprThenName");
 

@@ -42,6 +42,8 @@ const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["getMoney", "withdrawPayout", "Cancel"],
 	["Lending", "payoutDone", "Repaying"],
 	["Lending", "payoutFailed", "PayFail"],
+	["Repaying", "payoutReversed", "PayFail"],
+	["Overdued", "payoutReversed", "PayFail"],
 	["PayFail", "correctAccount", "getMoney"],
 	["PayFail", "cancel", "Cancel"],
 	["Repaying", "fallOverdue", "Overdued"],

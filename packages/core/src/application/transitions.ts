@@ -21,6 +21,7 @@ export const orderCommands = [
 	"withdrawPayout",
 	"payoutDone",
 	"payoutFailed",
+	"payoutReversed",
 	"correctAccount",
 	"fallOverdue",
 	"clearArrears",
@@ -36,8 +37,9 @@ export type TransitionRefusal = "order-closed" | "not-now";
 
 /**
  * The life of a loan, step by command. What is not written here is refused and changes nothing. `reopen` undoes a finish
- * when the payment behind it is taken back; a returned loan is finished. `lapse` ends an application that nobody went on
- * with, when its data is erased.
+ * when the payment behind it is taken back; a returned loan is finished. A rail can give a payout back days after it went
+ * through: the money is with us again and nothing is owed. `lapse` ends an application that nobody went on with, when its
+ * data is erased.
  */
 const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
 	BasicInfo: { saveBasicInfo: "IdentityOCR", lapse: "Cancel" },
@@ -51,8 +53,20 @@ const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, S
 	getMoney: { requestPayout: "Lending", autoPayout: "Lending", withdrawPayout: "Cancel" },
 	Lending: { payoutDone: "Repaying", payoutFailed: "PayFail" },
 	PayFail: { correctAccount: "getMoney", cancel: "Cancel" },
-	Repaying: { fallOverdue: "Overdued", rollOver: "Repaying", payOff: "Finish", giveBack: "Finish" },
-	Overdued: { clearArrears: "Repaying", rollOver: "Repaying", payOff: "Finish", giveBack: "Finish" },
+	Repaying: {
+		payoutReversed: "PayFail",
+		fallOverdue: "Overdued",
+		rollOver: "Repaying",
+		payOff: "Finish",
+		giveBack: "Finish",
+	},
+	Overdued: {
+		payoutReversed: "PayFail",
+		clearArrears: "Repaying",
+		rollOver: "Repaying",
+		payOff: "Finish",
+		giveBack: "Finish",
+	},
 	Finish: { reopen: "Repaying" },
 	Cancel: {},
 	Reject: {},

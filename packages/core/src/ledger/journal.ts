@@ -6,6 +6,7 @@ import { addPostings, type Balances, difference, type LedgerAccount, type Postin
 
 export type EntryKind =
 	| "disbursement"
+	| "payout-reversal"
 	| "fee"
 	| "tax"
 	| "interest-accrual"
@@ -93,6 +94,11 @@ export function openingEntries(terms: LoanTerms): readonly Entry[] {
 		...of("fee", "income:fee", terms.feeMinor),
 		...of("tax", "liability:tax", terms.taxMinor),
 	];
+}
+
+/** The rail took the payout back: whatever was posted is undone, and the loan has never been. */
+export function payoutReversal(on: PlainDate, posted: Balances): Entry {
+	return { on, kind: "payout-reversal", eventId: null, postings: difference({ target: {}, posted }) };
 }
 
 /**

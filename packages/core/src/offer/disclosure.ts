@@ -1,5 +1,7 @@
 import { percentText } from "../apr/apr.ts";
 import { ifLate, ifPaidOff, quoteRollover } from "../loan/decide.ts";
+import type { EventId, LoanEvent } from "../loan/events.ts";
+import type { LoanTerms } from "../loan/terms.ts";
 import { quoteApr } from "../pricing/quote.ts";
 import type { Phase } from "../pricing/schedule.ts";
 import { ok, type Result, refuse } from "../result.ts";
@@ -42,7 +44,7 @@ export type Disclosure = {
 		/** What the whole loan then comes to, the rollover paid. */
 		readonly totalMinor: bigint;
 	} | null;
-	/** Paid back whole half-way. */
+	/** Paid back whole half-way, every instalment before paid on its day. */
 	readonly early: {
 		readonly on: PlainDate;
 		readonly payMinor: bigint;
@@ -53,6 +55,19 @@ export type Disclosure = {
 
 export const lateDaysShown = [7, 30] as const;
 const aprDecimals = 1;
+
+function paidOnTime(terms: LoanTerms, until: PlainDate): readonly LoanEvent[] {
+	return terms.phases
+		.filter(({ dueOn }) => dueOn < until)
+		.map(({ dueOn, principalMinor, interestMinor }) => {
+			return {
+				kind: "payment",
+				id: dueOn as string as EventId,
+				on: dueOn,
+				amountMinor: principalMinor + interestMinor,
+			};
+		});
+}
 
 export function disclose(
 	product: PricedProduct,
@@ -68,7 +83,7 @@ export function disclose(
 	const firstDueOn = first?.dueOn ?? choice.paidOutOn;
 	const rolled = quoteRollover(loan, firstDueOn);
 	const halfWay = addDays(choice.paidOutOn, Math.floor(choice.days / 2));
-	const early = ifPaidOff({ terms, events: [] }, halfWay);
+	const early = ifPaidOff({ terms, events: paidOnTime(terms, halfWay) }, halfWay);
 	const { totalMinor } = quote;
 	return ok({
 		amountMinor: terms.principalMinor,

@@ -117,6 +117,11 @@ describe("the disclosure", () => {
 		expect(early.on).toBe(addDays(paidOutOn, 45));
 		expect(early.interestSavedMinor).toBeGreaterThan(0n);
 		expect(early.interestSavedMinor).toBeLessThan(interestMinor);
+		// The first instalment was paid on day 30: no penalty, and two thirds of the principal are left at most.
+		expect(early.payMinor).toBeLessThan(345_000n);
+		const later = disclosed(5_000, 180);
+		const paid = later.phases.slice(0, 2).reduce((sum, phase) => sum + phase.dueMinor, 0n);
+		expect(paid + later.early.payMinor + later.early.interestSavedMinor).toBe(later.totalMinor);
 	});
 
 	it("names the last day of the cooling-off, where there is one", () => {

@@ -1,3 +1,5 @@
+import type { FailureCause } from "../http/request.ts";
+
 /** One text to one phone. The text may hold a code: it and the number never reach a log or an error message. */
 export type Message = {
 	/** E.164, with the plus sign. */
@@ -13,9 +15,6 @@ export type Message = {
  * the text itself is unacceptable, or a code we do not know yet.
  */
 export type RefusalReason = "number" | "optedOut" | "account" | "text" | "unknown";
-
-/** After a timeout or a broken connection the message may have been sent all the same. */
-export type FailureCause = "timeout" | "network" | "limited" | "unavailable" | "unreadable";
 
 export type SendResult =
 	| { readonly outcome: "accepted"; readonly providerId: string }

@@ -2,21 +2,12 @@ import { matchNames, nameVerdict } from "@puente/core";
 import { currentCard, regions } from "@puente/regions/load";
 import type { Context, HolderResult } from "../../deps.ts";
 import type { Borrower } from "../../store/borrowers.ts";
-import type { SavedAnswers } from "./saved-answers.ts";
 
 export type Account = {
 	readonly bankCode: string;
 	readonly accountNumber: string;
 	readonly branchCode?: string | undefined;
 };
-
-/** The name on the document; the typed one while there is none yet. */
-export function identityName(saved: SavedAnswers): string {
-	const confirmed = saved.IdentityOCR?.values["name"];
-	if (confirmed !== undefined) return confirmed;
-	const part = (name: string) => saved.BasicInfo?.[name] ?? "";
-	return `${part("firstName")} ${part("middleName")} ${part("lastName")}`.trim();
-}
 
 export function askHolder(
 	context: Pick<Context, "deps">,

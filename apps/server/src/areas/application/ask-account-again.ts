@@ -1,15 +1,15 @@
 import { secondsAfter } from "../../clock.ts";
+import { identityName, openAnswers } from "../../orders/saved-answers.ts";
 import { putAccountCheck } from "../../store/account-checks.ts";
 import { getBorrower } from "../../store/borrowers.ts";
-import { askHolder, compareNames, identityName } from "./account-name.ts";
+import { askHolder, compareNames } from "./account-name.ts";
 import type { JobContext } from "./remove-files.ts";
 import { askAgainSeconds } from "./save-account.ts";
-import { openAnswers } from "./saved-answers.ts";
 
 /** Asks the bank that gave no answer when the account was saved. What it says counts in the decision. */
 export async function askAccountAgain(context: JobContext, borrowerId: string): Promise<void> {
 	const borrower = await getBorrower(context.db, borrowerId);
-	const saved = await openAnswers(context, borrower);
+	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	if (!saved.BindCard) return;
 	const typed = saved.BindCard["cardholderName"] ?? "";
 	const account = {

@@ -8,11 +8,11 @@ import {
 import { ok, refuse } from "@puente/core";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { findOwnOrder, lockOwnOrder } from "../../orders/own-order.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { type KeptClass, listCollected, putCollected } from "../../store/collected.ts";
 import { hasConsent } from "../../store/consents.ts";
 import { touchOrder } from "../../store/orders.ts";
-import { findOwnOrder, lockOwnOrder } from "./the-order.ts";
 
 type Calls = typeof applicationCalls;
 type Report = CallParsed<Calls["uploadReport"]>["data"];

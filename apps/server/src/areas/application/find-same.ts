@@ -33,12 +33,13 @@ export async function findSame(context: JobContext, borrowerId: string): Promise
 	if (identity?.faceSealed && identity.facesComparedAt === null) {
 		const others = await findSameFaces(context, borrower, identity.faceSealed);
 		if (others.length > 0) found.set("sameFace", others);
-		await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
 	}
 	for (const [reason, others] of found) {
 		const details = others.map((other) => ({ field: "borrower", read: other, typed: "" }));
 		await review(context, { borrower, order }, reason, details);
 	}
+	// Last: a decision waits for it, and must then see every doubt.
+	if (identity?.faceSealed) await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
 }
 
 async function findSameFaces(context: JobContext, borrower: Borrower, faceSealed: Buffer): Promise<string[]> {

@@ -12,6 +12,8 @@ import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, SlowHandler } from "../../deps.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
+import { openAnswers } from "../../orders/saved-answers.ts";
 import { changeIdentity, findIdentity, type Identity } from "../../store/identities.ts";
 import { addTrace } from "../../store/traces.ts";
 import { checkValues, type InputRefused } from "./check-values.ts";
@@ -19,9 +21,8 @@ import { nameMatchSure, review } from "./identity-reviews.ts";
 import { numberTrace } from "./own-traces.ts";
 import { openReading, type Reading } from "./read-identity.ts";
 import { faceErrors } from "./save-face.ts";
-import { openAnswers } from "./saved-answers.ts";
 import { imagesOf, type OrderImages, readImage, sameImages } from "./stored-images.ts";
-import { findOwnOrder, formTurn, keepAnswer, lockOwnOrder, type OwnOrder } from "./the-order.ts";
+import { formTurn, keepAnswer } from "./the-order.ts";
 import { checkImageTurn } from "./upload-image.ts";
 
 type Call = (typeof applicationCalls)["finishUploadAllImg"];
@@ -51,7 +52,10 @@ export const finishIdentity: SlowHandler<Call> = {
 		const identity = await findIdentity(context.db, borrower.id);
 		const reading = identity && openReading(context, borrower, identity);
 		if (!reading) return refuse({ error: "identityUnread" });
-		const { BasicInfo: personal } = await openAnswers(context, borrower);
+		const { BasicInfo: personal } = await openAnswers(
+			{ db: context.db, vault: context.deps.vault },
+			borrower,
+		);
 		if (!personal) return refuse({ error: "stepNotOpen" });
 		const confirmed = checkConfirmed(context, own.value, input.values, personal);
 		if (!confirmed.ok) return confirmed;

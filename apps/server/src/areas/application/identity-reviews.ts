@@ -1,9 +1,9 @@
 import { type Difference, differencesFrom, type FormValues, type ReviewReason } from "@puente/core";
 import { currentCard, regions } from "@puente/regions/load";
 import type { BorrowerContext } from "../../deps.ts";
+import type { OwnOrder } from "../../orders/own-order.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { putReview, removeReviews } from "../../store/identity-reviews.ts";
-import type { OwnOrder } from "./the-order.ts";
 
 /** From this likeness on two names are one: the scorecard's own number. */
 export function nameMatchSure(borrower: Pick<Borrower, "country">): number {

@@ -3,6 +3,7 @@ import { ok, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { openAnswers } from "../../orders/saved-answers.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { listCollected } from "../../store/collected.ts";
@@ -14,7 +15,6 @@ import { listEvents } from "../../store/order-events.ts";
 import { listOrders, type Order } from "../../store/orders.ts";
 import { mayEraseNow } from "./ask-erasure.ts";
 import { openReading } from "./read-identity.ts";
-import { openAnswers } from "./saved-answers.ts";
 import { readImage } from "./stored-images.ts";
 
 type Calls = typeof applicationCalls;
@@ -97,7 +97,7 @@ async function datesHeld(
 export const exportData: Handler<Calls["exportData"]> = async (_input, context) => {
 	const { db, deps, now } = context;
 	const borrower = await getBorrower(db, context.caller.borrowerId);
-	const saved = await openAnswers(context, borrower);
+	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	const identity = await findIdentity(db, borrower.id);
 	const images = await listImages(db, borrower.id);
 	const pictures = await Promise.all(

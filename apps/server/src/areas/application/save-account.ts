@@ -5,14 +5,15 @@ import { secondsAfter } from "../../clock.ts";
 import { checkCode } from "../../codes/check-code.ts";
 import { readMobile } from "../../codes/mobile.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../deps.ts";
+import { findOwnOrder, lockOwnOrder } from "../../orders/own-order.ts";
+import { identityName, openAnswers } from "../../orders/saved-answers.ts";
 import { type AccountCheck, putAccountCheck } from "../../store/account-checks.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { addTrace } from "../../store/traces.ts";
-import { askHolder, compareNames, identityName } from "./account-name.ts";
+import { askHolder, compareNames } from "./account-name.ts";
 import { checkValues, type InputRefused, refuseField } from "./check-values.ts";
 import { accountTrace } from "./own-traces.ts";
-import { openAnswers } from "./saved-answers.ts";
-import { findOwnOrder, formTurn, keepAnswer, lockOwnOrder, type Progress } from "./the-order.ts";
+import { formTurn, keepAnswer, type Progress } from "./the-order.ts";
 
 type Calls = typeof applicationCalls;
 type Call = Calls["addBankCard"];
@@ -35,7 +36,7 @@ async function prepareAccount(
 	const { borrower, order } = own.value;
 	const turn = await formTurn(context, order, "BindCard");
 	if (!turn.ok) return turn;
-	const saved = await openAnswers(context, borrower);
+	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	const checked = checkAccountForm(context, borrower, input.values, saved.BasicInfo?.["cardType"]);
 	if (!checked.ok) return checked;
 	const values = checked.value;
@@ -53,7 +54,7 @@ export const changeAccount: SlowHandler<Calls["updateBankCard"]> = {
 	async prepare(input, context) {
 		const own = await findOwnOrder(context, input.orderNo);
 		if (!own.ok) return own;
-		const saved = await openAnswers(context, own.value.borrower);
+		const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, own.value.borrower);
 		return saved.BindCard ? prepareAccount(input, context) : refuse({ error: "accountMissing" });
 	},
 };

@@ -3,10 +3,10 @@ import { ok, type Result, refuse } from "@puente/core";
 import type { FaceRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, SlowHandler } from "../../deps.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
 import { addConsents, hasConsent } from "../../store/consents.ts";
 import { changeIdentity, findIdentity, type Identity } from "../../store/identities.ts";
 import { writeImage } from "./stored-images.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder } from "./the-order.ts";
 import { adoptImage, checkImageTurn, checkPicture } from "./upload-image.ts";
 
 type Call = (typeof applicationCalls)["saveFaceImage"];

@@ -2,11 +2,12 @@ import type { applicationCalls, CallParsed, Refusal } from "@puente/contract";
 import { checkQuestionnaire, type Form, type FormValues, ok, type Result, refuse } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { lockOwnOrder } from "../../orders/own-order.ts";
+import { openAnswers } from "../../orders/saved-answers.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { checkValues, type InputRefused } from "./check-values.ts";
 import { reviewTyped } from "./identity-reviews.ts";
-import { openAnswers } from "./saved-answers.ts";
-import { formTurn, keepAnswer, lockOwnOrder, type Progress } from "./the-order.ts";
+import { formTurn, keepAnswer, type Progress } from "./the-order.ts";
 
 type Calls = typeof applicationCalls;
 
@@ -20,7 +21,7 @@ export async function savePersonal(
 	const { borrower, order } = own.value;
 	const turn = await formTurn(context, order, "BasicInfo");
 	if (!turn.ok) return turn;
-	const saved = await openAnswers(context, borrower);
+	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	const values = checkPersonal(context, borrower, input.values, saved.BasicInfo);
 	if (!values.ok) return values;
 	const progress = await keepAnswer(context, own.value, {

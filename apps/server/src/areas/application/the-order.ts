@@ -4,39 +4,15 @@ import {
 	type FormStep,
 	type FreshAnswers,
 	freshAnswers,
-	ok,
 	type Result,
 	refuse,
 	saveForm,
 	stepCodes,
 } from "@puente/core";
 import type { BorrowerContext } from "../../deps.ts";
+import type { OwnOrder } from "../../orders/own-order.ts";
 import { listAnswers, putAnswer } from "../../store/answers.ts";
-import { type Borrower, getBorrower, lockBorrower } from "../../store/borrowers.ts";
-import { findOrder, moveOrder, type Order } from "../../store/orders.ts";
-
-export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
-type NotFound = Refusal<"orderNotFound">;
-
-/** The caller's own order, to look at. Refuses: orderNotFound, also for another's. */
-export async function findOwnOrder(
-	context: BorrowerContext,
-	orderNo: string,
-): Promise<Result<OwnOrder, NotFound>> {
-	const order = await findOrder(context.db, context.caller.borrowerId, orderNo);
-	if (!order) return refuse({ error: "orderNotFound" });
-	return ok({ order, borrower: await getBorrower(context.db, order.borrowerId) });
-}
-
-/** The same to change it: whatever else changes this borrower waits until the transaction ends. */
-export async function lockOwnOrder(
-	context: BorrowerContext,
-	orderNo: string,
-): Promise<Result<OwnOrder, NotFound>> {
-	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
-	const order = await findOrder(context.db, borrower.id, orderNo);
-	return order ? ok({ borrower, order }) : refuse({ error: "orderNotFound" });
-}
+import { moveOrder, type Order } from "../../store/orders.ts";
 
 export async function freshOf(context: BorrowerContext): Promise<FreshAnswers> {
 	const answers = await listAnswers(context.db, context.caller.borrowerId);

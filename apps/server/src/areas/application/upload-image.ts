@@ -3,12 +3,12 @@ import { checkNextImage, ok, type Result, refuse } from "@puente/core";
 import type { ImageRefusal, QualityRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext } from "../../deps.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
 import { changeIdentity } from "../../store/identities.ts";
 import { putImage } from "../../store/images.ts";
 import { touchOrder } from "../../store/orders.ts";
 import { type InputRefused, refuseField } from "./check-values.ts";
 import { imagesOf, neededImages, type OrderImages, writeImage } from "./stored-images.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder } from "./the-order.ts";
 
 const imageErrors = {
 	notAnImage: "imageNotAnImage",

@@ -2,11 +2,11 @@ import type { applicationCalls } from "@puente/contract";
 import { maskName, ok, refuse } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import type { Handler } from "../../deps.ts";
+import { findOwnOrder } from "../../orders/own-order.ts";
+import { identityName, openAnswers } from "../../orders/saved-answers.ts";
 import { getBorrower } from "../../store/borrowers.ts";
-import { askHolder, compareNames, identityName } from "./account-name.ts";
+import { askHolder, compareNames } from "./account-name.ts";
 import { checkValues } from "./check-values.ts";
-import { openAnswers } from "./saved-answers.ts";
-import { findOwnOrder } from "./the-order.ts";
 
 type Calls = typeof applicationCalls;
 
@@ -36,7 +36,7 @@ export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, con
 	const form = regions[borrower.country].forms.bankCard.filter(({ name }) => asked.includes(name));
 	const checked = checkValues(context, borrower, { form, values });
 	if (!checked.ok) return checked;
-	const name = identityName(await openAnswers(context, borrower));
+	const name = identityName(await openAnswers({ db: context.db, vault: context.deps.vault }, borrower));
 	const result = await askHolder(context, borrower, { ...account, ...checked.value }, name);
 	switch (result.outcome) {
 		case "unknown":

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brokenFetch, fakeFetch, hangingFetch } from "../fake-fetch.ts";
+import { brokenFetch, fakeFetch, hangingFetch } from "../../http/fake-fetch.ts";
 import { termiiSender } from "./termii-sender.ts";
 
 const account = { baseUrl: "https://termii.example/api", apiKey: "TL-1", sender: "Puente", timeoutMs: 50 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { failureByStatus } from "../../http/request.ts";
 import type { RefusalReason, SendResult } from "../message-sender.ts";
-import { failureByStatus } from "../post.ts";
 
 /** Ids have 19 digits. As a JSON number they lose the last ones, so the text field is preferred when it is there. */
 const acceptedReply = z.object({

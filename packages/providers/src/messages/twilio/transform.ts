@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { FailureCause, RefusalReason, SendResult } from "../message-sender.ts";
-import { failureByStatus } from "../post.ts";
+import { type FailureCause, failureByStatus } from "../../http/request.ts";
+import type { RefusalReason, SendResult } from "../message-sender.ts";
 
 const createdReply = z.object({
 	sid: z.string().check(z.minLength(1)),

@@ -1,4 +1,5 @@
-import { type Fetch, type Posted, postForReply } from "../post.ts";
+import type { Fetch } from "../../http/request.ts";
+import { type Posted, postForReply } from "../post.ts";
 
 export type TwilioAccount = {
 	/** `https://api.twilio.com` */

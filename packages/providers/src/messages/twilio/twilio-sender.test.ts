@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { brokenFetch, fakeFetch, hangingFetch } from "../fake-fetch.ts";
+import { brokenFetch, fakeFetch, hangingFetch } from "../../http/fake-fetch.ts";
 import { twilioSender } from "./twilio-sender.ts";
 
 const account = {

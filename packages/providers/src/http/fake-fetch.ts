@@ -1,4 +1,4 @@
-import type { Fetch } from "./post.ts";
+import type { Fetch } from "./request.ts";
 
 /** For tests of the senders: answers what it is told and keeps what it was asked. */
 export function fakeFetch(answer: { readonly status: number; readonly body: unknown }) {

@@ -1,0 +1,66 @@
+import { httpBureau } from "@puente/providers/bureau";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testApp } from "../test-app.ts";
+import { reportOf } from "./bureau.ts";
+
+let app: Awaited<ReturnType<typeof testApp>>;
+let baseUrl: string;
+beforeEach(async () => {
+	app = await testApp({ holdMs: 5_000 });
+	baseUrl = `${await app.listen({ port: 0, host: "127.0.0.1" })}/bureau`;
+});
+
+const subject = {
+	country: "ng",
+	identityNumber: "12345678901",
+	name: "Ada Okonkwo",
+	birthday: "1990-04-12",
+	reference: "P1",
+} as const;
+const bureau = (apiKey = "sandbox") => httpBureau({ baseUrl, apiKey, timeoutMs: 400 });
+const arm = (fault: string) =>
+	app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "bureau", fault, times: 1 } });
+
+describe("the sandbox bureau, asked by the production adapter", () => {
+	it("answers the same person the same history", async () => {
+		const one = await bureau().ask(subject);
+		expect(await bureau().ask({ ...subject, reference: "P2" })).toEqual(one);
+		expect(one.outcome).not.toBe("failed");
+	});
+
+	it.each([
+		["12345550001", "Ada Okonkwo", { outcome: "report", report: { listed: true, missedPayments: 6 } }],
+		["XEXX010101HNEXXXA4", "Juan Missed Perez", { outcome: "report", report: { missedPayments: 3 } }],
+		["12345550003", "Ada Okonkwo", { outcome: "noRecord" }],
+		["ABCPE1234F", "Asha Indebted", { outcome: "report", report: { openLoans: 9 } }],
+		["12345550005", "Ada Okonkwo", { outcome: "report", report: { openLoans: 0, score: 820 } }],
+	])("knows %s, %s", async (identityNumber, name, expected) => {
+		expect(await bureau().ask({ ...subject, identityNumber, name })).toMatchObject(expected);
+	});
+
+	it.each([
+		["timeout", "timeout"],
+		["unavailable", "unavailable"],
+		["unreadable", "unreadable"],
+	])("fails when the fault %s is armed, and then no more", async (fault, cause) => {
+		await arm(fault);
+		expect(await bureau().ask(subject)).toEqual({ outcome: "failed", cause });
+		expect((await bureau().ask(subject)).outcome).not.toBe("failed");
+	});
+
+	it("refuses a key that is not ours", async () => {
+		expect(await bureau("other").ask(subject)).toEqual({ outcome: "failed", cause: "refused" });
+	});
+});
+
+it("most people have a history that does not stand in the way", () => {
+	const people = Array.from({ length: 1_000 }, (_, index) => ({
+		identityNumber: String(10_000 + index),
+		name: "A",
+	}));
+	const reports = people.map(reportOf);
+	expect(reports.filter((report) => report?.listed)).toHaveLength(0);
+	const unknown = reports.filter((report) => report === null).length;
+	expect(unknown).toBeGreaterThan(120);
+	expect(unknown).toBeLessThan(280);
+});

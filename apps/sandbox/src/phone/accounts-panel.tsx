@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from "react";
+import type { BankAccount, OpeningOrder } from "./calls.ts";
+import { Panel, Problem } from "./controls.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { useAccounts } from "./use-accounts.ts";
+
+const countryNames: Readonly<Record<BankAccount["country"], string>> = {
+	mx: "Mexico",
+	co: "Colombia",
+	in: "India",
+	ng: "Nigeria",
+};
+const countries = Object.keys(countryNames) as BankAccount["country"][];
+
+/** Accounts at the pretend banks. The rails tell their holders' names, so a borrower's own has to be opened first. */
+export function AccountsPanel({ packageName }: { packageName: string | null }) {
+	const state = useAccounts();
+	return (
+		<Panel title="Bank accounts">
+			<OpenAccountForm home={homeOf(packageName)} opening={state.opening} onOpen={state.open} />
+			{state.problem ? <Problem>{state.problem}</Problem> : null}
+			{state.accounts === null ? <p className="empty">Looking for accounts…</p> : null}
+			{state.accounts?.length === 0 ? (
+				<p className="hint">
+					Money goes to an account whose holder the bank knows: open the borrower's here.
+				</p>
+			) : null}
+			<ul className="accounts">
+				{state.accounts?.map((account) => (
+					<AccountItem key={`${account.country} ${account.bankCode} ${account.accountNumber}`} {...account} />
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+/** The country whose app is installed: package names end with it. */
+function homeOf(packageName: string | null): BankAccount["country"] {
+	return countries.find((country) => packageName?.endsWith(`.${country}`)) ?? "mx";
+}
+
+function OpenAccountForm(props: {
+	home: BankAccount["country"];
+	opening: boolean;
+	onOpen: (order: OpeningOrder) => Promise<void>;
+}) {
+	const [chosen, setChosen] = useState<BankAccount["country"] | null>(null);
+	const country = chosen ?? props.home;
+	const [holder, setHolder] = useState("");
+	const open = async (event: FormEvent) => {
+		event.preventDefault();
+		await props.onOpen({ country, holder: holder.trim() });
+	};
+	return (
+		<form className="open-account" onSubmit={(event) => void open(event)}>
+			<label className="field">
+				<span>Country</span>
+				<select
+					value={country}
+					onChange={(event) => setChosen(countries.find((name) => name === event.target.value) ?? null)}
+				>
+					{countries.map((name) => (
+						<option key={name} value={name}>
+							{countryNames[name]}
+						</option>
+					))}
+				</select>
+			</label>
+			<label className="field">
+				<span>Name of the holder</span>
+				<input
+					value={holder}
+					maxLength={100}
+					autoComplete="off"
+					placeholder="As in the identity document"
+					onChange={(event) => setHolder(event.target.value)}
+				/>
+			</label>
+			<div className="buttons">
+				<button type="submit" disabled={props.opening || holder.trim() === ""}>
+					{props.opening ? "Opening…" : "Open an account"}
+				</button>
+			</div>
+		</form>
+	);
+}
+
+function AccountItem({ country, bankCode, bankName, accountNumber, branchCode, holder }: BankAccount) {
+	return (
+		<li className="text">
+			<p className="text-head">
+				<b>{holder}</b>
+				<span className="account-place">{countryNames[country]}</span>
+			</p>
+			<p className="account-bank">{bankName === null ? `Bank ${bankCode}` : `${bankName} (${bankCode})`}</p>
+			<p className="account-line">
+				<span className="account-number">{accountNumber}</span>
+				<CopyButton text={accountNumber} label={`account number of ${holder}`} />
+			</p>
+			{branchCode === null ? null : (
+				<p className="account-line">
+					<span className="account-number">{branchCode}</span>
+					<CopyButton text={branchCode} label={`branch code of ${holder}'s bank`} />
+				</p>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { type BankAccount, getAccounts, type OpeningOrder, openAccount } from "./calls.ts";
+import { sentenceOf, usePolling } from "./polling.ts";
+
+const pollMs = 5000;
+
+/** The accounts at the pretend banks; polled, because a script may open some as well. */
+export function useAccounts() {
+	const [accounts, setAccounts] = useState<readonly BankAccount[] | null>(null);
+	const [readProblem, setReadProblem] = useState<string | null>(null);
+	const [openProblem, setOpenProblem] = useState<string | null>(null);
+	const [opening, setOpening] = useState(false);
+
+	const load = async () => {
+		try {
+			setAccounts(await getAccounts());
+			setReadProblem(null);
+		} catch (error) {
+			setReadProblem(sentenceOf(error));
+		}
+	};
+	usePolling(load, pollMs);
+
+	return {
+		accounts,
+		opening,
+		problem: openProblem ?? readProblem,
+		async open(order: OpeningOrder) {
+			setOpening(true);
+			setOpenProblem(null);
+			try {
+				await openAccount(order);
+				await load();
+			} catch (error) {
+				setOpenProblem(sentenceOf(error));
+			}
+			setOpening(false);
+		},
+	};
+}

@@ -1,0 +1,144 @@
+import {
+	type AccountNames,
+	firstToAnswer,
+	flutterwaveNames,
+	monnifyNames,
+	paystackNames,
+	razorpayxNames,
+} from "@puente/providers/payments";
+import { describe, expect, it } from "vitest";
+import { testApp } from "../test-app.ts";
+
+/** The adapters that production uses, over a real connection to the sandbox. */
+type Make = (baseUrl: string, options?: { wrong?: boolean; timeoutMs?: number }) => AccountNames;
+
+const defaultTimeoutMs = 2000;
+const waitsMs = [20, 40, 80, 160];
+
+const paystack: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+	paystackNames({
+		baseUrl: `${url}/paystack`,
+		secretKey: wrong ? "sk_test_x" : "sk_test_sandbox",
+		timeoutMs,
+	});
+const flutterwave: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+	flutterwaveNames({
+		baseUrl: `${url}/flutterwave/v3`,
+		secretKey: wrong ? "FLWSECK_TEST-x-X" : "FLWSECK_TEST-sandbox-X",
+		timeoutMs,
+	});
+const monnify: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+	monnifyNames({
+		baseUrl: `${url}/monnify`,
+		apiKey: "MK_TEST_SANDBOX",
+		secretKey: wrong ? "x" : "sandbox",
+		timeoutMs,
+	});
+const razorpayx: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
+	razorpayxNames(
+		{
+			baseUrl: `${url}/razorpay/v1`,
+			keyId: "rzp_test_sandbox",
+			keySecret: wrong ? "x" : "sandbox",
+			accountNumber: "7878780080316316",
+			timeoutMs,
+		},
+		waitsMs,
+	);
+
+const nigerian = { country: "ng", bankCode: "058", accountNumber: "0123456785", holder: "Adaeze Obi" };
+const indian = {
+	country: "in",
+	bankCode: "HDFC",
+	branchCode: "HDFC0000060",
+	accountNumber: "123456789012",
+	holder: "Asha Rao",
+};
+
+const rails = [
+	{ name: "paystack", make: paystack, account: nigerian, holder: "ADAEZE OBI" },
+	{ name: "flutterwave", make: flutterwave, account: nigerian, holder: "Adaeze Obi" },
+	{ name: "monnify", make: monnify, account: nigerian, holder: "ADAEZE OBI" },
+	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
+];
+
+const holdMs = 1000;
+
+async function listening() {
+	const app = await testApp({ holdMs });
+	const url = await app.listen({ port: 0, host: "127.0.0.1" });
+	const open = (payload: unknown) =>
+		app.inject({ method: "POST", url: "/sandbox/accounts", payload: payload as object });
+	const arm = (rail: string, fault: string) =>
+		app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail, fault, times: 1 } });
+	return { url, open, arm };
+}
+
+describe.each(rails)("$name", ({ name, make, account, holder }) => {
+	const { country: _country, holder: claimedName, ...number } = account;
+	const enquiry = { ...number, claimedName, reference: "enquiry-1" };
+
+	it("tells the name that the bank has", async () => {
+		const { url, open } = await listening();
+		await open(account);
+		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "found", holder });
+	});
+
+	it("tells the bank's name, not the claimed one", async () => {
+		const { url, open } = await listening();
+		await open(account);
+		const result = await make(url).findHolder({ ...enquiry, claimedName: "Someone Else" });
+		expect(result).toEqual({ outcome: "found", holder });
+	});
+
+	it("says that an account is unknown", async () => {
+		const { url } = await listening();
+		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "unknown" });
+	});
+
+	it("says that our credentials are not accepted", async () => {
+		const { url, open } = await listening();
+		await open(account);
+		expect(await make(url, { wrong: true }).findHolder(enquiry)).toEqual({
+			outcome: "failed",
+			cause: "account",
+		});
+	});
+
+	it.each([
+		["timeout", holdMs / 2],
+		["unavailable", defaultTimeoutMs],
+	])("an armed %s fails once", async (fault, timeoutMs) => {
+		const { url, open, arm } = await listening();
+		await open(account);
+		await arm(name, fault);
+		expect(await make(url, { timeoutMs }).findHolder(enquiry)).toEqual({ outcome: "failed", cause: fault });
+		expect(await make(url).findHolder(enquiry)).toEqual({ outcome: "found", holder });
+	});
+
+	it("nobody there is a failure, not an answer", async () => {
+		const result = await make("http://127.0.0.1:1").findHolder(enquiry);
+		expect(result).toEqual({ outcome: "failed", cause: "network" });
+	});
+});
+
+const { country: _country, holder: claimedName, ...number } = nigerian;
+const enquiry = { ...number, claimedName, reference: "enquiry-1" };
+
+it("the next rail answers when the first is down", async () => {
+	const { url, open, arm } = await listening();
+	await open(nigerian);
+	await arm("paystack", "unavailable");
+	const names = firstToAnswer([paystack(url), flutterwave(url)]);
+	expect(await names.findHolder(enquiry)).toEqual({ outcome: "found", holder: "Adaeze Obi" });
+});
+
+it("an IFSC that cannot be is an unknown account", async () => {
+	const { url } = await listening();
+	const wrongBranch = { ...enquiry, accountNumber: "123456789012", branchCode: "HDFC1" };
+	expect(await razorpayx(url).findHolder(wrongBranch)).toEqual({ outcome: "unknown" });
+});
+
+it("without a branch India's rail cannot be asked", async () => {
+	expect(await razorpayx("http://127.0.0.1:1").findHolder(enquiry)).toEqual({ outcome: "notOffered" });
+});

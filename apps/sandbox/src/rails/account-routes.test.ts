@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { openState } from "../state.ts";
+import { testApp } from "../test-app.ts";
+
+async function opened(...payloads: unknown[]) {
+	const app = await testApp();
+	const answers = [];
+	for (const payload of payloads) {
+		const response = await app.inject({
+			method: "POST",
+			url: "/sandbox/accounts",
+			payload: payload as object,
+		});
+		answers.push({ status: response.statusCode, body: response.json() });
+	}
+	return { answers, list: (await app.inject("/sandbox/accounts")).json() };
+}
+
+const account = { country: "ng", bankCode: "058", accountNumber: "0123456785", holder: "Adaeze Obi" };
+
+it("opens an account with its number, and lists it with the bank's name", async () => {
+	const { answers, list } = await opened(account);
+	const shown = { ...account, branchCode: null, bankName: "Guaranty Trust Bank" };
+	expect(answers).toEqual([{ status: 201, body: shown }]);
+	expect(list).toEqual([shown]);
+});
+
+it("makes a number when none is given, newest first in the list", async () => {
+	const { list } = await opened({ country: "mx", holder: "Ana Ruiz" }, { country: "in", holder: "Asha Rao" });
+	expect(list).toMatchObject([
+		{ country: "in", holder: "Asha Rao", branchCode: expect.stringMatching(/^[A-Z]{4}0/) },
+		{ country: "mx", holder: "Ana Ruiz", accountNumber: expect.stringMatching(/^\d{18}$/) },
+	]);
+});
+
+it("the same account again changes its holder and is not doubled", async () => {
+	const { list } = await opened(account, { ...account, holder: "Chidi Obi" });
+	expect(list).toMatchObject([{ holder: "Chidi Obi" }]);
+});
+
+it("keeps the accounts over a restart", async () => {
+	const db = openState(":memory:");
+	const first = await testApp({ db });
+	await first.inject({ method: "POST", url: "/sandbox/accounts", payload: account });
+	const second = await testApp({ db });
+	expect((await second.inject("/sandbox/accounts")).json()).toMatchObject([account]);
+});
+
+it.each([
+	[{ ...account, country: "fr" }, "country must be one of mx, co, in, ng"],
+	[{ ...account, holder: " " }, "holder must not be empty"],
+	[{ ...account, accountNumber: "12" }, "accountNumber has 6 to 20 digits"],
+	[{ ...account, accountNumber: undefined }, "bankCode and accountNumber together"],
+	[{ ...account, bankCode: "0 5" }, "bankCode has letters and digits"],
+])("refuses %j with a sentence", async (payload, sentence) => {
+	const { answers, list } = await opened(payload);
+	expect(answers[0]).toMatchObject({ status: 422, body: { message: expect.stringContaining(sentence) } });
+	expect(list).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export function refused(message: string) {
+	return { status: "error", message, data: null };
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import { flutterwaveKeys } from "../credentials.ts";
+import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
+import { makePayout, type RailDeps } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-post.ts";
+import { refused } from "./replies.ts";
+
+const transferBody = z.object({
+	account_bank: z.string().check(z.minLength(1)),
+	account_number: z.string().check(z.regex(/^\d{10}$/)),
+	amount: z.number(),
+	currency: z.literal("NGN"),
+	narration: z.optional(z.string()),
+	reference: z.string().check(z.minLength(1), z.maxLength(100)),
+	beneficiary_name: z.optional(z.string()),
+});
+const listQuery = z.object({ reference: z.optional(z.string()) });
+
+/** There is no word for a transfer that came back: it is shown as failed. */
+const statusWords: Readonly<Record<PayoutStatus, string>> = {
+	pending: "NEW",
+	settled: "SUCCESSFUL",
+	failed: "FAILED",
+	reversed: "FAILED",
+};
+const messages: Readonly<Record<PayoutStatus, string>> = {
+	pending: "",
+	settled: "Transaction was successful",
+	failed: "DISBURSE FAILED: the beneficiary's bank declined",
+	reversed: "Transaction was reversed",
+};
+
+export function transferRoutes(app: FastifyInstance, deps: RailDeps): void {
+	app.post("/v3/transfers", async (request, reply) => {
+		const body = transferBody.safeParse(request.body);
+		const amountMinor = body.success ? minorOf(body.data.amount) : null;
+		if (!body.success || amountMinor === null) {
+			const field = body.success ? "amount" : String(body.error.issues[0]?.path[0]);
+			return reply.code(400).send(refused(`${field} is not valid`));
+		}
+		const { account_bank, account_number, reference, narration = "", beneficiary_name = "" } = body.data;
+		const made = await makePayout(deps, {
+			rail: "flutterwave",
+			reference,
+			day: "",
+			amountMinor,
+			currency: "NGN",
+			country: "ng",
+			bankCode: account_bank,
+			accountNumber: account_number,
+			holder: beneficiary_name,
+			extra: { narration },
+		});
+		if (made.kind === "lowBalance") {
+			return reply.code(400).send(refused("You have insufficient funds in your balance for this transfer"));
+		}
+		if (made.kind === "taken") {
+			return reply.code(400).send(refused("Transfer with reference already exists"));
+		}
+		return { status: "success", message: "Transfer Queued Successfully", data: transferEntity(made.payout) };
+	});
+
+	app.get("/v3/transfers", async (request) => {
+		const { reference } = listQuery.parse(request.query);
+		const found =
+			reference === undefined
+				? deps.desk.list().filter(({ rail }) => rail === "flutterwave")
+				: [deps.desk.find("flutterwave", reference)].filter((payout) => payout !== null);
+		return {
+			status: "success",
+			message: "Transfers fetched",
+			meta: { page_info: { total: found.length, current_page: 1, total_pages: 1 } },
+			data: found.map(transferEntity),
+		};
+	});
+}
+
+/** The amount is in naira. */
+function transferEntity(payout: DeskPayout) {
+	return {
+		id: payout.id,
+		account_number: payout.accountNumber,
+		bank_code: payout.bankCode,
+		full_name: payout.holder,
+		created_at: payout.madeAt.toISOString(),
+		currency: payout.currency,
+		debit_currency: payout.currency,
+		amount: Number(majorText(payout.amountMinor)),
+		fee: 10.75,
+		status: statusWords[payout.status],
+		reference: payout.reference,
+		meta: null,
+		narration: payout.extra["narration"],
+		approver: null,
+		complete_message: messages[payout.status],
+		requires_approval: 0,
+		is_approved: 1,
+		bank_name: null,
+	};
+}
+
+export const flutterwaveWebhook: WebhookWriter = (payout, { forged }) => {
+	const { full_name: fullname, created_at: date_created, ...data } = transferEntity(payout);
+	const body = JSON.stringify({
+		event: "transfer.completed",
+		"event.type": "Transfer",
+		data: { ...data, fullname, date_created },
+	});
+	return { body, headers: { "verif-hash": forged ? "guessed" : flutterwaveKeys.webhookHash } };
+};

@@ -1,0 +1,46 @@
+import { randomInt } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import * as z from "zod/mini";
+
+type Fields = Readonly<Record<string, string>>;
+export type RailObject = { readonly id: string; readonly fields: Fields; readonly madeAtMs: number };
+
+/** Small things that a rail keeps for its customers: contacts, recipients, validations. */
+export type RailObjects = {
+	/** The same fields again answer the object that is there. `isNew` tells which it was. */
+	readonly make: (prefix: string, fields: Fields) => RailObject & { readonly isNew: boolean };
+	readonly find: (id: string) => RailObject | null;
+};
+
+const row = z.optional(z.object({ id: z.string(), fields: z.string(), made_at_ms: z.number() }));
+const fieldsOf = z.record(z.string(), z.string());
+
+export function createRailObjects(db: DatabaseSync, realNow: () => number = Date.now): RailObjects {
+	const insert = db.prepare(
+		"INSERT INTO rail_objects (id, fields, made_at_ms) VALUES (?, ?, ?) ON CONFLICT (fields) DO NOTHING",
+	);
+	const byFields = db.prepare("SELECT id, fields, made_at_ms FROM rail_objects WHERE fields = ?");
+	const byId = db.prepare("SELECT id, fields, made_at_ms FROM rail_objects WHERE id = ?");
+	const read = (found: unknown): RailObject | null => {
+		const parsed = row.parse(found);
+		if (parsed === undefined) return null;
+		const { prefix: _prefix, ...fields } = fieldsOf.parse(JSON.parse(parsed.fields));
+		return { id: parsed.id, fields, madeAtMs: parsed.made_at_ms };
+	};
+	return {
+		make(prefix, fields) {
+			const identity = JSON.stringify({ prefix, ...fields });
+			const { changes } = insert.run(prefix + randomName(14), identity, realNow());
+			const made = read(byFields.get(identity));
+			if (made === null) throw new Error("An object that was just made is not there.");
+			return { ...made, isNew: changes > 0 };
+		},
+		find: (id) => read(byId.get(id)),
+	};
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+export function randomName(length: number): string {
+	return Array.from({ length }, () => letters.charAt(randomInt(letters.length))).join("");
+}

@@ -1,0 +1,136 @@
+import type { KeyObject } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod/mini";
+import type { Rail } from "../../faults/faults.ts";
+import { basic, stpKeys } from "../credentials.ts";
+import { guardCalls } from "../gate.ts";
+import { type DeskPayout, majorText, minorOf, type PayoutStatus } from "../payout-desk.ts";
+import { makePayout, type RailDeps, railFaults } from "../rail-deps.ts";
+import type { WebhookWriter } from "../webhook-post.ts";
+import { operationDay } from "./operation-day.ts";
+import { isSignedBy, orderFieldNames } from "./signature.ts";
+
+export const stpRail = { name: "stp", faults: railFaults } as const satisfies Rail;
+
+const order = z.record(z.string(), z.union([z.string(), z.number()]));
+const needed = ["claveRastreo", "conceptoPago", "cuentaBeneficiario", "nombreBeneficiario", "monto"] as const;
+const query = z.object({
+	empresa: z.string(),
+	claveRastreo: z.string(),
+	tipoOrden: z.literal("E"),
+	fechaOperacion: z.optional(z.string()),
+	firma: z.string(),
+});
+
+/** STP's orders (speiws) and its look-up (efws), both under /stp. */
+export function stpRoutes(app: FastifyInstance, deps: RailDeps & { readonly stpKey: KeyObject }): void {
+	guardCalls(app, { gate: deps.gate, rail: stpRail.name, unavailable: "Service Unavailable" });
+
+	app.put("/speiws/rest/ordenPago/registra", async (request) => {
+		const body = order.safeParse(request.body);
+		if (!body.success) return wrong(0, "Error validando la firma");
+		const field = (name: string) => String(body.data[name] ?? "");
+		const signed = `||${orderFieldNames.map(field).join("|")}||`;
+		if (field("empresa") !== stpKeys.company || !isSignedBy(deps.stpKey, signed, field("firma"))) {
+			return wrong(0, "Error validando la firma");
+		}
+		return register(deps, field);
+	});
+
+	app.post("/efws/API/consultaOrden", async (request) => {
+		const body = query.safeParse(request.body);
+		if (!body.success) return { estado: 1, mensaje: "Datos de entrada inválidos" };
+		const { empresa, claveRastreo, tipoOrden, fechaOperacion = "", firma } = body.data;
+		if (!isSignedBy(deps.stpKey, `||${empresa}|${claveRastreo}|${tipoOrden}|${fechaOperacion}||`, firma)) {
+			return { estado: 2, mensaje: "Firma inválida" };
+		}
+		const today = operationDay(await deps.clock());
+		if (fechaOperacion > today) {
+			return { estado: 8, mensaje: "La fecha no puede ser mayor a la fecha actual" };
+		}
+		const found = deps.desk.find("stp", claveRastreo, fechaOperacion === "" ? today : fechaOperacion);
+		if (found === null) return { estado: 6, mensaje: "No se encontraron datos relacionados" };
+		return { estado: 0, mensaje: "Datos consultados correctamente", respuesta: orderEntity(found) };
+	});
+}
+
+async function register(deps: RailDeps, field: (name: string) => string) {
+	const missing = needed.find((name) => field(name) === "");
+	if (missing !== undefined) return wrong(0, `El campo ${missing} es obligatorio`);
+	const amountMinor = minorOf(field("monto"));
+	if (amountMinor === null) return wrong(0, "El campo monto es inválido");
+	if (field("claveRastreo").length > 30) return wrong(0, "El campo claveRastreo excede 30 caracteres");
+	if (!/^(02|37|40|90)\d{3}$/.test(field("institucionContraparte"))) {
+		return wrong(-9, `La Institucion ${field("institucionContraparte")} no es valida`);
+	}
+	if (!/^(\d{18}|\d{16})$/.test(field("cuentaBeneficiario"))) {
+		return wrong(-7, `La cuenta ${field("cuentaBeneficiario")} no existe`);
+	}
+	const made = await makePayout(deps, {
+		rail: "stp",
+		reference: field("claveRastreo"),
+		day: operationDay(await deps.clock()),
+		amountMinor,
+		currency: "MXN",
+		country: "mx",
+		bankCode: field("institucionContraparte").slice(2),
+		accountNumber: field("cuentaBeneficiario"),
+		holder: field("nombreBeneficiario"),
+		extra: { folioOrigen: field("folioOrigen"), conceptoPago: field("conceptoPago") },
+	});
+	if (made.kind === "lowBalance") return wrong(-10, "La cuenta no cuenta con saldo suficiente");
+	if (made.kind === "taken") {
+		return wrong(-1, `La clave de rastreo ${made.payout.reference} ya fue utilizada`);
+	}
+	return { resultado: { id: made.payout.id } };
+}
+
+/** STP answers 200 whatever it says. */
+function wrong(id: number, descripcionError: string) {
+	return { resultado: { id, descripcionError } };
+}
+
+const estados: Readonly<Record<PayoutStatus, string>> = {
+	pending: "E",
+	settled: "TLQ",
+	failed: "CN",
+	reversed: "D",
+};
+
+/** The amount is in pesos. */
+function orderEntity(payout: DeskPayout) {
+	return {
+		claveRastreo: payout.reference,
+		cuentaBeneficiario: payout.accountNumber,
+		empresa: stpKeys.company,
+		estado: estados[payout.status],
+		fechaOperacion: Number(payout.day),
+		folioOrigen: payout.extra["folioOrigen"],
+		idEF: payout.id,
+		monto: Number(majorText(payout.amountMinor)),
+		nombreBeneficiario: payout.holder,
+		tsCaptura: payout.madeAt.getTime(),
+		tsLiquidacion: payout.status === "pending" ? null : payout.changedAt.getTime(),
+		causaDevolucion: payout.status === "reversed" ? "Cuenta inexistente" : null,
+	};
+}
+
+const changes: Readonly<Record<PayoutStatus, string>> = {
+	pending: "ENVIADO",
+	settled: "LIQUIDADO",
+	failed: "CANCELADO",
+	reversed: "DEVUELTO",
+};
+
+/** "Cambio de estado": no signature and no amount, only the password that was agreed on. */
+export const stpWebhook: WebhookWriter = (payout, { forged }) => ({
+	body: JSON.stringify({
+		id: payout.id,
+		empresa: stpKeys.company,
+		folioOrigen: payout.extra["folioOrigen"],
+		estado: changes[payout.status],
+		causaDevolucion: payout.status === "reversed" ? "Cuenta inexistente" : "",
+		tsLiquidacion: String(payout.changedAt.getTime()),
+	}),
+	headers: { authorization: basic(stpKeys.webhookUser, forged ? "guessed" : stpKeys.webhookPassword) },
+});

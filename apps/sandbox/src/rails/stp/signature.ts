@@ -1,0 +1,61 @@
+import { createPublicKey, createVerify, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+/**
+ * The public key that STP has of the company. In the sandbox it comes from the private key in the data folder, which
+ * both sides share: whoever starts first makes it.
+ */
+export function registeredStpKey(file: string): KeyObject {
+	if (!existsSync(file)) {
+		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+		try {
+			writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			// The server made it in the same moment.
+			if (!existsSync(file)) throw error;
+		}
+	}
+	return createPublicKey(readFileSync(file));
+}
+
+export function isSignedBy(publicKey: KeyObject, text: string, signature: string): boolean {
+	return createVerify("RSA-SHA256").update(text).verify(publicKey, signature, "base64");
+}
+
+/** The fields of an order in the order in which STP's manual signs them. */
+export const orderFieldNames = [
+	"institucionContraparte",
+	"empresa",
+	"fechaOperacion",
+	"folioOrigen",
+	"claveRastreo",
+	"institucionOperante",
+	"monto",
+	"tipoPago",
+	"tipoCuentaOrdenante",
+	"nombreOrdenante",
+	"cuentaOrdenante",
+	"rfcCurpOrdenante",
+	"tipoCuentaBeneficiario",
+	"nombreBeneficiario",
+	"cuentaBeneficiario",
+	"rfcCurpBeneficiario",
+	"emailBeneficiario",
+	"tipoCuentaBeneficiario2",
+	"nombreBeneficiario2",
+	"cuentaBeneficiario2",
+	"rfcCurpBeneficiario2",
+	"conceptoPago",
+	"conceptoPago2",
+	"claveCatUsuario1",
+	"claveCatUsuario2",
+	"clavePago",
+	"referenciaCobranza",
+	"referenciaNumerica",
+	"tipoOperacion",
+	"topologia",
+	"usuario",
+	"medioEntrega",
+	"prioridad",
+	"iva",
+] as const;

@@ -1,0 +1,76 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import pdfmake from "pdfmake";
+import type { Agreement, AgreementSection } from "./agreement.ts";
+
+const fontFolder = join(
+	dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")),
+	"fonts/Roboto",
+);
+const regular = join(fontFolder, "Roboto-Regular.ttf");
+const medium = join(fontFolder, "Roboto-Medium.ttf");
+
+// Roboto has every letter that we write, the signs of naira and rupee included; a test reads them back.
+pdfmake.setFonts({ Roboto: { normal: regular, bold: medium, italics: regular, bolditalics: medium } });
+// An agreement is made from texts and two fonts: nothing else is ever read, from the network or the disk.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === medium);
+
+/** The same agreement accepted at the same instant is the same file, byte by byte. */
+export async function agreementPdf(agreement: Agreement, acceptedAt: Date): Promise<Buffer> {
+	const pdf = pdfmake.createPdf({
+		info: {
+			title: agreement.title,
+			subject: agreement.digest,
+			creationDate: acceptedAt,
+			modDate: acceptedAt,
+		},
+		pageSize: "A4",
+		pageMargins: [48, 56, 48, 56],
+		defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.2 },
+		language: agreement.language,
+		styles: {
+			title: { fontSize: 16, bold: true, marginBottom: 8 },
+			heading: { fontSize: 11, bold: true, marginTop: 10, marginBottom: 4 },
+		},
+		content: [{ text: agreement.title, style: "title" }, ...agreement.sections.flatMap(contentOf)],
+		footer: (page, pages) => ({
+			text: `${agreement.version}  ·  SHA-256 ${agreement.digest}  ·  ${acceptedAt.toISOString()}  ·  ${page}/${pages}`,
+			fontSize: 6.5,
+			alignment: "center" as const,
+			marginTop: 20,
+		}),
+	});
+	return pdf.getBuffer();
+}
+
+function contentOf(section: AgreementSection) {
+	return [
+		{ text: section.heading, style: "heading", headlineLevel: 1 },
+		...section.paragraphs.map((text) => ({ text, marginBottom: 4 })),
+		...(section.rows.length > 0 ? [tableOf(section.rows)] : []),
+	];
+}
+
+/** Two columns are labels with values; more are a table whose first line is its head. */
+function tableOf(rows: AgreementSection["rows"]) {
+	const columns = rows[0]?.length ?? 0;
+	const hasHead = columns > 2;
+	return {
+		layout: "lightHorizontalLines",
+		marginBottom: 4,
+		fontSize: hasHead ? 8 : 9.5,
+		table: {
+			headerRows: hasHead ? 1 : 0,
+			dontBreakRows: true,
+			widths: hasHead ? ["auto", ...Array.from({ length: columns - 1 }, () => "*")] : ["*", "auto"],
+			body: rows.map((row, index) =>
+				row.map((text, column) => ({
+					text,
+					bold: hasHead ? index === 0 : column === 1,
+					alignment: column > 1 || (column === 1 && !hasHead) ? ("right" as const) : ("left" as const),
+				})),
+			),
+		},
+	};
+}

@@ -1,0 +1,164 @@
+import { type Country, countries, disclose, type Language, languages, type PlainDate } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it } from "vitest";
+import {
+	type AgreementParts,
+	canonicalJson,
+	dayText,
+	digestOf,
+	moneyText,
+	writeAgreement,
+} from "./agreement.ts";
+import { agreementPdf } from "./agreement-pdf.ts";
+
+const paidOutOn = "2026-11-15" as PlainDate;
+const acceptedAt = new Date("2026-11-15T12:34:56Z");
+const validUntil = new Date("2026-11-18T12:00:00Z");
+const parties = { operator: null, borrowerName: "Adaéze Ñúñez Okonkwo" };
+
+function partsOf(
+	country: Country,
+	language: Language,
+	changes: Partial<AgreementParts> = {},
+): AgreementParts {
+	const region = regions[country];
+	const product = pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" }).at(-1);
+	if (!product) throw new Error("no product");
+	const choice = { amount: product.amountMax, days: product.tenures.at(-1)?.days ?? 0, paidOutOn };
+	const disclosure = disclose(product, choice);
+	if (!disclosure.ok) throw new Error(disclosure.refusal);
+	return {
+		orderNo: "P261115ABC",
+		country,
+		product,
+		choice,
+		disclosure: disclosure.value,
+		validUntil,
+		version: region.pack.noticeVersions.loanAgreement,
+		language,
+		...changes,
+	};
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+	const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+	const document = await loading.promise;
+	const pages: string[] = [];
+	for (let number = 1; number <= document.numPages; number++) {
+		const content = await (await document.getPage(number)).getTextContent();
+		pages.push(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
+	}
+	await loading.destroy();
+	// A paragraph goes on behind the footer of its page.
+	const footer = /\S+ · SHA-256 [0-9a-f]{64} · \S+ · \d+\/\d+ /g;
+	return pages.join(" ").replaceAll(/\s+/g, " ").replaceAll(footer, "");
+}
+
+const everyCase = countries.flatMap((country) => languages.map((language) => [country, language] as const));
+
+describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
+	const parts = partsOf(country, language);
+
+	it("holds every figure of the disclosure, worked out again by the core and read back from the PDF", async () => {
+		const shown = disclose(parts.product, parts.choice);
+		if (!shown.ok) throw new Error(shown.refusal);
+		const { locale } = regions[country].pack.currency;
+		const money = (minor: bigint) => moneyText(minor, parts.product.currency, locale);
+		const day = (date: PlainDate) => dayText(date, language, "UTC");
+		const { phases, late, rollover, early, ...rest } = shown.value;
+		const figures = [
+			...[rest.amountMinor, rest.receivedMinor, rest.feeMinor, rest.taxMinor, rest.interestMinor].map(money),
+			...[rest.totalMinor, rest.costMinor, rest.penaltyMaxMinor].map(money),
+			`${rest.aprPercent}%`,
+			`${parts.product.interestPercentPerDay}%`,
+			`${parts.product.penalty.percentPerDay}%`,
+			`${parts.product.penalty.capPercent}%`,
+			...late.map((cost) => money(cost.penaltyMinor)),
+			...(rollover ? [money(rollover.payMinor), money(rollover.totalMinor), day(rollover.dueOn)] : []),
+			...[money(early.payMinor), money(early.interestSavedMinor), day(early.on)],
+			...(rest.coolingOffUntil ? [day(rest.coolingOffUntil)] : []),
+			...phases.flatMap((phase) => [
+				day(phase.dueOn),
+				...[phase.principalMinor, phase.interestMinor, phase.dueMinor, phase.balanceMinor].map(money),
+			]),
+		];
+		const agreement = writeAgreement(parts, parties);
+		const text = await textOf(await agreementPdf(agreement, acceptedAt));
+		for (const figure of figures) expect(text).toContain(figure);
+		expect(text).toContain(parties.borrowerName);
+		expect(text).toContain(digestOf(parts));
+		expect(text).toContain(regions[country].terms.legal.regulator);
+		for (const section of agreement.sections) {
+			expect(text).toContain(section.heading);
+			for (const paragraph of section.paragraphs) expect(text).toContain(paragraph);
+		}
+	});
+
+	it("leaves no placeholder open", () => {
+		expect(JSON.stringify(writeAgreement(parts, parties).sections)).not.toMatch(/[{][a-z]+[}]|undefined/i);
+	});
+});
+
+describe("the PDF of an agreement", () => {
+	it("is the same file for the same agreement, byte by byte", async () => {
+		const agreement = writeAgreement(partsOf("ng", "en"), parties);
+		const [one, other] = [
+			await agreementPdf(agreement, acceptedAt),
+			await agreementPdf(agreement, acceptedAt),
+		];
+		expect(one.equals(other)).toBe(true);
+		expect(one.subarray(0, 5).toString()).toBe("%PDF-");
+		expect(one.length).toBeLessThan(200_000);
+	});
+});
+
+describe("the paper of a region", () => {
+	it("is a carátula with the CAT in Mexico, a key facts statement in India, a plain summary elsewhere", () => {
+		const rows = (country: Country) =>
+			JSON.stringify(writeAgreement(partsOf(country, "en"), parties).sections[1]);
+		expect(rows("mx")).toContain("Cover sheet");
+		expect(rows("mx")).toContain("(CAT), without VAT");
+		expect(rows("mx")).toContain("for information and comparison only");
+		expect(rows("in")).toContain("Key facts statement");
+		expect(rows("co")).toContain("What the loan costs");
+		expect(rows("ng")).toContain("What the loan costs");
+	});
+
+	it("names the lender, its papers and where to complain as the operator gave them", () => {
+		const operator = {
+			lenderName: "Prestamos SOFOM ENR",
+			licenceNumber: "SIPRES 1234",
+			contractRegisterNumber: "RECA 5678",
+			complaintsContact: "une@lender.example",
+			grievanceOfficer: "Asha Rao",
+			supportPhone: "800 000 0000",
+		};
+		const text = JSON.stringify(writeAgreement(partsOf("mx", "es"), { ...parties, operator }));
+		for (const fact of Object.values(operator)) expect(text).toContain(fact);
+		expect(text).not.toContain("Sandbox");
+	});
+});
+
+describe("the digest", () => {
+	const parts = partsOf("mx", "es");
+	const changed: readonly [string, Partial<AgreementParts>][] = [
+		["order", { orderNo: "P261115ABD" }],
+		["price", { product: { ...parts.product, feePercent: "1.6" } }],
+		["amount", { choice: { ...parts.choice, amount: parts.choice.amount - 1_000 } }],
+		["day", { choice: { ...parts.choice, paidOutOn: "2026-11-16" as PlainDate } }],
+		["schedule", { disclosure: { ...parts.disclosure, phases: parts.disclosure.phases.slice(1) } }],
+		["text", { version: "2026-12-01" }],
+		["language", { language: "en" }],
+		["validity", { validUntil: new Date(validUntil.getTime() + 1) }],
+	];
+
+	it.each(changed)("is another one when the %s changes", (_what, change) => {
+		expect(digestOf({ ...parts, ...change })).not.toBe(digestOf(parts));
+	});
+
+	it("does not depend on the order of keys, so that a stored offer gives it again", () => {
+		const stored = JSON.parse(canonicalJson(parts.product));
+		expect(digestOf({ ...parts, product: stored })).toBe(digestOf(parts));
+	});
+});

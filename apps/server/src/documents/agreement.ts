@@ -1,0 +1,321 @@
+import { createHash } from "node:crypto";
+import {
+	type Country,
+	type Currency,
+	type Disclosure,
+	formatMajor,
+	type Language,
+	type LoanChoice,
+	minorDigits,
+	type PlainDate,
+	type PricedProduct,
+} from "@puente/core";
+import { type Operator, type Region, regions } from "@puente/regions/load";
+import { fill } from "@puente/words";
+import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
+
+/** All that an agreement is made from. The same parts always make the same text, the same digest and the same PDF. */
+export type AgreementParts = {
+	readonly orderNo: string;
+	readonly country: Country;
+	readonly product: PricedProduct;
+	readonly choice: LoanChoice;
+	readonly disclosure: Disclosure;
+	/** The instant until which the offer stands. */
+	readonly validUntil: Date;
+	readonly version: string;
+	readonly language: Language;
+};
+
+/** Who signs: not part of the digest, because the offer is the same whoever reads it. */
+export type AgreementParties = { readonly operator: Operator | null; readonly borrowerName: string };
+
+export type AgreementSection = {
+	readonly heading: string;
+	readonly paragraphs: readonly string[];
+	/** Label and value, or the lines of the schedule with their head first. */
+	readonly rows: readonly (readonly string[])[];
+};
+
+export type Agreement = {
+	readonly version: string;
+	readonly language: Language;
+	readonly digest: string;
+	readonly title: string;
+	readonly sections: readonly AgreementSection[];
+};
+
+/** Text in which equal values look equal: keys sorted, whole numbers as text. */
+export function canonicalJson(value: unknown): string {
+	return JSON.stringify(value, (_key, part: unknown) => {
+		if (typeof part === "bigint") return part.toString();
+		if (part === null || typeof part !== "object" || Array.isArray(part)) return part;
+		return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+	});
+}
+
+/** Names exactly one offer, choice, disclosure, text and language. */
+export function digestOf(parts: AgreementParts): string {
+	const { orderNo, product, choice, disclosure, version, language } = parts;
+	const offer = { orderNo, product, validUntil: parts.validUntil.toISOString() };
+	const canonical = canonicalJson({ offer, choice, disclosure, version, language });
+	return createHash("sha256").update(canonical).digest("hex");
+}
+
+type Writer = {
+	readonly parts: AgreementParts;
+	readonly texts: AgreementTexts;
+	readonly region: Region;
+	readonly money: (minor: bigint) => string;
+	readonly day: (date: PlainDate | Date) => string;
+};
+
+/** Exact to the smallest unit, with symbol and code: two of our currencies share a sign. */
+export function moneyText(minor: bigint, currency: Currency, locale: string): string {
+	const digits = new Intl.NumberFormat(locale, {
+		style: "currency",
+		currency,
+		currencyDisplay: "narrowSymbol",
+		minimumFractionDigits: minorDigits[currency],
+	});
+	const plain = digits.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
+	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
+}
+
+export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
+	const isInstant = date instanceof Date;
+	return new Intl.DateTimeFormat(language, {
+		dateStyle: "long",
+		...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
+	})
+		.format(isInstant ? date : new Date(`${date}T00:00:00Z`))
+		.replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+function writerOf(parts: AgreementParts): Writer {
+	const region = regions[parts.country];
+	const { currency, timeZone } = region.pack;
+	return {
+		parts,
+		texts: agreementTexts[parts.language],
+		region,
+		money: (minor) => moneyText(minor, parts.product.currency, currency.locale),
+		day: (date) => dayText(date, parts.language, timeZone),
+	};
+}
+
+export function writeAgreement(parts: AgreementParts, parties: AgreementParties): Agreement {
+	const writer = writerOf(parts);
+	const { statement } = writer.region.terms.disclosure;
+	return {
+		version: parts.version,
+		language: parts.language,
+		digest: digestOf(parts),
+		title: writer.texts.titles[statement],
+		sections: [
+			partiesSection(writer, parties),
+			summarySection(writer),
+			scheduleSection(writer),
+			lateSection(writer),
+			rolloverSection(writer),
+			earlySection(writer),
+			coolingOffSection(writer),
+			...rulesSections(writer),
+			complaintsSection(writer, parties.operator),
+			{
+				heading: writer.texts.headings.acceptance,
+				paragraphs: writer.texts.acceptance,
+				rows: [],
+			},
+		],
+	};
+}
+
+type Row = readonly [label: string, value: string];
+const known = (rows: readonly (readonly [string, string | undefined])[]) =>
+	rows.filter((row): row is Row => row[1] !== undefined && row[1] !== "");
+
+function partiesSection(
+	{ parts, texts }: Writer,
+	{ operator, borrowerName }: AgreementParties,
+): AgreementSection {
+	const { labels } = texts;
+	return {
+		heading: texts.headings.parties,
+		paragraphs: [texts.parties],
+		rows: known([
+			[labels.lender, operator === null ? texts.sandboxLender : operator.lenderName],
+			[labels.licenceNumber, operator?.licenceNumber],
+			[labels.contractRegisterNumber, operator?.contractRegisterNumber],
+			[labels.approvalNumber, operator?.approvalNumber],
+			[labels.borrower, borrowerName],
+			[labels.order, parts.orderNo],
+			[labels.version, parts.version],
+		]),
+	};
+}
+
+function summarySection({ parts, texts, region, money, day }: Writer): AgreementSection {
+	const { labels } = texts;
+	const { disclosure, product } = parts;
+	const { statement } = region.terms.disclosure;
+	return {
+		heading: texts.headings.summary[statement],
+		paragraphs: [
+			fill(texts.summary[statement], {
+				paidOutOn: day(disclosure.paidOutOn),
+				validUntil: day(parts.validUntil),
+			}),
+		],
+		rows: [
+			[labels.amount, money(disclosure.amountMinor)],
+			[labels.received, money(disclosure.receivedMinor)],
+			[labels.fee, money(disclosure.feeMinor)],
+			[labels.tax, money(disclosure.taxMinor)],
+			[labels.interest, money(disclosure.interestMinor)],
+			[labels.interestPerDay, `${product.interestPercentPerDay}%`],
+			[labels.total, money(disclosure.totalMinor)],
+			[labels.cost, money(disclosure.costMinor)],
+			[labels.rate[region.terms.disclosure.aprMethod], `${disclosure.aprPercent}%`],
+			[labels.term, fill(labels.days, { days: disclosure.days })],
+			[labels.instalments, String(disclosure.phases.length)],
+			[labels.validUntil, day(parts.validUntil)],
+		],
+	};
+}
+
+function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection {
+	const { labels } = texts;
+	const { disclosure } = parts;
+	const head = [
+		labels.number,
+		labels.dueOn,
+		labels.principal,
+		labels.interestOfInstalment,
+		labels.instalment,
+		labels.balance,
+	];
+	return {
+		heading: texts.headings.schedule,
+		paragraphs: [fill(texts.schedule, { paidOutOn: day(disclosure.paidOutOn) })],
+		rows: [
+			head,
+			...disclosure.phases.map((phase) => [
+				String(phase.number),
+				day(phase.dueOn),
+				money(phase.principalMinor),
+				money(phase.interestMinor),
+				money(phase.dueMinor),
+				money(phase.balanceMinor),
+			]),
+		],
+	};
+}
+
+function lateSection({ parts, texts, money }: Writer): AgreementSection {
+	const { labels, late } = texts;
+	const { penalty } = parts.product;
+	return {
+		heading: texts.headings.late,
+		paragraphs: [
+			fill(late.base[penalty.base], { percent: penalty.percentPerDay }),
+			...(penalty.graceDays > 0 ? [fill(late.grace, { days: penalty.graceDays })] : []),
+			fill(late.cap, { percent: penalty.capPercent }),
+			late.simple,
+		],
+		rows: [
+			[labels.penaltyPerDay, `${penalty.percentPerDay}%`],
+			...parts.disclosure.late.map(
+				(cost): Row => [fill(labels.lateDays, { days: cost.days }), money(cost.penaltyMinor)],
+			),
+			[labels.penaltyMax, money(parts.disclosure.penaltyMaxMinor)],
+		],
+	};
+}
+
+function rolloverSection({ parts, texts, money, day }: Writer): AgreementSection {
+	const { labels } = texts;
+	const { rollover } = parts.disclosure;
+	const { timesMax, feePercent } = parts.product.rollover;
+	const heading = texts.headings.rollover;
+	if (rollover === null) return { heading, paragraphs: [texts.rollover.notOffered], rows: [] };
+	return {
+		heading,
+		paragraphs: [fill(texts.rollover.offered, { times: timesMax, percent: feePercent })],
+		rows: [
+			[labels.rolloverDays, fill(labels.days, { days: rollover.days })],
+			[labels.rolloverPay, money(rollover.payMinor)],
+			[labels.rolloverDueOn, day(rollover.dueOn)],
+			[labels.rolloverTotal, money(rollover.totalMinor)],
+		],
+	};
+}
+
+function earlySection({ parts, texts, money, day }: Writer): AgreementSection {
+	const { labels } = texts;
+	const { early } = parts.disclosure;
+	return {
+		heading: texts.headings.early,
+		paragraphs: [texts.early],
+		rows: [
+			[labels.earlyOn, day(early.on)],
+			[labels.earlyPay, money(early.payMinor)],
+			[labels.earlySaved, money(early.interestSavedMinor)],
+		],
+	};
+}
+
+function coolingOffSection({ parts, texts, day }: Writer): AgreementSection {
+	const { feeKept } = parts.product.coolingOff;
+	const { coolingOffUntil } = parts.disclosure;
+	const heading = texts.headings.coolingOff;
+	if (coolingOffUntil === null) return { heading, paragraphs: [texts.coolingOff.none], rows: [] };
+	const text = feeKept ? texts.coolingOff.feeKept : texts.coolingOff.feeReturned;
+	return {
+		heading,
+		paragraphs: [text],
+		rows: [[texts.labels.coolingOffUntil, day(coolingOffUntil)]],
+	};
+}
+
+/** What holds for every loan of the product: how payments count, how the money comes, how we may reach the borrower. */
+function rulesSections({ parts, texts, region }: Writer): readonly AgreementSection[] {
+	const { payments } = texts;
+	const { order, across } = parts.product.allocation;
+	const [first, second, third] = order.map((kind) => payments.kinds[kind]);
+	const hours = region.terms.deadlines.automaticPayoutHours;
+	return [
+		{
+			heading: texts.headings.payments,
+			paragraphs: [
+				fill(payments.order, { first: first ?? "", second: second ?? "", third: third ?? "" }),
+				payments.across[across],
+				payments.credit,
+			],
+			rows: [],
+		},
+		{
+			heading: texts.headings.payout,
+			paragraphs: texts.payout.map((text) => fill(text, { hours })),
+			rows: [],
+		},
+		{ heading: texts.headings.collection, paragraphs: texts.collection, rows: [] },
+	];
+}
+
+function complaintsSection({ texts, region }: Writer, operator: Operator | null): AgreementSection {
+	const { labels } = texts;
+	const { regulator, regulatorUrl } = region.terms.legal;
+	const { opensAt: opens, closesAt: closes } = region.pack.support;
+	return {
+		heading: texts.headings.complaints,
+		paragraphs: [fill(texts.complaints, { opens, closes, regulator })],
+		rows: known([
+			[labels.complaintsContact, operator?.complaintsContact],
+			[labels.grievanceOfficer, operator?.grievanceOfficer],
+			[labels.supportPhone, operator?.supportPhone],
+			[labels.supportEmail, operator?.supportEmail],
+			[labels.regulator, `${regulator}, ${regulatorUrl}`],
+		]),
+	};
+}

@@ -1,0 +1,54 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import type { Country } from "@puente/core";
+import { type PayoutRail, paystackRail, razorpayxRail, stpRail, wompiRail } from "@puente/providers/payments";
+import { regions } from "@puente/regions/load";
+import { CannotStart } from "./cannot-start.ts";
+import type { Config } from "./config.ts";
+
+const timeoutMs = 20_000;
+
+/** The rails out that this installation has an account with. STP files orders by the day of the one clock. */
+export function createPayoutRails(
+	config: Pick<Config, "rails" | "sandboxUrl">,
+	now: () => Date,
+): readonly PayoutRail[] {
+	const { paystack, razorpayx, stp, wompi } = config.rails;
+	return [
+		...(paystack ? [paystackRail({ ...paystack, timeoutMs })] : []),
+		...(razorpayx ? [razorpayxRail({ ...razorpayx, timeoutMs })] : []),
+		...(stp
+			? [stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, config.sandboxUrl !== null) })]
+			: []),
+		...(wompi ? [wompiRail({ ...wompi, timeoutMs })] : []),
+	];
+}
+
+/** In the sandbox both sides share a key in the data folder: whoever starts first makes it. */
+function stpKey(file: string, sandbox: boolean): KeyObject {
+	if (sandbox && !existsSync(file)) {
+		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+		try {
+			writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
+		} catch (error) {
+			// The sandbox made it in the same moment.
+			if (!existsSync(file)) throw error;
+		}
+	}
+	try {
+		return createPrivateKey(readFileSync(file));
+	} catch {
+		throw new CannotStart("The setting STP_KEY_FILE must name a file with a private key in PEM.");
+	}
+}
+
+/** Nobody lends where the money cannot be sent. */
+export function requireRails(countries: ReadonlySet<Country>, rails: readonly PayoutRail[]): void {
+	for (const country of countries) {
+		const [name] = regions[country].terms.rails.out;
+		if (rails.some((rail) => rail.name === name)) continue;
+		throw new CannotStart(
+			`Lending in ${country} needs the settings of the rail ${name} (docs/operations.md).`,
+		);
+	}
+}

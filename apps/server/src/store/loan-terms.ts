@@ -1,0 +1,32 @@
+import type { Balances, LoanEvent, LoanTerms } from "@puente/core";
+
+/** Whole numbers of money travel as text: a JSON number is a double to most who read it. */
+export function toStoredJson(value: unknown): string {
+	return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? part.toString() : part));
+}
+
+/** Fields whose name says that they are minor units become whole numbers again, at any depth. */
+function fromStored(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(fromStored);
+	if (value === null || typeof value !== "object") return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, part]) => [
+			name,
+			name.endsWith("Minor") && typeof part === "string" ? BigInt(part) : fromStored(part),
+		]),
+	);
+}
+
+/** We wrote these ourselves with `toStoredJson`; the types are those that went in. */
+export function readTerms(stored: unknown): LoanTerms {
+	return fromStored(stored) as LoanTerms;
+}
+
+export function readEventDetail(stored: unknown): Omit<LoanEvent, "id" | "on" | "kind"> {
+	return fromStored(stored) as Omit<LoanEvent, "id" | "on" | "kind">;
+}
+
+export function readBalances(stored: unknown): Balances {
+	const pairs = Object.entries(stored as Readonly<Record<string, string>>);
+	return Object.fromEntries(pairs.map(([account, minor]) => [account, BigInt(minor)]));
+}

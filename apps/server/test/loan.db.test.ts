@@ -1,0 +1,599 @@
+import { createHash } from "node:crypto";
+import {
+	type Country,
+	countries,
+	disclose,
+	type PricedProduct,
+	replayDecision,
+	stepCodes,
+} from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decideApplication, decideReferred } from "../src/areas/loan/decide-application.ts";
+import { createClock } from "../src/clock.ts";
+import { createVault } from "../src/crypto/vault.ts";
+import { findBreak } from "../src/ledger/chain.ts";
+import { getBorrower } from "../src/store/borrowers.ts";
+import { listDecisions } from "../src/store/decisions.ts";
+import { listEntries } from "../src/store/ledger.ts";
+import { findLoanOf } from "../src/store/loans.ts";
+import { type Applicant, askCode, register } from "./applicant.ts";
+import {
+	accept,
+	approved,
+	asked,
+	bindAccount,
+	fillIn,
+	firstChoice,
+	handIn,
+	orderOf,
+	reaches,
+	show,
+	sign,
+} from "./borrowing.ts";
+import { eventually, onPostgres, startTestServer, type TestServer } from "./harness.ts";
+import { mortal, openDesk } from "./payout-desk.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const vault = createVault(Buffer.alloc(32, 7));
+
+async function rowOf({ orderNo }: Applicant) {
+	const { db } = server.database;
+	return db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirstOrThrow();
+}
+
+async function reviewed(applicant: Applicant) {
+	const { id } = await rowOf(applicant);
+	return eventually(async () => {
+		const row = await server.database.db
+			.selectFrom("reviews")
+			.selectAll()
+			.where("order_id", "=", id)
+			.executeTakeFirst();
+		return row ?? null;
+	});
+}
+
+describe("an application that was handed in", () => {
+	it("is approved with an offer, and the decision can be made again from what is stored", async () => {
+		const applicant = await approved(server);
+		const { id, approved_at: approvedAt, borrower_id: borrowerId } = await rowOf(applicant);
+		expect(approvedAt).not.toBeNull();
+		const [decision] = await listDecisions(server.database.db, id);
+		if (!decision) throw new Error("no decision");
+		const borrower = await getBorrower(server.database.db, borrowerId);
+		const open = (field: string, sealed: Buffer) =>
+			JSON.parse(vault.openFor(borrower, `${field}:${id}`, sealed));
+		const stored = {
+			inputs: open("decision-inputs", decision.inputsSealed),
+			decision: open("decision", decision.resultSealed),
+		};
+		expect(replayDecision(regions.ng.terms.scorecards, stored)).toBeNull();
+		expect(decision.inputsSealed.includes(Buffer.from("1990"))).toBe(false);
+		const home = (await applicant.call("loanProductIndex", {})).body.data;
+		expect(home).toMatchObject({ status: "success", button: "getMoney", limit: expect.any(Number) });
+	});
+
+	it("asks the bureau once, by the number on the document, and only with consent", async () => {
+		const before = server.faked.bureauAsked.length;
+		const applicant = await approved(server);
+		const enquiries = server.faked.bureauAsked.slice(before);
+		expect(enquiries.map(({ reference }) => reference)).toEqual([applicant.orderNo]);
+		expect(enquiries[0]?.identityNumber).toMatch(/^\d{11}$/);
+
+		const silent = await fillIn(server);
+		await server.database.db
+			.updateTable("consents")
+			.set({ withdrawn_at: new Date() })
+			.where("borrower_id", "=", silent.userId)
+			.execute();
+		await silent.call("submit", { orderNo: silent.orderNo });
+		await reaches(silent, "Confirm");
+		expect(server.faked.bureauAsked.some(({ reference }) => reference === silent.orderNo)).toBe(false);
+	});
+
+	it("is rejected with reasons and the day to come back, and counts what the bureau knows worse", async () => {
+		server.faked.bureau = {
+			outcome: "report",
+			report: { openLoans: 20, missedPayments: 9, listed: true, score: 300 },
+		};
+		const applicant = await handIn(server, "ng", {
+			answers: { daysLateMax: ["over90"], totalDebt: ["band4"], overdueLoans: ["3"], selfRating: ["poor"] },
+			additional: { monthlySalary: "band2", workThereTime: "underSixMonths", jobExperience: "underOneYear" },
+		});
+		const order = await reaches(applicant, "Reject");
+		server.faked.bureau = { outcome: "noRecord" };
+		expect(order["rejection"]).toMatchObject({
+			reasons: expect.arrayContaining(["missedPaymentsRecently"]),
+			reapplyOn: expect.stringMatching(/^\d{4}-/),
+		});
+		const home = (await applicant.call("loanProductIndex", {})).body.data;
+		expect(home).toMatchObject({ status: "rejected", button: null });
+		expect(home["reapplyOn"]).toBe((order["rejection"] as { reapplyOn: string }).reapplyOn);
+		const again = await applicant.call("applyMarketAgain", {});
+		expect(again.body.code).toBe(10020104);
+	});
+
+	it("waits while the bureau does not answer, and is decided when it does", async () => {
+		server.faked.bureau = { outcome: "failed", cause: "timeout" };
+		const applicant = await handIn(server);
+		await eventually(
+			() => server.faked.bureauAsked.find(({ reference }) => reference === applicant.orderNo) ?? null,
+		);
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
+		server.faked.bureau = { outcome: "noRecord" };
+		await reaches(applicant, "Confirm");
+	});
+
+	it.each(["unsure", "differ"] as const)(
+		"with a face that is %s waits for a person, who may say yes",
+		async (faceVerdict) => {
+			const applicant = await handIn(server, "ng", { faceVerdict });
+			const review = await reviewed(applicant);
+			expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
+			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
+			expect(review.reasons).toContain("identityMatchWeak");
+			const said = await server.database.db.transaction().execute((tx) =>
+				decideReferred({ vault, clock: createClock() }, tx, {
+					orderId: review.order_id,
+					verdict: { kind: "approve" },
+					by: "staff-1",
+				}),
+			);
+			expect(said).toEqual({ ok: true, value: null });
+			const order = await reaches(applicant, "Confirm");
+			expect(order["deadlineAt"]).not.toBeNull();
+			const again = await server.database.db.transaction().execute((tx) =>
+				decideReferred({ vault, clock: createClock() }, tx, {
+					orderId: review.order_id,
+					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
+					by: "staff-2",
+				}),
+			);
+			expect(again).toEqual({ ok: false, refusal: "not-referred" });
+		},
+	);
+
+	it("that a person rejects says why, and when to come back", async () => {
+		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
+		const review = await reviewed(applicant);
+		await server.database.db.transaction().execute((tx) =>
+			decideReferred({ vault, clock: createClock() }, tx, {
+				orderId: review.order_id,
+				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
+				by: "staff-1",
+			}),
+		);
+		const order = await reaches(applicant, "Reject");
+		expect(order["rejection"]).toMatchObject({
+			reasons: ["identityMatchWeak"],
+			reapplyOn: expect.any(String),
+		});
+	});
+
+	it("with the identity number or the device of somebody else is rejected", async () => {
+		const nationalId = "19999999999";
+		await handIn(server, "ng", { nationalId });
+		const second = await handIn(server, "ng", { nationalId });
+		expect((await reaches(second, "Reject"))["rejection"]).toMatchObject({
+			reasons: ["identityUsedByOther"],
+		});
+		const deviceId = crypto.randomUUID();
+		await handIn(server, "ng", { deviceId });
+		const third = await handIn(server, "ng", { deviceId });
+		expect((await reaches(third, "Reject"))["rejection"]).toMatchObject({ reasons: ["deviceUsedByOther"] });
+	});
+
+	it.each(countries.filter((country) => country !== "ng"))(
+		"is decided and paid in %s",
+		async (country: Country) => {
+			const applicant = await asked(server, country);
+			const order = await reaches(applicant, "Repaying");
+			expect(order["owed"]).toMatchObject({ overdueDays: 0, penaltyMinor: 0 });
+		},
+	);
+});
+
+describe("an offer", () => {
+	it("is disclosed as the core counts it from the products that the phone was given", async () => {
+		const applicant = await approved(server);
+		const { products } = (await applicant.call("productList", {})).body.data as { products: PricedProduct[] };
+		for (const product of products) {
+			const choice = {
+				productId: product.productId,
+				amount: product.amountMax,
+				days: product.tenures.at(-1)?.days ?? 0,
+			};
+			const { disclosure } = await show(applicant, choice);
+			const paidOutOn = disclosure["paidOutOn"] as never;
+			const own = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn });
+			if (!own.ok) throw new Error(own.refusal);
+			expect(disclosure).toMatchObject({
+				receivedMinor: Number(own.value.receivedMinor),
+				totalMinor: Number(own.value.totalMinor),
+				aprPercent: own.value.aprPercent,
+				phases: own.value.phases.map(({ dueMinor, dueOn }) => ({ dueMinor: Number(dueMinor), dueOn })),
+			});
+			const { amounts } = (await applicant.call("stepAmount", { productId: choice.productId })).body.data as {
+				amounts: number[];
+			};
+			expect(amounts.at(-1)).toBe(choice.amount);
+		}
+		expect((await applicant.call("stepAmount", { productId: "none" })).body.code).toBe(10030101);
+	});
+
+	it("refuses what is not offered, with a clear answer", async () => {
+		const applicant = await approved(server);
+		const choice = await firstChoice(applicant);
+		const { call, orderNo } = applicant;
+		for (const wrong of [
+			{ amount: choice.amount + 1 },
+			{ days: 1 },
+			{ productId: "none" },
+			{ amount: 10 ** 9 },
+		]) {
+			expect((await call("productInfo", { orderNo, ...choice, ...wrong })).body.code).toBe(10030102);
+		}
+	});
+
+	it("has an agreement whose digest is the one that is signed, in the borrower's language", async () => {
+		const applicant = await approved(server);
+		const choice = await firstChoice(applicant);
+		const { offerDigest } = await show(applicant, choice);
+		const { call, orderNo, token } = applicant;
+		const english = (await call("loanAgreement", { orderNo, ...choice })).body.data;
+		expect(english).toMatchObject({ digest: offerDigest, language: "en", acceptedAt: null });
+		expect(JSON.stringify(english["sections"])).toContain("Anastasia Pérez");
+		const options = { token, packageName: "com.puente.ng", lang: "es" };
+		const spanish = (await server.sealed("loanAgreement", { orderNo, ...choice }, options)).body.data;
+		expect(spanish["title"]).toBe("Contrato de préstamo");
+		expect(spanish["digest"]).not.toBe(offerDigest);
+	});
+});
+
+describe("an acceptance", () => {
+	it("needs the tick, the signature of exactly this offer, and a right code", async () => {
+		const applicant = await approved(server);
+		const { call, orderNo } = applicant;
+		const choice = await firstChoice(applicant);
+		const { offerDigest } = await show(applicant, choice);
+		const confirm = (changes: object = {}) =>
+			call("getMoneyPlus", { orderNo, ...choice, offerDigest, accepted: true, now: true, ...changes });
+		expect((await confirm()).body.code).toBe(10030105);
+		const code = await askCode(server, applicant, "signature");
+		const wrong = code === "000000" ? "000001" : "000000";
+		const signing = { orderNo, ...choice, offerDigest };
+		expect((await call("validateVerifyCode", { ...signing, code: wrong })).body.code).toBe(10010202);
+		expect(
+			(await call("validateVerifyCode", { ...signing, code, offerDigest: "0".repeat(64) })).body.code,
+		).toBe(10030103);
+		expect((await call("validateVerifyCode", { ...signing, code })).body.code).toBe(0);
+		expect((await confirm({ accepted: false })).body.code).toBe(10030106);
+		expect((await confirm({ offerDigest: "f".repeat(64) })).body.code).toBe(10030103);
+		// Signed for one amount, asked for another.
+		const other = { ...choice, amount: choice.amount + 1_000 };
+		const otherShown = await call("productInfo", { orderNo, ...other });
+		if (otherShown.body.code === 0) {
+			const digest = otherShown.body.data["offerDigest"] as string;
+			expect((await confirm({ ...other, offerDigest: digest })).body.code).toBe(10030105);
+		}
+		expect((await confirm()).body.code).toBe(0);
+		await reaches(applicant, "Repaying");
+	});
+
+	it("keeps the agreement as it was accepted, and its PDF is the same file every time", async () => {
+		const applicant = await asked(server);
+		const { call, orderNo } = applicant;
+		await reaches(applicant, "Repaying");
+		const kept = (await call("loanAgreement", { orderNo })).body.data;
+		expect(kept["acceptedAt"]).not.toBeNull();
+		const [one, other] = await Promise.all([
+			call("getMoneyContract", { orderNo }),
+			call("getMoneyContract", { orderNo }),
+		]);
+		const pdf = Buffer.from(String(one.body.data["pdfBase64"]), "base64");
+		expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+		expect(createHash("sha256").update(pdf).digest("hex")).toBe(
+			createHash("sha256")
+				.update(Buffer.from(String(other.body.data["pdfBase64"]), "base64"))
+				.digest("hex"),
+		);
+		expect(one.body.data["digest"]).toBe(kept["digest"]);
+	});
+
+	it("can wait: the money then leaves by itself after eight hours", async () => {
+		const own = await startTestServer();
+		const applicant = await approved(own);
+		await accept(applicant, false);
+		const { call, orderNo } = applicant;
+		const { startsAt } = (await call("getMoneyTime", { orderNo })).body.data;
+		const inHours = (Date.parse(String(startsAt)) - (await own.now()).getTime()) / 3_600_000;
+		expect(inHours).toBeGreaterThan(7.9);
+		await own.advance("PT7H59M");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.getMoney);
+		await own.advance("PT2M");
+		await reaches(applicant, "Repaying");
+		expect(own.faked.rail.sends).toHaveLength(1);
+		expect((await call("getMoneyTime", { orderNo })).body.data["startsAt"]).toBeNull();
+		await own.stop();
+	});
+
+	it("that does not come within a day ends the offer", async () => {
+		const own = await startTestServer();
+		const applicant = await approved(own);
+		const choice = await firstChoice(applicant);
+		await sign(applicant, choice);
+		const { offerDigest } = await show(applicant, choice);
+		await own.advance("PT23H");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Confirm);
+		await own.advance("PT1H1M");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
+		const late = await applicant.call("getMoneyPlus", {
+			orderNo: applicant.orderNo,
+			...choice,
+			offerDigest,
+			accepted: true,
+		});
+		expect(late.body.code).toBe(10020102);
+		await own.stop();
+	});
+});
+
+describe("a loan", () => {
+	it("is opened with the ledger's opening entries on the day of the payout", async () => {
+		const applicant = await asked(server);
+		const order = await reaches(applicant, "Repaying");
+		const { id } = await rowOf(applicant);
+		const loan = await findLoanOf(server.database.db, id);
+		if (!loan) throw new Error("no loan");
+		expect(findBreak(await listEntries(server.database.db, loan.id), loan)).toBeNull();
+		const paid = server.faked.rail.books.get(loan.id);
+		expect(loan.balances["asset:cash"]).toBe(-(paid?.paidMinor ?? 0n));
+		expect(order["amountMinor"]).toBe(Number(loan.terms.principalMinor));
+		expect(order["account"]).toMatchObject({
+			bankName: expect.any(String),
+			lastDigits: expect.stringMatching(/^\d{4}$/),
+		});
+	});
+
+	it("stands in the records under its tab, and home shows what is next", async () => {
+		const applicant = await asked(server);
+		await reaches(applicant, "Repaying");
+		const home = (await applicant.call("loanProductIndex", {})).body.data;
+		expect(home).toMatchObject({ status: "repaying", button: "pay" });
+		const open = (await applicant.call("orderList", { tab: "incomplete" })).body.data;
+		expect(open).toMatchObject({ orders: [{ orderNo: applicant.orderNo }], more: false });
+		const done = (await applicant.call("orderList", { tab: "finished" })).body.data;
+		expect(done).toEqual({ orders: [], more: false });
+	});
+
+	it("quotes what giving it back costs while the cooling-off lasts", async () => {
+		const own = await startTestServer();
+		const applicant = await asked(own);
+		await reaches(applicant, "Repaying");
+		const { call, orderNo } = applicant;
+		const quoted = (await call("hasCancelLoan", { orderNo })).body.data;
+		expect(quoted).toMatchObject({ allowed: true, how: "giveBack", reasons: [] });
+		const { payMinor } = quoted["giveBack"] as { payMinor: number };
+		const paid = [...own.faked.rail.books.values()][0]?.paidMinor;
+		// The fee and its tax are not kept: what was received is what is given back on the same day.
+		expect(payMinor).toBe(Number(paid));
+		await own.advance("P3D");
+		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({ allowed: false, how: null });
+		await own.stop();
+	});
+});
+
+describe("cancelling", () => {
+	it("before the acceptance needs exactly one reason of the list", async () => {
+		const applicant = await approved(server);
+		const { call, orderNo } = applicant;
+		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({
+			allowed: true,
+			how: "cancel",
+		});
+		for (const reasons of [[], ["mistake", "other"], ["none"]]) {
+			expect((await call("cancelLoan", { orderNo, reasons })).body.code, String(reasons)).toBe(1002);
+		}
+		expect((await call("cancelDrawMoney", { orderNo, reasons: ["mistake"] })).body.code).toBe(10020102);
+		const cancelled = await call("cancelLoan", { orderNo, reasons: ["mistake"] });
+		expect(cancelled.body.data["order"]).toMatchObject({ label: "cancelled" });
+		const rows = await server.database.db.selectFrom("cancellations").selectAll().execute();
+		expect(rows.some(({ reason }) => reason === "mistake")).toBe(true);
+		expect((await call("applyMarketAgain", {})).body.code).toBe(0);
+	});
+
+	it("before the payout withdraws it, and no money leaves", async () => {
+		const own = await startTestServer();
+		const applicant = await approved(own);
+		await accept(applicant, false);
+		const { call, orderNo } = applicant;
+		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({
+			allowed: true,
+			how: "withdraw",
+		});
+		expect((await call("cancelDrawMoney", { orderNo, reasons: ["other"] })).body.code).toBe(0);
+		await own.advance("P1D");
+		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
+		expect(own.faked.rail.sends).toEqual([]);
+		await own.stop();
+	});
+
+	it("is too late once the money is on its way", async () => {
+		const applicant = await asked(server);
+		await reaches(applicant, "Repaying");
+		const { call, orderNo } = applicant;
+		expect((await call("cancelLoan", { orderNo, reasons: ["other"] })).body.code).toBe(10020102);
+		expect((await call("cancelDrawMoney", { orderNo, reasons: ["other"] })).body.code).toBe(10020102);
+	});
+});
+
+describe("the ladder", () => {
+	it("shows limit, rung, band and what cost points", async () => {
+		const applicant = await approved(server);
+		const { ladder } = regions.ng.terms.scorecards[0];
+		const info = (await applicant.call("getCreditInfo", {})).body.data;
+		expect(info).toMatchObject({
+			currency: "NGN",
+			ladder: [...ladder.limits],
+			rung: expect.any(Number),
+			limit: expect.any(Number),
+			offeredLimit: null,
+			band: expect.stringMatching(/^(fair|good)$/),
+		});
+		const fresh = await register(server, "ng");
+		expect((await fresh.call("getCreditInfo", {})).body.data).toMatchObject({
+			limit: null,
+			rung: null,
+			band: null,
+		});
+		expect((await fresh.call("loanProductIndex", {})).body.data).toMatchObject({
+			status: "canLoan",
+			button: "apply",
+			limit: null,
+			order: null,
+		});
+	});
+
+	it("gives a higher limit only when it was offered", async () => {
+		const applicant = await approved(server);
+		expect((await applicant.call("acceptLimit", {})).body.code).toBe(10030107);
+		await server.database.db
+			.insertInto("limits")
+			.values({ borrower_id: applicant.userId, rung: 0, offered_rung: 1, changed_at: new Date() })
+			.execute();
+		const second = regions.ng.terms.scorecards[0].ladder.limits[1];
+		expect((await applicant.call("getCreditInfo", {})).body.data["offeredLimit"]).toBe(second);
+		expect((await applicant.call("acceptLimit", {})).body.data).toEqual({ limit: second });
+		expect((await applicant.call("acceptLimit", {})).body.code).toBe(10030107);
+	});
+});
+
+describe("somebody else's token", () => {
+	it("finds no order of mine on any call of this area", async () => {
+		const mine = await approved(server);
+		const other = await register(server, "ng");
+		const choice = await firstChoice(mine);
+		const { offerDigest } = await show(mine, choice);
+		const { orderNo } = mine;
+		const replies = [
+			await other.call("productInfo", { orderNo, ...choice }),
+			await other.call("loanAgreement", { orderNo, ...choice }),
+			await other.call("validateVerifyCode", { orderNo, ...choice, offerDigest, code: "123456" }),
+			await other.call("getMoneyPlus", { orderNo, ...choice, offerDigest, accepted: true, now: true }),
+			await other.call("getMoney", { orderNo }),
+			await other.call("getMoneyContract", { orderNo }),
+			await other.call("getMoneyTime", { orderNo }),
+			await other.call("hasCancelLoan", { orderNo }),
+			await other.call("cancelLoan", { orderNo, reasons: ["other"] }),
+			await other.call("cancelDrawMoney", { orderNo, reasons: ["other"] }),
+			await other.call("orderList", { tab: "incomplete", after: orderNo }),
+		];
+		expect(replies.map(({ body }) => body.code)).toEqual(replies.map(() => 10020101));
+		expect((await other.call("latestOrder", {})).body.data).toEqual({ order: null });
+		expect((await other.call("loanProductIndex", {})).body.data["order"]).toBeNull();
+		expect((await orderOf(mine))["step"]).toBe(stepCodes.Confirm);
+	});
+});
+
+describe("a corrected account", () => {
+	it("is paid under a new reference, only after the first payout is known to have failed", async () => {
+		const own = await startTestServer();
+		own.faked.rail.faults.push("refused");
+		const applicant = await asked(own);
+		const failed = await reaches(applicant, "PayFail");
+		expect(failed["payout"]).toMatchObject({ failedReason: "no-such-account" });
+		const { call, orderNo } = applicant;
+		expect((await call("getMoney", { orderNo })).body.code).toBe(10020102);
+		const corrected = await bindAccount(applicant, "1234567890", "updateBankCard");
+		expect(corrected.body).toMatchObject({ code: 0, data: { step: stepCodes.getMoney } });
+		expect((await call("getMoney", { orderNo })).body.code).toBe(0);
+		await reaches(applicant, "Repaying");
+		const [first, second] = own.faked.rail.sends;
+		expect(first).not.toBe(second);
+		expect(own.faked.rail.books.size).toBe(1);
+		expect(own.faked.rail.books.get(second ?? "")?.payout.to.accountNumber).toBe("1234567890");
+		await own.stop();
+	});
+});
+
+describe("a decision that is interrupted", () => {
+	it("at any question to the database is made whole, once, by whoever comes after", async () => {
+		const applicant = await fillIn(server);
+		const { id } = await rowOf(applicant);
+		const { db } = server.database;
+		await db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
+		await eventually(async () => {
+			const row = await db
+				.selectFrom("identities")
+				.select("faces_compared_at")
+				.where("order_id", "=", id)
+				.executeTakeFirst();
+			return row?.faces_compared_at ?? null;
+		});
+		const bureau = { ask: async () => ({ outcome: "noRecord" as const }) };
+		const deciding = { clock: createClock(), vault, bureau };
+		let deaths = 0;
+		for (let question = 1; ; question++) {
+			const { db: dying, asked: questions } = mortal(db, question);
+			const died = await decideApplication({ ...deciding, db: dying }, id).then(
+				() => false,
+				() => true,
+			);
+			if (!died && questions() < question) break;
+			deaths++;
+			expect(await listDecisions(db, id)).toEqual([]);
+			expect((await rowOf(applicant)).step).toBe("Applying");
+		}
+		expect(deaths).toBeGreaterThan(20);
+		await Promise.all([
+			decideApplication({ ...deciding, db }, id),
+			decideApplication({ ...deciding, db }, id),
+		]);
+		expect(await listDecisions(db, id)).toHaveLength(1);
+		expect((await rowOf(applicant)).step).toBe("Confirm");
+	});
+});
+
+describe.runIf(onPostgres)("many requests at once", () => {
+	it("make one application, one acceptance and one payout of fifty", async () => {
+		const own = await startTestServer();
+		const borrower = await register(own, "ng");
+		const consents = [{ purpose: "bureau" as const, version: "2026-11-01" }];
+		const begun = await Promise.all(
+			Array.from({ length: 30 }, () => borrower.call("applyMarket", { consents })),
+		);
+		expect(new Set(begun.map(({ body }) => body.data["orderNo"])).size).toBe(1);
+
+		const applicant = await approved(own);
+		const { call, orderNo } = applicant;
+		const choice = await firstChoice(applicant);
+		const offerDigest = await sign(applicant, choice);
+		const confirm = { orderNo, ...choice, offerDigest, accepted: true, now: true };
+		const replies = await Promise.all([
+			...Array.from({ length: 15 }, () => call("getMoneyPlus", confirm)),
+			...Array.from({ length: 15 }, () => call("getMoney", { orderNo })),
+		]);
+		expect(replies.some(({ body }) => body.code === 0)).toBe(true);
+		await reaches(applicant, "Repaying");
+		expect(own.faked.rail.books.size).toBe(1);
+		const loans = await own.database.db.selectFrom("loans").select("id").execute();
+		expect(loans).toHaveLength(1);
+		await own.stop();
+	});
+
+	it("of fifty borrowers give each one open loan and no more", async () => {
+		const desk = openDesk(server.database);
+		await server.database.db.updateTable("payouts").set({ look_at: null }).execute();
+		const orders = await Promise.all(Array.from({ length: 50 }, () => desk.acceptedOrder()));
+		await Promise.all(orders.flatMap((id) => [desk.getMoney(id), desk.getMoney(id)]));
+		await Promise.all([desk.work(), desk.work(), desk.work(), desk.work()]);
+		for (const id of orders) expect(await desk.audit(id)).toBe("Repaying");
+		expect(desk.rail.books.size).toBe(50);
+	});
+});

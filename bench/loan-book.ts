@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import { openingEntries, type PlainDate, priceLoan } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { sql } from "kysely";
+import { createVault, hashOf, type Vault } from "../apps/server/src/crypto/vault.ts";
+import { addConsents } from "../apps/server/src/store/consents.ts";
+import { appendEntries } from "../apps/server/src/store/ledger.ts";
+import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
+import { addLoan } from "../apps/server/src/store/loans.ts";
+import { addOrder } from "../apps/server/src/store/orders.ts";
+import type { Db } from "../apps/server/src/store/schema.ts";
+
+/** A borrower whom the bench can ask for: the others are there to be passed by. */
+export type Known = { readonly id: string; readonly token: string };
+
+const knownBorrowers = 2_000;
+const at = new Date();
+const today = at.toISOString().slice(0, 10) as PlainDate;
+const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
+if (!product) throw new Error("Nigeria has no product.");
+const choice = { amount: 20_000, days: product.tenures[0]?.days ?? 0, paidOutOn: today };
+const priced = priceLoan(product, choice);
+if (!priced.ok) throw new Error(priced.refusal);
+const { terms, quote } = priced.value;
+const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };
+
+/** Everybody has an agreement, a payout and a loan. The known ones are made as the product makes them, the rest in bulk. */
+export async function seedBook(
+	db: Db,
+	book: { readonly borrowers: number; readonly masterKey: Buffer },
+): Promise<readonly Known[]> {
+	const vault = createVault(book.masterKey);
+	const known: Known[] = [];
+	for (let count = 0; count < knownBorrowers; count++) known.push(await seedKnown(db, vault));
+	await sql`
+		insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
+		select gen_random_uuid(), 'ng', sha256(('bulk' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
+		from generate_series(1, ${book.borrowers - knownBorrowers}::int) n`.execute(db);
+	await sql`
+		insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, approved_at)
+		select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now(), now()
+		from borrowers where not exists (select from orders where orders.borrower_id = borrowers.id)`.execute(db);
+	await sql`
+		insert into agreements select id, borrower_id, repeat('0', 64), '2026-11-01', 'en', ${JSON.stringify(product)}::jsonb,
+			${choice.amount}, ${choice.days}, ${today}, '\\x00', now()
+		from orders where order_no like 'B%'`.execute(db);
+	await sql`
+		insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed, asked_by,
+			state, planned_at, first_sent_at)
+		select gen_random_uuid(), id, borrower_id, 1, 'paystack', ${quote.receivedMinor.toString()}::bigint, 'NGN', '\\x00',
+			'borrower', 'settled', now(), now()
+		from orders where order_no like 'B%'`.execute(db);
+	await sql`
+		insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status)
+		select reference, borrower_id, order_id, 'NGN', ${toStoredJson(terms)}::jsonb, ${today}, now(), 'repaying'
+		from payouts where account_sealed = '\\x00'`.execute(db);
+	await sql`analyze`.execute(db);
+	return known;
+}
+
+async function seedBorrower(db: Db, vault: Vault) {
+	const id = crypto.randomUUID();
+	const holder = { id, dataKey: vault.newDataKey(id) };
+	const token = randomBytes(32).toString("base64url");
+	await db
+		.insertInto("borrowers")
+		.values({
+			id,
+			country: "ng",
+			mobile_index: vault.blindIndex("mobile", id),
+			mobile_sealed: vault.sealFor(holder, "mobile", "8030000000"),
+			data_key: holder.dataKey,
+			package_name: "com.puente.ng",
+			afid: null,
+			registered_at: at,
+			barred_at: null,
+			erased_at: null,
+		})
+		.execute();
+	await db
+		.insertInto("sessions")
+		.values({
+			id: crypto.randomUUID(),
+			borrower_id: id,
+			token_hash: hashOf(token),
+			device_id: id,
+			opened_at: at,
+			expires_at: new Date(at.getTime() + 86_400_000),
+			ended_at: null,
+			ended_by: null,
+		})
+		.execute();
+	return { id, holder, token };
+}
+
+const newOrderNo = () => `K${randomBytes(10).toString("hex").toUpperCase()}`;
+
+async function seedKnown(db: Db, vault: Vault): Promise<Known> {
+	return db.transaction().execute(async (tx) => {
+		const { id, holder, token } = await seedBorrower(tx, vault);
+		const order = { id: crypto.randomUUID(), orderNo: newOrderNo(), borrowerId: id, country: "ng" as const };
+		await addOrder(tx, { ...order, step: "Repaying", begunAs: "first" }, at);
+		const reference = crypto.randomUUID();
+		await tx
+			.insertInto("agreements")
+			.values({
+				order_id: order.id,
+				borrower_id: id,
+				digest: "0".repeat(64),
+				version: "2026-11-01",
+				language: "en",
+				product: JSON.stringify(product),
+				amount_units: choice.amount,
+				days: choice.days,
+				counted_from: today,
+				body_sealed: Buffer.alloc(1),
+				accepted_at: at,
+			})
+			.execute();
+		await tx
+			.insertInto("payouts")
+			.values({
+				reference,
+				order_id: order.id,
+				borrower_id: id,
+				attempt: 1,
+				rail: "paystack",
+				amount_minor: quote.receivedMinor.toString(),
+				currency: "NGN",
+				account_sealed: vault.sealFor(holder, `payout:${reference}`, JSON.stringify(account)),
+				asked_by: "borrower",
+				state: "settled",
+				planned_at: at,
+				first_sent_at: at,
+				look_at: null,
+				looks: 0,
+				provider_id: null,
+				failed_code: null,
+				ended_at: at,
+			})
+			.execute();
+		await addLoan(tx, { id: reference, borrowerId: id, orderId: order.id, terms, openedAt: at });
+		await appendEntries(tx, {
+			loanId: reference,
+			operation: `payout:${reference}`,
+			entries: openingEntries(terms),
+			at,
+		});
+		return { id, token };
+	});
+}
+
+/** Applications that lack nothing but the hand-in. */
+export async function seedApplications(
+	db: Db,
+	wanted: { readonly applications: number; readonly masterKey: Buffer },
+): Promise<readonly (Known & { readonly orderNo: string })[]> {
+	const vault = createVault(wanted.masterKey);
+	const handedIn: (Known & { readonly orderNo: string })[] = [];
+	for (let count = 0; count < wanted.applications; count++) handedIn.push(await seedApplication(db, vault));
+	return handedIn;
+}
+
+const answers = {
+	BasicInfo: { firstName: "Ada", lastName: "Obi", birthday: "1990-08-20", nationalId: "12345678901" },
+	IdentityOCR: { values: { cardNo: "12345678901", name: "Ada Obi" }, edits: [] },
+	Question: Object.fromEntries(
+		regions.ng.questionnaire.questions.map((question) => [question.id, [question.answers[0]]]),
+	),
+	Addition: {
+		employmentType: "employee",
+		monthlySalary: "band5",
+		jobExperience: "overThreeYears",
+		workThereTime: "overThreeYears",
+	},
+	BindCard: account,
+} as const;
+
+async function seedApplication(db: Db, vault: Vault): Promise<Known & { readonly orderNo: string }> {
+	return db.transaction().execute(async (tx) => {
+		const { id, holder, token } = await seedBorrower(tx, vault);
+		const order = { id: crypto.randomUUID(), orderNo: newOrderNo(), borrowerId: id, country: "ng" as const };
+		await addOrder(tx, { ...order, step: "finishLoading", begunAs: "first" }, at);
+		await tx
+			.insertInto("answers")
+			.values(
+				Object.entries(answers).map(([step, body]) => ({
+					borrower_id: id,
+					step: step as keyof typeof answers,
+					order_id: order.id,
+					body_sealed: vault.sealFor(holder, `answer:${step}`, JSON.stringify(body)),
+					answered_at: at,
+				})),
+			)
+			.execute();
+		await tx
+			.insertInto("identities")
+			.values({
+				borrower_id: id,
+				order_id: order.id,
+				challenge: null,
+				liveness: "live",
+				still_count: 0,
+				read_sealed: null,
+				face_match: "pass",
+				face_sealed: null,
+				faces_compared_at: at,
+			})
+			.execute();
+		await tx
+			.insertInto("account_checks")
+			.values({ borrower_id: id, name_source: "typed", name_match: 100, checked_at: at, ask_again_at: null })
+			.execute();
+		await tx
+			.insertInto("collected")
+			.values({
+				borrower_id: id,
+				class: "device",
+				order_id: order.id,
+				body_sealed: vault.sealFor(holder, "collected:device", "{}"),
+				collected_at: at,
+			})
+			.execute();
+		await addConsents(tx, id, [{ purpose: "bureau", version: "2026-11-01", language: "en", givenAt: at }]);
+		return { id, token, orderNo: order.orderNo };
+	});
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { brokenFetch, fakeFetch, hangingFetch } from "../http/fake-fetch.ts";
+import { httpBureau, readReply } from "./http-bureau.ts";
+
+const account = { baseUrl: "https://bureau.example", apiKey: "key-1", timeoutMs: 50 };
+const subject = {
+	country: "ng",
+	identityNumber: "12345678901",
+	name: "Ada Okonkwo",
+	birthday: "1990-04-12",
+	reference: "P261115ABC",
+} as const;
+const report = { open_loans: 1, missed_payments_6m: 2, listed: false, score: 640 };
+
+describe("asking the bureau", () => {
+	it("names the enquiry, so that asking again is not a second one", async () => {
+		const { fetch, asked } = fakeFetch({ status: 200, body: { status: "found", report } });
+		expect(await httpBureau({ ...account, fetch }).ask(subject)).toEqual({
+			outcome: "report",
+			report: { openLoans: 1, missedPayments: 2, listed: false, score: 640 },
+		});
+		expect(asked[0]?.url).toBe("https://bureau.example/v1/enquiries");
+		expect(asked[0]?.headers.get("idempotency-key")).toBe(subject.reference);
+		expect(asked[0]?.headers.get("authorization")).toBe("Bearer key-1");
+		expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+			reference: subject.reference,
+			country: "NG",
+			identity_number: subject.identityNumber,
+			full_name: subject.name,
+			date_of_birth: subject.birthday,
+			purpose: "credit_application",
+		});
+	});
+
+	it.each([
+		["hangs", hangingFetch, "timeout"],
+		["cannot be reached", brokenFetch, "network"],
+	] as const)("that %s is a failure to ask again", async (_what, fetch, cause) => {
+		expect(await httpBureau({ ...account, fetch }).ask(subject)).toEqual({ outcome: "failed", cause });
+	});
+});
+
+describe("the bureau's answer", () => {
+	it.each([
+		[404, { status: "no_record" }, { outcome: "noRecord" }],
+		// A wrong address must not look like a clean history.
+		[404, "<html>", { outcome: "failed", cause: "refused" }],
+		[401, { error: "bad key" }, { outcome: "failed", cause: "refused" }],
+		[429, {}, { outcome: "failed", cause: "limited" }],
+		[503, {}, { outcome: "failed", cause: "unavailable" }],
+		[
+			200,
+			{ status: "found", report: { ...report, open_loans: -1 } },
+			{ outcome: "failed", cause: "unreadable" },
+		],
+		[
+			200,
+			{ status: "found", report: { ...report, listed: "no" } },
+			{ outcome: "failed", cause: "unreadable" },
+		],
+		[200, {}, { outcome: "failed", cause: "unreadable" }],
+	])("%i %j is %j", (status, body, answer) => {
+		expect(readReply(status, typeof body === "string" ? body : JSON.stringify(body))).toEqual(answer);
+	});
+});

@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { type Fetch, failureByStatus, requestVendor } from "../http/request.ts";
+import type { BureauAnswer, CreditBureau } from "./credit-bureau.ts";
+
+export type BureauAccount = {
+	readonly baseUrl: string;
+	readonly apiKey: string;
+	readonly timeoutMs: number;
+	readonly fetch?: Fetch;
+};
+
+const count = z.int().check(z.minimum(0), z.maximum(10_000));
+const foundReply = z.object({
+	status: z.literal("found"),
+	report: z.object({
+		open_loans: count,
+		missed_payments_6m: count,
+		listed: z.boolean(),
+		score: z.nullable(z.number()),
+	}),
+});
+const noRecordReply = z.object({ status: z.literal("no_record") });
+
+const replyCharactersMax = 65_536;
+
+/**
+ * The bureaus of our regions are reached through an aggregator that speaks JSON over HTTPS: one enquiry, one report.
+ * A 404 counts as "no record" only in the aggregator's own words: a wrong address must not look like a clean history.
+ */
+export function httpBureau(account: BureauAccount): CreditBureau {
+	return {
+		async ask(subject) {
+			const received = await requestVendor({
+				fetch: account.fetch ?? fetch,
+				method: "POST",
+				url: `${account.baseUrl}/v1/enquiries`,
+				headers: {
+					authorization: `Bearer ${account.apiKey}`,
+					"content-type": "application/json",
+					"idempotency-key": subject.reference,
+				},
+				body: JSON.stringify({
+					reference: subject.reference,
+					country: subject.country.toUpperCase(),
+					identity_number: subject.identityNumber,
+					full_name: subject.name,
+					date_of_birth: subject.birthday,
+					purpose: "credit_application",
+				}),
+				timeoutMs: account.timeoutMs,
+			});
+			if (received.kind === "failed") return { outcome: "failed", cause: received.cause };
+			return readReply(received.status, received.text);
+		},
+	};
+}
+
+export function readReply(status: number, text: string): BureauAnswer {
+	const failure = failureByStatus(status);
+	if (failure !== null) return { outcome: "failed", cause: failure };
+	const body = parseJson(text);
+	if (noRecordReply.safeParse(body).success) return { outcome: "noRecord" };
+	if (status >= 400) return { outcome: "failed", cause: "refused" };
+	const found = foundReply.safeParse(body);
+	if (!found.success) return { outcome: "failed", cause: "unreadable" };
+	const { open_loans, missed_payments_6m, listed, score } = found.data.report;
+	return {
+		outcome: "report",
+		report: { openLoans: open_loans, missedPayments: missed_payments_6m, listed, score },
+	};
+}
+
+function parseJson(text: string): unknown {
+	if (text.length > replyCharactersMax) return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,46 @@
+/** The part of the global fetch that the adapters use, so that a test can stand in. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** After a timeout or a broken connection the vendor may have done what it was asked all the same. */
+export type FailureCause = "timeout" | "network" | "limited" | "unavailable" | "unreadable";
+
+export type Received =
+	| { readonly kind: "reply"; readonly status: number; readonly text: string }
+	| { readonly kind: "failed"; readonly cause: "timeout" | "network" };
+
+export type VendorRequest = {
+	readonly fetch: Fetch;
+	readonly method: "GET" | "POST" | "PUT";
+	readonly url: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body?: string;
+	readonly timeoutMs: number;
+};
+
+/**
+ * One request with one deadline for the connection, the headers and the body together.
+ * Redirects are refused: they would carry the credentials to another host.
+ */
+export async function requestVendor(request: VendorRequest): Promise<Received> {
+	const deadline = AbortSignal.timeout(request.timeoutMs);
+	try {
+		const response = await request.fetch(request.url, {
+			method: request.method,
+			headers: { accept: "application/json", ...request.headers },
+			...(request.body === undefined ? {} : { body: request.body }),
+			redirect: "error",
+			signal: deadline,
+		});
+		return { kind: "reply", status: response.status, text: await response.text() };
+	} catch {
+		// The thrown error may quote the address or the body, so nothing of it is kept.
+		return { kind: "failed", cause: deadline.aborted ? "timeout" : "network" };
+	}
+}
+
+/** Statuses that mean the same at every vendor: slow down, or come back when we are up again. */
+export function failureByStatus(status: number): FailureCause | null {
+	if (status === 429) return "limited";
+	if (status === 408 || status >= 500) return "unavailable";
+	return null;
+}

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import type { HolderResult } from "../account-names.ts";
+import { isSuccess, type RailReply } from "../call-rail.ts";
+import { readJson } from "../exact-json.ts";
+import {
+	type Attempt,
+	currencyNamed,
+	type Look,
+	minorFromMajor,
+	type PayoutRecord,
+	unreadable,
+} from "../payout-record.ts";
+
+const resolvedReply = z.object({
+	status: z.literal("success"),
+	data: z.object({ account_name: z.string().check(z.minLength(1)) }),
+});
+const refusedReply = z.object({ status: z.literal("error"), message: z.string() });
+const transfer = z.object({
+	id: z.string(),
+	amount: z.string(),
+	currency: z.string(),
+	status: z.string(),
+	reference: z.string(),
+	complete_message: z.nullish(z.string()),
+	created_at: z.optional(z.string()),
+	date_created: z.optional(z.string()),
+});
+const createdReply = z.object({ status: z.literal("success"), data: transfer });
+const listReply = z.object({ status: z.literal("success"), data: z.nullish(z.array(z.unknown())) });
+const webhookBody = z.object({
+	event: z.string(),
+	data: z.object({ reference: z.optional(z.nullable(z.string())) }),
+});
+
+export function readResolved(reply: RailReply): HolderResult {
+	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
+	const resolved = resolvedReply.safeParse(reply.body);
+	if (isSuccess(reply.status) && resolved.success) {
+		return { outcome: "found", holder: resolved.data.data.account_name };
+	}
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return { outcome: "failed", cause: "unreadable" };
+	if (/authoriz|ip whitelist/i.test(refused.data.message)) return { outcome: "failed", cause: "account" };
+	return { outcome: "unknown" };
+}
+
+export function readTransfer(reply: RailReply): Attempt {
+	if (reply.kind === "failed") return reply;
+	const created = createdReply.safeParse(reply.body);
+	if (created.success) {
+		const record = recordOf(created.data.data);
+		return record === null ? unreadable : { kind: "record", record };
+	}
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return unreadable;
+	// Flutterwave has no codes, only sentences. Our balance and our limits pass; anything else is about this transfer.
+	const { message } = refused.data;
+	if (/balance|insufficient/i.test(message)) return { kind: "refused", code: "balance", final: false };
+	if (/limit|disabled|not enabled/i.test(message)) return { kind: "refused", code: "limit", final: false };
+	return { kind: "refused", code: "refused", final: true };
+}
+
+/** The list may hold others, should the filter ever be ignored: only our own reference counts. */
+export function readListed(reply: RailReply, reference: string): Look {
+	if (reply.kind === "failed") return reply;
+	const read = listReply.safeParse(reply.body);
+	if (!read.success) return unreadable;
+	for (const entry of read.data.data ?? []) {
+		const one = transfer.safeParse(entry);
+		if (!one.success || one.data.reference !== reference) continue;
+		const record = recordOf(one.data);
+		return record === null ? unreadable : { kind: "record", record };
+	}
+	return { kind: "notFound" };
+}
+
+const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
+	["SUCCESSFUL", "settled"],
+	["FAILED", "failed"],
+]);
+
+function recordOf(data: z.output<typeof transfer>): PayoutRecord | null {
+	const currency = currencyNamed(data.currency);
+	const amountMinor = currency === null ? null : minorFromMajor(data.amount, currency);
+	if (currency === null || amountMinor === null) return null;
+	const state = states.get(data.status) ?? "pending";
+	return {
+		providerId: data.id,
+		state,
+		amountMinor,
+		currency,
+		code: state === "failed" ? (data.complete_message ?? "failed") : null,
+		changedAt: data.created_at ?? data.date_created ?? "",
+	};
+}
+
+/** The reference of the transfer that a webhook is about. Null: not a webhook; empty: not about a transfer. */
+export function readTransferReference(text: string): string | null {
+	const read = webhookBody.safeParse(readJson(text));
+	if (!read.success) return null;
+	return read.data.event.startsWith("transfer") ? (read.data.data.reference ?? "") : "";
+}

@@ -1,0 +1,93 @@
+import { formatMajor, money } from "@puente/core";
+import {
+	basicAuthorization,
+	callRail,
+	type RailAccess,
+	type RailReply,
+	type RailRequest,
+} from "../call-rail.ts";
+import { numberOf } from "../exact-json.ts";
+import type { Payout } from "../payout-rail.ts";
+import { plainText } from "../payout-reference.ts";
+import { readToken } from "./transform.ts";
+
+/** `baseUrl` is `https://api.monnify.com`, or `https://sandbox.monnify.com` for tests. */
+export type MonnifyAccount = RailAccess & {
+	readonly apiKey: string;
+	/** It also signs the webhooks. */
+	readonly secretKey: string;
+};
+
+export type MonnifyPayoutAccount = MonnifyAccount & {
+	/** Our wallet, which pays. */
+	readonly walletNumber: string;
+};
+
+/** Calls with the bearer token of a login, which is kept and renewed. */
+export type MonnifyApi = { readonly call: (request: RailRequest) => Promise<RailReply> };
+
+/** A token that is about to end may end on the way. */
+const renewEarlyMs = 60_000;
+
+export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date.now): MonnifyApi {
+	let kept: { readonly token: string; readonly endsAtMs: number } | null = null;
+
+	async function logIn(): Promise<RailReply | string> {
+		const reply = await callRail(account, {
+			method: "POST",
+			path: "/api/v1/auth/login",
+			headers: { authorization: basicAuthorization(account.apiKey, account.secretKey) },
+		});
+		const read = readToken(reply);
+		if (read.kind === "failed") return read;
+		kept = { token: read.token, endsAtMs: realNow() + read.lastsMs - renewEarlyMs };
+		return read.token;
+	}
+
+	async function callWith(token: string, request: RailRequest): Promise<RailReply> {
+		return callRail(account, { ...request, headers: { authorization: `Bearer ${token}` } });
+	}
+
+	return {
+		async call(request) {
+			const fresh = kept === null || realNow() >= kept.endsAtMs;
+			const token = kept === null || fresh ? await logIn() : kept.token;
+			if (typeof token !== "string") return token;
+			const reply = await callWith(token, request);
+			if (fresh || reply.kind !== "failed" || reply.cause !== "account") return reply;
+			// Monnify ended the token before its time, so nothing was done with this request.
+			const again = await logIn();
+			return typeof again === "string" ? callWith(again, request) : again;
+		},
+	};
+}
+
+const narrationLengthMax = 64;
+
+/** The amount is in naira with two decimals. */
+export function createDisbursement(
+	api: MonnifyApi,
+	account: MonnifyPayoutAccount,
+	payout: Payout,
+): Promise<RailReply> {
+	return api.call({
+		method: "POST",
+		path: "/api/v2/disbursements/single",
+		json: {
+			amount: numberOf(formatMajor(money(payout.amountMinor, payout.currency))),
+			reference: payout.reference,
+			narration: plainText(payout.narration, narrationLengthMax),
+			destinationBankCode: payout.to.bankCode,
+			destinationAccountNumber: payout.to.accountNumber,
+			destinationAccountName: payout.to.holder,
+			currency: payout.currency,
+			sourceAccountNumber: account.walletNumber,
+			async: true,
+		},
+	});
+}
+
+export function fetchSummary(api: MonnifyApi, reference: string): Promise<RailReply> {
+	const query = new URLSearchParams({ reference });
+	return api.call({ method: "GET", path: `/api/v2/disbursements/single/summary?${query}` });
+}

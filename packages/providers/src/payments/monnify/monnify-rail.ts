@@ -1,0 +1,28 @@
+import type { PayoutRail } from "../payout-rail.ts";
+import { askResult, concludeSend } from "../payout-record.ts";
+import { assertReference } from "../payout-reference.ts";
+import { bodyText, isSigned } from "../signatures.ts";
+import { createDisbursement, fetchSummary, type MonnifyPayoutAccount, monnifyApi } from "./monnify-api.ts";
+import { readDisbursement, readEvents, readSummary } from "./transform.ts";
+
+/** A reference is unique for ever. The wallet is set up to pay without a code by e-mail. */
+export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
+	const api = monnifyApi(account);
+	const look = async (reference: string) => readSummary(await fetchSummary(api, reference));
+	return {
+		name: "monnify",
+		webhookReply: "{}",
+		async send(payout) {
+			assertReference(payout.reference);
+			const attempt = readDisbursement(await createDisbursement(api, account, payout));
+			return concludeSend(attempt, () => look(payout.reference));
+		},
+		ask: async ({ reference }) => askResult(await look(reference)),
+		async readWebhook(webhook) {
+			const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
+			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			const events = readEvents(bodyText(webhook));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
+	};
+}

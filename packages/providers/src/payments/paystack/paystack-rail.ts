@@ -1,0 +1,32 @@
+import type { PayoutRail } from "../payout-rail.ts";
+import { askResult, concludeSend } from "../payout-record.ts";
+import { assertReference, plainText } from "../payout-reference.ts";
+import { bodyText, isSigned } from "../signatures.ts";
+import { createRecipient, createTransfer, type PaystackAccount, verifyTransfer } from "./paystack-api.ts";
+import { readEvents, readRecipient, readTransfer, readVerified } from "./transform.ts";
+
+const reasonLengthMax = 100;
+
+/** A reference is unique for ever: a second transfer under it is refused. Same account, same recipient. */
+export function paystackRail(account: PaystackAccount): PayoutRail {
+	const look = async (reference: string) => readVerified(await verifyTransfer(account, reference));
+	return {
+		name: "paystack",
+		webhookReply: "{}",
+		async send({ reference, amountMinor, to, narration }) {
+			assertReference(reference);
+			const recipient = readRecipient(await createRecipient(account, to));
+			if (recipient.kind !== "created") return concludeSend(recipient, () => look(reference));
+			const reason = plainText(narration, reasonLengthMax);
+			const order = { amountMinor, recipient: recipient.code, reference, reason };
+			return concludeSend(readTransfer(await createTransfer(account, order)), () => look(reference));
+		},
+		ask: async ({ reference }) => askResult(await look(reference)),
+		async readWebhook(webhook) {
+			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
+			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			const events = readEvents(bodyText(webhook));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
+	};
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { Payout, PayoutRail } from "../payout-rail.ts";
+import { type Attempt, askResult, sendUnlessThere } from "../payout-record.ts";
+import { assertReference, plainText } from "../payout-reference.ts";
+import { bodyText, headerOf, isSigned } from "../signatures.ts";
+import {
+	createContact,
+	createFundAccount,
+	createPayout,
+	listPayouts,
+	type RazorpayxPayoutAccount,
+} from "./razorpayx-api.ts";
+import { notMade, readCreated, readEvents, readListed, readPayout } from "./transform.ts";
+
+const nameLengthMax = 50;
+
+/** How long Razorpay keeps an idempotency key is not promised, so it is looked before it is sent. */
+export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
+	const look = async (reference: string) => readListed(await listPayouts(account, reference), reference);
+
+	async function attempt(payout: Payout): Promise<Attempt> {
+		const { holder, branchCode, accountNumber } = payout.to;
+		if (branchCode === undefined) return { kind: "refused", code: "ifsc", final: true };
+		const beneficiary = {
+			name: plainText(holder, nameLengthMax),
+			ifsc: branchCode,
+			accountNumber,
+			reference: contactReference(branchCode, accountNumber),
+		};
+		const contact = readCreated(await createContact(account, beneficiary));
+		if (contact.kind !== "created") return notMade(contact);
+		const fund = readCreated(await createFundAccount(account, contact.id, beneficiary));
+		if (fund.kind !== "created") return notMade(fund);
+		return readPayout(await createPayout(account, fund.id, payout));
+	}
+
+	return {
+		name: "razorpayx",
+		webhookReply: "{}",
+		async send(payout) {
+			assertReference(payout.reference);
+			return sendUnlessThere(
+				() => attempt(payout),
+				() => look(payout.reference),
+			);
+		},
+		ask: async ({ reference }) => askResult(await look(reference)),
+		async readWebhook(webhook) {
+			const proof = {
+				header: "x-razorpay-signature",
+				hash: "sha256",
+				secret: account.webhookSecret,
+			} as const;
+			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };
+			const events = readEvents(bodyText(webhook), headerOf(webhook, "x-razorpay-event-id"));
+			return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+		},
+	};
+}
+
+/** One contact for one account, however often it is paid, without giving the number away. */
+function contactReference(ifsc: string, accountNumber: string): string {
+	return createHash("sha256").update(`${ifsc} ${accountNumber}`).digest("hex").slice(0, 40);
+}

@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Webhook } from "./payout-rail.ts";
+
+export function headerOf({ headers }: Webhook, name: string): string {
+	const value = headers[name];
+	return typeof value === "string" ? value : (value?.[0] ?? "");
+}
+
+/** In a time that does not depend on where the texts differ. */
+export function isSame(given: string, expected: string): boolean {
+	const left = Buffer.from(given);
+	const right = Buffer.from(expected);
+	return left.length === right.length && timingSafeEqual(left, right);
+}
+
+export function isSigned(
+	webhook: Webhook,
+	proof: { readonly header: string; readonly hash: "sha256" | "sha512"; readonly secret: string },
+): boolean {
+	const expected = createHmac(proof.hash, proof.secret).update(webhook.rawBody).digest("hex");
+	return isSame(headerOf(webhook, proof.header).toLowerCase(), expected);
+}
+
+export function bodyText({ rawBody }: Webhook): string {
+	return new TextDecoder().decode(rawBody);
+}

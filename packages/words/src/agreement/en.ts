@@ -1,0 +1,139 @@
+import type { AgreementTexts } from "./text.ts";
+
+export const agreementEn: AgreementTexts = {
+	titles: {
+		caratula: "Loan agreement with cover sheet",
+		keyFacts: "Loan agreement with key facts statement",
+		plain: "Loan agreement",
+	},
+	headings: {
+		parties: "1. Who agrees",
+		summary: {
+			caratula: "2. Cover sheet",
+			keyFacts: "2. Key facts statement",
+			plain: "2. What the loan costs",
+		},
+		schedule: "3. What is due when",
+		late: "4. If you pay late",
+		rollover: "5. Moving the due date",
+		early: "6. Paying early",
+		coolingOff: "7. Changing your mind",
+		payments: "8. What a payment covers",
+		payout: "9. How the money comes",
+		collection: "10. How we may reach you about this loan",
+		complaints: "11. Questions and complaints",
+		acceptance: "12. Your acceptance",
+	},
+	labels: {
+		lender: "Lender",
+		licenceNumber: "Licence or registration",
+		contractRegisterNumber: "Register of contracts",
+		approvalNumber: "Approval",
+		borrower: "Borrower",
+		order: "Agreement number",
+		version: "Version of this text",
+		amount: "Amount of the loan",
+		received: "You receive",
+		fee: "Processing fee, kept from the payout",
+		tax: "Tax on the fee, kept from the payout",
+		interest: "Interest over the whole term",
+		interestPerDay: "Interest per day on the outstanding principal",
+		interestOfInstalment: "Interest",
+		total: "You pay back in all",
+		cost: "What the loan costs you in all",
+		term: "Term",
+		instalments: "Number of instalments",
+		rate: {
+			cat: "Total annual cost (CAT), without VAT",
+			kfs: "Annual percentage rate (APR)",
+			"effective-365": "Annual percentage rate (APR), effective",
+		},
+		validUntil: "These terms stand until",
+		paidOutOn: "Counted from a payout on",
+		number: "No.",
+		dueOn: "Due on",
+		principal: "Principal",
+		instalment: "Instalment",
+		balance: "Principal left",
+		penaltyPerDay: "Penalty per day",
+		lateDays: "First instalment {days} days late costs",
+		penaltyMax: "All penalties together never exceed",
+		rolloverDays: "The due dates move by",
+		rolloverPay: "Fee with tax, paid before",
+		rolloverDueOn: "A first instalment would then be due on",
+		rolloverTotal: "You would then pay in all",
+		earlyOn: "Example: paid back whole on",
+		earlyPay: "You would pay",
+		earlySaved: "Interest you would save",
+		coolingOffUntil: "You may give the loan back until",
+		complaintsContact: "Complaints",
+		grievanceOfficer: "Grievance redressal officer",
+		supportPhone: "Telephone",
+		supportEmail: "E-mail",
+		regulator: "Supervised by",
+		days: "{days} days",
+	},
+	sandboxLender: "Puente Sandbox (no real loan)",
+	parties:
+		"The lender gives the borrower a personal loan without security, on the terms of this agreement. Nothing else was agreed.",
+	summary: {
+		caratula:
+			"The CAT is shown for information and comparison only. It was worked out on {paidOutOn} and stands until {validUntil}. It counts every cost of this loan on the money you really receive, without value added tax.",
+		keyFacts:
+			"No charge that is not in this statement can be taken from you during the loan unless you agree to it explicitly. The annual percentage rate counts interest, fee and tax on the money you really receive.",
+		plain:
+			"The annual percentage rate counts every cost of this loan on the money you really receive, over a year of 365 days.",
+	},
+	schedule:
+		"The dates are counted from a payout on {paidOutOn}. If the money leaves on another day, every date moves by the same number of days; no amount changes.",
+	late: {
+		base: {
+			"overdue-amount":
+				"From the day after the due date, what is overdue of an instalment, principal and interest, bears a penalty of {percent}% a day.",
+			"overdue-principal":
+				"From the day after the due date, the overdue principal of an instalment bears a charge of {percent}% a day.",
+		},
+		grace: "The first {days} days after the due date cost nothing.",
+		cap: "The penalty of an instalment stops at {percent}% of its principal.",
+		simple:
+			"A penalty never earns interest and is never added to the principal. What is overdue bears no interest for the same days. While we look into a proof of payment that you sent us, no penalty is counted.",
+	},
+	rollover: {
+		offered:
+			"You may move the dates of what is not yet paid. Number of times at most: {times}. The fee is {percent}% of the principal left, with tax. Penalties must be paid first. The days in between bear no interest.",
+		notOffered: "This loan has no rollover.",
+	},
+	early:
+		"You may pay back all or a part on any day, without a charge. Interest is then counted only for the days on which you owed the money.",
+	coolingOff: {
+		feeReturned:
+			"Until the day named here you may give the loan back without a reason: you pay the principal and the interest of the days, and the fee with its tax is taken off.",
+		feeKept:
+			"Until the day named here you may give the loan back without a reason: you pay the principal and the interest of the days. The processing fee is kept.",
+		none: "Until the money is paid out you may withdraw without a cost. After the payout you may pay back on any day.",
+	},
+	payments: {
+		order: "A payment covers {first}, then {second}, then {third}.",
+		kinds: { penalty: "penalties", interest: "interest", principal: "principal" },
+		across: {
+			phase: "The oldest instalment is settled whole before the next one.",
+			kind: "Each kind is settled across all instalments before the next kind.",
+		},
+		credit: "What you pay beyond what you owe stays yours: it is shown to you and can be paid back to you.",
+	},
+	payout: [
+		"The money goes only to the account in your name that you gave us and that we checked. It leaves when you ask for it, or by itself {hours} hours after your acceptance, and never without your acceptance.",
+		"Until the payout has begun you may withdraw this agreement without a cost.",
+	],
+	collection: [
+		"We speak about this loan with you alone. Your emergency contacts are never told about it and never asked to pay.",
+		"We write or call only in the hours and as often as the law of your country allows. Nobody who speaks for us may threaten, insult or shame you.",
+		"With your consent, how you repay is reported to a credit bureau.",
+	],
+	complaints:
+		"Ask us first: Customer service in the app answers from {opens} to {closes}. If we do not solve it, you may turn to {regulator}.",
+	acceptance: [
+		"You accept this agreement by ticking it and by the code that we send to your phone for exactly this offer. Its digest names the amounts, the dates and this text: if anything changes, it is another agreement and needs another acceptance.",
+		"You can read and download what you accepted at any time in the app.",
+	],
+};
