@@ -121,6 +121,7 @@ const ours: Readonly<Record<string, string>> = {
 	"POST /user/message/read": "a message is new until it was read",
 	"POST /loanMarket/hand-off": "a partner learns nothing without the borrower's consent to that partner",
 	"GET /promotion/page": "a promotion page says only what is counted",
+	"GET /promotion/example": "who is asked to apply may see what it costs",
 	"POST /promotion/place": "a place that is gone was taken by somebody",
 };
 

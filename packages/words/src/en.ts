@@ -60,6 +60,8 @@ export const en = {
 		"me.app": "This app",
 		"me.feedback": "Feedback",
 		"me.messages": "Messages",
+		"me.coupons": "Coupons",
+		"me.market": "Offers of other lenders",
 		"me.new": "{count} new",
 		"me.faq": "FAQ",
 		"me.about": "About us",

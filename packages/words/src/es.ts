@@ -61,6 +61,8 @@ export const es: Catalogue = {
 		"me.app": "Esta app",
 		"me.feedback": "Comentarios",
 		"me.messages": "Mensajes",
+		"me.coupons": "Cupones",
+		"me.market": "Ofertas de otros prestamistas",
 		"me.new": "{count} nuevos",
 		"me.faq": "Preguntas frecuentes",
 		"me.about": "Quiénes somos",

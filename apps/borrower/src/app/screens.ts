@@ -44,6 +44,13 @@ const chunks: Readonly<Partial<Record<RouteName, Load>>> = {
 	customerServices: () => import("../screens/support/customer-services.tsx"),
 	msgList: () => import("../screens/support/msg-list.tsx"),
 	msgDetail: () => import("../screens/support/msg-detail.tsx"),
+	coupons: () => import("../screens/promo/coupons.tsx"),
+	lottery: () => import("../screens/promo/lottery.tsx"),
+	market: () => import("../screens/promo/market.tsx"),
+	yx1: () => import("../screens/promo/yx1.tsx"),
+	yx2: () => import("../screens/promo/yx2.tsx"),
+	yx2ConfirmBorrow: () => import("../screens/promo/yx2-confirm-borrow.tsx"),
+	yx3: () => import("../screens/promo/yx3.tsx"),
 	privacyPolicy: () => import("../screens/access/privacy-policy.tsx"),
 	termsOfService: () => import("../screens/access/terms-of-service.tsx"),
 };

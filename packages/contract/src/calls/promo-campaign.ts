@@ -1,3 +1,4 @@
+import { currencies } from "@puente/core";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { country, instant, mobile } from "../fields.ts";
@@ -56,8 +57,36 @@ export const campaignCalls = defineCalls({
 			campaign: z.nullable(campaign),
 			/** The middle one of the last days' payouts; null when there was none. */
 			payoutMinutes: z.nullable(z.int()),
+			/** What can be wished for: our products, in whole units of the currency. */
+			products: z.array(
+				z.object({
+					productId: z.string(),
+					amountMin: z.int(),
+					amountMax: z.int(),
+					amountStep: z.int(),
+					days: z.array(z.int()),
+				}),
+			),
 		}),
 		refusals: [],
+	},
+	promotionExample: {
+		...asking,
+		path: "/promotion/example",
+		summary: "What a wish would cost at the standard price, worked out and not advertised.",
+		input: z.object({
+			country,
+			productId: z.string().check(z.maxLength(60, { error: "tooLong" })),
+			amount: z.coerce.number({ error: "format" }).check(z.int(), z.positive()),
+			days: z.coerce.number({ error: "format" }).check(z.int(), z.positive()),
+		}),
+		output: z.object({
+			currency: z.enum(currencies),
+			receivedMinor: z.int(),
+			totalMinor: z.int(),
+			aprPercent: z.string(),
+		}),
+		refusals: ["productUnknown", "choiceNotOffered"],
 	},
 	takePlace: {
 		...open,

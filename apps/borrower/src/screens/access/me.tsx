@@ -19,6 +19,7 @@ export default function Me() {
 				<nav aria-label={t("me.help")}>
 					<ListLink icon="document" label={t("me.feedback")} {...link("feedbackList")} {...news.feedback} />
 					<ListLink icon="phone" label={t("me.messages")} {...link("msgList")} {...news.messages} />
+					<ListLink icon="records" label={t("me.coupons")} {...link("coupons")} {...news.coupons} />
 					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
 					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
 					<ListLink icon="bank" label={t("me.about")} {...link("aboutUs")} />
@@ -46,8 +47,13 @@ function useNews() {
 	const { t } = useWords();
 	const answers = useAsked("checkNotHandled", {}).data?.unread ?? 0;
 	const messages = useAsked("messageList", { page: 1 }).data?.unread ?? 0;
+	const coupons = useAsked("couponQuantity", {}).data?.quantity ?? 0;
 	const value = (count: number) => (count === 0 ? {} : { value: t("me.new", { count }) });
-	return { feedback: value(answers), messages: value(messages) };
+	return {
+		feedback: value(answers),
+		messages: value(messages),
+		coupons: coupons === 0 ? {} : { value: String(coupons) },
+	};
 }
 
 function Account() {

@@ -1,6 +1,7 @@
 import type { promoCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { type Country, disclose, ok, refuse } from "@puente/core";
 import { packs } from "@puente/regions";
+import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../clock.ts";
 import { readMobile } from "../../codes/mobile.ts";
 import type { Handler } from "../../deps.ts";
@@ -28,6 +29,35 @@ export const promotionPage: Handler<Calls["promotionPage"]> = async (wanted, { d
 	return ok({
 		campaign: campaign && view(campaign),
 		payoutMinutes: await medianPayoutMinutes(db, wanted.country, since),
+		products: standardProducts(wanted.country).map(({ productId, tenures, ...product }) => ({
+			productId,
+			amountMin: product.amountMin,
+			amountMax: product.amountMax,
+			amountStep: product.amountStep,
+			days: tenures.map(({ days }) => days),
+		})),
+	});
+};
+
+/** Before anybody has decided about anybody: the standard price, up to what a first loan may be. */
+function standardProducts(country: Country) {
+	const { pack, terms } = regions[country];
+	return pricedProducts({ pack, terms }, { limit: pack.loan.amountMax, tier: "standard" });
+}
+
+/** Refuses: productUnknown, choiceNotOffered. */
+export const promotionExample: Handler<Calls["promotionExample"]> = async (wish, { now }) => {
+	const product = standardProducts(wish.country).find(({ productId }) => productId === wish.productId);
+	if (!product) return refuse({ error: "productUnknown" });
+	const paidOutOn = localDate(now, packs[wish.country].timeZone);
+	const disclosed = disclose(product, { amount: wish.amount, days: wish.days, paidOutOn });
+	if (!disclosed.ok) return refuse({ error: "choiceNotOffered" });
+	const { receivedMinor, totalMinor, aprPercent } = disclosed.value;
+	return ok({
+		currency: product.currency,
+		receivedMinor: Number(receivedMinor),
+		totalMinor: Number(totalMinor),
+		aprPercent,
 	});
 };
 

@@ -11,7 +11,7 @@ import {
 	orderListMarket,
 	productListMarket,
 } from "./market.ts";
-import { promotionPage, takePlace } from "./promotion.ts";
+import { promotionExample, promotionPage, takePlace } from "./promotion.ts";
 
 export const promoHandlers: Handlers<typeof promoCalls> = {
 	lotteryIsShow,
@@ -29,5 +29,6 @@ export const promoHandlers: Handlers<typeof promoCalls> = {
 	getNewVersion,
 	getDownloadAddress,
 	promotionPage,
+	promotionExample,
 	takePlace,
 };
