@@ -15,7 +15,7 @@ export type Feedback = {
 	/** Answers that the borrower has not read. */
 	readonly unread: number;
 };
-export type Claim = {
+type Claim = {
 	readonly openedAt: Date;
 	readonly answerBy: Date;
 	readonly closedAt: Date | null;

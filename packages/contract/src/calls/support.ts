@@ -9,7 +9,7 @@ const imageBytesMax = 8 * 1024 * 1024;
 const descriptionMax = 2000;
 const imagesInPayloadMax = 20;
 
-export const feedbackType = z.union(
+const feedbackType = z.union(
 	feedbackTypes.map((type) => z.literal(type)),
 	{ error: "notOffered" },
 );

@@ -6,7 +6,7 @@ function parts(version: string): readonly number[] | null {
 }
 
 /** Negative when the first is the older one. Missing parts are zero: 1.2 is 1.2.0. */
-export function compareVersions(left: readonly number[], right: readonly number[]): number {
+function compareVersions(left: readonly number[], right: readonly number[]): number {
 	for (let index = 0; index < Math.max(left.length, right.length); index++) {
 		const difference = (left[index] ?? 0) - (right[index] ?? 0);
 		if (difference !== 0) return difference;

@@ -17,7 +17,7 @@ export type Draft = {
 };
 
 /** In the order in which they stand on the screen, to go to the first wrong one. */
-export const draftFields = ["type", "description", "contact", "imageIds"] as const;
+const draftFields = ["type", "description", "contact", "imageIds"] as const;
 export type DraftField = (typeof draftFields)[number];
 export type DraftProblem = Pick<FieldProblem, "problem" | "values">;
 export type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;

@@ -57,7 +57,7 @@ function offered(country: Country, entries: Readonly<Record<string, FaqEntry>>):
 }
 
 /** One answer replaced, one more added at the end of its topic, or one left out. */
-export function mergeChanges(shown: readonly Shown[], changes: readonly FaqChange[]): readonly Shown[] {
+function mergeChanges(shown: readonly Shown[], changes: readonly FaqChange[]): readonly Shown[] {
 	const byId = new Map(shown.map((entry) => [entry.id, entry]));
 	for (const { entryId, topicId, hidden, question, answer } of changes) {
 		const topic = faqTopics.find((known) => known === topicId);

@@ -23,7 +23,7 @@ import { openBody } from "./feedback-view.ts";
 
 /** Who of the staff does it. Signing in is the console's; what a role may do is the core's. */
 export type StaffActor = { readonly staffId: string; readonly role: StaffRole };
-export type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
+type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
 type StaffResult = Result<Feedback, StaffRefusal>;
 
 const queueCount = 50;
