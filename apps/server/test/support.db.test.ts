@@ -1,5 +1,6 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
-import type { StaffRole } from "@puente/core";
+import { loanState, type PlainDate, priceLoan, type StaffRole } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -8,9 +9,10 @@ import {
 	feedbackQueue,
 	takeFeedback,
 } from "../src/areas/support/staff-feedback.ts";
+import { localDate } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { eraseBorrower } from "../src/store/erasure.ts";
-import { listClaims } from "../src/store/feedbacks.ts";
+import { addLoan, listLoanEvents } from "../src/store/loans.ts";
 import { addOrder, findOrder } from "../src/store/orders.ts";
 import { photo } from "./fake-outside.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
@@ -228,12 +230,9 @@ describe("a claim of a payment", () => {
 		expect(shown(edited).claim?.answerBy).toBe(claim?.answerBy);
 	});
 
-	it("holds penalties from its opening until a person has answered", async () => {
+	it("is closed only by who sees the books, and says how it ended", async () => {
 		const borrower = await newBorrower();
-		const order = await findOrder(server.database.db, borrower.userId, borrower.orderNo);
 		const { id } = await claimOf(borrower);
-		const open = await listClaims(server.database.db, order?.id ?? "");
-		expect(open).toEqual([{ claimId: id, openedAt: expect.any(Date), closedAt: null }]);
 		const closing = { id, text: "It came in on Friday.", outcome: "confirmed" } as const;
 		expect(await closeFeedback(await staff(), actor("support"), closing)).toEqual({
 			ok: false,
@@ -241,10 +240,50 @@ describe("a claim of a payment", () => {
 		});
 		const closed = await closeFeedback(await staff(), actor("finance"), closing);
 		expect(closed.ok && closed.value.status).toBe(3);
-		const [claim] = await listClaims(server.database.db, order?.id ?? "");
-		expect(claim?.closedAt).not.toBeNull();
 		const detail = shown(await borrower.call("feedbackDetail", { feedbackId: id }));
-		expect(detail.claim?.outcome).toBe("confirmed");
+		expect(detail.claim).toMatchObject({ outcome: "confirmed", answeredAt: expect.any(String) });
+	});
+
+	it("makes the penalties of a late loan stand still from its opening to its answer", async () => {
+		const borrower = await newBorrower();
+		const { db } = server.database;
+		const order = await findOrder(db, borrower.userId, borrower.orderNo);
+		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
+		const now = await server.now();
+		// Paid out so long ago that everything is late today.
+		const paidOutOn = new Date(now.getTime() - 120 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
+		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
+		if (!priced?.ok || !order) throw new Error("There is no loan to be late with.");
+		const { terms } = priced.value;
+		const loanId = crypto.randomUUID();
+		await addLoan(db, { id: loanId, borrowerId: borrower.userId, orderId: order.id, terms, openedAt: now });
+		const penalty = async () => {
+			const on = localDate(await server.now(), "Africa/Lagos");
+			return loanState(terms, await listLoanEvents(db, loanId), on).payoff.penaltyMinor;
+		};
+		const { id } = await claimOf(borrower);
+		const atOpening = await penalty();
+		expect(atOpening).toBeGreaterThan(0n);
+		await server.advance("P2D");
+		expect(await penalty()).toBe(atOpening);
+		await closeFeedback(await staff(), actor("finance"), {
+			id,
+			text: "It did not come.",
+			outcome: "refused",
+		});
+		await server.advance("P1D");
+		expect(await penalty()).toBeGreaterThan(atOpening);
+		const kinds = (await listLoanEvents(db, loanId)).map(({ kind }) => kind).sort();
+		expect(kinds).toEqual(["claim-closed", "claim-opened"]);
+	});
+
+	it("keeps its loan when the message is corrected", async () => {
+		const borrower = await newBorrower();
+		const { id: feedbackId } = await claimOf(borrower);
+		const other = await borrower.call("editFeedback", { ...report, feedbackId });
+		expect(other.body.code).toBe(errors.inputRefused.code);
+		const same = { ...report, type: 1, orderNo: borrower.orderNo, feedbackId } as const;
+		expect((await borrower.call("editFeedback", same)).body.code).toBe(0);
 	});
 
 	it("is one at a time for an order, also when two are sent at once", async () => {
@@ -337,6 +376,18 @@ describe("the conversation", () => {
 		const { id } = await write(await newBorrower());
 		const answered = await answerFeedback(await staff(), actor("credit"), { id, text: "Hm." });
 		expect(answered).toEqual({ ok: false, refusal: "notAllowed" });
+	});
+
+	it("is a part of what the borrower may take along", async () => {
+		const borrower = await newBorrower();
+		const { id } = await write(borrower);
+		await closeFeedback(await staff(), actor("support"), { id, text: "Here is the answer." });
+		const { data } = (await borrower.call("exportData", {})).body.data as { data: unknown };
+		expect(data).toMatchObject({
+			feedback: [{ description: report.description, messages: [{ text: "Here is the answer." }] }],
+			notices: [{ kind: "feedbackDone" }],
+			coupons: [],
+		});
 	});
 
 	it("cannot be read any more once the person is erased", async () => {

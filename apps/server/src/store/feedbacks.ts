@@ -177,28 +177,6 @@ export async function closeClaim(db: Db, id: string, outcome: ClaimOutcome, at: 
 		.execute();
 }
 
-/**
- * The claims on an order: what a loan's history needs for its `claim-opened` and `claim-closed`. Whoever counts a
- * loan asks here, so that there is one record of when penalties stood still.
- */
-export async function listClaims(
-	db: Db,
-	orderId: string,
-): Promise<readonly { readonly claimId: string; readonly openedAt: Date; readonly closedAt: Date | null }[]> {
-	const rows = await db
-		.selectFrom("feedbacks")
-		.select(["id", "claim_opened_at", "claim_closed_at"])
-		.where("order_id", "=", orderId)
-		.where("claim_opened_at", "is not", null)
-		.orderBy("claim_opened_at")
-		.execute();
-	return rows.flatMap((row) =>
-		row.claim_opened_at === null
-			? []
-			: [{ claimId: row.id, openedAt: row.claim_opened_at, closedAt: row.claim_closed_at }],
-	);
-}
-
 /** Which of the borrower's orders have a claim that nobody has answered. */
 export async function ordersWithOpenClaim(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
 	const rows = await db

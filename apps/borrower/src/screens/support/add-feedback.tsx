@@ -59,6 +59,8 @@ function MessageForm({ can, earlier }: { readonly can: Can; readonly earlier: Fe
 	const { t } = useSupportWords();
 	const form = useFeedbackForm(can, earlier);
 	useFocusOn(form.firstWrong);
+	// A claim keeps its loan: penalties stand still by it.
+	const claims = earlier !== null && earlier.claim !== null;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy.get() === 0) void form.send();
@@ -69,7 +71,9 @@ function MessageForm({ can, earlier }: { readonly can: Can; readonly earlier: Fe
 				id="type"
 				label={t("type.label")}
 				error={form.error("type")}
-				choices={feedbackTypes.map((type) => ({ id: String(type), label: t(`type.${type}`) }))}
+				choices={feedbackTypes
+					.filter((type) => !claims || type === 1)
+					.map((type) => ({ id: String(type), label: t(`type.${type}`) }))}
 				current={form.draft.type === null ? "" : String(form.draft.type)}
 				onChoose={(chosen) =>
 					form.change({ type: feedbackTypes.find((type) => String(type) === chosen) ?? null })
@@ -111,7 +115,7 @@ function LoanFields(props: {
 		type === 1 && claimOpen && orderNo !== earlier?.orderNo;
 	return (
 		<>
-			{can.orders.length === 0 ? null : (
+			{can.orders.length === 0 || earlier?.claim != null ? null : (
 				<SelectField
 					id="orderNo"
 					label={t("form.order")}

@@ -3,6 +3,7 @@ import { ok, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { exportLetters } from "../../letters/export-letters.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
@@ -137,6 +138,7 @@ export const exportData: Handler<Calls["exportData"]> = async (_input, context) 
 			bankAccount: saved.BindCard,
 			identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
 			images: pictures,
+			...(await exportLetters(context, borrower.id)),
 			...Object.fromEntries(
 				collected.map((each) => [
 					each.class,

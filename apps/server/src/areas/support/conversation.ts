@@ -10,7 +10,8 @@ import {
 	listFeedbackMessages,
 	markAnswersRead,
 } from "../../store/feedback-messages.ts";
-import { closeClaim, type Feedback, findFeedback, setFeedbackStatus } from "../../store/feedbacks.ts";
+import { type Feedback, findFeedback, setFeedbackStatus } from "../../store/feedbacks.ts";
+import { endClaim } from "./claim.ts";
 import { viewAgain } from "./feedback-view.ts";
 import { checkPictures } from "./write-feedback.ts";
 
@@ -91,7 +92,7 @@ export const updateFeedbackStatus: Handler<Calls["updateFeedbackStatus"]> = asyn
 	if (input.to === "settled") {
 		const next = nextFeedbackStatus(factsOf(feedback), "settle");
 		if (next.ok) await setFeedbackStatus(db, feedback.id, next.value);
-		await closeClaim(db, feedback.id, "withdrawn", now);
+		if (factsOf(feedback).claimOpen) await endClaim(context, feedback, "withdrawn");
 	}
 	return ok({ feedback: await viewAgain(context, borrowerId, feedback.id) });
 };

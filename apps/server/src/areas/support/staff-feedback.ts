@@ -12,12 +12,12 @@ import { tellBorrower } from "../../letters/tell-borrower.ts";
 import { getBorrower } from "../../store/borrowers.ts";
 import {
 	addFeedbackAction,
-	closeClaim,
 	type Feedback,
 	listFeedbackQueue,
 	lockFeedback,
 	setFeedbackStatus,
 } from "../../store/feedbacks.ts";
+import { endClaim } from "./claim.ts";
 import { factsOf, keepMessage, viewMessages } from "./conversation.ts";
 import { openBody } from "./feedback-view.ts";
 
@@ -69,7 +69,7 @@ export function closeFeedback(
 		const { claimOpen } = factsOf(feedback);
 		if (claimOpen && closing.outcome === undefined) return "outcomeMissing";
 		await keepMessage(tx, feedback, { text: closing.text, staffId: actor.staffId });
-		if (claimOpen && closing.outcome) await closeClaim(tx.db, feedback.id, closing.outcome, tx.now);
+		if (claimOpen && closing.outcome) await endClaim(tx, feedback, closing.outcome);
 		await tellOfEnd(tx, feedback, claimOpen ? (closing.outcome ?? null) : null);
 		return undefined;
 	});

@@ -26,6 +26,7 @@ import {
 	ordersWithOpenClaim,
 } from "../../store/feedbacks.ts";
 import { findOrder } from "../../store/orders.ts";
+import { openClaim } from "./claim.ts";
 import { sealBody, viewAgain } from "./feedback-view.ts";
 
 type Calls = typeof supportCalls;
@@ -44,6 +45,7 @@ export const createFeedback: Handler<Calls["createFeedback"]> = async (input, co
 	const written = await readReport(context, borrower, input, { id, earlier: null });
 	if (!written.ok) return written;
 	await addFeedback(context.db, borrower.id, written.value, context.now);
+	if (written.value.claim) await openClaim(context, { ...written.value, borrowerId: borrower.id });
 	await useFeedbackImages(context.db, input.imageIds, { feedbackId: id, messageId: null });
 	return ok({ feedback: await viewAgain(context, borrower.id, id) });
 };
@@ -60,6 +62,9 @@ export const editFeedback: Handler<Calls["editFeedback"]> = async (input, contex
 	const written = await readReport(context, borrower, input, { id: earlier.id, earlier });
 	if (!written.ok) return written;
 	await changeFeedback(context.db, written.value);
+	if (written.value.claim && !earlier.claim) {
+		await openClaim(context, { ...written.value, borrowerId: borrower.id });
+	}
 	const images = await listFeedbackImages(context.db, borrower.id, { feedbackIds: [earlier.id] });
 	const dropped = images.filter(({ id, messageId }) => messageId === null && !input.imageIds.includes(id));
 	await dropFeedbackImages(context.db, dropped, context.now);
@@ -79,10 +84,13 @@ async function readReport(
 	if (report.orderNo !== undefined && !order) return refuse({ error: "orderNotFound" } as const);
 	const checked = await checkReport(context, borrower, report, which.id);
 	if (!checked.ok) return checked;
-	const earlierClaim = which.earlier?.claim ?? null;
-	const keepsClaim = earlierClaim !== null && which.earlier?.orderId === order?.id;
 	const claims = report.type === paymentFeedback && order !== null;
-	if (claims && !keepsClaim && (await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)) {
+	const earlierClaim = which.earlier?.claim ?? null;
+	// Penalties stand still by it: a claim keeps its loan, and is taken back by settling it.
+	if (earlierClaim !== null && (!claims || which.earlier?.orderId !== order.id)) {
+		return refuse({ error: "inputRefused", fields: [{ field: "type", problem: "notOffered" }] } as const);
+	}
+	if (claims && earlierClaim === null && (await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)) {
 		return refuse({ error: "claimOpen" } as const);
 	}
 	const key = await letterKeyOf(context, borrower.id);
@@ -96,7 +104,7 @@ async function readReport(
 			contact: checked.value,
 		}),
 		// A corrected claim keeps its clock: who mends a word does not wait anew.
-		claim: claims ? (keepsClaim ? earlierClaim : newClaim(context, borrower)) : null,
+		claim: claims ? (earlierClaim ?? newClaim(context, borrower)) : null,
 	});
 }
 
