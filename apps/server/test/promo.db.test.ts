@@ -300,8 +300,10 @@ describe("a coupon", () => {
 		const couponId = coupons[0]?.couponId ?? "";
 		expect((await stranger.call("coupons", {})).body.data).toEqual({ coupons: [] });
 		expect((await stranger.call("couponUse", { couponId, orderNo })).body.code).toBe(
-			errors.couponNotFound.code,
+			errors.orderNotFound.code,
 		);
+		const other = { couponId: crypto.randomUUID(), orderNo };
+		expect((await owner.call("couponUse", other)).body.code).toBe(errors.couponNotFound.code);
 		expect((await owner.call("couponUse", { couponId, orderNo: "NOTMINE" })).body.code).toBe(
 			errors.orderNotFound.code,
 		);

@@ -44,6 +44,11 @@ function inputFor(name: CallName): Record<string, unknown> {
 		purpose: "marketing",
 		version: "2026-11-01",
 		given: true,
+		type: 1,
+		description: "A payment that does not show",
+		contact: "8031234567",
+		feedbackId: crypto.randomUUID(),
+		couponId: crypto.randomUUID(),
 		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));

@@ -60,10 +60,10 @@ const errorsOf = {
 export const couponUse: Handler<Calls["couponUse"]> = async ({ couponId, orderNo }, context) => {
 	const { db, deps, now, caller } = context;
 	await lockBorrower(db, caller.borrowerId);
-	const coupon = await findCoupon(db, caller.borrowerId, couponId);
-	if (!coupon) return refuse({ error: "couponNotFound" });
 	const own = await findOwnOrder(context, orderNo);
 	if (!own.ok) return own;
+	const coupon = await findCoupon(db, caller.borrowerId, couponId);
+	if (!coupon) return refuse({ error: "couponNotFound" });
 	const { order, borrower } = own.value;
 	const on = localDate(now, packs[borrower.country].timeZone);
 	const loan = await findLoanOf(db, order.id);

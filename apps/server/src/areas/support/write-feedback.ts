@@ -25,7 +25,7 @@ import {
 	findFeedback,
 	ordersWithOpenClaim,
 } from "../../store/feedbacks.ts";
-import { findOrder } from "../../store/orders.ts";
+import { findOrder, type Order } from "../../store/orders.ts";
 import { openClaim } from "./claim.ts";
 import { sealBody, viewAgain } from "./feedback-view.ts";
 
@@ -41,8 +41,11 @@ export const createFeedback: Handler<Calls["createFeedback"]> = async (input, co
 	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
 	const { open } = await countFeedbacks(context.db, borrower.id);
 	if (open >= openFeedbacksMax) return refuse({ error: "feedbackTooMany" });
+	const order = await findReportedOrder(context, borrower, input);
+	if (!order.ok) return order;
 	const id = crypto.randomUUID();
-	const written = await readReport(context, borrower, input, { id, earlier: null });
+	const which = { id, order: order.value, earlier: null };
+	const written = await readReport(context, borrower, input, which);
 	if (!written.ok) return written;
 	await addFeedback(context.db, borrower.id, written.value, context.now);
 	if (written.value.claim) await openClaim(context, { ...written.value, borrowerId: borrower.id });
@@ -53,13 +56,16 @@ export const createFeedback: Handler<Calls["createFeedback"]> = async (input, co
 /** Refuses: feedbackNotFound, feedbackTaken, orderNotFound, inputRefused, claimOpen. */
 export const editFeedback: Handler<Calls["editFeedback"]> = async (input, context) => {
 	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
+	const order = await findReportedOrder(context, borrower, input);
+	if (!order.ok) return order;
 	const earlier = await findFeedback(context.db, borrower.id, input.feedbackId);
 	if (!earlier) return refuse({ error: "feedbackNotFound" });
 	const claimOpen = earlier.claim !== null && earlier.claim.closedAt === null;
 	if (!nextFeedbackStatus({ status: earlier.status, claimOpen }, "edit").ok) {
 		return refuse({ error: "feedbackTaken" });
 	}
-	const written = await readReport(context, borrower, input, { id: earlier.id, earlier });
+	const which = { id: earlier.id, order: order.value, earlier };
+	const written = await readReport(context, borrower, input, which);
 	if (!written.ok) return written;
 	await changeFeedback(context.db, written.value);
 	if (written.value.claim && !earlier.claim) {
@@ -72,16 +78,25 @@ export const editFeedback: Handler<Calls["editFeedback"]> = async (input, contex
 	return ok({ feedback: await viewAgain(context, borrower.id, earlier.id) });
 };
 
-/** What a report becomes in the store. Refuses: orderNotFound, inputRefused, claimOpen. */
+/** Null for a message about no order. Refuses: orderNotFound, also for another's. */
+async function findReportedOrder(
+	{ db }: BorrowerContext,
+	{ id }: Borrower,
+	{ orderNo }: Report,
+): Promise<Result<Order | null, Refusal<"orderNotFound">>> {
+	if (orderNo === undefined) return ok(null);
+	const order = await findOrder(db, id, orderNo);
+	return order ? ok(order) : refuse({ error: "orderNotFound" });
+}
+
+/** What a report becomes in the store. Refuses: inputRefused, claimOpen. */
 async function readReport(
 	context: BorrowerContext,
 	borrower: Borrower,
 	report: Report,
-	which: { readonly id: string; readonly earlier: Feedback | null },
+	which: { readonly id: string; readonly order: Order | null; readonly earlier: Feedback | null },
 ) {
-	const order =
-		report.orderNo === undefined ? null : await findOrder(context.db, borrower.id, report.orderNo);
-	if (report.orderNo !== undefined && !order) return refuse({ error: "orderNotFound" } as const);
+	const { order } = which;
 	const checked = await checkReport(context, borrower, report, which.id);
 	if (!checked.ok) return checked;
 	const claims = report.type === paymentFeedback && order !== null;
