@@ -9,9 +9,10 @@ export function PictureField(props: {
 	readonly pictures: Pictures;
 	readonly error: string | null;
 }) {
-	const { id, pictures, error } = props;
+	const { id, pictures } = props;
 	const { t } = useSupportWords();
 	const { chosen, max } = pictures;
+	const error = props.error ?? pictures.trouble;
 	return (
 		<div>
 			<ul className="flex flex-wrap gap-3">

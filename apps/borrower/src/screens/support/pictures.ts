@@ -15,6 +15,8 @@ export type Pictures = {
 	readonly chosen: readonly Chosen[];
 	readonly max: number;
 	readonly imageIds: readonly string[];
+	/** What was wrong with the last choice, to be said under the field. */
+	readonly trouble: string | null;
 	readonly add: (files: readonly File[]) => Promise<void>;
 	readonly remove: (key: string) => void;
 	readonly clear: () => void;
@@ -27,12 +29,13 @@ export function usePictures(options: {
 	/** The conversation that they belong to; null for a message that is not sent yet. */
 	readonly feedbackId: string | null;
 }): Pictures {
-	const { client, run, toasts } = useServices();
+	const { client, run } = useServices();
 	const { t } = useSupportWords();
 	const { max, feedbackId } = options;
 	const [chosen, setChosen] = useState<readonly Chosen[]>(() =>
 		(options.first ?? []).map((imageId) => ({ key: imageId, url: null, imageId, sent: 1 })),
 	);
+	const [trouble, setTrouble] = useState<string | null>(null);
 	const change = useCallback((key: string, part: Partial<Chosen>) => {
 		setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 	}, []);
@@ -49,14 +52,15 @@ export function usePictures(options: {
 	return {
 		chosen,
 		max,
+		trouble,
 		imageIds: chosen.flatMap(({ imageId }) => (imageId === null ? [] : [imageId])),
 		async add(files) {
 			const room = max - chosen.length;
-			if (files.length > room) toasts.show("wrong", t("picture.tooMany", { count: max }));
+			setTrouble(files.length > room ? t("picture.tooMany", { count: max }) : null);
 			for (const file of files.slice(0, Math.max(0, room))) {
 				const picture = await pictureOf(file);
 				if (picture === null) {
-					toasts.show("wrong", t("picture.unreadable"));
+					setTrouble(t("picture.unreadable"));
 					continue;
 				}
 				const key = picture.url;
@@ -64,7 +68,13 @@ export function usePictures(options: {
 				await send(key, picture.blob);
 			}
 		},
-		remove: (key) => setChosen((before) => before.filter((one) => one.key !== key)),
-		clear: () => setChosen([]),
+		remove(key) {
+			setTrouble(null);
+			setChosen((before) => before.filter((one) => one.key !== key));
+		},
+		clear() {
+			setTrouble(null);
+			setChosen([]);
+		},
 	};
 }
