@@ -1,5 +1,5 @@
 import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
-import type { Country, Language, Result } from "@puente/core";
+import type { Country, Language, PlainDate, Result } from "@puente/core";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,
@@ -15,8 +15,20 @@ import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
 
+export type BookCoupon = (
+	context: Pick<Context, "db" | "now">,
+	coupon: {
+		readonly loanId: string;
+		readonly couponId: string;
+		readonly amountMinor: bigint;
+		readonly on: PlainDate;
+	},
+) => Promise<void>;
+
 /** What flows may use of the outside. Made once in main.ts; tests hand in their own. */
 export type Deps = {
+	/** Books a coupon on a loan. Null where loans cannot be repaid yet: then no coupon can be used. */
+	readonly bookCoupon: BookCoupon | null;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
 	readonly locate: (address: string) => Country | null;
@@ -25,6 +37,8 @@ export type Deps = {
 	readonly sessionDays: number;
 	/** Where this installation lends. In the sandbox everywhere; otherwise where the operator has a licence. */
 	readonly servedCountries: ReadonlySet<Country>;
+	/** Who lends where. Null in the sandbox, where nobody lends for real. */
+	readonly operators: Readonly<Partial<Record<Country, Operator>>> | null;
 	readonly files: FileStore;
 	readonly identity: IdentityChecks;
 	readonly accountNames: AccountNames;

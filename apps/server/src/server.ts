@@ -7,6 +7,7 @@ import type { Logger } from "pino";
 import { applicationJobs } from "./areas/application/jobs.ts";
 import { loanJobs } from "./areas/loan/jobs.ts";
 import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { repaymentJobs } from "./areas/repayment/jobs.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -54,6 +55,7 @@ export type Outside = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The rails in. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
+	readonly bookCoupon?: Deps["bookCoupon"];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -72,6 +74,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	await migrate(database);
 	const clock = createClock();
 	clock.setOffset(await readClockOffset(db));
+	if (config.sandboxUrl !== null) await addSandboxCampaigns(db, clock.now());
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
 	const doors = openDoors(outside, clock);
@@ -145,6 +148,8 @@ function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collec
 		accountNames,
 		branches,
 		operatorOf: outside.operatorOf,
+		operators: outside.config.operators,
+		bookCoupon: outside.bookCoupon ?? null,
 		publicUrl: outside.config.publicUrl,
 	};
 }

@@ -53,6 +53,11 @@ function inputFor(name: CallName): Record<string, unknown> {
 		now: true,
 		reasons: ["other"],
 		tab: "incomplete",
+		type: 1,
+		description: "A payment that does not show",
+		contact: "8031234567",
+		feedbackId: crypto.randomUUID(),
+		couponId: crypto.randomUUID(),
 		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));

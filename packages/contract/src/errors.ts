@@ -88,6 +88,22 @@ export const errors = {
 	giveBackChanged: { code: 10040204, status: 409, effect: "tell" },
 	voucherOpen: { code: 10040301, status: 409, effect: "tell" },
 	portalRefused: { code: 10040401, status: 403, effect: "tell" },
+
+	feedbackNotFound: { code: 10050101, status: 404, effect: "tell" },
+	feedbackTaken: { code: 10050102, status: 409, effect: "tell" },
+	feedbackClosed: { code: 10050103, status: 409, effect: "tell" },
+	claimOpen: { code: 10050104, status: 409, effect: "tell" },
+	feedbackTooMany: { code: 10050105, status: 409, effect: "tell" },
+	imageNotFound: { code: 10050106, status: 404, effect: "tell" },
+	messageNotFound: { code: 10050201, status: 404, effect: "tell" },
+
+	partnerNotFound: { code: 10060101, status: 404, effect: "tell" },
+	campaignOver: { code: 10060201, status: 409, effect: "tell" },
+	placesGone: { code: 10060202, status: 409, effect: "tell" },
+	couponNotFound: { code: 10060301, status: 404, effect: "tell" },
+	couponUsed: { code: 10060302, status: 409, effect: "tell" },
+	couponExpired: { code: 10060303, status: 409, effect: "tell" },
+	couponNotUsable: { code: 10060304, status: 409, effect: "tell" },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

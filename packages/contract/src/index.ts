@@ -16,7 +16,11 @@ export { type CollectedClass, collectedClasses } from "./calls/application-data.
 export type { IdentityImageName, LivenessChallenge } from "./calls/application-identity.ts";
 export { type CallName, type Calls, calls, callsByArea, findCall } from "./calls/index.ts";
 export type { loanCalls } from "./calls/loan.ts";
+export type { promoCalls } from "./calls/promo.ts";
+export { type PromotionPage, promotionPages } from "./calls/promo-campaign.ts";
+export { handOffVersion } from "./calls/promo-market.ts";
 export type { repaymentCalls } from "./calls/repayment.ts";
+export type { supportCalls } from "./calls/support.ts";
 export { type CodePurpose, codePurposes } from "./code-purpose.ts";
 export { type ConsentPurpose, consentPurposes } from "./consents.ts";
 export {

@@ -194,8 +194,46 @@ export {
 } from "./pricing/plan.ts";
 export { type Quote, type QuoteRefusal, quote, quoteApr, type UpfrontFee } from "./pricing/quote.ts";
 export { type Phase, type Schedule, schedule } from "./pricing/schedule.ts";
+export {
+	type Coupon,
+	type CouponRefusal,
+	type CouponState,
+	couponState,
+	decideCoupon,
+} from "./promo/coupon.ts";
+export {
+	checkPrizes,
+	commitmentOf,
+	type DrawnFairly,
+	type DrawSeeds,
+	oddsWhole,
+	type Prize,
+	prizeOf,
+	ticketOf,
+	verifyDraw,
+} from "./promo/draw.ts";
+export { inNeutralOrder } from "./promo/partner-order.ts";
+export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export {
+	type ClaimOutcome,
+	claimAnswerByMs,
+	claimOutcomes,
+	type FeedbackCommand,
+	type FeedbackFacts,
+	type FeedbackRefusal,
+	type FeedbackStatus,
+	type FeedbackType,
+	feedbackStatus,
+	feedbackStatuses,
+	feedbackTypes,
+	nextFeedbackStatus,
+	paymentFeedback,
+	type StaffRole,
+	staffRoles,
+} from "./support/feedback.ts";
+export { daysUntilOpening, isOpen, type SupportHours } from "./support/support-hours.ts";
 export { type DayCount, dayCounts, type YearFraction, yearFraction } from "./time/day-count.ts";
 export { nextPayday, nextPaydays, type Payday } from "./time/payday.ts";
 export {

@@ -101,6 +101,7 @@ export type OperatorField =
 	| "complaintsContact"
 	| "grievanceOfficer"
 	| "supportPhone"
+	| "supportWhatsapp"
 	| "supportEmail";
 
 export type Terms = {

@@ -24,3 +24,4 @@ export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";
+export { TextArea } from "./text-area.tsx";

@@ -54,6 +54,9 @@ const specified: Readonly<Record<string, { redirect?: string; children: readonly
 			"msg_list",
 			"msg_detail",
 			"credit_info",
+			"coupons",
+			"lottery",
+			"market",
 		],
 	},
 	"/user": { redirect: "/", children: ["login", "register", "country"] },
@@ -96,7 +99,7 @@ describe("the table of routes", () => {
 		if (to !== undefined) expect(routeAt(to)).not.toBeNull();
 	});
 
-	it("guards exactly the named screens, and the credit page", () => {
+	it("guards exactly the named screens, and the pages of credit, coupons, draws and other lenders", () => {
 		const guarded = routeNames.filter((name) => routeEntry(name).guarded);
 		expect([...guarded].sort()).toEqual(
 			[
@@ -116,6 +119,9 @@ describe("the table of routes", () => {
 				"msgList",
 				"FinishLoading",
 				"creditInfo",
+				"coupons",
+				"lottery",
+				"market",
 			].sort(),
 		);
 	});

@@ -61,6 +61,9 @@ const routes = {
 	msgList: { path: "/user_center/msg_list", guarded: true },
 	creditInfo: { path: "/user_center/credit_info", guarded: true },
 	msgDetail: { path: "/user_center/msg_detail", guarded: true },
+	coupons: { path: "/user_center/coupons", guarded: true },
+	lottery: { path: "/user_center/lottery", guarded: true },
+	market: { path: "/user_center/market", guarded: true },
 
 	user: { path: "/user", redirect: "/" },
 	login: { path: "/user/login" },

@@ -43,6 +43,11 @@ export type Services = {
 		readonly page: string;
 		readonly option?: string;
 	}) => void;
+	/** Questions and answers as this phone last read them. */
+	readonly faqData: {
+		readonly read: () => readonly unknown[] | null;
+		readonly keep: (topics: readonly unknown[]) => void;
+	};
 	/** Lets the server count this installation, once. */
 	readonly reportInstallation: () => void;
 	/** Ends the session as the borrower wishes, on the server too. */
@@ -196,6 +201,10 @@ export function createServices(): Services {
 				orderNo: "",
 				isUpload: false,
 			}),
+		faqData: {
+			read: () => storage.read("faqData"),
+			keep: (topics) => storage.write("faqData", topics),
+		},
 		reportInstallation: () => void countInstallation({ storage, client, device }),
 		async logOut() {
 			// The phone forgets the session whether or not the server could be told.

@@ -9,6 +9,7 @@ import { useServices } from "./services-context.ts";
 import { useStore } from "./store.ts";
 import { useLink } from "./use-link.ts";
 import { useWords } from "./use-words.ts";
+import { VersionCheck } from "./version-check.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** What stays while screens come and go. */
@@ -33,6 +34,7 @@ export function Shell() {
 			</ErrorBoundary>
 			<Tabs pathname={pathname} />
 			<Overlays />
+			<VersionCheck />
 		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { type CallInput, type CallName, type CallOutput, type Calls, calls } from "@puente/contract";
+import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { clear, createStore, get, set, type UseStore } from "idb-keyval";
 
 /**
@@ -33,7 +33,9 @@ export function createLastKnown(shelf: AnswerShelf): LastKnown {
 		keep: (asked, output) => shelf.set(keyOf(asked), output).catch(() => undefined),
 		async read(asked) {
 			const kept = await shelf.get(keyOf(asked)).catch(() => undefined);
-			// It may be from an older version of the app: what does not fit is not known.
+			if (kept === undefined) return null;
+			// It may be from an older version of the app: what does not fit is not known. The schemas come with the wire.
+			const { calls } = await import("@puente/contract");
 			const parsed = calls[asked.name].output.safeParse(kept);
 			return parsed.success ? (parsed.data as CallOutput<Calls[typeof asked.name]>) : null;
 		},

@@ -7,6 +7,7 @@ import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import { takeDueChecks } from "../store/account-checks.ts";
 import { tryExclusive } from "../store/exclusive.ts";
+import { dropUnusedFeedbackImages } from "../store/feedback-images.ts";
 import { listLooseFiles } from "../store/images.ts";
 import { forgetOperations } from "../store/operations.ts";
 import { expireOutbox } from "../store/outbox.ts";
@@ -37,6 +38,7 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
+		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
 		for (const borrowerId of await takeDueChecks(tx, now, secondsAfter(now, askAgainSeconds))) {
 			await enqueue(tx, "ask-account", { borrowerId });
 		}

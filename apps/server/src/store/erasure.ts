@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core";
 import { sql } from "kysely";
+import { dropAllFeedbackImages } from "./feedback-images.ts";
 import type { Db } from "./schema.ts";
 
 /** Everything that an application left of some borrowers. Their files are loose from now on, and the sweep removes them. */
@@ -50,7 +51,8 @@ export async function eraseBorrower(
 	borrower: { readonly id: string; readonly randomIndex: Buffer },
 	at: Date,
 ): Promise<void> {
-	for (const table of ["sessions", "device_tokens", "consents", "erasure_wishes"] as const) {
+	await dropAllFeedbackImages(db, borrower.id, at);
+	for (const table of ["sessions", "device_tokens", "consents", "erasure_wishes", "letter_keys"] as const) {
 		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
 	}
 	await db

@@ -63,6 +63,17 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 }
 
 /** Newest first. */
+export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order | null> {
+	const row = await db
+		.selectFrom("orders")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("created_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? orderFromRow(row) : null;
+}
+
 export async function listOrders(db: Db, borrowerId: string): Promise<readonly Order[]> {
 	const rows = await db
 		.selectFrom("orders")

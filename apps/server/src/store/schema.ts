@@ -3,6 +3,8 @@ import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puent
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan-schema.ts";
 import type { RepaymentTables } from "./repayment-schema.ts";
+import type { PromoSchema } from "./schema-promo.ts";
+import type { SupportSchema } from "./schema-support.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
 export type Schema = {
@@ -154,7 +156,9 @@ export type Schema = {
 	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
 } & LoanTables &
-	RepaymentTables;
+	RepaymentTables &
+	SupportSchema &
+	PromoSchema;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;

@@ -2,7 +2,9 @@ import type { Area, Call } from "../call.ts";
 import { accessCalls } from "./access.ts";
 import { applicationCalls } from "./application.ts";
 import { loanCalls } from "./loan.ts";
+import { promoCalls } from "./promo.ts";
 import { repaymentCalls } from "./repayment.ts";
+import { supportCalls } from "./support.ts";
 
 /** Every call, by area. An area added here does not compile on the server until it has handlers. */
 export const callsByArea = {
@@ -10,6 +12,8 @@ export const callsByArea = {
 	application: applicationCalls,
 	loan: loanCalls,
 	repayment: repaymentCalls,
+	support: supportCalls,
+	promo: promoCalls,
 } as const satisfies Partial<Record<Area, Record<string, Call>>>;
 
 export const calls = {
@@ -17,6 +21,8 @@ export const calls = {
 	...callsByArea.application,
 	...callsByArea.loan,
 	...callsByArea.repayment,
+	...callsByArea.support,
+	...callsByArea.promo,
 } as const;
 
 export type Calls = typeof calls;

@@ -26,6 +26,7 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 	const flow = useAccessFlow(kind);
 	const [code, setCode] = useState("");
 	useFocusOnFirstWrong(flow.errors);
+	useBroughtNumber(state);
 	if (token !== null) {
 		const target = userInfo?.step == null ? null : targetScreen(userInfo.step);
 		const onward = target === null ? pathOf("home") : pathOfTarget(target);
@@ -51,6 +52,14 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 			<AccessQuestions flow={flow} />
 		</Screen>
 	);
+}
+
+/** A number that was typed on a promotion page need not be typed again. */
+function useBroughtNumber(state: unknown): void {
+	useEffect(() => {
+		const brought = typeof state === "object" && state !== null && "mobile" in state ? state.mobile : null;
+		if (typeof brought === "string" && draft.get().mobile === "") changeDraft({ mobile: brought });
+	}, [state]);
 }
 
 /** Scrolls to and focuses the first control that is marked. */

@@ -1,4 +1,5 @@
 import { Card, Icon, ListLink } from "@puente/ui";
+import { useAsked } from "../../app/asked.tsx";
 import { maskNumber } from "../../app/format.ts";
 import { LoginButton } from "../../app/login-button.tsx";
 import { Screen } from "../../app/screen.tsx";
@@ -10,11 +11,15 @@ import { useWords } from "../../app/use-words.ts";
 export default function Me() {
 	const { t, language } = useWords();
 	const link = useLink();
+	const news = useNews();
 	return (
 		<Screen title={t("tab.me")}>
 			<Account />
 			<Card title={t("me.help")}>
 				<nav aria-label={t("me.help")}>
+					<ListLink icon="document" label={t("me.feedback")} {...link("feedbackList")} {...news.feedback} />
+					<ListLink icon="phone" label={t("me.messages")} {...link("msgList")} {...news.messages} />
+					<ListLink icon="records" label={t("me.coupons")} {...link("coupons")} {...news.coupons} />
 					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
 					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
 					<ListLink icon="bank" label={t("me.about")} {...link("aboutUs")} />
@@ -35,6 +40,20 @@ export default function Me() {
 			</Card>
 		</Screen>
 	);
+}
+
+/** How many answers and messages are new, as the value beside their links; nothing while there are none. */
+function useNews() {
+	const { t } = useWords();
+	const answers = useAsked("checkNotHandled", {}).data?.unread ?? 0;
+	const messages = useAsked("messageList", { page: 1 }).data?.unread ?? 0;
+	const coupons = useAsked("couponQuantity", {}).data?.quantity ?? 0;
+	const value = (count: number) => (count === 0 ? {} : { value: t("me.new", { count }) });
+	return {
+		feedback: value(answers),
+		messages: value(messages),
+		coupons: coupons === 0 ? {} : { value: String(coupons) },
+	};
 }
 
 function Account() {

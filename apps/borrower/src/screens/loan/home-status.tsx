@@ -1,4 +1,5 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
+import { OtherLenders } from "../../app/other-lenders.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
@@ -62,6 +63,7 @@ function Standing({ home, old }: { readonly home: Home; readonly old: boolean })
 					{order === null ? null : <OwedDetails order={order} />}
 				</>
 			)}
+			{home.status === "rejected" ? <OtherLenders /> : null}
 			{view.figure === "limit" ? <HomeExample own={home.status === "success"} /> : null}
 			{view.action === "apply" && order === null ? <HomeSteps /> : null}
 		</>

@@ -12,6 +12,7 @@ import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, SlowHandler } from "../../deps.ts";
+import { readImage } from "../../images/sealed-images.ts";
 import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { changeIdentity, findIdentity, type Identity } from "../../store/identities.ts";
@@ -21,7 +22,7 @@ import { nameMatchSure, review } from "./identity-reviews.ts";
 import { numberTrace } from "./own-traces.ts";
 import { openReading, type Reading } from "./read-identity.ts";
 import { faceErrors } from "./save-face.ts";
-import { imagesOf, type OrderImages, readImage, sameImages } from "./stored-images.ts";
+import { imagesOf, type OrderImages, sameImages } from "./stored-images.ts";
 import { formTurn, keepAnswer } from "./the-order.ts";
 import { checkImageTurn } from "./upload-image.ts";
 

@@ -3,6 +3,8 @@ import { ok, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { readImage } from "../../images/sealed-images.ts";
+import { exportLetters } from "../../letters/export-letters.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
@@ -15,7 +17,6 @@ import { listEvents } from "../../store/order-events.ts";
 import { listOrders, type Order } from "../../store/orders.ts";
 import { mayEraseNow } from "./ask-erasure.ts";
 import { openReading } from "./read-identity.ts";
-import { readImage } from "./stored-images.ts";
 
 type Calls = typeof applicationCalls;
 type Held = CallOutput<Calls["heldData"]>["held"][number];
@@ -137,6 +138,7 @@ export const exportData: Handler<Calls["exportData"]> = async (_input, context) 
 			bankAccount: saved.BindCard,
 			identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
 			images: pictures,
+			...(await exportLetters(context, borrower.id)),
 			...Object.fromEntries(
 				collected.map((each) => [
 					each.class,

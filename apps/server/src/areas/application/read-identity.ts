@@ -2,12 +2,13 @@ import type { applicationCalls, ErrorName } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
 import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puente/providers/identity";
 import type { Context, SlowHandler } from "../../deps.ts";
+import { readImage } from "../../images/sealed-images.ts";
 import { findOwnOrder, lockOwnOrder } from "../../orders/own-order.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { changeIdentity, type Identity } from "../../store/identities.ts";
 import { touchOrder } from "../../store/orders.ts";
 import { todayOf } from "./check-values.ts";
-import { imagesOf, readImage, sameImages } from "./stored-images.ts";
+import { imagesOf, sameImages } from "./stored-images.ts";
 import { checkImageTurn, qualityErrors } from "./upload-image.ts";
 
 type Fields = Partial<Record<FieldName, ReadField>>;

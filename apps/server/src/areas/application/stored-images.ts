@@ -4,18 +4,6 @@ import type { BorrowerContext } from "../../deps.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { listImages, type StoredImage } from "../../store/images.ts";
 
-type With = Pick<BorrowerContext, "db" | "now" | "deps">;
-
-export async function readImage(
-	context: Pick<With, "deps">,
-	borrower: Borrower,
-	image: Pick<StoredImage, "fileName">,
-): Promise<Buffer> {
-	const sealed = await context.deps.files.get(image.fileName);
-	if (!sealed) throw new Error("A stored image has no file.");
-	return context.deps.vault.openBytesFor(borrower, `image:${image.fileName}`, sealed);
-}
-
 /** What this borrower has to give, in order. */
 export function neededImages(borrower: Pick<Borrower, "country">): IdentityImageName[] {
 	return [...packs[borrower.country].identity.sides, "face"];
@@ -24,7 +12,7 @@ export function neededImages(borrower: Pick<Borrower, "country">): IdentityImage
 export type OrderImages = Readonly<Partial<Record<IdentityImageName, StoredImage>>>;
 
 export async function imagesOf(
-	context: Pick<With, "db">,
+	context: Pick<BorrowerContext, "db">,
 	order: { readonly id: string; readonly borrowerId: string },
 ): Promise<OrderImages> {
 	const images = await listImages(context.db, order.borrowerId);

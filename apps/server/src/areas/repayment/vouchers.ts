@@ -15,8 +15,8 @@ import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
+import { checkPicture, writeImage } from "../../images/sealed-images.ts";
 import { bookEvent } from "../../ledger/book-event.ts";
-import { checkPicture, writeImage } from "../../orders/write-image.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import {
 	addVoucher,

@@ -1,0 +1,29 @@
+import type { Language } from "@puente/core";
+import { BlankState, Button } from "@puente/ui";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useWords } from "./use-words.ts";
+import { Waiting } from "./waiting.tsx";
+
+/** Words of a part of the app that few visits see: each language a chunk of its own, fetched with the first screen. */
+export function LazyWords<Catalogue>(props: {
+	readonly name: string;
+	readonly loaders: Readonly<Record<Language, () => Promise<Catalogue>>>;
+	readonly children: (catalogue: Catalogue, language: Language) => ReactNode;
+}) {
+	const { t, language } = useWords();
+	const { data, isError, refetch } = useQuery({
+		queryKey: [`${props.name} words`, language],
+		queryFn: props.loaders[language],
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	if (data !== undefined) return props.children(data, language);
+	if (!isError) return <Waiting />;
+	return (
+		<main className="my-auto px-4">
+			<BlankState icon="offline" title={t("request.failed")}>
+				<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
+			</BlankState>
+		</main>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Language } from "@puente/core";
+import type { Pack } from "@puente/regions";
+
+/** Day before month everywhere we lend, in English too. */
+const locales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
+
+/** 12 Oct 2026, 14:05 in the region's own time. */
+export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
+	return new Intl.DateTimeFormat(locales[language], {
+		dateStyle: "medium",
+		timeStyle: "short",
+		timeZone,
+	}).format(new Date(instant));
+}
+
+/** 12 Oct 2026: the day that a moment falls on in the region. */
+export function formatDayOf(language: Language, instant: string, { timeZone }: Pack): string {
+	return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeZone }).format(
+		new Date(instant),
+	);
+}
+
+/** "Mon to Fri", or the days one by one when they do not follow each other. Monday is 1. */
+export function weekdayNames(language: Language, weekdays: readonly number[]): string {
+	// 1 January 2024 was a Monday.
+	const name = (weekday: number) =>
+		new Intl.DateTimeFormat(locales[language], { weekday: "short", timeZone: "UTC" }).format(
+			new Date(Date.UTC(2024, 0, weekday)),
+		);
+	const [first, ...rest] = weekdays;
+	const last = rest.at(-1);
+	const together = weekdays.every((weekday, index) => weekday === (first ?? 0) + index);
+	return together && first !== undefined && last !== undefined
+		? `${name(first)} – ${name(last)}`
+		: weekdays.map(name).join(", ");
+}

@@ -1,0 +1,173 @@
+import { BlankState, Button, Card, Checkbox, GroupError, Row, Sheet } from "@puente/ui";
+import { useState } from "react";
+import { Answer, type Output, useAsked } from "../../app/asked.tsx";
+import { formatAmount } from "../../app/format.ts";
+import { formatDayOf } from "../../app/moment.ts";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+
+type Offer = Output<"marketIndex">["products"][number];
+
+export default function Market() {
+	return (
+		<PromoScreen title="market.title" back="home">
+			<Offers />
+			<Record />
+		</PromoScreen>
+	);
+}
+
+function Offers() {
+	const { t, load } = usePromoWords();
+	const asked = useAsked("marketIndex", {});
+	const rejected = useAsked("isRejectRecommendation", {}).data?.show === true;
+	return (
+		<Answer asked={asked} words={load}>
+			{({ products }) =>
+				products.length === 0 ? (
+					<BlankState icon="bank" title={t("market.none")} text={t("market.noneText")} />
+				) : (
+					<>
+						<p className="px-1 text-sm text-ink-2">{t(rejected ? "market.lead" : "market.leadOpen")}</p>
+						<p className="px-1 text-xs font-semibold text-ink-3">{t("market.order")}</p>
+						<ol className="flex flex-col gap-3.5">
+							{products.map((offer) => (
+								<li key={offer.productId}>
+									<OfferCard offer={offer} />
+								</li>
+							))}
+						</ol>
+					</>
+				)
+			}
+		</Answer>
+	);
+}
+
+function OfferCard({ offer }: { readonly offer: Offer }) {
+	const { t } = usePromoWords();
+	const pack = usePack();
+	const [asking, setAsking] = useState(false);
+	const amount = (whole: number) => formatAmount(pack, whole);
+	return (
+		<Card title={`${offer.partnerName} · ${offer.productName}`}>
+			<dl>
+				<Row label={t("market.apr")} value={`${offer.aprPercent}%`} />
+				<Row
+					label={t("market.amount")}
+					value={t("market.range", { from: amount(offer.amountMin), to: amount(offer.amountMax) })}
+				/>
+				<Row label={t("market.days")} value={t("market.range", { from: offer.daysMin, to: offer.daysMax })} />
+				<Row label={t("market.penalty")} value={`${offer.penaltyPercentPerDay}%`} />
+				<Row label={t("market.licence")} value={offer.licence} />
+			</dl>
+			<a
+				href={offer.termsUrl}
+				target="_blank"
+				rel="noreferrer"
+				className="inline-flex min-h-11 items-center text-sm font-semibold text-green underline"
+			>
+				{t("market.terms")}
+				<span className="sr-only">: {offer.partnerName}</span>
+			</a>
+			<Button tone="ghost" onClick={() => setAsking(true)}>
+				{t("market.go", { partner: offer.partnerName })}
+			</Button>
+			<ConsentSheet offer={offer} open={asking} onClose={() => setAsking(false)} />
+		</Card>
+	);
+}
+
+/** Nothing goes to a partner before this tick, and nothing but a number after it. */
+function ConsentSheet(props: {
+	readonly offer: Offer;
+	readonly open: boolean;
+	readonly onClose: () => void;
+}) {
+	const { offer, open, onClose } = props;
+	const { client, run, queries } = useServices();
+	const app = useWords();
+	const { t } = usePromoWords();
+	const [agreed, setAgreed] = useState(false);
+	const [missing, setMissing] = useState(false);
+	const partner = offer.partnerName;
+	const id = `agree-${offer.productId}`;
+	const close = () => {
+		setAgreed(false);
+		setMissing(false);
+		onClose();
+	};
+	const go = async () => {
+		setMissing(!agreed);
+		if (!agreed) {
+			document.getElementById(id)?.focus();
+			return;
+		}
+		close();
+		const handed = await run(() => client("marketHandOff", { productId: offer.productId, agreed }));
+		if (!handed.ok) return;
+		void queries.invalidateQueries({ queryKey: ["marketLendingRecord"] });
+		window.open(handed.value.url, "_blank", "noreferrer");
+	};
+	return (
+		<Sheet
+			open={open}
+			title={t("market.consentTitle", { partner })}
+			closeLabel={app.t("close")}
+			onClose={close}
+		>
+			<p className="pb-3 text-sm text-ink-2">{t("market.consentText", { partner })}</p>
+			<Checkbox
+				id={id}
+				checked={agreed}
+				error={missing}
+				onChange={(checked) => {
+					setAgreed(checked);
+					setMissing(false);
+				}}
+				describedBy={`${id}-error`}
+			>
+				{t("market.consentTick", { partner })}
+			</Checkbox>
+			<GroupError id={`${id}-error`} text={missing ? t("market.consentFirst") : null} />
+			<div className="flex flex-col gap-2.5 pt-3">
+				<Button onClick={() => void go()}>{t("market.open")}</Button>
+				<Button tone="plain" onClick={close}>
+					{app.t("cancel")}
+				</Button>
+			</div>
+		</Sheet>
+	);
+}
+
+function Record() {
+	const { t, load, language } = usePromoWords();
+	const pack = usePack();
+	const asked = useAsked("marketLendingRecord", {});
+	return (
+		<Card title={t("market.record")}>
+			<Answer asked={asked} words={load}>
+				{({ handOffs }) =>
+					handOffs.length === 0 ? (
+						<p className="text-sm text-ink-3">{t("market.recordNone")}</p>
+					) : (
+						<dl>
+							{handOffs.map((handOff) => (
+								<Row
+									key={handOff.handOffId}
+									label={`${handOff.partnerName}, ${formatDayOf(language, handOff.agreedAt, pack)}`}
+									value={
+										<span className="text-xs break-all">
+											{t("market.reference", { reference: handOff.reference })}
+										</span>
+									}
+								/>
+							))}
+						</dl>
+					)
+				}
+			</Answer>
+		</Card>
+	);
+}

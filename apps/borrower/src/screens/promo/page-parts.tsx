@@ -1,0 +1,82 @@
+import type { PromotionPage } from "@puente/contract";
+import { Card, Hero } from "@puente/ui";
+import type { ReactNode } from "react";
+import { Answer, type Output, useAsked } from "../../app/asked.tsx";
+import { formatAmount } from "../../app/format.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { usePromoWords } from "./promo-words.tsx";
+
+export type PageFacts = Output<"promotionPage">;
+
+/** What the server counts for a page, asked again whenever the page is looked at. */
+export function PageAnswer(props: {
+	readonly page: PromotionPage;
+	readonly children: (facts: PageFacts, again: () => void) => ReactNode;
+}) {
+	const { load } = usePromoWords();
+	const { country } = usePack();
+	const asked = useAsked("promotionPage", { page: props.page, country }, { open: true });
+	return (
+		<Answer asked={asked} words={load}>
+			{(facts) => props.children(facts, asked.again)}
+		</Answer>
+	);
+}
+
+export function Range() {
+	const app = useWords();
+	const pack = usePack();
+	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
+	const days =
+		tenureDaysMin === tenureDaysMax
+			? app.t("home.daysOne", { days: tenureDaysMin })
+			: app.t("home.days", { min: tenureDaysMin, max: tenureDaysMax });
+	return (
+		<Hero
+			label={app.t("home.upTo")}
+			value={formatAmount(pack, amountMax)}
+			pills={[app.t("home.from", { amount: formatAmount(pack, amountMin) }), days]}
+		/>
+	);
+}
+
+/** How long payouts really took; where there were none, nothing is said. */
+export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
+	const { t } = usePromoWords();
+	if (minutes === null) return null;
+	return <p className="px-1 text-sm text-ink-2">{t("yx.payout", { minutes })}</p>;
+}
+
+export function Note() {
+	const { t } = usePromoWords();
+	return <p className="px-2 text-center text-xs text-ink-3">{t("yx.note")}</p>;
+}
+
+/** Where the visitor stands: at the first of four steps. */
+export function FourSteps() {
+	const { t } = usePromoWords();
+	const steps = (["1", "2", "3", "4"] as const).map((number) => ({ number, text: t(`yx.step${number}`) }));
+	return (
+		<Card title={t("yx.steps")}>
+			<ol className="flex flex-col">
+				{steps.map(({ number, text }) => (
+					<li
+						key={number}
+						aria-current={number === "1" ? "step" : undefined}
+						className="flex items-center gap-3 border-b border-line py-2.5 text-sm last:border-0"
+					>
+						<span
+							aria-hidden="true"
+							className={`grid size-7 shrink-0 place-items-center rounded-full text-xs font-bold ${number === "1" ? "bg-green text-white" : "bg-green-soft text-green"}`}
+						>
+							{number}
+						</span>
+						<span className="sr-only">{t("yx.step", { number })}</span>
+						<span className="min-w-0 flex-1 text-ink-2">{text}</span>
+					</li>
+				))}
+			</ol>
+		</Card>
+	);
+}

@@ -1,0 +1,83 @@
+import type { PromotionPage } from "@puente/contract";
+import { checkMobile } from "@puente/core";
+import { inputRulesOf } from "@puente/regions";
+import { Button, Notice, PhoneField } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Output } from "../../app/asked.tsx";
+import { pathOf } from "../../app/routes.ts";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { usePromoWords } from "./promo-words.tsx";
+
+type Campaign = Output<"promotionPage">["campaign"];
+
+/** A number and one button. Where a campaign runs it takes a place; the way to register is never closed. */
+export function PlaceForm(props: {
+	readonly page: PromotionPage;
+	readonly campaign: Campaign;
+	readonly again: () => void;
+}) {
+	const { page, campaign, again } = props;
+	const { client, run, busy } = useServices();
+	const app = useWords();
+	const { t } = usePromoWords();
+	const pack = usePack();
+	const navigate = useNavigate();
+	const [mobile, setMobile] = useState("");
+	const [error, setError] = useState<string | null>(null);
+	const open = campaign !== null && campaign.placesLeft > 0;
+	const toRegister = () => void navigate(pathOf("register"), { state: { mobile } });
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const checked = checkMobile(mobile.replaceAll(/[\s-]/g, ""), inputRulesOf(pack).phone);
+		if (!checked.ok) {
+			setError(t(mobile.trim() === "" ? "yx.mobileEmpty" : "yx.mobileFormat"));
+			document.getElementById("mobile")?.focus();
+			return;
+		}
+		if (busy.get() > 0) return;
+		if (!open) return toRegister();
+		const taken = await run(() => client("takePlace", { page, country: pack.country, mobile }));
+		if (taken.ok) toRegister();
+		else again();
+	};
+	return (
+		<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
+			<PhoneField
+				id="mobile"
+				label={t("yx.mobile")}
+				value={mobile}
+				onChange={(typed) => {
+					setMobile(typed.replaceAll(/[^\d+\s-]/g, ""));
+					setError(null);
+				}}
+				error={error}
+				hint={app.t("mobile.hint", { digits: pack.phone.digits, example: pack.phone.example })}
+				callingCode={pack.phone.callingCode}
+				countryLabel={app.t("mobile.country", {
+					country: app.t(`country.${pack.country}`),
+					code: pack.phone.callingCode,
+				})}
+				onCountry={() => void navigate(pathOf("country"))}
+				maxLength={20}
+			/>
+			<Places campaign={campaign} />
+			<Button tone="sun" type="submit">
+				{t(open ? "yx.apply" : "yx.register")}
+			</Button>
+		</form>
+	);
+}
+
+/** Every place that is gone was taken by somebody: the number comes from the server, and nothing counts down by itself. */
+function Places({ campaign }: { readonly campaign: Campaign }) {
+	const { t } = usePromoWords();
+	if (campaign === null) return <Notice tone="info">{t("yx.noCampaign")}</Notice>;
+	if (campaign.placesLeft === 0) return <Notice tone="warning">{t("yx.placesGone")}</Notice>;
+	return (
+		<p role="status" className="px-1 text-sm font-bold text-ink tabular-nums">
+			{t("yx.places", { left: campaign.placesLeft, all: campaign.placesPerDay })}
+		</p>
+	);
+}

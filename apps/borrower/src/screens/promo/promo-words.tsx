@@ -1,0 +1,65 @@
+import type { Language } from "@puente/core";
+import { fill, type PromoCatalogue, type PromoKey, type PromoValues } from "@puente/words";
+import { createContext, type ReactNode, useContext } from "react";
+import { LazyWords } from "../../app/lazy-words.tsx";
+import type { RouteName } from "../../app/routes.ts";
+import { Screen } from "../../app/screen.tsx";
+import { useServices } from "../../app/services-context.ts";
+
+const loaders: Readonly<Record<Language, () => Promise<PromoCatalogue>>> = {
+	en: async () => (await import("@puente/words/promo/en")).promoEn,
+	es: async () => (await import("@puente/words/promo/es")).promoEs,
+};
+
+export type PromoWords = {
+	readonly t: <Key extends PromoKey>(key: Key, ...values: PromoValues<Key>) => string;
+	readonly language: Language;
+	/** What stands where an answer cannot be had, or is old. */
+	readonly load: { readonly failed: string; readonly old: string };
+};
+
+const Context = createContext<PromoWords | null>(null);
+
+export function usePromoWords(): PromoWords {
+	const words = useContext(Context);
+	if (words === null) throw new Error("a part of promotion was drawn without its words");
+	return words;
+}
+
+function wordsOf({ ui }: PromoCatalogue, language: Language): PromoWords {
+	return {
+		language,
+		t: (key, ...values) => fill(ui[key], values[0]),
+		load: { failed: ui["load.failed"], old: ui["load.old"] },
+	};
+}
+
+export function WithPromoWords({ children }: { readonly children: ReactNode }) {
+	return (
+		<LazyWords name="promo" loaders={loaders}>
+			{(catalogue, language) => <Context value={wordsOf(catalogue, language)}>{children}</Context>}
+		</LazyWords>
+	);
+}
+
+type TitleKey = "market.title" | "coupons.title" | "draw.title" | "yx.title" | "yx.confirmTitle";
+type FrameProps = { readonly title: TitleKey; readonly back: RouteName; readonly children: ReactNode };
+
+/** A screen of promotion. Which of them need a session says the table of routes. */
+export function PromoScreen(props: FrameProps) {
+	return (
+		<WithPromoWords>
+			<Titled {...props} />
+		</WithPromoWords>
+	);
+}
+
+function Titled({ title, back, children }: FrameProps) {
+	const { t } = usePromoWords();
+	const { identity } = useServices();
+	return (
+		<Screen title={title === "yx.title" ? t(title, { app: identity.appName }) : t(title)} back={back}>
+			{children}
+		</Screen>
+	);
+}

@@ -1,0 +1,35 @@
+import type { PageFacts } from "./page-parts.tsx";
+
+type Product = PageFacts["products"][number];
+export type Wish = { readonly productId: string; readonly amount: number; readonly days: number };
+
+const amountsMax = 12;
+
+/** A handful of amounts from the least to the most, each one that can really be chosen. */
+export function amountsOf({ amountMin, amountMax, amountStep }: Product): readonly number[] {
+	const steps = Math.floor((amountMax - amountMin) / amountStep);
+	const count = Math.min(steps, amountsMax - 1);
+	if (count <= 0) return [amountMin];
+	const amounts = Array.from(
+		{ length: count + 1 },
+		(_, index) => amountMin + Math.round((steps * index) / count) * amountStep,
+	);
+	return [...new Set(amounts)];
+}
+
+/** Every number of days, with the product that has it. */
+export function daysOf(
+	products: readonly Product[],
+): readonly { readonly days: number; readonly productId: string }[] {
+	return products
+		.flatMap(({ productId, days }) => days.map((each) => ({ days: each, productId })))
+		.sort((left, right) => left.days - right.days);
+}
+
+/** What a link says, when it is something that is offered; otherwise null. */
+export function wishOf(products: readonly Product[], query: URLSearchParams): Wish | null {
+	const product = products.find(({ productId }) => productId === query.get("product"));
+	const [amount, days] = [Number(query.get("amount")), Number(query.get("days"))];
+	if (product === undefined || !product.days.includes(days)) return null;
+	return amountsOf(product).includes(amount) ? { productId: product.productId, amount, days } : null;
+}

@@ -1,0 +1,30 @@
+import { Note, PageAnswer, PayoutTime, Range } from "./page-parts.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+
+export default function Yx1() {
+	return (
+		<PromoScreen title="yx.title" back="home">
+			<Page />
+		</PromoScreen>
+	);
+}
+
+function Page() {
+	const { t } = usePromoWords();
+	return (
+		<>
+			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
+			<Range />
+			<PageAnswer page="yx1">
+				{({ campaign, payoutMinutes }, again) => (
+					<>
+						<PlaceForm page="yx1" campaign={campaign} again={again} />
+						<PayoutTime minutes={payoutMinutes} />
+					</>
+				)}
+			</PageAnswer>
+			<Note />
+		</>
+	);
+}

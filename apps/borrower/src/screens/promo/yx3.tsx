@@ -1,0 +1,30 @@
+import { FourSteps, Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
+import { PlaceForm } from "./place-form.tsx";
+import { PromoScreen, usePromoWords } from "./promo-words.tsx";
+
+export default function Yx3() {
+	return (
+		<PromoScreen title="yx.title" back="home">
+			<Page />
+		</PromoScreen>
+	);
+}
+
+function Page() {
+	const { t } = usePromoWords();
+	return (
+		<>
+			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
+			<PageAnswer page="yx3">
+				{({ campaign, payoutMinutes }, again) => (
+					<>
+						<PlaceForm page="yx3" campaign={campaign} again={again} />
+						<PayoutTime minutes={payoutMinutes} />
+					</>
+				)}
+			</PageAnswer>
+			<FourSteps />
+			<Note />
+		</>
+	);
+}

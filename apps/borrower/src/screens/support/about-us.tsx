@@ -1,0 +1,90 @@
+import { Card, ListLink, Notice, Row } from "@puente/ui";
+import { Answer, useAsked } from "../../app/asked.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+export default function AboutUs() {
+	return (
+		<SupportScreen title="about.title" back="me">
+			<About />
+		</SupportScreen>
+	);
+}
+
+function About() {
+	const { identity } = useServices();
+	const { t, load } = useSupportWords();
+	const { country } = usePack();
+	const service = useAsked("customerService", { country }, { open: true });
+	const promises = (["1", "2", "3", "4"] as const).map((number) => t(`about.promise${number}`));
+	return (
+		<>
+			<p className="px-1 text-sm text-ink-2">{t("about.lead", { app: identity.appName })}</p>
+			<Card title={t("about.promises")}>
+				<ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
+					{promises.map((promise) => (
+						<li key={promise}>{promise}</li>
+					))}
+				</ul>
+			</Card>
+			<Answer asked={service} words={load}>
+				{({ lender }) => <Lender lender={lender} />}
+			</Answer>
+			<Texts />
+		</>
+	);
+}
+
+type LenderFacts = {
+	readonly name: string;
+	readonly facts: readonly { readonly field: string; readonly value: string }[];
+	readonly regulator: string;
+	readonly regulatorUrl: string;
+	readonly sandbox: boolean;
+};
+
+function Lender({ lender }: { readonly lender: LenderFacts }) {
+	const { t, find } = useSupportWords();
+	return (
+		<>
+			{lender.sandbox ? <Notice tone="warning">{t("about.sandbox")}</Notice> : null}
+			<Card title={t("about.lender")}>
+				<dl>
+					<Row label={t("about.name")} value={lender.name} />
+					{lender.facts.map(({ field, value }) => (
+						<Row key={field} label={find(`about.${field}`) ?? field} value={value} />
+					))}
+					<Row
+						label={t("about.regulator")}
+						value={
+							<a
+								href={lender.regulatorUrl}
+								rel="noreferrer"
+								target="_blank"
+								className="inline-flex min-h-11 items-center text-green underline"
+							>
+								{lender.regulator}
+							</a>
+						}
+					/>
+				</dl>
+			</Card>
+		</>
+	);
+}
+
+function Texts() {
+	const { t } = useSupportWords();
+	const app = useWords();
+	const link = useLink();
+	return (
+		<Card title={t("about.legal")}>
+			<nav aria-label={t("about.legal")}>
+				<ListLink icon="shield" label={app.t("privacy.title")} {...link("privacyPolicy")} />
+				<ListLink icon="document" label={app.t("terms.title")} {...link("termsOfService")} />
+			</nav>
+		</Card>
+	);
+}

@@ -1,0 +1,178 @@
+import { feedbackTypes } from "@puente/core";
+import { BlankState, Button, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
+import { type FormEvent, useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { Answer, type Output, useAsked } from "../../app/asked.tsx";
+import { usePack, useServices } from "../../app/services-context.ts";
+import type { DraftField, Feedback } from "./feedback.ts";
+import { PictureField } from "./picture-field.tsx";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { type FeedbackForm, useFeedbackForm } from "./use-feedback-form.ts";
+
+type Can = Output<"checkCanHandle">;
+
+const descriptionMax = 2000;
+
+export default function AddFeedback() {
+	const [query] = useSearchParams();
+	const id = query.get("id");
+	return (
+		<SupportScreen title={id === null ? "form.title" : "form.editTitle"} back="feedbackList">
+			{id === null ? <NewMessage /> : <Correction id={id} />}
+		</SupportScreen>
+	);
+}
+
+function NewMessage() {
+	const { t, load } = useSupportWords();
+	const can = useAsked("checkCanHandle", {});
+	return (
+		<Answer asked={can} words={load}>
+			{(offered) =>
+				offered.canCreate ? (
+					<MessageForm can={offered} earlier={null} />
+				) : (
+					<BlankState icon="chat" title={t("form.full")} />
+				)
+			}
+		</Answer>
+	);
+}
+
+function Correction({ id }: { readonly id: string }) {
+	const { load } = useSupportWords();
+	const can = useAsked("checkCanHandle", {});
+	const detail = useAsked("feedbackDetail", { feedbackId: id });
+	return (
+		<Answer asked={can} words={load}>
+			{(offered) => (
+				<Answer asked={detail} words={load}>
+					{({ feedback }) => <MessageForm can={offered} earlier={feedback} />}
+				</Answer>
+			)}
+		</Answer>
+	);
+}
+
+function MessageForm({ can, earlier }: { readonly can: Can; readonly earlier: Feedback | null }) {
+	const { busy } = useServices();
+	const { t } = useSupportWords();
+	const form = useFeedbackForm(can, earlier);
+	useFocusOn(form.firstWrong);
+	// A claim keeps its loan: penalties stand still by it.
+	const claims = earlier !== null && earlier.claim !== null;
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (busy.get() === 0) void form.send();
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-1 flex-col gap-3.5">
+			<ChipField
+				id="type"
+				label={t("type.label")}
+				error={form.error("type")}
+				choices={feedbackTypes
+					.filter((type) => !claims || type === 1)
+					.map((type) => ({ id: String(type), label: t(`type.${type}`) }))}
+				current={form.draft.type === null ? [] : [String(form.draft.type)]}
+				onChoose={(chosen) =>
+					form.change({ type: feedbackTypes.find((type) => String(type) === chosen) ?? null })
+				}
+			/>
+			<LoanFields form={form} can={can} earlier={earlier} />
+			<TextArea
+				id="description"
+				label={t("form.description")}
+				hint={t("form.descriptionHint")}
+				value={form.draft.description}
+				onChange={(description) => form.change({ description })}
+				error={form.error("description")}
+				maxLength={descriptionMax}
+			/>
+			<ContactField form={form} />
+			<fieldset>
+				<legend className="mx-1 mb-1.5 text-xs font-semibold text-ink-3">{t("form.pictures")}</legend>
+				<PictureField id="imageIds" pictures={form.pictures} error={form.error("imageIds")} />
+			</fieldset>
+			<div className="mt-auto pt-2">
+				<Button type="submit">{t(earlier === null ? "form.send" : "form.save")}</Button>
+			</div>
+		</form>
+	);
+}
+
+/** A payment and a rollover are about a loan; only a payment went to an account. */
+function LoanFields(props: {
+	readonly form: FeedbackForm;
+	readonly can: Can;
+	readonly earlier: Feedback | null;
+}) {
+	const { form, can, earlier } = props;
+	const { t } = useSupportWords();
+	const { type } = form.draft;
+	if (type !== 1 && type !== 2) return null;
+	const claimed = (orderNo: string, claimOpen: boolean) =>
+		type === 1 && claimOpen && orderNo !== earlier?.orderNo;
+	return (
+		<>
+			{can.orders.length === 0 || earlier?.claim != null ? null : (
+				<SelectField
+					id="orderNo"
+					label={t("form.order")}
+					placeholder={t("form.orderNone")}
+					error={null}
+					required={false}
+					value={form.draft.orderNo}
+					options={can.orders.map(({ orderNo, claimOpen }) => ({
+						id: orderNo,
+						label: claimed(orderNo, claimOpen) ? t("form.orderClaimed", { orderNo }) : orderNo,
+					}))}
+					onChange={(orderNo) => form.change({ orderNo })}
+					{...(type === 1 ? { hint: t("form.orderHint", { hours: can.answeredHoursMax }) } : {})}
+				/>
+			)}
+			{type === 1 ? (
+				<TextField
+					id="receiverAccount"
+					label={t("form.account")}
+					hint={t("form.accountHint")}
+					value={form.draft.receiverAccount}
+					onChange={(receiverAccount) => form.change({ receiverAccount })}
+					required={false}
+					maxLength={60}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function ContactField({ form }: { readonly form: FeedbackForm }) {
+	const { t } = useSupportWords();
+	const pack = usePack();
+	return (
+		<TextField
+			id="contact"
+			label={t("form.contact")}
+			hint={t("form.contactHint", {
+				digits: pack.phone.digits,
+				domains: pack.input.email.domains.join(", "),
+			})}
+			value={form.draft.contact}
+			onChange={(contact) => form.change({ contact })}
+			error={form.error("contact")}
+			inputMode="email"
+			autoCapitalize="none"
+			maxLength={254}
+		/>
+	);
+}
+
+/** Scrolls to and focuses the first control that is marked. */
+function useFocusOn(wrong: { readonly field: DraftField } | null): void {
+	useEffect(() => {
+		if (wrong === null) return;
+		const control = document.getElementById(wrong.field);
+		control?.scrollIntoView({ block: "center" });
+		control?.focus({ preventScroll: true });
+	}, [wrong]);
+}

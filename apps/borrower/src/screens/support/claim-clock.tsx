@@ -1,0 +1,55 @@
+import { Icon } from "@puente/ui";
+import { useEffect, useState } from "react";
+import { formatMoment } from "../../app/moment.ts";
+import { usePack } from "../../app/services-context.ts";
+import type { Feedback } from "./feedback.ts";
+import { hoursAndMinutes } from "./hours-and-minutes.ts";
+import { useSupportWords } from "./support-words.tsx";
+
+type Claim = NonNullable<Feedback["claim"]>;
+
+const tickMs = 30_000;
+
+/** Until when a person answers, and that penalties stand still; afterwards how it ended. */
+export function ClaimClock({
+	claim,
+	answeredAtMs,
+}: {
+	readonly claim: Claim;
+	readonly answeredAtMs: number;
+}) {
+	const { t, language } = useSupportWords();
+	const pack = usePack();
+	if (claim.outcome !== null) {
+		return (
+			<p className="flex items-center gap-2 text-sm font-semibold text-ink-2">
+				<Icon name={claim.outcome === "confirmed" ? "check" : "info"} size={18} />
+				{t(`clock.${claim.outcome}`)}
+			</p>
+		);
+	}
+	return (
+		<div className="rounded-f bg-sun-soft px-3.5 py-3 text-sm text-sun-ink-2">
+			<p className="font-bold">{t("clock.open", { date: formatMoment(language, claim.answerBy, pack) })}</p>
+			<TimeLeft secondsLeft={claim.secondsLeft} answeredAtMs={answeredAtMs} />
+			<p>{t("clock.still")}</p>
+		</div>
+	);
+}
+
+/** Counted on from the server's own figure. */
+function TimeLeft(props: { readonly secondsLeft: number; readonly answeredAtMs: number }) {
+	const { t } = useSupportWords();
+	const [nowMs, setNowMs] = useState(Date.now);
+	useEffect(() => {
+		const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+		return () => clearInterval(timer);
+	}, []);
+	const passedMs = Math.max(0, nowMs - props.answeredAtMs);
+	const left = props.secondsLeft - passedMs / 1000;
+	return (
+		<p role="timer" className="text-lg font-bold tabular-nums">
+			{left < 0 ? t("clock.late") : t("clock.left", hoursAndMinutes(left))}
+		</p>
+	);
+}

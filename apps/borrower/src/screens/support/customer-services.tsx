@@ -1,0 +1,93 @@
+import { ButtonLink, Card, Notice, Tag } from "@puente/ui";
+import { Answer, type Output, useAsked } from "../../app/asked.tsx";
+import { formatMoment, weekdayNames } from "../../app/moment.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+type Service = Output<"customerService">;
+
+export default function CustomerServices() {
+	return (
+		<SupportScreen title="service.title" back="me">
+			<Contact />
+		</SupportScreen>
+	);
+}
+
+function Contact() {
+	const { t, load } = useSupportWords();
+	const { country } = usePack();
+	const link = useLink();
+	const asked = useAsked("customerService", { country }, { open: true });
+	return (
+		<>
+			<Answer asked={asked} words={load}>
+				{(service) => (
+					<>
+						<Hours service={service} />
+						<Ways service={service} />
+					</>
+				)}
+			</Answer>
+			<Card title={t("service.write")}>
+				<p className="pb-3 text-sm text-ink-2">{t("service.writeText")}</p>
+				<ButtonLink tone="ghost" {...link("feedbackList")}>
+					{t("service.write")}
+				</ButtonLink>
+			</Card>
+			<Notice tone="warning">{t("service.warning")}</Notice>
+		</>
+	);
+}
+
+function Hours({ service }: { readonly service: Service }) {
+	const { t, language } = useSupportWords();
+	const pack = usePack();
+	return (
+		<Card>
+			<Tag tone={service.openNow ? "good" : "quiet"}>
+				{t(service.openNow ? "service.open" : "service.closed")}
+			</Tag>
+			<p className="pt-2 text-base font-bold tabular-nums">
+				{t("service.hours", {
+					days: weekdayNames(language, service.weekdays),
+					opens: service.opensAt,
+					closes: service.closesAt,
+				})}
+			</p>
+			{service.nextOpenAt === null ? null : (
+				<p className="pt-1 text-sm text-ink-2">
+					{t("service.next", { date: formatMoment(language, service.nextOpenAt, pack) })}
+				</p>
+			)}
+		</Card>
+	);
+}
+
+function digits(number: string): string {
+	return number.replaceAll(/\D/g, "");
+}
+
+/** The phone's own dialler, WhatsApp and mail; a way that the operator does not have is not shown. */
+function Ways({ service }: { readonly service: Service }) {
+	const { t } = useSupportWords();
+	const { phone, whatsapp, email } = service;
+	const ways = [
+		phone === null ? null : { label: t("service.call"), value: phone, href: `tel:+${digits(phone)}` },
+		whatsapp === null
+			? null
+			: { label: t("service.whatsapp"), value: whatsapp, href: `https://wa.me/${digits(whatsapp)}` },
+		email === null ? null : { label: t("service.email"), value: email, href: `mailto:${email}` },
+	].filter((way) => way !== null);
+	return (
+		<div className="flex flex-col gap-2">
+			{ways.map(({ label, value, href }) => (
+				<ButtonLink key={href} tone="ghost" href={href}>
+					<span>{label}</span>
+					<span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
+				</ButtonLink>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,125 @@
+import { Button, ButtonLink, Card, Row, Sheet, Tag } from "@puente/ui";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Answer, useAsked } from "../../app/asked.tsx";
+import { formatMoment } from "../../app/moment.ts";
+import { useQueryLink } from "../../app/query-link.ts";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useWords } from "../../app/use-words.ts";
+import { ClaimClock } from "./claim-clock.tsx";
+import { type Feedback, statusTones } from "./feedback.ts";
+import { StoredPictures } from "./stored-picture.tsx";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+export default function FeedbackDetail() {
+	return (
+		<SupportScreen title="detail.title" back="feedbackList">
+			<Detail />
+		</SupportScreen>
+	);
+}
+
+function Detail() {
+	const { load } = useSupportWords();
+	const [query] = useSearchParams();
+	const asked = useAsked("feedbackDetail", { feedbackId: query.get("id") ?? "" });
+	return (
+		<Answer asked={asked} words={load}>
+			{({ feedback }) => (
+				<>
+					{feedback.claim === null ? null : (
+						<ClaimClock claim={feedback.claim} answeredAtMs={asked.answeredAtMs} />
+					)}
+					<Facts feedback={feedback} />
+					<Actions feedback={feedback} />
+				</>
+			)}
+		</Answer>
+	);
+}
+
+function Facts({ feedback }: { readonly feedback: Feedback }) {
+	const { t, language } = useSupportWords();
+	const pack = usePack();
+	return (
+		<Card>
+			<p className="pb-2 text-base break-words whitespace-pre-wrap text-ink">{feedback.description}</p>
+			<dl>
+				<Row
+					label={t("detail.status")}
+					value={<Tag tone={statusTones[feedback.status]}>{t(`status.${feedback.status}`)}</Tag>}
+				/>
+				<Row label={t("detail.type")} value={t(`type.${feedback.type}`)} />
+				{feedback.orderNo === null ? null : <Row label={t("detail.order")} value={feedback.orderNo} />}
+				{feedback.receiverAccount === null ? null : (
+					<Row label={t("detail.account")} value={feedback.receiverAccount} />
+				)}
+				<Row label={t("detail.contact")} value={feedback.contact} />
+				<Row label={t("detail.sent")} value={formatMoment(language, feedback.createTime, pack)} />
+			</dl>
+			{feedback.images.length === 0 ? null : (
+				<>
+					<h2 className="pt-3 text-sm font-bold">{t("detail.pictures")}</h2>
+					<StoredPictures imageIds={feedback.images} />
+				</>
+			)}
+		</Card>
+	);
+}
+
+function Actions({ feedback }: { readonly feedback: Feedback }) {
+	const { t } = useSupportWords();
+	const link = useQueryLink();
+	const [settling, setSettling] = useState(false);
+	const { id, unread } = feedback;
+	const conversation = t("detail.conversation");
+	return (
+		<div className="mt-auto flex flex-col gap-2 pt-2">
+			<ButtonLink {...link("feedbackMessage", { id })}>
+				{unread > 0 ? `${conversation} · ${t("list.new", { count: unread })}` : conversation}
+			</ButtonLink>
+			{feedback.editable ? (
+				<ButtonLink tone="ghost" {...link("addFeedback", { id })}>
+					{t("detail.edit")}
+				</ButtonLink>
+			) : null}
+			{feedback.status === 3 ? null : (
+				<Button tone="plain" onClick={() => setSettling(true)}>
+					{t("detail.settled")}
+				</Button>
+			)}
+			<SettleSheet feedback={feedback} open={settling} onClose={() => setSettling(false)} />
+		</div>
+	);
+}
+
+function SettleSheet(props: {
+	readonly feedback: Feedback;
+	readonly open: boolean;
+	readonly onClose: () => void;
+}) {
+	const { feedback, open, onClose } = props;
+	const { client, run, queries, toasts } = useServices();
+	const app = useWords();
+	const { t } = useSupportWords();
+	const settle = async () => {
+		onClose();
+		const done = await run(() => client("updateFeedbackStatus", { feedbackId: feedback.id, to: "settled" }));
+		if (!done.ok) return;
+		toasts.show("good", t("detail.settledDone"));
+		await queries.invalidateQueries();
+	};
+	const claims = feedback.claim !== null && feedback.claim.outcome === null;
+	return (
+		<Sheet open={open} title={t("detail.settledTitle")} closeLabel={app.t("close")} onClose={onClose}>
+			<p className="pb-2 text-sm text-ink-2">{t("detail.settledText")}</p>
+			{claims ? <p className="pb-2 text-sm font-semibold text-ink">{t("detail.settledClaim")}</p> : null}
+			<div className="flex flex-col gap-2.5 pt-3">
+				<Button onClick={() => void settle()}>{t("detail.settledYes")}</Button>
+				<Button tone="plain" onClick={onClose}>
+					{app.t("cancel")}
+				</Button>
+			</div>
+		</Sheet>
+	);
+}

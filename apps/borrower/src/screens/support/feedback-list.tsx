@@ -1,0 +1,97 @@
+import { BlankState, Button, ButtonLink, Tag } from "@puente/ui";
+import { useState } from "react";
+import { Answer, useAsked } from "../../app/asked.tsx";
+import { formatMoment } from "../../app/moment.ts";
+import { useQueryLink } from "../../app/query-link.ts";
+import { usePack } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { ClaimClock } from "./claim-clock.tsx";
+import { type Feedback, statusTones } from "./feedback.ts";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+export default function FeedbackList() {
+	return (
+		<SupportScreen title="list.title" back="me">
+			<Pages />
+			<Actions />
+		</SupportScreen>
+	);
+}
+
+function Pages() {
+	const [pages, setPages] = useState(1);
+	return Array.from({ length: pages }, (_, index) => (
+		<Page
+			// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+			key={index}
+			page={index + 1}
+			onMore={index === pages - 1 ? () => setPages(pages + 1) : null}
+		/>
+	));
+}
+
+function Page({ page, onMore }: { readonly page: number; readonly onMore: (() => void) | null }) {
+	const { t, load } = useSupportWords();
+	const asked = useAsked("listFeedback", { page });
+	return (
+		<Answer asked={asked} words={load}>
+			{({ feedbacks, more }) => (
+				<>
+					{feedbacks.length === 0 && page === 1 ? (
+						<BlankState icon="chat" title={t("list.none")} text={t("list.noneText")} />
+					) : (
+						<ul className="flex flex-col gap-3">
+							{feedbacks.map((feedback) => (
+								<Entry key={feedback.id} feedback={feedback} answeredAtMs={asked.answeredAtMs} />
+							))}
+						</ul>
+					)}
+					{more && onMore !== null ? (
+						<Button tone="plain" onClick={onMore}>
+							{t("list.more")}
+						</Button>
+					) : null}
+				</>
+			)}
+		</Answer>
+	);
+}
+
+function Entry({ feedback, answeredAtMs }: { readonly feedback: Feedback; readonly answeredAtMs: number }) {
+	const { t, language } = useSupportWords();
+	const pack = usePack();
+	const link = useQueryLink();
+	return (
+		<li className="rounded-m bg-card p-4 shadow-card">
+			<a {...link("feedbackDetail", { id: feedback.id })} className="block min-h-11">
+				<span className="flex flex-wrap items-center gap-2">
+					<span className="min-w-0 flex-1 text-base font-bold text-ink">{t(`type.${feedback.type}`)}</span>
+					{feedback.unread > 0 ? <Tag tone="late">{t("list.new", { count: feedback.unread })}</Tag> : null}
+					<Tag tone={statusTones[feedback.status]}>{t(`status.${feedback.status}`)}</Tag>
+				</span>
+				<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{feedback.description}</span>
+				<span className="block pt-1 text-xs text-ink-3">
+					{formatMoment(language, feedback.createTime, pack)}
+				</span>
+			</a>
+			{feedback.claim !== null && feedback.claim.outcome === null ? (
+				<div className="pt-3">
+					<ClaimClock claim={feedback.claim} answeredAtMs={answeredAtMs} />
+				</div>
+			) : null}
+		</li>
+	);
+}
+
+function Actions() {
+	const { t } = useSupportWords();
+	const link = useLink();
+	return (
+		<div className="mt-auto flex flex-col gap-2 pt-4">
+			<ButtonLink tone="ghost" {...link("feedbackFaq")}>
+				{t("list.faq")}
+			</ButtonLink>
+			<ButtonLink {...link("addFeedback")}>{t("list.write")}</ButtonLink>
+		</div>
+	);
+}

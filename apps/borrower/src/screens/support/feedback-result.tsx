@@ -1,0 +1,43 @@
+import { BlankState, ButtonLink } from "@puente/ui";
+import { useSearchParams } from "react-router";
+import { Answer, useAsked } from "../../app/asked.tsx";
+import { useLink } from "../../app/use-link.ts";
+import { useWords } from "../../app/use-words.ts";
+import { ClaimClock } from "./claim-clock.tsx";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+export default function FeedbackResult() {
+	return (
+		<SupportScreen title="result.title" back="feedbackList">
+			<Result />
+		</SupportScreen>
+	);
+}
+
+function Result() {
+	const { t, load } = useSupportWords();
+	const app = useWords();
+	const link = useLink();
+	const [query] = useSearchParams();
+	const asked = useAsked("feedbackDetail", { feedbackId: query.get("id") ?? "" });
+	return (
+		<Answer asked={asked} words={load}>
+			{({ feedback }) => (
+				<div className="my-auto flex flex-col gap-3">
+					<BlankState
+						icon="check"
+						title={t("result.heading")}
+						text={feedback.claim === null ? t("result.text") : t("result.claim")}
+					/>
+					{feedback.claim === null ? null : (
+						<ClaimClock claim={feedback.claim} answeredAtMs={asked.answeredAtMs} />
+					)}
+					<ButtonLink {...link("feedbackList")}>{t("result.toList")}</ButtonLink>
+					<ButtonLink tone="plain" {...link("home")}>
+						{app.t("toHome")}
+					</ButtonLink>
+				</div>
+			)}
+		</Answer>
+	);
+}

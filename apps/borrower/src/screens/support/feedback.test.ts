@@ -1,0 +1,58 @@
+import { packs } from "@puente/regions";
+import { describe, expect, it } from "vitest";
+import { checkDraft, type Draft, firstProblem, problemsOfFields, reportOf } from "./feedback.ts";
+import { hoursAndMinutes } from "./hours-and-minutes.ts";
+
+const draft: Draft = {
+	type: 3,
+	orderNo: "A1",
+	receiverAccount: "0123456789",
+	description: " Where is my money? ",
+	contact: "0803 123 4567",
+	imageIds: [],
+};
+
+describe("a message that is written", () => {
+	it("is right with a number or with an address", () => {
+		expect(checkDraft(draft, packs.ng)).toEqual({});
+		expect(checkDraft({ ...draft, contact: "ada@gmail.com" }, packs.ng)).toEqual({});
+	});
+
+	it.each([
+		["type", { type: null }, "required"],
+		["description", { description: "  " }, "required"],
+		["contact", { contact: "" }, "required"],
+		["contact", { contact: "12" }, "mobileFormat"],
+		["contact", { contact: "ada@" }, "emailFormat"],
+		["contact", { contact: "ada@example.org" }, "emailDomain"],
+		["imageIds", { imageIds: ["1", "2", "3", "4", "5", "6"] }, "tooManyImages"],
+	] as const)("is wrong in %s with %o", (field, change, problem) => {
+		const problems = checkDraft({ ...draft, ...change }, packs.ng);
+		expect(problems[field]?.problem).toBe(problem);
+		expect(firstProblem(problems)).toBe(field);
+	});
+
+	it("sends only what its kind has", () => {
+		expect(reportOf({ ...draft, type: 3 })).toEqual({
+			type: 3,
+			description: "Where is my money?",
+			contact: "0803 123 4567",
+			imageIds: [],
+		});
+		expect(reportOf({ ...draft, type: 2 })).not.toHaveProperty("receiverAccount");
+		expect(reportOf({ ...draft, type: 1 })).toMatchObject({ orderNo: "A1", receiverAccount: "0123456789" });
+	});
+
+	it("marks the fields that the server names, and no others", () => {
+		const fields = [
+			{ field: "contact", problem: "format" },
+			{ field: "elsewhere", problem: "required" },
+		] as const;
+		expect(problemsOfFields(fields)).toEqual({ contact: { problem: "format" } });
+	});
+});
+
+it("counts whole minutes down and never below none", () => {
+	expect(hoursAndMinutes(172_799)).toEqual({ hours: 47, minutes: 59 });
+	expect(hoursAndMinutes(-5)).toEqual({ hours: 0, minutes: 0 });
+});

@@ -1,0 +1,79 @@
+import type { FieldProblem } from "@puente/contract";
+import { checkEmail, checkImageCount, checkMobile } from "@puente/core";
+import { inputRulesOf, type Pack } from "@puente/regions";
+import type { Output } from "../../app/asked.tsx";
+
+export type Feedback = Output<"feedbackDetail">["feedback"];
+export type Message = Output<"listLeaveMessages">["messages"][number];
+
+/** What the form holds while it is written. */
+export type Draft = {
+	readonly type: Feedback["type"] | null;
+	readonly orderNo: string;
+	readonly receiverAccount: string;
+	readonly description: string;
+	readonly contact: string;
+	readonly imageIds: readonly string[];
+};
+
+/** In the order in which they stand on the screen, to go to the first wrong one. */
+const draftFields = ["type", "description", "contact", "imageIds"] as const;
+export type DraftField = (typeof draftFields)[number];
+export type DraftProblem = Pick<FieldProblem, "problem" | "values">;
+export type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
+
+/** The same rules as the server's, so that nothing travels in vain. */
+export function checkDraft(draft: Draft, pack: Pack): DraftProblems {
+	const rules = inputRulesOf(pack);
+	const typed = draft.contact.trim();
+	const contact = typed.includes("@")
+		? checkEmail(typed, rules.email)
+		: checkMobile(typed.replaceAll(/[\s-]/g, ""), rules.phone);
+	const images = checkImageCount({ count: draft.imageIds.length, countMax: pack.feedbackImagesMax });
+	return {
+		...(draft.type === null && { type: { problem: "required" } }),
+		...(draft.description.trim() === "" && { description: { problem: "required" } }),
+		...(typed === ""
+			? { contact: { problem: "required" } }
+			: !contact.ok && { contact: problemOf(contact.refusal) }),
+		...(!images.ok && { imageIds: problemOf(images.refusal) }),
+	};
+}
+
+function problemOf(refusal: {
+	readonly rule: FieldProblem["problem"];
+	readonly values?: FieldProblem["values"];
+}): DraftProblem {
+	return { problem: refusal.rule, ...(refusal.values && { values: refusal.values }) };
+}
+
+/** What a server that knows better found wrong. */
+export function problemsOfFields(fields: readonly FieldProblem[]): DraftProblems {
+	return Object.fromEntries(
+		fields.flatMap(({ field, problem, values }) => {
+			const known = draftFields.find((name) => name === field);
+			return known === undefined ? [] : [[known, { problem, ...(values && { values }) }]];
+		}),
+	);
+}
+
+export function firstProblem(problems: DraftProblems): DraftField | null {
+	return draftFields.find((field) => problems[field] !== undefined) ?? null;
+}
+
+const typesWithOrder: ReadonlySet<number> = new Set([1, 2]);
+
+/** What is sent: fields that this kind of message does not have stay on the phone. */
+export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
+	const { type, orderNo, receiverAccount, imageIds } = draft;
+	return {
+		type,
+		description: draft.description.trim(),
+		contact: draft.contact.trim(),
+		imageIds: [...imageIds],
+		...(typesWithOrder.has(type) && orderNo !== "" && { orderNo }),
+		...(type === 1 && receiverAccount.trim() !== "" && { receiverAccount: receiverAccount.trim() }),
+	};
+}
+
+export const statusTones = { 1: "quiet", 2: "late", 3: "good" } as const;

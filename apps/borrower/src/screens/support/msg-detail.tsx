@@ -1,0 +1,59 @@
+import { ButtonLink, Card } from "@puente/ui";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { Answer, useAsked } from "../../app/asked.tsx";
+import { formatMoment } from "../../app/moment.ts";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useLink } from "../../app/use-link.ts";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
+
+export default function MsgDetail() {
+	return (
+		<SupportScreen title="messages.title" back="msgList">
+			<Detail />
+		</SupportScreen>
+	);
+}
+
+function Detail() {
+	const { t, load, language } = useSupportWords();
+	const pack = usePack();
+	const [query] = useSearchParams();
+	const messageId = query.get("id") ?? "";
+	const asked = useAsked("messageDetail", { messageId });
+	useReading(messageId, asked.data !== undefined && asked.data.message.readAt === null);
+	return (
+		<Answer asked={asked} words={load}>
+			{({ message }) => (
+				<>
+					<Card title={message.title}>
+						<p className="text-base whitespace-pre-wrap text-ink">{message.text}</p>
+						<p className="pt-3 text-xs text-ink-3">
+							{t("messages.sent", { date: formatMoment(language, message.sentAt, pack) })}
+						</p>
+					</Card>
+					<Onward kind={message.kind} />
+				</>
+			)}
+		</Answer>
+	);
+}
+
+function useReading(messageId: string, isNew: boolean): void {
+	const { client, queries } = useServices();
+	useEffect(() => {
+		if (!isNew) return;
+		void client("messageRead", { messageId })
+			.then(() => queries.invalidateQueries({ queryKey: ["messageList"] }))
+			// It stays new until the next visit.
+			.catch(() => undefined);
+	}, [client, queries, messageId, isNew]);
+}
+
+/** Where a message leads; most lead nowhere. */
+function Onward({ kind }: { readonly kind: string }) {
+	const { t } = useSupportWords();
+	const link = useLink();
+	if (!kind.startsWith("feedback") && !kind.startsWith("claim")) return null;
+	return <ButtonLink {...link("feedbackList")}>{t("messages.toFeedback")}</ButtonLink>;
+}

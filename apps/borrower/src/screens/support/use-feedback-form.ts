@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { Output } from "../../app/asked.tsx";
+import { pathWith } from "../../app/query-link.ts";
+import { usePack, useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
+import {
+	checkDraft,
+	type Draft,
+	type DraftField,
+	type DraftProblem,
+	type DraftProblems,
+	type Feedback,
+	firstProblem,
+	problemsOfFields,
+	reportOf,
+} from "./feedback.ts";
+import { type Pictures, usePictures } from "./pictures.ts";
+import { useSupportWords } from "./support-words.tsx";
+
+export type FeedbackForm = {
+	readonly draft: Draft;
+	readonly change: (part: Partial<Draft>) => void;
+	readonly pictures: Pictures;
+	readonly error: (field: DraftField) => string | null;
+	/** Anew with every attempt, so that the same field is gone to again. */
+	readonly firstWrong: { readonly field: DraftField } | null;
+	readonly send: () => Promise<void>;
+};
+
+type Can = Output<"checkCanHandle">;
+
+/** The state of the form, from its first word to the screen that follows it. */
+export function useFeedbackForm(can: Can, earlier: Feedback | null): FeedbackForm {
+	const { client, run, queries } = useServices();
+	const pack = usePack();
+	const navigate = useNavigate();
+	const sentence = useSentence();
+	const [draft, setDraft] = useState<Draft>(useFirstDraft(can, earlier));
+	const [problems, setProblems] = useState<DraftProblems>({});
+	const [firstWrong, setFirstWrong] = useState<{ readonly field: DraftField } | null>(null);
+	const pictures = usePictures({
+		max: can.imagesMax,
+		feedbackId: null,
+		...(earlier === null ? {} : { first: earlier.images }),
+	});
+	const mark = (found: DraftProblems) => {
+		setProblems(found);
+		const field = firstProblem(found);
+		setFirstWrong(field === null ? null : { field });
+	};
+	return {
+		draft,
+		pictures,
+		firstWrong,
+		change(part) {
+			setDraft({ ...draft, ...part });
+			setProblems(without(problems, Object.keys(part)));
+		},
+		error(field) {
+			const problem = problems[field];
+			return problem === undefined ? null : sentence(problem);
+		},
+		async send() {
+			const whole = { ...draft, imageIds: pictures.imageIds };
+			const found = checkDraft(whole, pack);
+			mark(found);
+			if (firstProblem(found) !== null || whole.type === null) return;
+			const report = reportOf({ ...whole, type: whole.type });
+			const sent = await run(() =>
+				earlier === null
+					? client("createFeedback", report)
+					: client("editFeedback", { ...report, feedbackId: earlier.id }),
+			);
+			if (!sent.ok) {
+				if (sent.refusal.kind === "refusal") mark(problemsOfFields(sent.refusal.fields));
+				return;
+			}
+			await queries.invalidateQueries();
+			const screen = earlier === null ? "feedbackResult" : "feedbackDetail";
+			void navigate(pathWith(screen, { id: sent.value.feedback.id }), { replace: true });
+		},
+	};
+}
+
+/** A correction begins with what was sent; a new message with what the link says and the number that we know. */
+function useFirstDraft(can: Can, earlier: Feedback | null): Draft {
+	const { session } = useServices();
+	const { phoneNum } = useStore(session.state);
+	const [query] = useSearchParams();
+	if (earlier !== null) {
+		return {
+			type: earlier.type,
+			orderNo: earlier.orderNo ?? "",
+			receiverAccount: earlier.receiverAccount ?? "",
+			description: earlier.description,
+			contact: earlier.contact,
+			imageIds: earlier.images,
+		};
+	}
+	const asked = query.get("orderNo") ?? "";
+	const known = can.orders.some(({ orderNo }) => orderNo === asked);
+	const type = ([1, 2, 3] as const).find((one) => String(one) === query.get("type")) ?? null;
+	return {
+		type,
+		orderNo: known ? asked : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
+		receiverAccount: "",
+		description: "",
+		contact: phoneNum ?? "",
+		imageIds: [],
+	};
+}
+
+function without(problems: DraftProblems, fields: readonly string[]): DraftProblems {
+	return Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field)));
+}
+
+function useSentence(): (problem: DraftProblem) => string {
+	const { t, find } = useSupportWords();
+	return ({ problem, values }) =>
+		problem === "tooManyImages"
+			? t("picture.tooMany", { count: values?.["count"] ?? "" })
+			: (find(`problem.${problem}`, values) ?? t("problem.format"));
+}

@@ -1,0 +1,63 @@
+import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType, Language, StaffRole } from "@puente/core";
+
+/** The tables of support, as Kysely sees them. */
+export type SupportSchema = {
+	letter_keys: { borrower_id: string; data_key: Buffer };
+	feedbacks: {
+		id: string;
+		borrower_id: string;
+		order_id: string | null;
+		type: FeedbackType;
+		status: FeedbackStatus;
+		body_sealed: Buffer;
+		created_at: Date;
+		claim_opened_at: Date | null;
+		claim_answer_by: Date | null;
+		claim_closed_at: Date | null;
+		claim_outcome: ClaimOutcome | null;
+	};
+	feedback_messages: {
+		id: string;
+		feedback_id: string;
+		sender: "borrower" | "support";
+		staff_id: string | null;
+		body_sealed: Buffer;
+		sent_at: Date;
+		read_at: Date | null;
+	};
+	feedback_images: {
+		id: string;
+		borrower_id: string;
+		feedback_id: string | null;
+		message_id: string | null;
+		file_name: string;
+		bytes: number;
+		uploaded_at: Date;
+	};
+	feedback_actions: {
+		id: string;
+		feedback_id: string;
+		staff_id: string;
+		role: StaffRole;
+		action: "take" | "answer" | "close";
+		at: Date;
+	};
+	notices: {
+		id: string;
+		borrower_id: string;
+		kind: string;
+		body_sealed: Buffer;
+		sent_at: Date;
+		read_at: Date | null;
+	};
+	faq_changes: {
+		country: Country;
+		language: Language;
+		entry_id: string;
+		topic_id: string;
+		hidden: boolean;
+		question: string | null;
+		answer: string | null;
+		changed_at: Date;
+	};
+};

@@ -1,0 +1,447 @@
+import { randomBytes } from "node:crypto";
+import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
+import { type PlainDate, priceLoan, verifyDraw } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { couponUse } from "../src/areas/promo/coupons.ts";
+import { lotteryCreate } from "../src/areas/promo/lottery.ts";
+import { grantCardCoupon } from "../src/coupons/grant-card-coupon.ts";
+import { createVault } from "../src/crypto/vault.ts";
+import type { BookCoupon, BorrowerContext } from "../src/deps.ts";
+import { addBorrower, getBorrower } from "../src/store/borrowers.ts";
+import { addCoupon } from "../src/store/coupons.ts";
+import { addLoan } from "../src/store/loans.ts";
+import { addLottery } from "../src/store/lottery.ts";
+import { addOrder } from "../src/store/orders.ts";
+import { addPromotion } from "../src/store/promotion.ts";
+import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const vault = createVault(Buffer.alloc(32, 7));
+let next = 0;
+
+async function newBorrower() {
+	const serial = String(next++).padStart(3, "0");
+	const [mobile, deviceId] = [`8036660${serial}`, `promo-${serial}`];
+	const { token, userId } = await registerBorrower(server, mobile, deviceId);
+	const callAs =
+		(session: string) =>
+		<Name extends CallName>(name: Name, input: CallInput<Calls[Name]>): Promise<Reply> =>
+			server.sealed(name, input, { token: session });
+	return {
+		userId,
+		call: callAs(token),
+		/** Logs in again: half a year ends a session. */
+		async again() {
+			const code = await server.askCode(mobile);
+			const reply = await server.sealed("login", { country: "ng", mobile, code, deviceId });
+			return callAs(String(reply.body.data["token"]));
+		},
+	};
+}
+
+describe("the version of an app", () => {
+	it("is as it comes until the operator says otherwise, for that app only", async () => {
+		const ask = async (version: string, packageName = "com.puente.ng", lang = "en") =>
+			(await server.open("getNewVersion", { version }, { packageName, lang })).body.data;
+		expect(await ask("0.1.0")).toMatchObject({ update: "none", notes: null });
+		await server.database.db
+			.insertInto("app_releases")
+			.values({
+				package_name: "com.puente.ng",
+				latest: "2.0.0",
+				minimum: "1.0.0",
+				url: "https://store.example/puente",
+				notes_en: "Faster.",
+				notes_es: "Más rápida.",
+				changed_at: new Date(),
+			})
+			.execute();
+		expect(await ask("0.1.0")).toMatchObject({ update: "forced", notes: "Faster." });
+		expect(await ask("1.5.0", "com.puente.ng", "es")).toMatchObject({
+			update: "offered",
+			notes: "Más rápida.",
+		});
+		expect(await ask("2.0.0")).toMatchObject({ update: "none" });
+		expect(await ask("0.1.0", "com.puente.mx")).toMatchObject({ update: "none" });
+		const { url } = (await server.open("getDownloadAddress", {})).body.data;
+		expect(url).toBe("https://store.example/puente");
+	});
+});
+
+describe("offers of other lenders", () => {
+	it("stand in one order for everybody: by annual rate, then by name", async () => {
+		const borrower = await newBorrower();
+		const { order, products } = (await borrower.call("marketIndex", {})).body.data as {
+			order: string;
+			products: { partnerName: string; aprPercent: string }[];
+		};
+		expect(order).toBe("aprThenName");
+		expect(products.map(({ partnerName, aprPercent }) => `${aprPercent} ${partnerName}`)).toEqual([
+			"24.5 Baobab Union",
+			"24.5 Obeche Loans",
+			"29.9 Iroko Credit",
+		]);
+		const few = (await borrower.call("productListMarket", { amount: 1_200_000, days: 120 })).body.data;
+		expect((few["products"] as { partnerName: string }[]).map(({ partnerName }) => partnerName)).toEqual([
+			"Iroko Credit",
+		]);
+	});
+
+	it("open a partner only with consent to that partner, and give it a number and nothing else", async () => {
+		const [borrower, stranger] = [await newBorrower(), await newBorrower()];
+		const { products } = (await borrower.call("marketIndex", {})).body.data as {
+			products: { productId: string }[];
+		};
+		const productId = products[0]?.productId ?? "";
+		const without = await borrower.call("marketHandOff", { productId, agreed: false });
+		expect(without.body.code).toBe(errors.consentMissing.code);
+		expect((await borrower.call("marketLendingRecord", {})).body.data).toEqual({ handOffs: [] });
+		const { handOff, url } = (await borrower.call("marketHandOff", { productId, agreed: true })).body
+			.data as { handOff: { reference: string }; url: string };
+		expect([...new URL(url).searchParams]).toEqual([["ref", handOff.reference]]);
+		expect(url).not.toContain(borrower.userId);
+		const records = (await borrower.call("orderListMarket", {})).body.data;
+		expect(records).toMatchObject({ handOffs: [{ reference: handOff.reference }], more: false });
+		expect((await stranger.call("marketLendingRecord", {})).body.data).toEqual({ handOffs: [] });
+		const row = await server.database.db.selectFrom("hand_offs").selectAll().executeTakeFirstOrThrow();
+		expect(row).toMatchObject({ borrower_id: borrower.userId, language: "en", text_version: "2026-11-15" });
+		const unknown = { productId: crypto.randomUUID(), agreed: true };
+		expect((await borrower.call("marketHandOff", unknown)).body.code).toBe(errors.partnerNotFound.code);
+	});
+
+	it("are recommended after a rejection and not before", async () => {
+		const borrower = await newBorrower();
+		expect((await borrower.call("isRejectRecommendation", {})).body.data).toEqual({ show: false });
+		await addOrder(
+			server.database.db,
+			{
+				id: crypto.randomUUID(),
+				orderNo: "PROMOREJECT",
+				borrowerId: borrower.userId,
+				country: "ng",
+				step: "Reject",
+				begunAs: "first",
+			},
+			await server.now(),
+		);
+		expect((await borrower.call("isRejectRecommendation", {})).body.data).toEqual({ show: true });
+	});
+});
+
+type Show = {
+	show: boolean;
+	campaign: { campaignId: string; prizes: { id: string; oddsPpm: number }[]; budgetLeftMinor: number };
+	open: { commitment: string } | null;
+	drawn: Drawn | null;
+};
+type Drawn = {
+	drawId: string;
+	commitment: string;
+	houseSeed: string;
+	borrowerSeed: string;
+	prizeId: string | null;
+	coupon: { couponId: string; amountMinor: number; state: string } | null;
+};
+
+/** A campaign that began after every other one, so that it is the one that runs. */
+async function newLottery(options: { readonly prizes: number; readonly oddsPpm: number }): Promise<string> {
+	const id = crypto.randomUUID();
+	const now = await server.now();
+	await addLottery(
+		server.database.db,
+		{
+			id,
+			country: "ng",
+			name_en: "Test draw",
+			name_es: "Sorteo de prueba",
+			starts_at: now,
+			ends_at: new Date(now.getTime() + 86_400_000),
+			currency: "NGN",
+			budget_minor: options.prizes * 10_000,
+			spent_minor: 0,
+			coupon_days: 30,
+		},
+		[{ id: "prize", amount_minor: 10_000, odds_ppm: options.oddsPpm }],
+	);
+	return id;
+}
+
+describe("a draw", () => {
+	it("commits before, reveals after, and can be checked with what was published", async () => {
+		const campaignId = await newLottery({ prizes: 50, oddsPpm: 1_000_000 });
+		const borrower = await newBorrower();
+		const before = (await borrower.call("lotteryIsShow", {})).body.data as Show;
+		expect(before).toMatchObject({ show: true, open: null, drawn: null });
+		// A seed that comes with the first call is not used: nobody could have seen the digest before.
+		const first = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "too-early-seed" })).body
+			.data as { commitment: string; drawn: Drawn | null };
+		expect(first.drawn).toBeNull();
+		const open = (await borrower.call("lotteryIsShow", {})).body.data as Show;
+		expect(open.open?.commitment).toBe(first.commitment);
+		expect(JSON.stringify(open)).not.toContain('houseSeed":"');
+		const { drawn } = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "my-own-seed" })).body
+			.data as { drawn: Drawn };
+		expect(drawn.commitment).toBe(first.commitment);
+		expect(verifyDraw(drawn, before.campaign.prizes)).toBe("fair");
+		expect(verifyDraw({ ...drawn, houseSeed: "another" }, before.campaign.prizes)).toBe("otherSeed");
+		const again = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "second-try" })).body
+			.data as { drawn: Drawn };
+		expect(again.drawn).toEqual(drawn);
+		expect((await borrower.call("couponQuantity", {})).body.data).toEqual({ quantity: 1 });
+	});
+
+	it("keeps its seed from who reads the database before it is made", async () => {
+		const campaignId = await newLottery({ prizes: 1, oddsPpm: 1 });
+		const borrower = await newBorrower();
+		await borrower.call("lotteryCreate", { campaignId });
+		const row = await server.database.db
+			.selectFrom("lottery_draws")
+			.selectAll()
+			.where("borrower_id", "=", borrower.userId)
+			.executeTakeFirstOrThrow();
+		const seed = vault.open(`draw:${row.id}`, Buffer.from(row.house_seed_sealed));
+		expect(seed).toMatch(/^[0-9a-f]{64}$/);
+		expect(JSON.stringify(row)).not.toContain(seed);
+	});
+
+	it("gives exactly 50 prizes to 200 who draw at once on money for 50", { timeout: 120_000 }, async () => {
+		const campaignId = await newLottery({ prizes: 50, oddsPpm: 1_000_000 });
+		const now = await server.now();
+		const ids = await Promise.all(Array.from({ length: 200 }, () => bareBorrower(now)));
+		const draw = (borrowerId: string, borrowerSeed?: string) =>
+			server.database.db.transaction().execute((db) => {
+				const context = { db, now, language: "en", deps: { vault }, caller: { borrowerId } };
+				return lotteryCreate(
+					{ campaignId, ...(borrowerSeed !== undefined && { borrowerSeed }) },
+					context as unknown as BorrowerContext,
+				);
+			});
+		await Promise.all(ids.map((id) => draw(id)));
+		const drawn = await Promise.all(ids.map((id) => draw(id, "seed-of-the-phone")));
+		const won = drawn.filter((outcome) => outcome.ok && outcome.value.drawn?.coupon != null);
+		expect(drawn.every((outcome) => outcome.ok && outcome.value.drawn?.prizeId === "prize")).toBe(true);
+		expect(won).toHaveLength(50);
+		const { db } = server.database;
+		const campaign = await db
+			.selectFrom("lottery_campaigns")
+			.selectAll()
+			.where("id", "=", campaignId)
+			.executeTakeFirstOrThrow();
+		expect(campaign.spent_minor).toBe(campaign.budget_minor);
+		const coupons = await db.selectFrom("coupons").select("id").where("borrower_id", "in", ids).execute();
+		expect(coupons).toHaveLength(50);
+		const late = await newBorrower();
+		expect((await late.call("lotteryIsShow", {})).body.data["show"]).toBe(false);
+		expect((await late.call("lotteryCreate", { campaignId })).body.code).toBe(errors.campaignOver.code);
+	});
+});
+
+async function bareBorrower(now: Date): Promise<string> {
+	const id = crypto.randomUUID();
+	const dataKey = vault.newDataKey(id);
+	await addBorrower(server.database.db, {
+		id,
+		country: "ng",
+		mobileIndex: randomBytes(32),
+		mobileSealed: vault.sealFor({ id, dataKey }, "mobile", "8030000000"),
+		dataKey,
+		packageName: "com.puente.ng",
+		afid: null,
+		registeredAt: now,
+		barredAt: null,
+	});
+	return id;
+}
+
+describe("a coupon", () => {
+	it("for a card is given once, however often a card is authorised, and the borrower is told", async () => {
+		const borrower = await newBorrower();
+		const { db } = server.database;
+		const context = { db, now: await server.now(), deps: { vault, enqueue: async () => undefined } };
+		const person = await getBorrower(db, borrower.userId);
+		const granted = await Promise.all([1, 2, 3].map(() => grantCardCoupon(context, person)));
+		expect(granted.filter(Boolean)).toHaveLength(1);
+		const { coupons } = (await borrower.call("coupons", {})).body.data as {
+			coupons: { amountMinor: number; currency: string; source: string }[];
+		};
+		expect(coupons).toMatchObject([{ amountMinor: 10_000, currency: "NGN", source: "card" }]);
+		const told = (await borrower.call("messageList", {})).body.data;
+		expect(told).toMatchObject({ messages: [{ kind: "couponGranted" }] });
+	});
+
+	it("of another borrower is not found, an expired one is refused, and without a loan none is used", async () => {
+		const [owner, stranger] = [await newBorrower(), await newBorrower()];
+		const { db } = server.database;
+		const person = await getBorrower(db, owner.userId);
+		await grantCardCoupon(
+			{ db, now: await server.now(), deps: { vault, enqueue: async () => undefined } },
+			person,
+		);
+		const orderNo = "PROMOCOUPON";
+		await addOrder(
+			db,
+			{
+				id: crypto.randomUUID(),
+				orderNo,
+				borrowerId: owner.userId,
+				country: "ng",
+				step: "BasicInfo",
+				begunAs: "first",
+			},
+			await server.now(),
+		);
+		const { coupons } = (await owner.call("coupons", {})).body.data as { coupons: { couponId: string }[] };
+		const couponId = coupons[0]?.couponId ?? "";
+		expect((await stranger.call("coupons", {})).body.data).toEqual({ coupons: [] });
+		expect((await stranger.call("couponUse", { couponId, orderNo })).body.code).toBe(
+			errors.orderNotFound.code,
+		);
+		const other = { couponId: crypto.randomUUID(), orderNo };
+		expect((await owner.call("couponUse", other)).body.code).toBe(errors.couponNotFound.code);
+		expect((await owner.call("couponUse", { couponId, orderNo: "NOTMINE" })).body.code).toBe(
+			errors.orderNotFound.code,
+		);
+		expect((await owner.call("couponUse", { couponId, orderNo })).body.code).toBe(
+			errors.couponNotUsable.code,
+		);
+		expect((await owner.call("couponUsed", {})).body.data).toEqual({ coupons: [] });
+		await server.advance("P181D");
+		const later = await owner.again();
+		expect((await later("couponQuantity", {})).body.data).toEqual({ quantity: 0 });
+		expect((await later("couponUse", { couponId, orderNo })).body.code).toBe(errors.couponExpired.code);
+	});
+});
+
+describe("a coupon on a loan", () => {
+	it("is booked whole and once, also when two phones use it at the same moment", async () => {
+		const { db } = server.database;
+		const now = await server.now();
+		const borrowerId = await bareBorrower(now);
+		const order = { id: crypto.randomUUID(), orderNo: "PROMOLOAN", borrowerId, country: "ng" } as const;
+		await addOrder(db, { ...order, step: "Repaying", begunAs: "first" }, now);
+		const loanId = crypto.randomUUID();
+		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
+		const paidOutOn = now.toISOString().slice(0, 10) as PlainDate;
+		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
+		if (!priced?.ok) throw new Error("The product cannot be priced.");
+		const { terms } = priced.value;
+		await addLoan(db, { id: loanId, borrowerId, orderId: order.id, terms, openedAt: now });
+		const couponId = crypto.randomUUID();
+		await addCoupon(db, borrowerId, {
+			id: couponId,
+			source: "staff",
+			sourceId: "kindness",
+			amountMinor: 10_000n,
+			currency: "NGN",
+			grantedAt: now,
+			expiresAt: new Date(now.getTime() + 1000),
+		});
+		const booked: unknown[] = [];
+		const bookCoupon: BookCoupon = async (_context, coupon) => void booked.push(coupon);
+		const use = () =>
+			db.transaction().execute((tx) => {
+				const context = { db: tx, now, deps: { vault, bookCoupon }, caller: { borrowerId } };
+				return couponUse({ couponId, orderNo: order.orderNo }, context as unknown as BorrowerContext);
+			});
+		const outcomes = await Promise.all([use(), use(), use()]);
+		expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+		expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal.error === "couponUsed")).toHaveLength(
+			2,
+		);
+		expect(booked).toMatchObject([{ loanId, couponId, amountMinor: 10_000n }]);
+		const used = outcomes.find((outcome) => outcome.ok);
+		expect(used?.ok && used.value.coupon).toMatchObject({ state: "used", usedOn: "PROMOLOAN" });
+	});
+});
+
+describe("a promotion page", () => {
+	async function newCampaign(placesPerDay: number) {
+		const now = await server.now();
+		await addPromotion(server.database.db, {
+			id: crypto.randomUUID(),
+			country: "ng",
+			page: "yx3",
+			places_per_day: placesPerDay,
+			starts_at: now,
+			ends_at: new Date(now.getTime() + 30 * 86_400_000),
+		});
+	}
+	const page = async () =>
+		(await server.open("promotionPage", { page: "yx3", country: "ng" })).body.data as {
+			campaign: { placesLeft: number } | null;
+			payoutMinutes: number | null;
+		};
+	const take = (mobile: string, address: string) =>
+		server.open("takePlace", { page: "yx3", country: "ng", mobile }, { address, afid: "ad-9" });
+
+	it("counts places that are really taken, once for each number, and never one too many", async () => {
+		await newCampaign(5);
+		expect((await page()).campaign?.placesLeft).toBe(5);
+		const replies = await Promise.all(
+			Array.from({ length: 12 }, (_, index) =>
+				take(`80377700${String(index).padStart(2, "0")}`, `10.1.0.${index}`),
+			),
+		);
+		const codes = replies.map((reply) => reply.body.code);
+		expect(codes.filter((code) => code === 0)).toHaveLength(5);
+		expect(codes.filter((code) => code === errors.placesGone.code)).toHaveLength(7);
+		expect((await page()).campaign?.placesLeft).toBe(0);
+		const kept = replies.findIndex((reply) => reply.body.code === 0);
+		const again = await take(`80377700${String(kept).padStart(2, "0")}`, "10.1.0.99");
+		expect(again.body.data).toMatchObject({ taken: false, campaign: { placesLeft: 0 } });
+		await server.advance("P1D");
+		expect((await page()).campaign?.placesLeft).toBe(5);
+		const rows = await server.database.db.selectFrom("promotion_places").selectAll().execute();
+		expect(rows.every((row) => row.afid === "ad-9")).toBe(true);
+	});
+
+	it("says how long payouts took lately: the middle one of the last seven days", async () => {
+		const { db } = server.database;
+		const now = await server.now();
+		const borrowerId = await bareBorrower(now);
+		const minutes = [4, 12, 90];
+		for (const [index, took] of [...minutes, 5].entries()) {
+			const orderId = crypto.randomUUID();
+			const closed = { id: orderId, orderNo: `PROMOPAY${index}`, borrowerId, country: "mx" } as const;
+			await addOrder(db, { ...closed, step: "Finish", begunAs: "first" }, now);
+			await db.updateTable("orders").set({ closed_at: now }).where("id", "=", orderId).execute();
+			// The last one is older than a week and counts no more.
+			const endedAt = new Date(now.getTime() - (index === minutes.length ? 8 * 86_400_000 : 60_000));
+			await db
+				.insertInto("payouts")
+				.values({
+					reference: crypto.randomUUID(),
+					order_id: orderId,
+					borrower_id: borrowerId,
+					attempt: 1,
+					rail: "stp",
+					amount_minor: "100",
+					currency: "MXN",
+					account_sealed: Buffer.alloc(1),
+					asked_by: "borrower",
+					state: "settled",
+					planned_at: new Date(endedAt.getTime() - took * 60_000),
+					first_sent_at: endedAt,
+					look_at: null,
+					looks: 0,
+					provider_id: null,
+					failed_code: null,
+					ended_at: endedAt,
+				})
+				.execute();
+		}
+		const mexico = await server.open("promotionPage", { page: "yx1", country: "mx" });
+		expect(mexico.body.data["payoutMinutes"]).toBe(12);
+	});
+
+	it("takes no number of another country and says nothing about payouts while there are none", async () => {
+		expect((await take("12345", "10.2.0.1")).body.code).toBe(errors.mobileFormat.code);
+		expect((await page()).payoutMinutes).toBeNull();
+	});
+});

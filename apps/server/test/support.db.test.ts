@@ -1,0 +1,506 @@
+import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
+import { loanState, type PlainDate, priceLoan, type StaffRole } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+	answerFeedback,
+	closeFeedback,
+	feedbackQueue,
+	takeFeedback,
+} from "../src/areas/support/staff-feedback.ts";
+import { localDate } from "../src/clock.ts";
+import { createVault } from "../src/crypto/vault.ts";
+import { eraseBorrower } from "../src/store/erasure.ts";
+import { addLoan, listLoanEvents } from "../src/store/loans.ts";
+import { addOrder, findOrder } from "../src/store/orders.ts";
+import { photo } from "./fake-outside.ts";
+import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+let next = 0;
+type Caller = {
+	readonly userId: string;
+	readonly orderNo: string;
+	readonly call: <Name extends CallName>(
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		files?: readonly Uint8Array[],
+	) => Promise<Reply>;
+};
+
+/** A borrower with an order of their own. */
+async function newBorrower(): Promise<Caller> {
+	const serial = String(next++).padStart(3, "0");
+	const { token, userId } = await registerBorrower(server, `8035550${serial}`, `support-${serial}`);
+	const orderNo = `SUPPORT${serial}`;
+	await addOrder(
+		server.database.db,
+		{
+			id: crypto.randomUUID(),
+			orderNo,
+			borrowerId: userId,
+			country: "ng",
+			step: "BasicInfo",
+			begunAs: "first",
+		},
+		await server.now(),
+	);
+	return {
+		userId,
+		orderNo,
+		call: (name, input, files) => server.sealed(name, input, { token, ...(files && { files }) }),
+	};
+}
+
+const report = { type: 3, description: "Where is my money?", contact: "8031234567" } as const;
+type Shown = {
+	id: string;
+	status: number;
+	editable: boolean;
+	unread: number;
+	images: string[];
+	contact: string;
+	description: string;
+	claim: { answerBy: string; answeredAt: string | null; outcome: string | null } | null;
+};
+const shown = (reply: Reply) => reply.body.data["feedback"] as Shown;
+
+async function write(borrower: Caller, changes: Partial<CallInput<Calls["createFeedback"]>> = {}) {
+	return shown(await borrower.call("createFeedback", { ...report, ...changes }));
+}
+const claimOf = (borrower: Caller) => write(borrower, { type: 1, orderNo: borrower.orderNo });
+
+async function staff() {
+	return {
+		db: server.database.db,
+		now: await server.now(),
+		deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
+	};
+}
+const actor = (role: StaffRole) => ({ staffId: "staff-1", role });
+
+describe("a message to support", () => {
+	it("is kept sealed and shown to who wrote it, the newest first", async () => {
+		const borrower = await newBorrower();
+		const first = await write(borrower, { description: "The first one" });
+		await server.advance("PT1M");
+		await write(borrower, { description: "The second one", contact: "ada@gmail.com" });
+		const { feedbacks } = (await borrower.call("listFeedback", {})).body.data as { feedbacks: Shown[] };
+		expect(feedbacks.map(({ description }) => description)).toEqual(["The second one", "The first one"]);
+		const rows = await server.database.db.selectFrom("feedbacks").selectAll().execute();
+		const row = rows.find(({ id }) => id === first.id);
+		expect(Buffer.from(row?.body_sealed ?? []).toString()).not.toContain("The first one");
+	});
+
+	it("is made once, however often it is sent", async () => {
+		const { token } = await registerBorrower(server, "8035559990", "support-repeat");
+		const operationId = crypto.randomUUID();
+		const replies = await Promise.all(
+			Array.from({ length: 5 }, () => server.sealed("createFeedback", report, { token, operationId })),
+		);
+		expect(new Set(replies.map((reply) => shown(reply).id)).size).toBe(1);
+	});
+
+	it.each([
+		["a contact that is neither", { contact: "12345" }, "contact"],
+		["an address outside the region's list", { contact: "ada@example.org" }, "contact"],
+		["a picture that is not there", { imageIds: [crypto.randomUUID()] }, "imageIds"],
+		[
+			"more pictures than the region takes",
+			{ imageIds: Array.from({ length: 6 }, () => crypto.randomUUID()) },
+			"imageIds",
+		],
+	])("is refused with %s", async (_name, changes, field) => {
+		const borrower = await newBorrower();
+		const reply = await borrower.call("createFeedback", { ...report, ...changes });
+		expect(reply.body.code).toBe(errors.inputRefused.code);
+		expect(reply.body.fields?.map((entry) => entry.field)).toEqual([field]);
+	});
+
+	it("can be edited while it is pending and not after", async () => {
+		const borrower = await newBorrower();
+		const { id } = await write(borrower);
+		const edited = await borrower.call("editFeedback", { ...report, feedbackId: id, description: "Mended" });
+		expect(shown(edited)).toMatchObject({ description: "Mended", status: 1, editable: true });
+		expect((await takeFeedback(await staff(), actor("support"), id)).ok).toBe(true);
+		const late = await borrower.call("editFeedback", { ...report, feedbackId: id });
+		expect(late.body.code).toBe(errors.feedbackTaken.code);
+		const detail = await borrower.call("feedbackDetail", { feedbackId: id });
+		expect(shown(detail)).toMatchObject({ status: 2, editable: false });
+	});
+
+	it("of another borrower is not found by any call", async () => {
+		const [owner, stranger] = [await newBorrower(), await newBorrower()];
+		const { imageId } = (await owner.call("uploadCredential", {}, [await photo()])).body.data as {
+			imageId: string;
+		};
+		const { id: feedbackId } = await write(owner, { imageIds: [imageId] });
+		const replies = [
+			await stranger.call("feedbackDetail", { feedbackId }),
+			await stranger.call("editFeedback", { ...report, feedbackId }),
+			await stranger.call("updateFeedbackStatus", { feedbackId, to: "settled" }),
+			await stranger.call("addLeaveMessage", { feedbackId, text: "Hello" }),
+			await stranger.call("listLeaveMessages", { feedbackId }),
+			await stranger.call("uploadFeedbackFile", { feedbackId }, [await photo()]),
+		];
+		for (const reply of replies) expect(reply.body.code).toBe(errors.feedbackNotFound.code);
+		expect((await stranger.call("feedbackImage", { imageId })).body.code).toBe(errors.imageNotFound.code);
+		const stolen = await stranger.call("createFeedback", { ...report, imageIds: [imageId] });
+		expect(stolen.body.code).toBe(errors.inputRefused.code);
+		const claim = await stranger.call("createFeedback", { ...report, type: 1, orderNo: owner.orderNo });
+		expect(claim.body.code).toBe(errors.orderNotFound.code);
+	});
+});
+
+describe("a picture", () => {
+	it("is written anew without what the camera added, sealed, and shown to its owner", async () => {
+		const borrower = await newBorrower();
+		const taken = await sharp(await photo(7))
+			.withExif({ IFD0: { Artist: "Somebody", Copyright: "Lagos" } })
+			.jpeg()
+			.toBuffer();
+		expect((await sharp(taken).metadata()).exif).toBeDefined();
+		const { imageId } = (await borrower.call("uploadCredential", {}, [taken])).body.data as {
+			imageId: string;
+		};
+		const reply = await borrower.call("feedbackImage", { imageId });
+		const jpeg = Buffer.from(String(reply.body.data["jpeg"]), "base64");
+		const { format, exif } = await sharp(jpeg).metadata();
+		expect({ format, exif }).toEqual({ format: "jpeg", exif: undefined });
+		const file = await server.database.db
+			.selectFrom("feedback_images")
+			.select("file_name")
+			.where("id", "=", imageId)
+			.executeTakeFirstOrThrow();
+		const stored = server.faked.files.get(file.file_name);
+		expect(stored?.includes(jpeg.subarray(0, 100))).toBe(false);
+	});
+
+	it("that is none is refused", async () => {
+		const borrower = await newBorrower();
+		const reply = await borrower.call("uploadCredential", {}, [Buffer.from("not a picture at all")]);
+		expect(reply.body.code).toBe(errors.imageNotAnImage.code);
+	});
+
+	it("that no message names is gone after a day, one that a message names stays", async () => {
+		const borrower = await newBorrower();
+		const upload = async () =>
+			String((await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"]);
+		const [used, unused] = [await upload(), await upload()];
+		await write(borrower, { imageIds: [used] });
+		await server.advance("PT25H");
+		expect((await borrower.call("feedbackImage", { imageId: used })).body.code).toBe(0);
+		expect((await borrower.call("feedbackImage", { imageId: unused })).body.code).toBe(
+			errors.imageNotFound.code,
+		);
+	});
+
+	it("that an edit leaves out is dropped", async () => {
+		const borrower = await newBorrower();
+		const imageId = String(
+			(await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"],
+		);
+		const { id } = await write(borrower, { imageIds: [imageId] });
+		const edited = await borrower.call("editFeedback", { ...report, feedbackId: id });
+		expect(shown(edited).images).toEqual([]);
+		expect((await borrower.call("feedbackImage", { imageId })).body.code).toBe(errors.imageNotFound.code);
+	});
+});
+
+describe("a claim of a payment", () => {
+	it("has a clock of 48 hours that an edit does not start anew", async () => {
+		const borrower = await newBorrower();
+		const { id, claim } = await claimOf(borrower);
+		const hours = (Date.parse(claim?.answerBy ?? "") - (await server.now()).getTime()) / 3_600_000;
+		expect(hours).toBeGreaterThan(47.9);
+		expect(hours).toBeLessThanOrEqual(48);
+		await server.advance("PT1H");
+		const edited = await borrower.call("editFeedback", {
+			...report,
+			type: 1,
+			orderNo: borrower.orderNo,
+			feedbackId: id,
+		});
+		expect(shown(edited).claim?.answerBy).toBe(claim?.answerBy);
+	});
+
+	it("is closed only by who sees the books, and says how it ended", async () => {
+		const borrower = await newBorrower();
+		const { id } = await claimOf(borrower);
+		const closing = { id, text: "It came in on Friday.", outcome: "confirmed" } as const;
+		expect(await closeFeedback(await staff(), actor("support"), closing)).toEqual({
+			ok: false,
+			refusal: "notAllowed",
+		});
+		const closed = await closeFeedback(await staff(), actor("finance"), closing);
+		expect(closed.ok && closed.value.status).toBe(3);
+		const detail = shown(await borrower.call("feedbackDetail", { feedbackId: id }));
+		expect(detail.claim).toMatchObject({ outcome: "confirmed", answeredAt: expect.any(String) });
+	});
+
+	it("makes the penalties of a late loan stand still from its opening to its answer", async () => {
+		const borrower = await newBorrower();
+		const { db } = server.database;
+		const order = await findOrder(db, borrower.userId, borrower.orderNo);
+		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
+		const now = await server.now();
+		// Paid out so long ago that everything is late today.
+		const paidOutOn = new Date(now.getTime() - 120 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
+		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
+		if (!priced?.ok || !order) throw new Error("There is no loan to be late with.");
+		const { terms } = priced.value;
+		const loanId = crypto.randomUUID();
+		await addLoan(db, { id: loanId, borrowerId: borrower.userId, orderId: order.id, terms, openedAt: now });
+		const penalty = async () => {
+			const on = localDate(await server.now(), "Africa/Lagos");
+			return loanState(terms, await listLoanEvents(db, loanId), on).payoff.penaltyMinor;
+		};
+		const { id } = await claimOf(borrower);
+		const atOpening = await penalty();
+		expect(atOpening).toBeGreaterThan(0n);
+		await server.advance("P2D");
+		expect(await penalty()).toBe(atOpening);
+		await closeFeedback(await staff(), actor("finance"), {
+			id,
+			text: "It did not come.",
+			outcome: "refused",
+		});
+		await server.advance("P1D");
+		expect(await penalty()).toBeGreaterThan(atOpening);
+		const kinds = (await listLoanEvents(db, loanId)).map(({ kind }) => kind).sort();
+		expect(kinds).toEqual(["claim-closed", "claim-opened"]);
+	});
+
+	it("keeps its loan when the message is corrected", async () => {
+		const borrower = await newBorrower();
+		const { id: feedbackId } = await claimOf(borrower);
+		const other = await borrower.call("editFeedback", { ...report, feedbackId });
+		expect(other.body.code).toBe(errors.inputRefused.code);
+		const same = { ...report, type: 1, orderNo: borrower.orderNo, feedbackId } as const;
+		expect((await borrower.call("editFeedback", same)).body.code).toBe(0);
+	});
+
+	it("is one at a time for an order, also when two are sent at once", async () => {
+		const borrower = await newBorrower();
+		const both = await Promise.all(
+			[1, 2, 3].map(() => borrower.call("createFeedback", { ...report, type: 1, orderNo: borrower.orderNo })),
+		);
+		expect(both.map((reply) => reply.body.code).sort()).toEqual([
+			0,
+			errors.claimOpen.code,
+			errors.claimOpen.code,
+		]);
+		const { orders } = (await borrower.call("checkCanHandle", {})).body.data as {
+			orders: { orderNo: string; claimOpen: boolean }[];
+		};
+		expect(orders).toMatchObject([{ orderNo: borrower.orderNo, claimOpen: true }]);
+	});
+
+	it("that the borrower settles was taken back, and another one may follow", async () => {
+		const borrower = await newBorrower();
+		const { id } = await claimOf(borrower);
+		const settled = await borrower.call("updateFeedbackStatus", { feedbackId: id, to: "settled" });
+		expect(shown(settled)).toMatchObject({ status: 3, claim: { outcome: "withdrawn" } });
+		expect((await claimOf(borrower)).claim?.outcome).toBeNull();
+	});
+
+	it("is not closed by staff without saying how it ended", async () => {
+		const borrower = await newBorrower();
+		const { id } = await claimOf(borrower);
+		const closed = await closeFeedback(await staff(), actor("finance"), { id, text: "Done." });
+		expect(closed).toEqual({ ok: false, refusal: "outcomeMissing" });
+		expect(shown(await borrower.call("feedbackDetail", { feedbackId: id })).status).toBe(1);
+	});
+
+	it("comes before everything else in the queue, the first to run out first", async () => {
+		const borrower = await newBorrower();
+		const other = await write(borrower);
+		await server.advance("PT1M");
+		const claim = await claimOf(borrower);
+		await server.advance("PT49H");
+		const queue = await feedbackQueue(await staff());
+		const place = (id: string) => queue.findIndex((entry) => entry.id === id);
+		expect(place(claim.id)).toBeLessThan(place(other.id));
+		expect(queue[place(claim.id)]).toMatchObject({ late: true, description: report.description });
+	});
+});
+
+describe("the conversation", () => {
+	it("goes to and fro, tells the borrower of an answer, and counts it as new until it was read", async () => {
+		const borrower = await newBorrower();
+		const { id: feedbackId } = await write(borrower);
+		expect(
+			(await answerFeedback(await staff(), actor("support"), { id: feedbackId, text: "We look." })).ok,
+		).toBe(true);
+		expect((await borrower.call("checkNotHandled", {})).body.data).toEqual({ open: 1, unread: 1 });
+		await server.advance("PT1M");
+		const picture = (await borrower.call("uploadFeedbackFile", { feedbackId }, [await photo()])).body.data;
+		const imageIds = [String(picture["imageId"])];
+		await borrower.call("addLeaveMessage", { feedbackId, text: "Thank you.", imageIds });
+		const { messages } = (await borrower.call("listLeaveMessages", { feedbackId })).body.data as {
+			messages: { from: string; text: string; images: string[] }[];
+		};
+		expect(messages).toMatchObject([
+			{ from: "support", text: "We look.", images: [] },
+			{ from: "borrower", text: "Thank you.", images: imageIds },
+		]);
+		await borrower.call("updateFeedbackStatus", { feedbackId, to: "read" });
+		expect((await borrower.call("checkNotHandled", {})).body.data).toEqual({ open: 1, unread: 0 });
+		const notices = (await borrower.call("messageList", {})).body.data;
+		expect(notices).toMatchObject({ unread: 1, messages: [{ kind: "feedbackAnswered", readAt: null }] });
+		const sms = await server.database.db
+			.selectFrom("outbox")
+			.selectAll()
+			.where("outcome", "is", null)
+			.execute();
+		expect(sms.length).toBeGreaterThan(0);
+	});
+
+	it("ends with the message", async () => {
+		const borrower = await newBorrower();
+		const { id: feedbackId } = await write(borrower);
+		await closeFeedback(await staff(), actor("support"), { id: feedbackId, text: "Done." });
+		const reply = await borrower.call("addLeaveMessage", { feedbackId, text: "One more thing" });
+		expect(reply.body.code).toBe(errors.feedbackClosed.code);
+		const again = await answerFeedback(await staff(), actor("support"), { id: feedbackId, text: "?" });
+		expect(again).toEqual({ ok: false, refusal: "closed" });
+	});
+
+	it("is answered by nobody whose role does not answer letters", async () => {
+		const { id } = await write(await newBorrower());
+		const answered = await answerFeedback(await staff(), actor("credit"), { id, text: "Hm." });
+		expect(answered).toEqual({ ok: false, refusal: "notAllowed" });
+	});
+
+	it("is a part of what the borrower may take along", async () => {
+		const borrower = await newBorrower();
+		const { id } = await write(borrower);
+		await closeFeedback(await staff(), actor("support"), { id, text: "Here is the answer." });
+		const { data } = (await borrower.call("exportData", {})).body.data as { data: unknown };
+		expect(data).toMatchObject({
+			feedback: [{ description: report.description, messages: [{ text: "Here is the answer." }] }],
+			notices: [{ kind: "feedbackDone" }],
+			coupons: [],
+		});
+	});
+
+	it("cannot be read any more once the person is erased", async () => {
+		const borrower = await newBorrower();
+		const imageId = String(
+			(await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"],
+		);
+		await write(borrower, { imageIds: [imageId] });
+		const { db } = server.database;
+		await eraseBorrower(
+			db,
+			{ id: borrower.userId, randomIndex: Buffer.from(borrower.userId) },
+			await server.now(),
+		);
+		const keys = await db
+			.selectFrom("letter_keys")
+			.selectAll()
+			.where("borrower_id", "=", borrower.userId)
+			.execute();
+		const images = await db
+			.selectFrom("feedback_images")
+			.selectAll()
+			.where("borrower_id", "=", borrower.userId)
+			.execute();
+		expect([keys, images]).toEqual([[], []]);
+	});
+});
+
+describe("messages that were sent", () => {
+	it("are read once and never by a stranger; codes are not among them", async () => {
+		const [borrower, stranger] = [await newBorrower(), await newBorrower()];
+		expect((await borrower.call("messageList", {})).body.data).toEqual({
+			messages: [],
+			unread: 0,
+			more: false,
+		});
+		const { id } = await write(borrower);
+		await closeFeedback(await staff(), actor("support"), { id, text: "Done." });
+		const { messages } = (await borrower.call("messageList", {})).body.data as { messages: { id: string }[] };
+		const messageId = messages[0]?.id ?? "";
+		expect((await stranger.call("messageDetail", { messageId })).body.code).toBe(errors.messageNotFound.code);
+		expect((await stranger.call("messageRead", { messageId })).body.code).toBe(errors.messageNotFound.code);
+		expect((await borrower.call("messageRead", { messageId })).body.data).toEqual({ unread: 0 });
+		const readAt = async () =>
+			((await borrower.call("messageDetail", { messageId })).body.data["message"] as { readAt: string })
+				.readAt;
+		const first = await readAt();
+		await server.advance("PT1H");
+		await borrower.call("messageRead", { messageId });
+		expect(await readAt()).toBe(first);
+	});
+});
+
+describe("help", () => {
+	it("has the region's own figures in both languages, and nothing unfilled", async () => {
+		for (const country of ["mx", "co", "in", "ng"] as const) {
+			for (const lang of ["en", "es"]) {
+				const { topics } = (await server.open("questionAnswers", { country }, { lang })).body.data as {
+					topics: { entries: { question: string; answer: string }[] }[];
+				};
+				const text = JSON.stringify(topics);
+				expect(topics.length).toBe(5);
+				expect(text).not.toMatch(/\{\w+\}|undefined|NaN/);
+			}
+		}
+		const nigeria = JSON.stringify((await server.open("questionAnswers", { country: "ng" })).body.data);
+		expect(nigeria).toContain("₦3,000,000");
+		expect(nigeria).toContain("₦100");
+		const mexico = JSON.stringify((await server.open("questionAnswers", { country: "mx" })).body.data);
+		expect(mexico).not.toContain("How do I get the coupon");
+	});
+
+	it("says what the operator says otherwise, and only there", async () => {
+		const at = await server.now();
+		const change = { country: "co", language: "es", topic_id: "cost", changed_at: at } as const;
+		await server.database.db
+			.insertInto("faq_changes")
+			.values([
+				{ ...change, entry_id: "early", hidden: true, question: null, answer: null },
+				{
+					...change,
+					entry_id: "own",
+					hidden: false,
+					question: "¿Y el cuatro por mil?",
+					answer: "Lo pagas tú.",
+				},
+			])
+			.execute();
+		const texts = async (lang: string) =>
+			JSON.stringify((await server.open("questionAnswers", { country: "co" }, { lang })).body.data);
+		expect(await texts("es")).toContain("cuatro por mil");
+		expect(await texts("es")).not.toContain("¿Puedo pagar antes?");
+		expect(await texts("en")).toContain("Can I pay earlier?");
+	});
+
+	it("says whether somebody answers now, by the server's clock at the region's place", async () => {
+		const ask = async () =>
+			(await server.open("customerService", { country: "ng" })).body.data as {
+				openNow: boolean;
+				nextOpenAt: string | null;
+				phone: string;
+				lender: { sandbox: boolean };
+			};
+		const lagosHour = async () => new Date((await server.now()).getTime() + 3_600_000);
+		for (let hour = 0; hour < 24; hour++) {
+			const local = await lagosHour();
+			const weekday = local.getUTCDay() >= 1 && local.getUTCDay() <= 5;
+			const expected = weekday && local.getUTCHours() >= 9 && local.getUTCHours() < 18;
+			const service = await ask();
+			expect(service.openNow).toBe(expected);
+			expect(service.nextOpenAt === null).toBe(expected);
+			await server.advance("PT1H");
+		}
+		expect(await ask()).toMatchObject({ phone: "+234 700 000 0000", lender: { sandbox: true } });
+	});
+});

@@ -1,0 +1,159 @@
+import { expect, test } from "@playwright/test";
+import { findings, register } from "./borrower.ts";
+
+/** A receipt of 640 by 480 grey points, as a phone would hand it over. */
+async function receipt(page: import("@playwright/test").Page): Promise<Buffer> {
+	const base64 = await page.evaluate(() => {
+		const canvas = document.createElement("canvas");
+		canvas.width = 640;
+		canvas.height = 480;
+		const pen = canvas.getContext("2d");
+		for (let line = 0; line < 48; line++) pen?.fillText(`Transfer 20,000 reference ${line}`, 20, 10 * line);
+		return canvas.toDataURL("image/png").split(",")[1] ?? "";
+	});
+	return Buffer.from(base64, "base64");
+}
+
+test("a borrower writes to support with a picture, corrects it, adds a word and settles it", async ({
+	page,
+}) => {
+	await register(page);
+	await page.goto("/#/feedback");
+	await expect(page.getByRole("heading", { name: "No data" })).toBeVisible();
+	await page.getByRole("link", { name: "Write to us" }).click();
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText("Please fill in this field")).toHaveCount(2);
+	expect(await findings(page)).toEqual([]);
+	await page.getByText("Other", { exact: true }).click();
+	await page.getByLabel("What happened?").fill("The app shows my old number.");
+	await page.getByLabel("Phone or e-mail for our answer").fill("12");
+	const picture = { name: "receipt.png", mimeType: "image/png", buffer: await receipt(page) };
+	await page.getByLabel("Add a picture").setInputFiles([picture]);
+	await expect(page.getByText("1 of 5")).toBeVisible();
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText("Mobile phone number format error")).toBeVisible();
+	await page.getByLabel("Phone or e-mail for our answer").fill("ada@gmail.com");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByRole("heading", { name: "We have your message" })).toBeVisible();
+	await page.getByRole("link", { name: "To my messages" }).click();
+	await page.getByRole("link", { name: /The app shows my old number/ }).click();
+	await page.getByRole("button", { name: "Look at picture 1" }).click();
+	await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+	await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+	await page.getByRole("link", { name: "Correct it" }).click();
+	await page.getByLabel("What happened?").fill("The app shows my very old number.");
+	await page.getByRole("button", { name: "Save the correction" }).click();
+	await expect(page.getByText("The app shows my very old number.")).toBeVisible();
+	await page.getByRole("link", { name: "Conversation" }).click();
+	await page.getByLabel("Your message").fill("It ends in 42.");
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText("It ends in 42.")).toBeVisible();
+	await page.getByRole("button", { name: "Back" }).click();
+	await page.getByRole("button", { name: "It is settled" }).click();
+	await page.getByRole("button", { name: "Yes, it is settled" }).click();
+	await expect(page.getByText("Done", { exact: true })).toBeVisible();
+});
+
+test("more pictures than the region takes are told in the specification's words", async ({ page }) => {
+	await register(page);
+	await page.goto("/#/feedback/add_feedback");
+	const buffer = await receipt(page);
+	const pictures = Array.from({ length: 6 }, (_, index) => ({
+		name: `${index}.png`,
+		mimeType: "image/png",
+		buffer,
+	}));
+	await page.getByLabel("Add a picture").setInputFiles(pictures);
+	await expect(page.getByText("More than 5 pictures have been uploaded")).toBeVisible();
+	await expect(page.getByText("5 of 5")).toBeVisible();
+});
+
+test("questions are found without accents and can be read without a network", async ({ page, context }) => {
+	await register(page);
+	await page.goto("/?lang=es#/user_center/faq");
+	await page.getByLabel("Busca en las respuestas").fill("CUANTO cuesta");
+	await expect(page.getByText("¿Cuánto cuesta un préstamo?")).toBeVisible();
+	await expect(page.getByText("¿Quién puede pedir un préstamo?")).toBeHidden();
+	await page.goto("/?lang=es#/me");
+	const faq = page.getByRole("link", { name: "Preguntas frecuentes" });
+	await expect(faq).toBeVisible();
+	await context.setOffline(true);
+	await faq.click();
+	await expect(page.getByText("¿Cuánto cuesta un préstamo?")).toBeVisible();
+	await context.setOffline(false);
+});
+
+test("a draw shows its fingerprint first, and the phone checks it afterwards", async ({ page }) => {
+	await register(page);
+	await page.goto("/#/user_center/lottery");
+	await page.getByRole("button", { name: "Show the fingerprint" }).click();
+	await expect(page.getByText("Fingerprint of our number")).toBeVisible();
+	await expect(page.getByText("Our number", { exact: true })).toBeHidden();
+	await page.getByRole("button", { name: "Draw now" }).click();
+	await expect(page.getByText("Your phone checked it: the draw was fair.")).toBeVisible();
+	await expect(page.getByText("Our number", { exact: true })).toBeVisible();
+	expect(await findings(page)).toEqual([]);
+});
+
+test("nothing opens at a partner before the tick, and then with a number and nothing else", async ({
+	page,
+}) => {
+	await register(page);
+	await page.goto("/#/user_center/market");
+	await page.getByRole("button", { name: "Go to Baobab Union" }).click();
+	await page.getByRole("button", { name: "Open their page" }).click();
+	await expect(page.getByText("Please tick this first.")).toBeVisible();
+	expect(await findings(page)).toEqual([]);
+	await page.getByRole("checkbox", { name: "I agree to go to Baobab Union" }).check();
+	const opened = page.context().waitForEvent("page");
+	await page.getByRole("button", { name: "Open their page" }).click();
+	expect((await opened).url()).toMatch(
+		/^https:\/\/baobabunion\.example\/apply\?ref=[0-9a-f]{24}$|^chrome-error|^about:blank$/,
+	);
+	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
+});
+
+test("a promotion page takes a place that is counted and brings the number to register", async ({ page }) => {
+	await page.goto("/?afid=ad-7#/yx3");
+	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
+	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
+	await page.getByRole("button", { name: "Apply" }).click();
+	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
+	const mobile = `803${String(Date.now()).slice(-7)}`;
+	await page.getByLabel("Mobile number").fill(mobile);
+	await page.getByRole("button", { name: "Apply" }).click();
+	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
+	await expect(page.getByLabel("Mobile number")).toHaveValue(mobile);
+	await page.goto("/#/yx3");
+	await page.reload();
+	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
+});
+
+test("axe finds nothing on the screens of support and promotion in both languages", async ({ page }) => {
+	test.setTimeout(180_000);
+	await register(page);
+	const paths = [
+		"/feedback/feedback_list",
+		"/feedback/add_feedback?type=1",
+		"/feedback/feedback_faq",
+		"/user_center/about_us",
+		"/user_center/customer_services",
+		"/user_center/msg_list",
+		"/user_center/coupons",
+		"/user_center/lottery",
+		"/user_center/market",
+		"/yx1",
+		"/yx2",
+		"/yx2ConfirmBorrow?product=ng-quick-91&amount=10000&days=91",
+		"/yx3",
+	];
+	for (const language of ["en", "es"]) {
+		await page.goto(`/?lang=${language}`);
+		for (const path of paths) {
+			await page.goto(`/#${path}`);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(page.getByRole("status").filter({ hasText: /One moment|Un momento/ })).toHaveCount(0);
+			expect(await findings(page), path).toEqual([]);
+		}
+	}
+});

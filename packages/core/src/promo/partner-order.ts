@@ -1,0 +1,22 @@
+import { parseDecimal } from "../money/decimal.ts";
+
+export type ComparedOffer = { readonly partnerName: string; readonly aprPercent: string };
+
+/** One order for everybody: the cheapest first by annual rate, then by name. Nobody can pay for a better place. */
+export function inNeutralOrder<Offer extends ComparedOffer>(offers: readonly Offer[]): readonly Offer[] {
+	return [...offers].sort(
+		(left, right) =>
+			Number(millionths(left.aprPercent) - millionths(right.aprPercent)) ||
+			(left.partnerName < right.partnerName ? -1 : Number(left.partnerName > right.partnerName)),
+	);
+}
+
+const digits = 6;
+
+/** Exactly, so that 9.5 and 9.50 are the same rate. */
+function millionths(percent: string): bigint {
+	const parsed = parseDecimal(percent);
+	if (!parsed.ok) throw new RangeError(`${percent} is no rate`);
+	const { units, scale } = parsed.value;
+	return scale > digits ? units / 10n ** BigInt(scale - digits) : units * 10n ** BigInt(digits - scale);
+}

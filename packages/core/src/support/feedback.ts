@@ -1,0 +1,61 @@
+import { ok, type Result, refuse } from "../result.ts";
+
+/** 1 Payment, 2 Rollover, 3 Other: wire values of the specification. */
+export const feedbackTypes = [1, 2, 3] as const;
+export type FeedbackType = (typeof feedbackTypes)[number];
+export const paymentFeedback: FeedbackType = 1;
+
+/** 1 Pending, 2 Processing, 3 Done. */
+export const feedbackStatuses = [1, 2, 3] as const;
+export type FeedbackStatus = (typeof feedbackStatuses)[number];
+export const feedbackStatus = { pending: 1, processing: 2, done: 3 } as const;
+
+/** How a claim ends: the payment was found, it was not, or the borrower took the claim back. */
+export const claimOutcomes = ["confirmed", "refused", "withdrawn"] as const;
+export type ClaimOutcome = (typeof claimOutcomes)[number];
+
+export const staffRoles = ["support", "credit", "collections", "finance", "compliance", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+const rolesFor: Readonly<Record<"answer" | "settleClaim", readonly StaffRole[]>> = {
+	answer: ["support", "collections", "finance", "compliance", "admin"],
+	// Whether money came in is seen in the books: who answers letters does not decide it.
+	settleClaim: ["finance", "admin"],
+};
+
+export type FeedbackFacts = {
+	readonly status: FeedbackStatus;
+	/** Whether a payment is claimed that we have not seen and nobody has answered for yet. */
+	readonly claimOpen: boolean;
+};
+export type FeedbackCommand = "edit" | "write" | "take" | "answer" | "close" | "settle";
+export type FeedbackRefusal = "taken" | "closed" | "notAllowed";
+
+/**
+ * Where a command leads. A borrower edits what nobody has begun with, writes on until it is done and may say that it is
+ * settled; staff takes, answers and closes. What is done stays done, so that its answer can be relied on.
+ */
+export function nextFeedbackStatus(
+	facts: FeedbackFacts,
+	command: FeedbackCommand,
+	role?: StaffRole,
+): Result<FeedbackStatus, FeedbackRefusal> {
+	const { pending, processing, done } = feedbackStatus;
+	const byStaff = command === "take" || command === "answer" || command === "close";
+	if (byStaff && !mayHandle(facts, command, role)) return refuse("notAllowed");
+	if (facts.status === done) return command === "settle" ? ok(done) : refuse("closed");
+	if (command === "edit") return facts.status === pending ? ok(pending) : refuse("taken");
+	if (command === "write") return ok(facts.status);
+	return ok(command === "take" || command === "answer" ? processing : done);
+}
+
+function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, role: StaffRole | undefined): boolean {
+	if (role === undefined) return false;
+	const duty = command === "close" && facts.claimOpen ? "settleClaim" : "answer";
+	return rolesFor[duty].includes(role);
+}
+
+/** By when a person answers a claim. */
+export function claimAnswerByMs(openedAtMs: number, hoursMax: number): number {
+	return openedAtMs + hoursMax * 3_600_000;
+}

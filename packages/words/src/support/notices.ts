@@ -1,0 +1,53 @@
+import type { Language } from "@puente/core";
+
+type Notice = Readonly<Record<Language, { readonly title: string; readonly text: string }>>;
+
+/** What a borrower is told outside the app and can read again inside it. Only the server loads them. */
+export const borrowerNotices = {
+	feedbackAnswered: {
+		en: { title: "We answered you", text: "We answered your message. Read it in the app under Feedback." },
+		es: { title: "Te respondimos", text: "Respondimos tu mensaje. Léelo en la app, en Comentarios." },
+	},
+	feedbackDone: {
+		en: {
+			title: "Your message is done",
+			text: "We have dealt with your message. You can read all of it in the app under Feedback.",
+		},
+		es: {
+			title: "Tu mensaje está resuelto",
+			text: "Atendimos tu mensaje. Puedes leerlo completo en la app, en Comentarios.",
+		},
+	},
+	claimConfirmed: {
+		en: {
+			title: "We found your payment",
+			text: "We found the payment that you told us about for loan {orderNo}. No penalty was counted while we looked.",
+		},
+		es: {
+			title: "Encontramos tu pago",
+			text: "Encontramos el pago que nos avisaste del préstamo {orderNo}. No contamos recargos mientras lo buscábamos.",
+		},
+	},
+	claimRefused: {
+		en: {
+			title: "We did not find your payment",
+			text: "We did not find the payment that you told us about for loan {orderNo}. Please read our answer in the app under Feedback.",
+		},
+		es: {
+			title: "No encontramos tu pago",
+			text: "No encontramos el pago que nos avisaste del préstamo {orderNo}. Lee nuestra respuesta en la app, en Comentarios.",
+		},
+	},
+	couponGranted: {
+		en: {
+			title: "A coupon for you",
+			text: "You have a coupon of {amount} for your next repayment. It is good until {date}.",
+		},
+		es: {
+			title: "Un cupón para ti",
+			text: "Tienes un cupón de {amount} para tu próximo pago. Vale hasta el {date}.",
+		},
+	},
+} as const satisfies Record<string, Notice>;
+
+export type BorrowerNotice = keyof typeof borrowerNotices;

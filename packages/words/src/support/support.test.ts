@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import type { SupportCatalogue } from "./catalogue.ts";
+import { supportEn } from "./en.ts";
+import { supportEs } from "./es.ts";
+import { faqFigures } from "./faq/faq.ts";
+import { faqTexts } from "./faq/index.ts";
+import { borrowerNotices } from "./notices.ts";
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+const english: SupportCatalogue = supportEn;
+
+describe("the two languages of support", () => {
+	it("have the same placeholders in every sentence", () => {
+		const other: Readonly<Record<string, string>> = supportEs.ui;
+		for (const [key, text] of Object.entries(english.ui)) {
+			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
+			expect(other[key]?.trim(), key).not.toBe("");
+		}
+	});
+
+	it("answer the same questions with the same figures, all of which are known", () => {
+		const spanish = faqTexts.es.entries;
+		expect(Object.keys(spanish)).toEqual(Object.keys(faqTexts.en.entries));
+		for (const [id, entry] of Object.entries(faqTexts.en.entries)) {
+			expect(placeholders(spanish[id]?.answer ?? ""), id).toEqual(placeholders(entry.answer));
+			expect([spanish[id]?.topic, spanish[id]?.needs]).toEqual([entry.topic, entry.needs]);
+			for (const figure of placeholders(entry.answer)) expect(faqFigures).toContain(figure);
+		}
+	});
+
+	it("tell a borrower the same, in the length of two SMS at most", () => {
+		for (const [kind, { en, es }] of Object.entries(borrowerNotices)) {
+			expect(placeholders(es.text), kind).toEqual(placeholders(en.text));
+			for (const { text } of [en, es]) expect(text.length, kind).toBeLessThan(150);
+		}
+	});
+});
+
+it.each(["More than {count} pictures have been uploaded", "No data", "Email verification failed"])(
+	"the specification's own sentence stands in English: %s",
+	(sentence) => {
+		expect(Object.values<string>(english.ui)).toContain(sentence);
+	},
+);
