@@ -15,20 +15,8 @@ import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
 
-export type BookCoupon = (
-	context: Pick<Context, "db" | "now">,
-	coupon: {
-		readonly loanId: string;
-		readonly couponId: string;
-		readonly amountMinor: bigint;
-		readonly on: PlainDate;
-	},
-) => Promise<void>;
-
 /** What flows may use of the outside. Made once in main.ts; tests hand in their own. */
 export type Deps = {
-	/** Books a coupon on a loan. Null where loans cannot be repaid yet: then no coupon can be used. */
-	readonly bookCoupon: BookCoupon | null;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
 	readonly locate: (address: string) => Country | null;

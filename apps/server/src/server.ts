@@ -55,7 +55,6 @@ export type Outside = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The rails in. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
-	readonly bookCoupon?: Deps["bookCoupon"];
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -85,7 +84,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 		await queue.work({
 			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
-			"handle-webhook": ({ webhookId }) => handleWebhook({ db, clock, vault, ...doors }, webhookId),
+			"handle-webhook": ({ webhookId }) =>
+				handleWebhook({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookId),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 			"close-day": (close) => closeDay({ db, clock }, close),
 			...repaymentJobs({ db, clock, ...deps }),
@@ -149,7 +149,6 @@ function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collec
 		branches,
 		operatorOf: outside.operatorOf,
 		operators: outside.config.operators,
-		bookCoupon: outside.bookCoupon ?? null,
 		publicUrl: outside.config.publicUrl,
 	};
 }

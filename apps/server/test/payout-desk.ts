@@ -62,7 +62,7 @@ export function openDesk(database: Database): PayoutDesk {
 	const { db } = database;
 
 	const runJob = async (on: Db, { name, data }: Job) => {
-		const context = { db: on, clock, vault, ...doors };
+		const context = { db: on, clock, vault, enqueue, ...doors };
 		if (name === "pay-out") await payOut(context, data["reference"] ?? "");
 		if (name === "handle-webhook") await handleWebhook(context, data["webhookId"] ?? "");
 	};

@@ -7,10 +7,10 @@ import { couponUse } from "../src/areas/promo/coupons.ts";
 import { lotteryCreate } from "../src/areas/promo/lottery.ts";
 import { grantCardCoupon } from "../src/coupons/grant-card-coupon.ts";
 import { createVault } from "../src/crypto/vault.ts";
-import type { BookCoupon, BorrowerContext } from "../src/deps.ts";
+import type { BorrowerContext } from "../src/deps.ts";
 import { addBorrower, getBorrower } from "../src/store/borrowers.ts";
 import { addCoupon } from "../src/store/coupons.ts";
-import { addLoan } from "../src/store/loans.ts";
+import { addLoan, findLoan, listLoanEvents } from "../src/store/loans.ts";
 import { addLottery } from "../src/store/lottery.ts";
 import { addOrder } from "../src/store/orders.ts";
 import { addPromotion } from "../src/store/promotion.ts";
@@ -342,11 +342,9 @@ describe("a coupon on a loan", () => {
 			grantedAt: now,
 			expiresAt: new Date(now.getTime() + 1000),
 		});
-		const booked: unknown[] = [];
-		const bookCoupon: BookCoupon = async (_context, coupon) => void booked.push(coupon);
 		const use = () =>
 			db.transaction().execute((tx) => {
-				const context = { db: tx, now, deps: { vault, bookCoupon }, caller: { borrowerId } };
+				const context = { db: tx, now, deps: { vault }, caller: { borrowerId } };
 				return couponUse({ couponId, orderNo: order.orderNo }, context as unknown as BorrowerContext);
 			});
 		const outcomes = await Promise.all([use(), use(), use()]);
@@ -354,7 +352,9 @@ describe("a coupon on a loan", () => {
 		expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal.error === "couponUsed")).toHaveLength(
 			2,
 		);
-		expect(booked).toMatchObject([{ loanId, couponId, amountMinor: 10_000n }]);
+		const events = await listLoanEvents(db, loanId);
+		expect(events).toMatchObject([{ kind: "coupon", id: `coupon:${couponId}`, amountMinor: 10_000n }]);
+		expect((await findLoan(db, loanId))?.balances["expense:coupon"]).toBe(10_000n);
 		const used = outcomes.find((outcome) => outcome.ok);
 		expect(used?.ok && used.value.coupon).toMatchObject({ state: "used", usedOn: "PROMOLOAN" });
 	});

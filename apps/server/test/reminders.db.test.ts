@@ -95,7 +95,7 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		.transaction()
 		.execute((tx) =>
 			takeMoney(
-				{ db: tx, vault },
+				{ db: tx, vault, enqueue: async () => undefined },
 				{ ...unknown, rail: "monnify", reference, payTo: null },
 				{ webhookId: null, at: now },
 			),

@@ -6,12 +6,18 @@ import type { Clock } from "../clock.ts";
 import type { Vault } from "../crypto/vault.ts";
 import type { Db } from "../store/schema.ts";
 import { findUnhandled, type StoredWebhook, settleWebhook } from "../store/webhooks.ts";
+import type { Enqueue } from "./queue.ts";
 
 export type Doors = {
 	readonly findRail: (name: string) => PayoutRail | null;
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
-type Handling = Doors & { readonly db: Db; readonly clock: Clock; readonly vault: Vault };
+type Handling = Doors & {
+	readonly db: Db;
+	readonly clock: Clock;
+	readonly vault: Vault;
+	readonly enqueue: Enqueue;
+};
 
 /** Paystack sends all that it tells to one address, whichever of its doors the money came through. */
 const alsoAt: Readonly<Record<string, readonly string[]>> = { paystack: ["paystack-card"] };
@@ -49,7 +55,7 @@ export async function handleWebhook(handling: Handling, webhookId: string): Prom
 		let known = 0;
 		for (const event of eventsOf(payouts)) if (await takePayoutEvent(tx, event, webhookId, at)) known++;
 		for (const event of eventsOf(collections)) {
-			await takeMoney({ db: tx, vault: handling.vault }, event, { webhookId, at });
+			await takeMoney({ db: tx, vault: handling.vault, enqueue: handling.enqueue }, event, { webhookId, at });
 			known++;
 		}
 		await settleWebhook(tx, webhookId, known > 0 ? "handled" : "notOurs", at);

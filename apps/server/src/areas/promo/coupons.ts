@@ -1,8 +1,18 @@
 import type { CallOutput, promoCalls } from "@puente/contract";
-import { type CouponRefusal, couponState, decideCoupon, loanState, ok, refuse } from "@puente/core";
+import {
+	type CouponRefusal,
+	couponState,
+	decideCoupon,
+	type EventId,
+	type LoanEvent,
+	loanState,
+	ok,
+	refuse,
+} from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { bookEvent } from "../../ledger/book-event.ts";
 import { findOwnOrder } from "../../orders/own-order.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { findCoupon, listCoupons, type StoredCoupon, useCoupon } from "../../store/coupons.ts";
@@ -58,7 +68,7 @@ const errorsOf = {
 
 /** Refuses: couponNotFound, orderNotFound, couponUsed, couponExpired, couponNotUsable. */
 export const couponUse: Handler<Calls["couponUse"]> = async ({ couponId, orderNo }, context) => {
-	const { db, deps, now, caller } = context;
+	const { db, now, caller } = context;
 	await lockBorrower(db, caller.borrowerId);
 	const own = await findOwnOrder(context, orderNo);
 	if (!own.ok) return own;
@@ -70,11 +80,13 @@ export const couponUse: Handler<Calls["couponUse"]> = async ({ couponId, orderNo
 	const owed = await owedOn(context, loan, on);
 	const decided = decideCoupon(rulesOf(coupon), owed, now.getTime());
 	if (!decided.ok) return refuse({ error: errorsOf[decided.refusal] });
-	if (!loan || !deps.bookCoupon) return refuse({ error: "couponNotUsable" });
+	if (!loan) return refuse({ error: "couponNotUsable" });
 	if (!(await useCoupon(db, coupon.id, { orderId: order.id, at: now }))) {
 		return refuse({ error: "couponUsed" });
 	}
-	await deps.bookCoupon({ db, now }, { loanId: loan.id, couponId, amountMinor: decided.value, on });
+	const id = `coupon:${couponId}` as EventId;
+	const event: LoanEvent = { kind: "coupon", id, on, amountMinor: decided.value };
+	await bookEvent(db, { borrower, loanId: loan.id, event, at: now });
 	const after = await findCoupon(db, caller.borrowerId, couponId);
 	return ok({ coupon: viewCoupon(after ?? coupon, now) });
 };

@@ -1,6 +1,7 @@
 import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import type { Enqueue } from "../../jobs/queue.ts";
 import { changePayOrder, findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
 import type { Db } from "../../store/schema.ts";
 import { takeMoney } from "./take-money.ts";
@@ -8,6 +9,7 @@ import { takeMoney } from "./take-money.ts";
 export type Looking = {
 	readonly db: Db;
 	readonly vault: Vault;
+	readonly enqueue: Enqueue;
 	readonly now: Date;
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
@@ -49,7 +51,7 @@ export async function lookAtPayment(looking: Looking, payOrderId: string): Promi
 }
 
 async function takeTold(
-	{ db, vault, now }: Looking,
+	{ db, vault, enqueue, now }: Looking,
 	payOrder: PayOrder,
 	told: Extract<VerifyResult, { outcome: "found" }>,
 ): Promise<void> {
@@ -57,7 +59,7 @@ async function takeTold(
 		const arrived = { ...payment, rail: payOrder.rail, reference: payOrder.id, payTo: null };
 		await db
 			.transaction()
-			.execute((tx) => takeMoney({ db: tx, vault }, arrived, { webhookId: null, at: now }));
+			.execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, { webhookId: null, at: now }));
 	}
 }
 

@@ -75,8 +75,8 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 };
 
 function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
-	const { vault, collectionRail } = deps;
-	return lookAtPayment({ db, now, vault, collectionRail }, payOrderId);
+	const { vault, enqueue, collectionRail } = deps;
+	return lookAtPayment({ db, now, vault, enqueue, collectionRail }, payOrderId);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type EventId, type LoanEvent, type PlainDate, quoteCoolingOff, quoteRollover } from "@puente/core";
 import type { CollectedPayment } from "@puente/providers/payments";
+import { grantCardCoupon } from "../../coupons/grant-card-coupon.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import type { Enqueue } from "../../jobs/queue.ts";
 import { bookEvent, effectDay } from "../../ledger/book-event.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans, lockLoan, type StoredLoan } from "../../store/loans.ts";
@@ -19,14 +21,17 @@ export type Arrived = CollectedPayment & {
 };
 
 export type Heard = { readonly webhookId: string | null; readonly at: Date };
-type Taking = { readonly db: Db; readonly vault: Vault };
+type Taking = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
+
+/** A card that was charged here is remembered, and the first one earns the region's coupon. */
+const cardRail = "paystack-card";
 
 /**
  * Takes one payment into the books, once. What it paid, on which day and for which loan is decided here and nowhere else;
  * money that belongs to no loan waits as an open item. The caller's transaction holds it all together.
  */
 export async function takeMoney(
-	{ db, vault }: Taking,
+	{ db, vault, enqueue }: Taking,
 	arrived: Arrived,
 	heard: Heard,
 ): Promise<"booked" | "known" | "open"> {
@@ -51,6 +56,7 @@ export async function takeMoney(
 	if (!loan) return wait("unmatched", null);
 	if (currency !== loan.currency) return wait("otherCurrency", loan.id);
 	await book(db, { borrower, loan, payOrder, payment, at: heard.at });
+	if (rail === cardRail) await grantCardCoupon({ db, now: heard.at, deps: { vault, enqueue } }, borrower);
 	if (payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor) {
 		await addOpenItem(db, { kind: "otherAmount", rail, key: paymentId, loanId: loan.id }, heard.at);
 	}
@@ -69,7 +75,7 @@ export function payToIndex(vault: Vault, rail: string, account: string): Buffer 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function findPlace(
-	{ db, vault }: Taking,
+	{ db, vault }: Omit<Taking, "enqueue">,
 	{ rail, reference, payTo }: Arrived,
 ): Promise<PayOrder | null> {
 	const named = reference !== null && uuid.test(reference) ? await findPayOrder(db, reference) : null;

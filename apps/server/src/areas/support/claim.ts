@@ -1,22 +1,28 @@
-import type { ClaimOutcome } from "@puente/core";
-import { packs } from "@puente/regions";
-import { localDate } from "../../clock.ts";
+import type { ClaimId, ClaimOutcome, EventId } from "@puente/core";
+import { bookEvent, todayOf } from "../../ledger/book-event.ts";
 import type { LetterContext } from "../../letters/letter-key.ts";
-import { getBorrower } from "../../store/borrowers.ts";
-import { addClaimEvent } from "../../store/claim-events.ts";
+import { lockBorrower } from "../../store/borrowers.ts";
 import { closeClaim, type Feedback } from "../../store/feedbacks.ts";
+import { findLoanOf } from "../../store/loans.ts";
 
 type Claimed = Pick<Feedback, "id" | "borrowerId" | "orderId">;
 
+/** An order without a loan has no penalty that could stand still. Repeating it books nothing. */
 async function tellLoan(
 	{ db, now }: Pick<LetterContext, "db" | "now">,
 	{ id, borrowerId, orderId }: Claimed,
 	kind: "claim-opened" | "claim-closed",
 ): Promise<void> {
-	if (orderId === null) return;
-	const { country } = await getBorrower(db, borrowerId);
-	const on = localDate(now, packs[country].timeZone);
-	await addClaimEvent(db, { claimId: id, orderId, kind, on }, now);
+	const borrower = await lockBorrower(db, borrowerId);
+	const loan = orderId === null ? null : await findLoanOf(db, orderId);
+	if (!loan) return;
+	const event = {
+		kind,
+		id: `${kind}:${id}` as EventId,
+		on: todayOf(now, borrower),
+		claimId: id as ClaimId,
+	};
+	await bookEvent(db, { borrower, loanId: loan.id, event, at: now });
 }
 
 /** From now on the loan's penalties stand still. */
