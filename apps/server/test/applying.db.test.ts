@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listReviews } from "../src/store/identity-reviews.ts";
 import { hashOfEvent, listEvents } from "../src/store/order-events.ts";
 import { type Applicant, additionalOf, apply, doUpTo, personal, register, rightly } from "./applicant.ts";
-import { startTestServer, type TestServer } from "./harness.ts";
+import { eventually, startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const setOrder = (applicant: Applicant, set: { step: keyof typeof stepCodes; clo
 	server.database.db.updateTable("orders").set(set).where("order_no", "=", applicant.orderNo).execute();
 
 describe.each(countries)("an application in %s", (country) => {
-	it("goes through every step to the review", async () => {
+	it("goes through every step to the review, and is decided", async () => {
 		const applicant = await apply(server, country);
 		const { call } = applicant;
 		expect((await call("getApplication", {})).body).toMatchObject(step("BasicInfo"));
@@ -29,7 +29,8 @@ describe.each(countries)("an application in %s", (country) => {
 		expect((await rightly.bindCard(applicant)).body).toMatchObject(step("finishLoading"));
 		await rightly.collect(applicant);
 		expect((await rightly.submit(applicant)).body).toMatchObject(step("Applying"));
-		expect(await stepOf(applicant)).toBe(stepCodes.Applying);
+		const isApproved = async () => ((await stepOf(applicant)) === stepCodes.Confirm ? true : null);
+		expect(await eventually(isApproved)).toBe(true);
 		expect(await listReviews(server.database.db, applicant.userId)).toEqual([]);
 	});
 });

@@ -103,6 +103,7 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 	const looking = {
 		db: database.db,
 		vault,
+		enqueue: async () => undefined,
 		now,
 		collectionRail: (name: string) => till.all.find((rail) => rail.name === name) ?? null,
 	};
