@@ -12,8 +12,7 @@ export const amountWhole = z.union([z.string().check(z.maxLength(20, { error: "t
 });
 
 /** waiting: nothing has come. credited: it is in the books. failed: the rail says no. expired: its time ran out. */
-export const paymentStates = ["waiting", "credited", "failed", "expired"] as const;
-export type PaymentState = (typeof paymentStates)[number];
+const paymentStates = ["waiting", "credited", "failed", "expired"] as const;
 export const paymentState = z.enum(paymentStates);
 
 /** Where and how to pay: an account, a cash reference with its barcode, or a page of the rail. */

@@ -22,7 +22,7 @@ export type Paying = {
 	readonly findRail: (name: string) => PayoutRail | null;
 };
 
-export function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
+function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
 	const rail = findRail(name);
 	if (!rail) throw new Error(`There is no account with the rail ${name}.`);
 	return rail;
