@@ -58,6 +58,8 @@ export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolea
  * over: whoever does so posts these days too. Answers the last id that was looked at; null at the end of the book.
  */
 export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<string | null> {
+	// Sums of a chunk in memory, not on the disk.
+	await sql`set local work_mem = '128MB'`.execute(db);
 	const after = chunk.afterId ?? "00000000-0000-0000-0000-000000000000";
 	const { rows } = await sql<{ last_id: string | null }>`
 		with chunk as materialized (

@@ -1,0 +1,72 @@
+import { accrualLegs, addDays, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import { closeDay } from "../apps/server/src/jobs/close-day.ts";
+import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
+import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
+import { migrate } from "../apps/server/src/store/migrate.ts";
+import { startPostgres } from "../tools/postgres.ts";
+import { printTable } from "./table.ts";
+
+const sizes = [100_000, 1_000_000] as const;
+const opened = "2026-01-05" as PlainDate;
+const at = new Date("2026-03-01T03:00:00Z");
+const clock = { now: () => at, offsetMs: () => 0, setOffset: () => undefined };
+
+function termsOf(): LoanTerms {
+	const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
+	if (!product) throw new Error("Nothing is offered.");
+	const choice = { amount: 20_000, days: product.tenures[0]?.days ?? 0, paidOutOn: opened };
+	const priced = priceLoan(product, choice);
+	if (!priced.ok) throw new Error(priced.refusal);
+	return priced.value.terms;
+}
+
+/** A book of open loans, as payouts leave them behind; some of them fall overdue within the days that are closed. */
+async function seed(database: Database, loans: number): Promise<void> {
+	const terms = termsOf();
+	const legs = accrualLegs(terms, [], opened).map((leg) => ({ ...leg, maxMinor: leg.maxMinor ?? null }));
+	const text = (value: unknown) => `'${toStoredJson(value)}'::jsonb`;
+	await database.inScripts(async (run) => {
+		await run(`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
+			select gen_random_uuid(), 'ng', sha256(('b' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
+			from generate_series(1, ${loans}) n`);
+		await run(`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at)
+			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now() from borrowers`);
+		await run(`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
+			select gen_random_uuid(), borrower_id, id, 'NGN', ${text(terms)}, '${opened}', now(), 'repaying', '${opened}' from orders`);
+		await run(`insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor)
+			select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date, (leg.v ->> 'amountDays')::bigint,
+				(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint, (leg.v ->> 'maxMinor')::bigint
+			from loans, jsonb_array_elements(${text(legs)}) with ordinality leg (v, n)`);
+	});
+	await database.inScripts(async (run) => void (await run("analyze loans, accruals")));
+}
+
+async function measure(loans: number): Promise<number> {
+	const postgres = await startPostgres(["shared_buffers=1GB", "max_wal_size=8GB", "synchronous_commit=off"]);
+	const database = openPostgres(postgres.url, 2);
+	try {
+		await migrate(database);
+		await seed(database, loans);
+		const startedAt = performance.now();
+		await closeDay({ db: database.db, clock }, { currency: "NGN", day: addDays(opened, 45) });
+		return (performance.now() - startedAt) / 1000;
+	} finally {
+		await database.close();
+		postgres.stop();
+	}
+}
+
+/** One night over the whole book: computed less posted, an entry for each kind of income, chained and balanced. */
+export async function run(): Promise<void> {
+	const rows: string[][] = [];
+	let first = 0;
+	for (const loans of sizes) {
+		const seconds = await measure(loans);
+		first ||= seconds;
+		const memoryMb = Math.round(process.memoryUsage().rss / 2 ** 20);
+		const times = `${(seconds / first).toFixed(1)} ×`;
+		rows.push([loans.toLocaleString("en"), `${seconds.toFixed(1)} s`, times, `${memoryMb} MiB`]);
+	}
+	printTable(["open loans", "close", "against the first", "memory"], rows);
+}
