@@ -53,6 +53,11 @@ function inputFor(name: CallName): Record<string, unknown> {
 		now: true,
 		reasons: ["other"],
 		tab: "incomplete",
+		rail: "paystack-card",
+		payMinor: 100,
+		paidOn: "2026-11-10",
+		reference: "T-1",
+		imageIds: [],
 		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));
