@@ -58,6 +58,11 @@ function inputFor(name: CallName): Record<string, unknown> {
 		contact: "8031234567",
 		feedbackId: crypto.randomUUID(),
 		couponId: crypto.randomUUID(),
+		rail: "paystack-card",
+		payMinor: 100,
+		paidOn: "2026-11-10",
+		reference: "T-1",
+		imageIds: [],
 		values: { ...personal.ng, ...additionalOf("ng"), ...identityOf("ng"), ...accountOf(stranger, "123456") },
 	};
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));

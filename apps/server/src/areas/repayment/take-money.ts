@@ -5,7 +5,7 @@ import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { bookEvent, effectDay } from "../../ledger/book-event.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
-import { findLoan, listLoanEvents, listLoans, lockLoan, type StoredLoan } from "../../store/loans.ts";
+import { findLoan, listLoanEvents, listLoans, type StoredLoan } from "../../store/loans.ts";
 import { addOpenItem } from "../../store/open-items.ts";
 import { changePayOrder, findByAccount, findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
 import { endWish, findWishFor } from "../../store/pay-wishes.ts";
@@ -108,7 +108,6 @@ type Booking = {
 
 async function book(db: Db, { borrower, loan, payOrder, payment, at }: Booking): Promise<void> {
 	const { amountMinor } = payment;
-	await lockLoan(db, loan.id);
 	const on = effectDay(payment.paidAt, borrower, loan, at);
 	const wish = await findWishFor(db, { payOrderId: payOrder.id, loanId: loan.id, amountMinor });
 	const id = `${payment.rail}:${payment.paymentId}` as EventId;
