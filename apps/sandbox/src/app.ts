@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
+import { papersRoutes } from "./papers/routes.ts";
 import { addRailServers, paymentRails, type RailOptions } from "./rails/servers.ts";
 import { createSmsGateway } from "./sms/gateway.ts";
 import { createInbox } from "./sms/inbox.ts";
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 	await app.register(async (vendor) => bureauRoutes(vendor, { faults, ...options }), { prefix: "/bureau" });
 	await addRailServers(app, { ...options, faults });
 	inboxRoutes(app, inbox);
+	papersRoutes(app);
 	faultRoutes(app, faults, rails);
 	await servePhone(app, options.phoneDir);
 	return app;

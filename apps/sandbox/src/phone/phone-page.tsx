@@ -8,6 +8,7 @@ import { FaultsPanel } from "./faults-panel.tsx";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { LogPanel } from "./log-panel.tsx";
 import { LoginSheet } from "./login-sheet.tsx";
+import { PapersPanel } from "./papers-panel.tsx";
 import { frameGates, type Permissions } from "./permissions.ts";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { sentenceOf } from "./polling.ts";
@@ -35,6 +36,7 @@ export function PhonePage() {
 				<div className="column">
 					<AppPanel {...phone.appPanel} settings={settings} />
 					<ClockPanel clock={clock} />
+					<PapersPanel packageName={phone.packageName} />
 					<AccountsPanel packageName={phone.packageName} />
 					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
 					<WrapperPanel

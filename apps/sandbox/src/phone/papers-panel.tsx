@@ -1,0 +1,101 @@
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { Panel, Problem } from "./controls.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+const papers = z.object({
+	typed: z.record(z.string(), z.string()),
+	pictures: z.array(z.string()),
+});
+type Papers = z.output<typeof papers>;
+
+const shown = {
+	firstName: "First name",
+	middleName: "Middle name",
+	lastName: "Last name",
+	birthday: "Birthday",
+	nationalId: "Number",
+	address: "Address",
+} as const;
+const countries = ["mx", "co", "in", "ng"] as const;
+const people = ["0", "1"] as const;
+
+/** Papers of somebody who does not exist: what to type, and pictures to choose instead of taking them. */
+export function PapersPanel({ packageName }: { packageName: string | null }) {
+	const country = countries.find((name) => packageName?.endsWith(`.${name}`)) ?? "mx";
+	const [which, setWhich] = useState<(typeof people)[number]>("0");
+	const { found, problem } = usePapers(country, which);
+	const base = `/sandbox/papers/${country}/${which}`;
+	return (
+		<Panel title="Papers">
+			<p className="hint">Somebody who does not exist. Save the pictures and choose them in the app.</p>
+			<div className="buttons">
+				{people.map((each) => (
+					<button key={each} type="button" aria-pressed={each === which} onClick={() => setWhich(each)}>
+						{each === "0" ? "First person" : "Second person"}
+					</button>
+				))}
+			</div>
+			{problem === null ? null : <Problem>{problem}</Problem>}
+			{found === null && problem === null ? <p className="empty">Drawing the papers…</p> : null}
+			{found === null ? null : (
+				<>
+					<ul className="papers">
+						{found.pictures.map((name) => (
+							<li key={name}>
+								<a href={`${base}/${name}`} download={`${country}-${name}`}>
+									<img src={`${base}/${name}`} alt="" />
+									{`Save ${name}`}
+								</a>
+							</li>
+						))}
+					</ul>
+					<Typed typed={found.typed} />
+				</>
+			)}
+		</Panel>
+	);
+}
+
+function Typed({ typed }: { typed: Papers["typed"] }) {
+	const rows = Object.entries(shown).flatMap(([name, label]) => {
+		const text = typed[name] ?? "";
+		return text === "" ? [] : [{ label, text }];
+	});
+	return (
+		<ul className="accounts">
+			{rows.map(({ label, text }) => (
+				<li key={label} className="account-line">
+					<span className="paper-text">
+						<span className="account-bank">{label}</span> {text}
+					</span>
+					<CopyButton text={text} label={label} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function usePapers(country: string, which: string) {
+	const [found, setFound] = useState<Papers | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	useEffect(() => {
+		let left = false;
+		setFound(null);
+		setProblem(null);
+		fetch(`/sandbox/papers/${country}/${which}`)
+			.then(async (response) => papers.parse(await response.json()))
+			.then(
+				(read) => {
+					if (!left) setFound(read);
+				},
+				() => {
+					if (!left) setProblem("The papers could not be drawn.");
+				},
+			);
+		return () => {
+			left = true;
+		};
+	}, [country, which]);
+	return { found, problem };
+}
