@@ -11,6 +11,8 @@ export default defineConfig({
 	workers: 1,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
+	// Documents are read on the two cores that the browser runs on; a story that fails twice is broken.
+	retries: 1,
 	reporter: [["list"]],
 	outputDir: "test-results",
 	globalSetup: "./e2e/start.ts",

@@ -54,11 +54,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	addHealth(server, async () => !isClosing() && (await parts.isReady()));
 	await addSecurityHeaders(server);
 	if (parts.calls) {
-		await server.register(multipart);
 		addFloodGate(server, parts.calls.floodGate);
-		addSealedRoutes(server, parts.calls.wire);
+		await addCalls(server, parts.calls);
 		addHookRoutes(server, parts.takeWebhook);
-		if (parts.calls.open) addOpenRoutes(server, parts.calls.dispatch);
 		await addApiReference(server);
 		await addBorrowerApp(server);
 		if (parts.sandbox) {
@@ -67,6 +65,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		}
 	}
 	return server;
+}
+
+/** Both doors of the calls, in a room of their own: only they take files, and the sandbox's proxy must not. */
+async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["calls"]>): Promise<void> {
+	await server.register(async (room) => {
+		await room.register(multipart);
+		addSealedRoutes(room, calls.wire);
+		if (calls.open) addOpenRoutes(room, calls.dispatch);
+	});
 }
 
 /** One line for each answer: which call, how it ended, how long it took. Nothing of what was said. */
