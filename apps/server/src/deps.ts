@@ -1,5 +1,5 @@
 import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
-import type { Country, Language, PlainDate, Result } from "@puente/core";
+import type { Country, Language, Result } from "@puente/core";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,
