@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { Country, Language } from "@puente/core";
+import { spoilFront } from "@puente/providers/identity/drawn";
 import { packs } from "@puente/regions";
+import { es } from "@puente/words/es";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
@@ -98,3 +100,49 @@ for (const [country, language] of markets) {
 		await expectMoneySent(phone);
 	});
 }
+
+test("a photo whose upload loses the network is kept on the phone and sent after it was killed", async ({
+	page,
+}) => {
+	test.setTimeout(180_000);
+	const who = await newApplicant("ng", "en", 1);
+	const { ui } = words.en.applying;
+	let phone = await openPhone(page, who);
+	await registerOnPhone(phone);
+	await startApplication(phone);
+	await expectStep(phone, "BasicInfo");
+	await fillForm(phone, "personal", who.personal);
+	await save(phone);
+	await expectStep(phone, "IdentityOCR");
+	// The line breaks while the picture is on its way; everything small still gets through.
+	await page.route("**/api/**", (route) =>
+		/multipart/.test(route.request().headers()["content-type"] ?? "") ? route.abort() : route.continue(),
+	);
+	await givePhoto(phone, "front", who.drawn.front);
+	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
+	await page.unroute("**/api/**");
+	phone = await reopen(phone);
+	await continueApplication(phone);
+	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
+	await button(phone, ui["identity.sendAgain"]).click();
+	await photoDone(phone, "front");
+});
+
+test("pictures that cannot be used say what is wrong with them", async ({ page }) => {
+	test.setTimeout(180_000);
+	const who = await newApplicant("co", "es", 1);
+	const phone = await openPhone(page, who);
+	await registerOnPhone(phone);
+	await startApplication(phone);
+	await expectStep(phone, "BasicInfo");
+	await fillForm(phone, "personal", who.personal);
+	await save(phone);
+	await expectStep(phone, "IdentityOCR");
+	const fronts = await spoilFront(who.drawn);
+	await givePhoto(phone, "front", fronts.blurred);
+	await expect(phone.app.getByText(es.errors.imageBlurred).first()).toBeVisible({ timeout: 30_000 });
+	await givePhoto(phone, "front", fronts.dark);
+	await expect(phone.app.getByText(es.errors.imageDark).first()).toBeVisible({ timeout: 30_000 });
+	await givePhoto(phone, "front", Buffer.from("%PDF-1.4 not a picture"));
+	await expect(phone.app.getByText(words.es.applying.ui["identity.unreadable"])).toBeVisible();
+});
