@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { LaterVersionCheck } from "./later-version-check.tsx";
 import { pathInHash } from "./navigator.ts";
 import { routeAt, routeEntry } from "./routes.ts";
 import { useServices } from "./services-context.ts";
 import { useStore } from "./store.ts";
 import { useLink } from "./use-link.ts";
 import { useWords } from "./use-words.ts";
-import { VersionCheck } from "./version-check.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** What stays while screens come and go. */
@@ -34,7 +34,7 @@ export function Shell() {
 			</ErrorBoundary>
 			<Tabs pathname={pathname} />
 			<Overlays />
-			<VersionCheck />
+			<LaterVersionCheck />
 		</div>
 	);
 }

@@ -35,7 +35,7 @@ export function createLastKnown(shelf: AnswerShelf): LastKnown {
 			const kept = await shelf.get(keyOf(asked)).catch(() => undefined);
 			if (kept === undefined) return null;
 			// It may be from an older version of the app: what does not fit is not known. The schemas come with the wire.
-			const { calls } = await import("@puente/contract");
+			const { calls } = await import("./schemas.ts");
 			const parsed = calls[asked.name].output.safeParse(kept);
 			return parsed.success ? (parsed.data as CallOutput<Calls[typeof asked.name]>) : null;
 		},
