@@ -8,11 +8,8 @@ import {
 } from "@puente/contract";
 import type { Language } from "@puente/core";
 import { fill } from "@puente/words";
-import { en } from "@puente/words/en";
-import { es } from "@puente/words/es";
+import { errorSentences } from "@puente/words/errors";
 import type * as z from "zod/mini";
-
-const catalogues = { en, es };
 
 /** An answer with the HTTP status that fits its class. */
 export type Reply = {
@@ -28,7 +25,7 @@ export function success(data: unknown): Reply {
 
 export function refusal(refused: Refusal, language: Language): Reply {
 	const { code, status } = errors[refused.error];
-	const msg = fill(catalogues[language].errors[refused.error], refused.details);
+	const msg = fill(errorSentences[language][refused.error], refused.details);
 	const seconds = refused.details?.["seconds"];
 	return {
 		status,
