@@ -267,4 +267,6 @@ export const consoleEn = {
 	"picture.out": "Make smaller: {title}",
 	"picture.turnOne": "Turn: {title}",
 	"picture.openOne": "Open large: {title}",
+
+	"audit.only": "Only {name}",
 } as const;

@@ -270,4 +270,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"picture.out": "Reducir: {title}",
 	"picture.turnOne": "Girar: {title}",
 	"picture.openOne": "Abrir en grande: {title}",
+
+	"audit.only": "Solo {name}",
 };
