@@ -1,5 +1,7 @@
+import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { proposalCalls } from "./proposals.ts";
+import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
@@ -11,6 +13,8 @@ export const staffCallsByPart = {
 	proposals: proposalCalls,
 	audit: auditCalls,
 	reveal: revealCalls,
+	queues: queueCalls,
+	applications: applicationQueueCalls,
 } as const;
 
 export const staffCalls = {
@@ -19,6 +23,8 @@ export const staffCalls = {
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
 	...staffCallsByPart.reveal,
+	...staffCallsByPart.queues,
+	...staffCallsByPart.applications,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
