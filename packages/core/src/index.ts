@@ -169,6 +169,8 @@ export {
 	type Tenure,
 } from "./offer/priced-product.ts";
 export {
+	type DisputeOutcome,
+	disputeOutcomes,
 	isPayoutOver,
 	lookDelaySeconds,
 	type PayoutEffect,
@@ -177,6 +179,7 @@ export {
 	type PayoutTurn,
 	payoutAfter,
 	payoutStates,
+	possibleOutcomes,
 	resendAfterSeconds,
 } from "./payout/payout.ts";
 export {

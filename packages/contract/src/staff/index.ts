@@ -1,5 +1,6 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
@@ -15,6 +16,7 @@ export const staffCallsByPart = {
 	reveal: revealCalls,
 	queues: queueCalls,
 	applications: applicationQueueCalls,
+	money: moneyQueueCalls,
 } as const;
 
 export const staffCalls = {
@@ -25,6 +27,7 @@ export const staffCalls = {
 	...staffCallsByPart.reveal,
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
+	...staffCallsByPart.money,
 } as const;
 
 export type StaffCalls = typeof staffCalls;

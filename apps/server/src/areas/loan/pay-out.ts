@@ -9,11 +9,11 @@ import {
 } from "@puente/providers/payments";
 import { type Clock, secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { getBorrower } from "../../store/borrowers.ts";
 import { getOrder } from "../../store/orders.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
 
 export type Paying = {
 	readonly db: Db;

@@ -24,13 +24,21 @@ import {
 	type ProposalSearch,
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { paymentMatchKind } from "./kinds/payment-match.ts";
+import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
+import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
+import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
 
 /** Every kind of the core and how it is read and carried out. One that is missing does not compile. */
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
 	borrowerBlock: borrowerBlockKind,
+	payoutRetry: payoutRetryKind,
+	payoutDispute: payoutDisputeKind,
+	voucherConfirm: voucherConfirmKind,
+	paymentMatch: paymentMatchKind,
 };
 
 const pageCount = 50;
