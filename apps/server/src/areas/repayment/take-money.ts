@@ -39,15 +39,15 @@ export async function takeMoney(
 	at: Date,
 ): Promise<readonly Taken[]> {
 	const places = await findPlaces(taking, arrived);
-	const taken = new Map<Arrived, Taken>();
-	const matched = arrived.map((each, index) => ({ arrived: each, place: places[index] ?? null }));
+	const matched = arrived.map((each, index) => ({ index, arrived: each, place: places[index] ?? null }));
+	const taken = new Map<number, Taken>();
 	for (const round of inRounds(matched)) {
 		const outcomes = await takeRound(taking, round, at);
-		round.forEach((each, index) => {
-			taken.set(each.arrived, outcomes[index] ?? "known");
+		round.forEach(({ index }, number) => {
+			taken.set(index, outcomes[number] ?? "known");
 		});
 	}
-	return arrived.map((each) => taken.get(each) ?? "known");
+	return arrived.map((_, index) => taken.get(index) ?? "known");
 }
 
 export function payToIndex(vault: Vault, rail: string, account: string): Buffer {
@@ -79,7 +79,12 @@ async function findPlaces(
 	});
 }
 
-type Matched = { readonly arrived: Arrived; readonly place: HeldPlace | null };
+type Matched = {
+	/** Its place among all that arrived. */
+	readonly index: number;
+	readonly arrived: Arrived;
+	readonly place: HeldPlace | null;
+};
 
 /** Of what belongs together (one payment told twice, two payments of one borrower) a round holds one; the next comes after it. */
 function inRounds(matched: readonly Matched[]): readonly (readonly Matched[])[] {
