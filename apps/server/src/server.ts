@@ -6,7 +6,7 @@ import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { applicationJobs } from "./areas/application/jobs.ts";
 import { loanJobs } from "./areas/loan/jobs.ts";
-import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { repaymentJobs } from "./areas/repayment/jobs.ts";
 import { addDemoStaff } from "./areas/staff/demo-staff.ts";
@@ -23,7 +23,7 @@ import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { createStaffDispatch } from "./http/staff-dispatch.ts";
 import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
-import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
+import { type Doors, handleWebhooks, replyAt } from "./jobs/handle-webhooks.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
@@ -93,8 +93,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 		await queue.work({
 			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
-			"handle-webhook": ({ webhookId }) =>
-				handleWebhook({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookId),
+			"handle-webhooks": ({ webhookIds }) =>
+				handleWebhooks({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookIds),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 			"close-day": (close) => closeDay({ db, clock }, close),
 			...repaymentJobs({ db, clock, ...deps }),
@@ -124,12 +124,13 @@ export async function startServer(outside: Outside): Promise<Running> {
 		sandbox:
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
-		takeWebhook: (rail, webhook) =>
-			takeWebhook(
-				{ db, clock, vault, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
-				rail,
-				webhook,
-			),
+		takeWebhook: createTakeWebhook({
+			db,
+			clock,
+			vault,
+			enqueue: queue.enqueue,
+			replyAt: (name) => replyAt(doors, name),
+		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
