@@ -208,6 +208,8 @@ export const en = {
 		agreementNotAccepted: "accept the loan agreement",
 		limitNotOffered: "No higher limit is offered now.",
 		railNotOffered: "There is no payment method, please choose another channel",
+		cardRefused: "The bank did not take this card. Nothing was charged. Try another card or another method.",
+		cardCodeWrong: "That is not the code that your bank sent. Please check it and try again.",
 		railDown: "This payment method does not answer at the moment. Please try again or choose another one.",
 		paymentNotFound: "This payment was not found.",
 		rolloverNotOffered: "This loan cannot be extended now.",

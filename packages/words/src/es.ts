@@ -210,6 +210,8 @@ export const es: Catalogue = {
 		agreementNotAccepted: "acepta el contrato de préstamo",
 		limitNotOffered: "Ahora no hay un límite mayor para ti.",
 		railNotOffered: "No hay método de pago, elige otro canal",
+		cardRefused: "El banco no aceptó esta tarjeta. No se cobró nada. Prueba con otra tarjeta u otro método.",
+		cardCodeWrong: "Ese no es el código que envió tu banco. Revísalo e inténtalo de nuevo.",
 		railDown: "Este método de pago no responde en este momento. Inténtalo de nuevo o elige otro.",
 		paymentNotFound: "No encontramos este pago.",
 		rolloverNotOffered: "Este préstamo no se puede extender ahora.",
