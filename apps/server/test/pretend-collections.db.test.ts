@@ -59,7 +59,8 @@ function borrowerOf(country: Country): Promise<Applicant> {
 	return there;
 }
 async function borrow(country: Country): Promise<Applicant> {
-	const applicant = await asked(server, country);
+	// The smallest loan of Mexico would be paid off before its last rail.
+	const applicant = await asked(server, country, country === "mx" ? 3 : 1);
 	await reaches(applicant, "Repaying");
 	return applicant;
 }
@@ -84,6 +85,11 @@ const ways: readonly (readonly [Country, string, (applicant: Applicant) => Retur
 			"mx",
 			"card-portal",
 			({ call, orderNo }) => call("payOnline", { orderNo, rail: "card-portal", amount: part }),
+		],
+		[
+			"mx",
+			"card-portal",
+			({ call, orderNo }) => call("payOnline", { orderNo, rail: "card-portal", amount: whole }),
 		],
 		[
 			"in",

@@ -282,7 +282,7 @@ export {
 	checkCvc,
 } from "./validation/bank-account.ts";
 export { plusDays, plusYears, readDate, weekdayOf } from "./validation/calendar-date.ts";
-export { clabeCheckDigit } from "./validation/check-digits.ts";
+export { clabeCheckDigit, luhnHolds } from "./validation/check-digits.ts";
 export { type ColombianDocument, checkCedula } from "./validation/colombia-numbers.ts";
 export { checkEmail, type EmailRule } from "./validation/email.ts";
 export {
