@@ -21,6 +21,7 @@ import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
+import { makeFigures } from "./jobs/make-figures.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
@@ -88,6 +89,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 				handleWebhook({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookId),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 			"close-day": (close) => closeDay({ db, clock }, close),
+			"make-figures": () => makeFigures({ db, clock }),
 			...repaymentJobs({ db, clock, ...deps }),
 		});
 	}

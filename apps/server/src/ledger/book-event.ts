@@ -10,6 +10,7 @@ import {
 	loanState,
 	type OrderCommand,
 	type PlainDate,
+	standingOf,
 } from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../clock.ts";
@@ -24,6 +25,7 @@ import { listLoanEvents, lockLoan, type StoredLoan, setLoanProgress, setLoanStat
 import { findOffer } from "../store/offers.ts";
 import { getOrder } from "../store/orders.ts";
 import type { Db } from "../store/schema.ts";
+import { putStanding } from "../store/standings.ts";
 
 export function todayOf(at: Date, { country }: Pick<Borrower, "country">): PlainDate {
 	return localDate(at, packs[country].timeZone);
@@ -98,6 +100,7 @@ async function follow(tx: Db, { borrower, loan, events, postedUntil, first, at }
 		turnsOverdueOn: turnsOverdueOn(state),
 		lateDays,
 	});
+	if (postedUntil !== null) await putStanding(tx, loan, postedUntil, standingOf(state));
 	let order = await getOrder(tx, loan.orderId);
 	let command = first ?? commandForLoan(order.step, state.status);
 	while (command) {

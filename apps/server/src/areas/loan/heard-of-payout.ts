@@ -18,6 +18,7 @@ import { getOrder } from "../../store/orders.ts";
 import { changePayout, findPayout, type StoredPayout } from "../../store/payouts.ts";
 import { openReview } from "../../store/reviews.ts";
 import type { Db } from "../../store/schema.ts";
+import { putStanding } from "../../store/standings.ts";
 import { agreedLoan } from "./start-payout.ts";
 
 export type Heard = {
@@ -104,6 +105,7 @@ async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<vo
 		at: heard.at,
 	});
 	await setLoanStatus(tx, loan.id, "void", heard.at);
+	await putStanding(tx, loan, on, { state: "closed", principalMinor: 0n, lateAfter: null });
 	await move(tx, payout, "payoutReversed", heard.at);
 }
 
