@@ -72,6 +72,7 @@ if (!stopping) {
 	const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 	console.log(`
   borrower app   ${address}/
+  staff console  ${address}/console/
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);

@@ -20,6 +20,7 @@ const unused = () => Promise.reject(new Error("Nobody looks at pictures here."))
 const running = await startServer({
 	config: readConfig(process.env),
 	logger: createLogger("silent"),
+	announce: () => undefined,
 	senderFor: () => ({ send: async () => ({ outcome: "accepted", providerId: "bench" }) }),
 	locate: () => null,
 	randomDigits: () => "123456",

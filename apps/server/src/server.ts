@@ -9,6 +9,8 @@ import { loanJobs } from "./areas/loan/jobs.ts";
 import { takeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { repaymentJobs } from "./areas/repayment/jobs.ts";
+import { addDemoStaff } from "./areas/staff/demo-staff.ts";
+import { addFirstStaff } from "./areas/staff/first-staff.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -18,6 +20,7 @@ import { createDispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
+import { createStaffDispatch } from "./http/staff-dispatch.ts";
 import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
@@ -25,11 +28,13 @@ import { makeFigures } from "./jobs/make-figures.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
+import type { StaffDeps } from "./staff-deps.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
 import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
+import type { Db } from "./store/schema.ts";
 import { addNonces } from "./store/wire-nonces.ts";
 
 const sweepEveryMs = 60_000;
@@ -56,6 +61,10 @@ export type Outside = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The rails in. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
+	/** The machine's own time; another one in tests. */
+	readonly realNow?: () => Date;
+	/** Says something once to who started the server, past the log. */
+	readonly announce: (text: string) => void;
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -74,9 +83,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 	await migrate(database);
 	const clock = createClock();
 	clock.setOffset(await readClockOffset(db));
-	if (config.sandboxUrl !== null) await addSandboxCampaigns(db, clock.now());
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
+	await addFirst(outside, { db, vault, now: clock.now() });
 	const doors = openDoors(outside, clock);
 	const { findRail, collectionRail } = doors;
 	const deps = depsOf(outside, { vault, enqueue: queue.enqueue, collectionRail });
@@ -96,6 +105,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
+	const staff = createStaffDispatch({ db, clock, deps: staffDepsOf(outside, deps) });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
@@ -112,7 +122,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const server = await buildApp({
 		logger,
 		proxyHops: config.proxyHops,
-		calls: config.serves ? { wire, dispatch, open: config.openCalls, floodGate } : null,
+		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
 		sandbox:
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
@@ -153,6 +163,29 @@ function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collec
 		operators: outside.config.operators,
 		publicUrl: outside.config.publicUrl,
 	};
+}
+
+function staffDepsOf({ config, realNow }: Outside, deps: Deps): StaffDeps {
+	return {
+		...deps,
+		sandbox: config.sandboxUrl !== null,
+		staffSessions: config.staffSessions,
+		realNow: realNow ?? (() => new Date()),
+	};
+}
+
+/** What has to be there before anybody comes: in the sandbox people and campaigns that do not exist, otherwise the first staff. */
+async function addFirst(
+	{ config, announce }: Outside,
+	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
+): Promise<void> {
+	if (config.sandboxUrl === null) {
+		const told = await addFirstStaff(db, vault, now);
+		if (told !== null) announce(told);
+		return;
+	}
+	await addSandboxCampaigns(db, now);
+	await addDemoStaff(db, vault, now);
 }
 
 /** The rails of this installation, by name. */

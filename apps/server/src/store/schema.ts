@@ -5,6 +5,7 @@ import type { FigureTables } from "./figures-schema.ts";
 import type { LoanTables } from "./loan-schema.ts";
 import type { RepaymentTables } from "./repayment-schema.ts";
 import type { PromoSchema } from "./schema-promo.ts";
+import type { StaffSchema } from "./schema-staff.ts";
 import type { SupportSchema } from "./schema-support.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
@@ -160,6 +161,7 @@ export type Schema = {
 	RepaymentTables &
 	SupportSchema &
 	PromoSchema &
+	StaffSchema &
 	FigureTables;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "../result.ts";
+import type { StaffRole } from "../staff/roles.ts";
 
 /** 1 Payment, 2 Rollover, 3 Other: wire values of the specification. */
 export const feedbackTypes = [1, 2, 3] as const;
@@ -13,9 +14,6 @@ export const feedbackStatus = { pending: 1, processing: 2, done: 3 } as const;
 /** How a claim ends: the payment was found, it was not, or the borrower took the claim back. */
 export const claimOutcomes = ["confirmed", "refused", "withdrawn"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
-
-export const staffRoles = ["support", "credit", "collections", "finance", "compliance", "admin"] as const;
-export type StaffRole = (typeof staffRoles)[number];
 
 const rolesFor: Readonly<Record<"answer" | "settleClaim", readonly StaffRole[]>> = {
 	answer: ["support", "collections", "finance", "compliance", "admin"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { claimAnswerByMs, type FeedbackStatus, nextFeedbackStatus, staffRoles } from "./feedback.ts";
+import { staffRoles } from "../staff/roles.ts";
+import { claimAnswerByMs, type FeedbackStatus, nextFeedbackStatus } from "./feedback.ts";
 import { daysUntilOpening, isOpen } from "./support-hours.ts";
 
 const facts = (status: FeedbackStatus, claimOpen = false) => ({ status, claimOpen });
