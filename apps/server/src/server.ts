@@ -24,6 +24,7 @@ import { createStaffDispatch } from "./http/staff-dispatch.ts";
 import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
 import { type Doors, handleWebhooks, replyAt } from "./jobs/handle-webhooks.ts";
+import { makeFigures } from "./jobs/make-figures.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
@@ -97,6 +98,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 				handleWebhooks({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookIds),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 			"close-day": (close) => closeDay({ db, clock }, close),
+			"make-figures": () => makeFigures({ db, clock }),
 			...repaymentJobs({ db, clock, ...deps }),
 		});
 	}

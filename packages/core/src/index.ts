@@ -118,6 +118,17 @@ export {
 } from "./loan/decide.ts";
 export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
 export {
+	closedStanding,
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollBuckets,
+	rollOutcomes,
+	type Standing,
+	standingOf,
+} from "./loan/standing.ts";
+export {
 	type Debt,
 	type LoanState,
 	type LoanStatus,

@@ -1,6 +1,7 @@
 import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
 import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { FigureTables } from "./figures-schema.ts";
 import type { LoanTables } from "./loan-schema.ts";
 import type { RepaymentTables } from "./repayment-schema.ts";
 import type { PromoSchema } from "./schema-promo.ts";
@@ -160,7 +161,8 @@ export type Schema = {
 	RepaymentTables &
 	SupportSchema &
 	PromoSchema &
-	StaffSchema;
+	StaffSchema &
+	FigureTables;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;
