@@ -86,7 +86,15 @@ export async function startServer(outside: Outside): Promise<Running> {
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
 			"handle-webhook": ({ webhookId }) =>
 				handleWebhook({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookId),
-			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
+			...loanJobs({
+				db,
+				clock,
+				vault,
+				enqueue: queue.enqueue,
+				bureau: outside.bureau,
+				findRail,
+				accountNames: outside.accountNames,
+			}),
 			"close-day": (close) => closeDay({ db, clock }, close),
 			...repaymentJobs({ db, clock, ...deps }),
 		});

@@ -134,7 +134,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "accountNames">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
