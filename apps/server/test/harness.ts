@@ -138,7 +138,10 @@ export async function startTestServer(
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
 	real: Partial<
-		Pick<Outside, "files" | "payoutRails" | "collectionRails" | "realNow" | "announce" | "demo">
+		Pick<
+			Outside,
+			"files" | "payoutRails" | "collectionRails" | "accountNames" | "realNow" | "announce" | "demo"
+		>
 	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());

@@ -30,7 +30,7 @@ export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Works
 		...applicationJobs(() => ({ db, now: clock.now(), deps })),
 		"handle-webhooks": ({ webhookIds }) =>
 			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),
-		...loanJobs({ db, clock, vault, enqueue, bureau, findRail: doors.findRail }),
+		...loanJobs({ db, clock, ...deps, bureau, findRail: doors.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
 		"make-figures": () => makeFigures({ db, clock }),
 		...repaymentJobs({ db, clock, ...deps }),
