@@ -1,5 +1,6 @@
 import { auditCalls } from "./audit.ts";
 import { proposalCalls } from "./proposals.ts";
+import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
 
@@ -9,6 +10,7 @@ export const staffCallsByPart = {
 	staff: staffAdminCalls,
 	proposals: proposalCalls,
 	audit: auditCalls,
+	reveal: revealCalls,
 } as const;
 
 export const staffCalls = {
@@ -16,6 +18,7 @@ export const staffCalls = {
 	...staffCallsByPart.staff,
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
+	...staffCallsByPart.reveal,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
