@@ -239,6 +239,7 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
+export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,
