@@ -1,4 +1,5 @@
 import { auditCalls } from "./audit.ts";
+import { dashboardCalls } from "./dashboards.ts";
 import { proposalCalls } from "./proposals.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
@@ -9,6 +10,7 @@ export const staffCallsByPart = {
 	staff: staffAdminCalls,
 	proposals: proposalCalls,
 	audit: auditCalls,
+	dashboards: dashboardCalls,
 } as const;
 
 export const staffCalls = {
@@ -16,11 +18,13 @@ export const staffCalls = {
 	...staffCallsByPart.staff,
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
+	...staffCallsByPart.dashboards,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
+export { delayKinds, grains, panels } from "./dashboards.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,
