@@ -15,7 +15,7 @@ create table standings (
   check ((state = 'open') = (late_after is not null)),
   check (state = 'open' or principal_minor = 0)
 );
-create index standings_open on standings (currency, to_day) include (from_day, principal_minor, late_after)
+create index standings_open on standings (to_day) include (loan_id, currency, from_day, principal_minor, late_after)
   where state = 'open';
 
 -- Which days are added up, and from what was known when. Deleting its rows has everything added up anew.

@@ -23,6 +23,7 @@ import {
 	makeRollFigures,
 	markMade,
 	type Place,
+	planForFigures,
 } from "../store/figures.ts";
 import { makeApplicationFigures, makeDelayFigures } from "../store/figures-by-place.ts";
 import type { Db } from "../store/schema.ts";
@@ -63,6 +64,7 @@ export async function enqueueDueFigures(db: Db, now: Date, enqueue: Enqueue): Pr
 export async function makeFigures({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
 	const now = clock.now();
 	await tryExclusive(db, "make-figures", async (tx) => {
+		await planForFigures(tx);
 		const last = await findLastMade(tx);
 		if (!last) await fillStandings(tx);
 		const days = await daysToMake(tx, last, now);

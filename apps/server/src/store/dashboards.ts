@@ -11,7 +11,8 @@ import type { Db } from "./schema.ts";
 export type Grain = FigureTables["figure_delays"]["grain"];
 export type Range = Days & { readonly grain: Grain };
 
-const flow = (starts: ReturnType<typeof sql>, { grain, to }: Range) =>
+/** The beginnings of all periods of a range. */
+const periods = (starts: ReturnType<typeof sql>, { grain, to }: Range) =>
 	sql`generate_series(date_trunc(${grain}, ${starts}::timestamp), ${to}::timestamp, ${`1 ${grain}`}::interval)`;
 
 type Applications = {
@@ -27,12 +28,17 @@ export async function sumApplications(
 	range: Range,
 ): Promise<readonly Applications[]> {
 	const { rows } = await sql<Applications>`
-		select starts::date, coalesce(sum(handed_in), 0)::int as "handedIn", coalesce(sum(approved), 0)::int as approved,
-			coalesce(sum(rejected), 0)::int as rejected
-		from ${flow(sql`${range.from}`, range)} as starts
-			left join figure_applications on country = ${country} and day <= ${range.to}
-				and day >= starts and day < starts + ${`1 ${range.grain}`}::interval
-		group by starts order by starts`.execute(db);
+		with sums as (
+			select date_trunc(${range.grain}, day::timestamp) as starts, sum(handed_in) as handed_in, sum(approved) as approved,
+				sum(rejected) as rejected
+			from figure_applications
+			where country = ${country} and day between date_trunc(${range.grain}, ${range.from}::timestamp) and ${range.to}
+			group by 1
+		)
+		select starts::date, coalesce(handed_in, 0)::int as "handedIn", coalesce(approved, 0)::int as approved,
+			coalesce(rejected, 0)::int as rejected
+		from ${periods(sql`${range.from}`, range)} as starts left join sums using (starts)
+		order by starts`.execute(db);
 	return rows;
 }
 
@@ -89,7 +95,7 @@ export async function sumMoney(db: Db, currency: Currency, range: Range): Promis
 			where currency = ${currency} and day <= ${range.to}
 			group by 1
 		), periods as (
-			select starts from ${flow(sql`least(${range.from}::timestamp, (select min(starts) from flows))`, range)} as starts
+			select starts from ${periods(sql`least(${range.from}::timestamp, (select min(starts) from flows))`, range)} as starts
 		), sums as (
 			select starts, coalesce(disbursed, 0) as disbursed, coalesce(collected, 0) as collected,
 				coalesce(sum(principal) over upto, 0) as principal, coalesce(sum(interest) over upto, 0) as interest,
@@ -125,13 +131,13 @@ export async function listBook(db: Db, currency: Currency, range: Range): Promis
 	}>`
 		with periods as (
 			select starts::date, least(${range.to}::date, (starts + ${`1 ${range.grain}`}::interval)::date - 1) as last_day
-			from ${flow(sql`${range.from}`, range)} as starts
+			from ${periods(sql`${range.from}`, range)} as starts
 		)
 		select starts, last_day as on, late_from as "lateFrom", loans, principal_minor as "principalMinor"
 		from periods left join figure_book on currency = ${currency} and day = last_day
 		order by starts, late_from`.execute(db);
-	const periods = Map.groupBy(rows, ({ starts }) => starts);
-	return [...periods].map(([starts, found]) => ({
+	const byPeriod = Map.groupBy(rows, ({ starts }) => starts);
+	return [...byPeriod].map(([starts, found]) => ({
 		starts,
 		on: found[0]?.on ?? starts,
 		buckets: found.flatMap(({ lateFrom, loans, principalMinor }) =>

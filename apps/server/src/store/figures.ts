@@ -25,6 +25,15 @@ export async function findLastMade(db: Db): Promise<MadeFigures | null> {
 	return row ? { day: row.day as PlainDate, madeAt: row.made_at } : null;
 }
 
+/** The days that are added up, and when the last of them was; null while none is. */
+export async function findCovered(db: Db): Promise<(Days & { readonly madeAt: Date }) | null> {
+	const row = await db
+		.selectFrom("figure_days")
+		.select(({ fn }) => [fn.min("day").as("from"), fn.max("day").as("to"), fn.max("made_at").as("madeAt")])
+		.executeTakeFirstOrThrow();
+	return row.madeAt && { from: row.from as PlainDate, to: row.to as PlainDate, madeAt: row.madeAt };
+}
+
 /** The first day on which anything happened. */
 export async function findFirstDay(db: Db): Promise<PlainDate | null> {
 	const { rows } = await sql<{ day: string | null }>`select least(
@@ -48,6 +57,12 @@ export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promis
 	await sql`insert into figure_days select day::date, ${madeAt}::timestamptz
 		from generate_series(${from}::date, ${to}::date, interval '1 day') as day
 		on conflict (day) do update set made_at = excluded.made_at`.execute(db);
+}
+
+/** For the rest of a transaction: compiling these statements takes longer than running them, and sums stay in memory. */
+export async function planForFigures(db: Db): Promise<void> {
+	await sql`set local jit = off`.execute(db);
+	await sql`set local work_mem = '128MB'`.execute(db);
 }
 
 /** What was posted on each day, by account and cause: all flows of money and, added up from the start, all that is owed. */
