@@ -1,4 +1,3 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useMemo, useState } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
@@ -9,9 +8,8 @@ import { useTableWords } from "../../app/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import type { Person } from "./person.ts";
 import { type Asking, StaffDialog } from "./staff-dialogs.tsx";
-
-export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
 
 /** Who works here, with which roles. */
 export default function StaffList() {
