@@ -41,4 +41,5 @@ const running = await startServer({
 	collectionRails: () => [],
 });
 process.send?.(running.address);
+process.on("message", () => process.send?.(process.cpuUsage()));
 process.on("disconnect", () => process.exit(0));

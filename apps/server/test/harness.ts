@@ -70,6 +70,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			collections: {
 				paystackBank: "test-bank",
 				monnifyContract: null,
+				flutterwaveEncryption: null,
 				clabePrefix: null,
 				stripe: null,
 				razorpay: null,

@@ -7,6 +7,8 @@ import {
 	refuse,
 	type StaffRole,
 } from "@puente/core";
+import { endClaim } from "../../feedback/claim.ts";
+import { factsOf, keepMessage, openBody, viewMessages } from "../../feedback/messages.ts";
 import { type LetterContext, letterKeyOf } from "../../letters/letter-key.ts";
 import { tellBorrower } from "../../letters/tell-borrower.ts";
 import { getBorrower } from "../../store/borrowers.ts";
@@ -17,12 +19,9 @@ import {
 	lockFeedback,
 	setFeedbackStatus,
 } from "../../store/feedbacks.ts";
-import { endClaim } from "./claim.ts";
-import { factsOf, keepMessage, viewMessages } from "./conversation.ts";
-import { openBody } from "./feedback-view.ts";
 
 /** Who of the staff does it. Signing in is the console's; what a role may do is the core's. */
-export type StaffActor = { readonly staffId: string; readonly role: StaffRole };
+export type StaffActor = { readonly staffId: string; readonly roles: readonly StaffRole[] };
 type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
 type StaffResult = Result<Feedback, StaffRefusal>;
 
@@ -99,7 +98,7 @@ function act(
 		const tx = { ...context, db };
 		const feedback = await lockFeedback(db, id);
 		if (!feedback) return refuse("notFound");
-		const next = nextFeedbackStatus(factsOf(feedback), command, actor.role);
+		const next = nextFeedbackStatus(factsOf(feedback), command, actor.roles);
 		if (!next.ok) return refuse(next.refusal === "notAllowed" ? "notAllowed" : "closed");
 		const refused = await work(tx, feedback);
 		if (refused !== undefined) return refuse(refused);
@@ -107,7 +106,7 @@ function act(
 		await addFeedbackAction(db, {
 			feedback_id: id,
 			staff_id: actor.staffId,
-			role: actor.role,
+			role: actor.roles.join(),
 			action: command,
 			at: context.now,
 		});

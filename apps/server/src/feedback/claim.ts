@@ -1,9 +1,9 @@
 import type { ClaimId, ClaimOutcome, EventId } from "@puente/core";
-import { bookEvent, todayOf } from "../../ledger/book-event.ts";
-import type { LetterContext } from "../../letters/letter-key.ts";
-import { lockBorrower } from "../../store/borrowers.ts";
-import { closeClaim, type Feedback } from "../../store/feedbacks.ts";
-import { findLoanOf } from "../../store/loans.ts";
+import { bookEvent, todayOf } from "../ledger/book-event.ts";
+import type { LetterContext } from "../letters/letter-key.ts";
+import { lockBorrower } from "../store/borrowers.ts";
+import { closeClaim, type Feedback } from "../store/feedbacks.ts";
+import { findLoanOf } from "../store/loans.ts";
 
 type Claimed = Pick<Feedback, "id" | "borrowerId" | "orderId">;
 

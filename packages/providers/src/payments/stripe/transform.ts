@@ -8,7 +8,7 @@ import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 import { isSame } from "../signatures.ts";
 
-const whole = z.string().check(z.regex(/^\d{1,18}$/));
+export const whole = z.string().check(z.regex(/^\d{1,18}$/));
 const intent = z.object({
 	id: z.string(),
 	object: z.literal("payment_intent"),
@@ -46,7 +46,12 @@ export function readIntent(reply: RailReply): ChargeLook {
 		const record = recordOf(read.data, read.data.created);
 		return record === null ? unreadable : { kind: "record", record };
 	}
-	const refused = errorReply.safeParse(reply.body);
+	return refusalOf(reply.body);
+}
+
+/** What Stripe answers instead of what it was asked for. */
+export function refusalOf(body: unknown): ChargeLook {
+	const refused = errorReply.safeParse(body);
 	if (!refused.success) return unreadable;
 	const { type, code, param } = refused.data.error;
 	return { kind: "refused", code: code ?? param ?? type, final: false };
@@ -88,17 +93,22 @@ function showOf({ status, next_action }: z.output<typeof intent>): PayInstructio
 	};
 }
 
-function instantOf(seconds: string): string {
+export function instantOf(seconds: string): string {
 	return new Date(Number(seconds) * 1000).toISOString();
 }
 
 /** Null: not an event of Stripe's. */
-export function readEvents(text: string): readonly CollectionEvent[] | null {
+export function readEvent(text: string): z.output<typeof event> | null {
 	const read = event.safeParse(readJson(text));
-	if (!read.success) return null;
-	if (read.data.type !== "payment_intent.succeeded") return [];
-	const about = intent.safeParse(read.data.data.object);
-	const record = about.success ? recordOf(about.data, read.data.created) : null;
+	return read.success ? read.data : null;
+}
+
+export function readEvents(text: string): readonly CollectionEvent[] | null {
+	const told = readEvent(text);
+	if (told === null) return null;
+	if (told.type !== "payment_intent.succeeded") return [];
+	const about = intent.safeParse(told.data.object);
+	const record = about.success ? recordOf(about.data, told.created) : null;
 	if (record === null) return null;
 	return record.reference !== null && isOurReference(record.reference) ? eventsOf("oxxo", record) : [];
 }

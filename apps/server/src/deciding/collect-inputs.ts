@@ -1,17 +1,17 @@
 import { type BureauFacts, type DecisionInputs, withBureau } from "@puente/core";
 import { packs } from "@puente/regions";
 import { monthlyIncomeOf, regions } from "@puente/regions/load";
-import { localDate } from "../../clock.ts";
-import type { Vault } from "../../crypto/vault.ts";
-import { openAnswers, type SavedAnswers } from "../../orders/saved-answers.ts";
-import { findAccountCheck } from "../../store/account-checks.ts";
-import type { Borrower } from "../../store/borrowers.ts";
-import { findIdentity } from "../../store/identities.ts";
-import { findLimit } from "../../store/limits.ts";
-import { listLoans, type StoredLoan } from "../../store/loans.ts";
-import { listOrders, type Order } from "../../store/orders.ts";
-import type { Db } from "../../store/schema.ts";
-import { findSharers } from "../../store/traces.ts";
+import { localDate } from "../clock.ts";
+import type { Vault } from "../crypto/vault.ts";
+import { openAnswers, type SavedAnswers } from "../orders/saved-answers.ts";
+import { findAccountCheck } from "../store/account-checks.ts";
+import type { Borrower } from "../store/borrowers.ts";
+import { findIdentity } from "../store/identities.ts";
+import { findLimit } from "../store/limits.ts";
+import { listLoans, type StoredLoan } from "../store/loans.ts";
+import { listOrders, type Order } from "../store/orders.ts";
+import type { Db } from "../store/schema.ts";
+import { findSharers } from "../store/traces.ts";
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 

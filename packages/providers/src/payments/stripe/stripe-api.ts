@@ -44,3 +44,40 @@ export function fetchIntent(account: StripeAccount, id: string): Promise<RailRep
 		headers: { authorization: `Bearer ${account.secretKey}` },
 	});
 }
+
+/** A page of Stripe's lives half an hour to a day. */
+const pageMsMin = 31 * 60 * 1000;
+const pageMsMax = dayMs - 60 * 1000;
+
+/** Stripe's page for cards. The amount is in centavos. */
+export function createSession(account: StripeAccount, request: CollectionRequest): Promise<RailReply> {
+	const { amountMinor, currency, payer, reference, description, returnUrl, expiresAt } = request;
+	const nowMs = account.now().getTime();
+	const livesMs = Math.min(Math.max(expiresAt.getTime() - nowMs, pageMsMin), pageMsMax);
+	return callRail(account, {
+		method: "POST",
+		path: "/checkout/sessions",
+		headers: { authorization: `Bearer ${account.secretKey}`, "idempotency-key": reference },
+		form: {
+			mode: "payment",
+			"payment_method_types[]": "card",
+			"line_items[0][quantity]": "1",
+			"line_items[0][price_data][currency]": currency.toLowerCase(),
+			"line_items[0][price_data][unit_amount]": String(amountMinor),
+			"line_items[0][price_data][product_data][name]": description,
+			customer_email: payer.email,
+			client_reference_id: reference,
+			success_url: returnUrl,
+			cancel_url: returnUrl,
+			expires_at: String(Math.floor((nowMs + livesMs) / 1000)),
+		},
+	});
+}
+
+export function fetchSession(account: StripeAccount, id: string): Promise<RailReply> {
+	return callRail(account, {
+		method: "GET",
+		path: `/checkout/sessions/${encodeURIComponent(id)}`,
+		headers: { authorization: `Bearer ${account.secretKey}` },
+	});
+}

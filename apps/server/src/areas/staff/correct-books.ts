@@ -5,9 +5,8 @@ import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
 import { settleOpenItem } from "../../store/open-items.ts";
 import { findPayment, markBooked } from "../../store/payments.ts";
 import type { Db } from "../../store/schema.ts";
-import { mayBook, type Staff } from "./staff.ts";
 
-export type MatchRefusal = "not-allowed" | "loan-unknown" | "payment-not-open" | "other-currency";
+export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
 
 /** A person says which loan an unmatched payment belongs to: it counts there on the day it was paid. */
 export async function matchPayment(
@@ -16,12 +15,12 @@ export async function matchPayment(
 		readonly rail: string;
 		readonly paymentId: string;
 		readonly loanId: string;
-		readonly staff: Staff;
+		/** Who of the staff says so. */
+		readonly by: string;
 		readonly at: Date;
 	},
 ): Promise<Result<null, MatchRefusal>> {
-	const { rail, paymentId, loanId, staff, at } = matched;
-	if (!mayBook(staff)) return refuse("not-allowed");
+	const { rail, paymentId, loanId, by, at } = matched;
 	const loan = await findLoan(tx, loanId);
 	if (!loan || loan.status === "void") return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, loan.borrowerId);
@@ -33,16 +32,11 @@ export async function matchPayment(
 	const { amountMinor } = payment;
 	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
 	await markBooked(tx, payment, { loanId, eventId: id, as: "payment" });
-	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by: staff.id, at });
+	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
 	return ok(null);
 }
 
-export type ReversalRefusal =
-	| "not-allowed"
-	| "loan-unknown"
-	| "event-unknown"
-	| "reversed-already"
-	| "newer-loan";
+export type ReversalRefusal = "loan-unknown" | "event-unknown" | "reversed-already" | "newer-loan";
 
 /**
  * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
@@ -53,12 +47,10 @@ export async function reversePayment(
 	reversed: {
 		readonly loanId: string;
 		readonly eventId: string;
-		readonly staff: Staff;
 		readonly at: Date;
 	},
 ): Promise<Result<null, ReversalRefusal>> {
-	const { loanId, eventId, staff, at } = reversed;
-	if (!mayBook(staff)) return refuse("not-allowed");
+	const { loanId, eventId, at } = reversed;
 	const found = await findLoan(tx, loanId);
 	if (!found || found.status === "void") return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, found.borrowerId);

@@ -14,26 +14,26 @@ import {
 import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
-import { type Clock, localDate, secondsAfter } from "../../clock.ts";
-import type { Vault } from "../../crypto/vault.ts";
-import { openAnswers } from "../../orders/saved-answers.ts";
-import { stepLimitsOf } from "../../orders/step-limits.ts";
-import { mustStep } from "../../orders/step-order.ts";
-import { type Borrower, getBorrower, lockBorrower } from "../../store/borrowers.ts";
-import { hasConsent } from "../../store/consents.ts";
-import { addDecision, findEnquiry, listDecisions, putEnquiry } from "../../store/decisions.ts";
-import { findIdentity } from "../../store/identities.ts";
-import { markApproved } from "../../store/loan-orders.ts";
-import { addOffer } from "../../store/offers.ts";
-import { findOrderById } from "../../store/orders.ts";
+import { type Clock, localDate, secondsAfter } from "../clock.ts";
+import type { Vault } from "../crypto/vault.ts";
+import { openAnswers } from "../orders/saved-answers.ts";
+import { stepLimitsOf } from "../orders/step-limits.ts";
+import { mustStep } from "../orders/step-order.ts";
+import { type Borrower, getBorrower, lockBorrower } from "../store/borrowers.ts";
+import { hasConsent } from "../store/consents.ts";
+import { addDecision, findEnquiry, listDecisions, putEnquiry } from "../store/decisions.ts";
+import { findIdentity } from "../store/identities.ts";
+import { markApproved } from "../store/loan-orders.ts";
+import { addOffer } from "../store/offers.ts";
+import { findOrderById } from "../store/orders.ts";
 import {
 	findOpenReview,
 	listOpenIdentityReviews,
 	openReview,
 	settleIdentityReviews,
 	settleReview,
-} from "../../store/reviews.ts";
-import type { Db } from "../../store/schema.ts";
+} from "../store/reviews.ts";
+import type { Db } from "../store/schema.ts";
 import { type Applicant, collectInputs, subjectOf } from "./collect-inputs.ts";
 
 export type Deciding = {
