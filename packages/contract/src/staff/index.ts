@@ -1,5 +1,6 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { dashboardCalls } from "./dashboards.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
@@ -17,6 +18,7 @@ export const staffCallsByPart = {
 	queues: queueCalls,
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
+	dashboards: dashboardCalls,
 } as const;
 
 export const staffCalls = {
@@ -28,11 +30,13 @@ export const staffCalls = {
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
+	...staffCallsByPart.dashboards,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
+export { delayKinds, grains, panels } from "./dashboards.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

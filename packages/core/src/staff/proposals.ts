@@ -7,6 +7,9 @@ export const proposalRules = {
 	payoutDispute: { propose: "handlePayouts", check: "handlePayouts" },
 	voucherConfirm: { propose: "confirmVouchers", check: "confirmVouchers" },
 	paymentMatch: { propose: "matchPayments", check: "matchPayments" },
+	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },
+	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
+	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;

@@ -59,16 +59,11 @@ export const consoleEn = {
 	"shortcut.title": "Keyboard shortcuts",
 	"shortcut.on": "Shortcuts of a single key are on",
 	"shortcut.help": "This list",
-	"shortcut.search": "Find a borrower",
 	"shortcut.down": "Next row of the table",
 	"shortcut.up": "Previous row of the table",
 	"shortcut.open": "Open the row",
 	"shortcut.next": "Take the next item of the queue",
 	"shortcut.back": "Up one level",
-	"shortcut.goQueues": "Go to the queues",
-	"shortcut.goBorrowers": "Go to the borrowers",
-	"shortcut.goProposals": "Go to the proposals",
-	"shortcut.goAudit": "Go to the audit",
 
 	"role.support": "Support",
 	"role.credit": "Credit",
@@ -159,7 +154,7 @@ export const consoleEn = {
 	"proposal.one": "Proposal",
 	"proposal.kind": "Kind",
 	"proposal.kind.penaltyReduction": "Penalty reduction",
-	"proposal.kind.creditRefund": "Refund of a credit",
+	"proposal.kind.writeOff": "Write-off",
 	"proposal.kind.limitChange": "Change of a limit",
 	"proposal.kind.payoutRetry": "Payout once more",
 	"proposal.kind.payoutDispute": "What became of a payout",
@@ -273,4 +268,6 @@ export const consoleEn = {
 	"picture.openOne": "Open large: {title}",
 
 	"audit.only": "Only {name}",
+
+	"shortcut.goTo": "Go to: {page}",
 } as const;
