@@ -64,7 +64,8 @@ export async function bookEvents(
 		const book = books.get(loanId);
 		if (!book || book.loan.status === "void")
 			throw new Error("Something happened to a loan that is not there.");
-		return { borrower, book, event, ...changeBy({ borrower, book, event, at }) };
+		const change = changeBy(book, event, { today: todayOf(at, borrower), at });
+		return { borrower, book, event, change };
 	});
 	await saveMoved(tx, moves, at);
 }
@@ -86,23 +87,24 @@ type Moved = {
 };
 
 /** What an event makes of a loan, nothing of it written yet. */
-function changeBy({
-	borrower,
-	book: { loan, events: before },
-	event,
-	at,
-}: Pick<Moved, "borrower" | "book"> & { readonly event: LoanEvent; readonly at: Date }): Pick<
-	Moved,
-	"change"
-> {
-	const on = todayOf(at, borrower);
-	const entries = entriesOfEvent(loan.terms, { before, event }, { on, posted: loan.balances });
+function changeBy(
+	{ loan, events: before }: LoanBook,
+	event: LoanEvent,
+	{ today, at }: { readonly today: PlainDate; readonly at: Date },
+): LoanChange {
+	const { terms, balances } = loan;
+	const entries = entriesOfEvent(terms, { before, event }, { on: today, posted: balances });
 	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
 	const events = [...before, event];
-	const stood = standing(loan, events, { today: on, at });
-	const legs = accrualLegs(loan.terms, events, on);
-	const change = { ...stood, loanId: loan.id, events: [event], entries: chained, end, legs, postedUntil: on };
-	return { change };
+	return {
+		...unchanged(loan),
+		...standing(loan, events, { today, at }),
+		events: [event],
+		entries: chained,
+		end,
+		legs: accrualLegs(terms, events, today),
+		postedUntil: today,
+	};
 }
 
 /** Where a loan stands on a day. */

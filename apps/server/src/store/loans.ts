@@ -1,5 +1,4 @@
 import {
-	accrualLegs,
 	addDays,
 	type Balances,
 	type Currency,
@@ -9,7 +8,7 @@ import {
 	type PlainDate,
 } from "@puente/core";
 import type { Selectable } from "kysely";
-import { putAccruals } from "./accruals.ts";
+import { addAccruals } from "./accruals.ts";
 import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -85,7 +84,7 @@ export async function addLoan(
 			posted_until: loan.terms.disbursedOn,
 		})
 		.execute();
-	await putAccruals(db, loan.id, accrualLegs(loan.terms, [], loan.terms.disbursedOn));
+	await addAccruals(db, loan.id, loan.terms);
 }
 
 function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {

@@ -103,7 +103,7 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	const found = uuid.test(payOrderId) ? await findPayOrder(db, payOrderId) : null;
 	if (found?.borrowerId !== caller.borrowerId) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
-	const looked = (await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found.id)) ?? found;
+	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, await getBorrower(db, caller.borrowerId), looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const reference = wireReference({ payOrder: looked, instruction });
