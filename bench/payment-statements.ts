@@ -42,9 +42,10 @@ export const paymentStatements = [
 		from loans l join orders on orders.id = l.order_id where l.id = :loan for update of l \\gset`,
 	`insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
 		values (:loan, gen_random_uuid(), 'payment', current_date, '{"amountMinor": "1000"}', now());`,
-	`insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
-		values (:loan, :number, 'payment', current_date, 'event', 'event', :previous, sha256('bench'), now());`,
-	`insert into postings (loan_id, number, account, minor, currency)
+	`with written as (
+			insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			values (:loan, :number, 'payment', current_date, 'event', 'event', :previous, sha256('bench'), now()))
+		insert into postings (loan_id, number, account, minor, currency)
 		values (:loan::uuid, :number::int, 'asset-cash', 1000, 'NGN'), (:loan::uuid, :number::int, 'asset-principal', -1000, 'NGN');`,
 	`update loans set entries_count = :number, last_hash = sha256('bench'), balances = balances || '{"asset-cash": "1000"}',
 		status = 'repaying', closed_at = null, late_days = null, turns_overdue_on = turns_overdue_on, posted_until = current_date
