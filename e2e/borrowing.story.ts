@@ -148,8 +148,8 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 	await page.goto("about:blank");
 	await reaches(prepared, "Repaying");
 	const again = await context.newPage();
-	await again.goto("/#/borrow/pay_ment");
-	await expect(again.getByText(ui["lending.arrived"])).toBeVisible();
+	await again.goto("/#/");
+	await expect(again.getByText(ui["home.current"])).toBeVisible();
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
 });

@@ -75,8 +75,15 @@ const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applica
 	{ purpose, version: packs[country].noticeVersions[purpose] },
 ];
 
-/** What is told about loans so far: nothing against the borrower, or everything. */
+/** What is told about loans and work: nothing against the borrower, or everything. */
 type Told = "best" | "worst";
+
+const unsteady = {
+	employmentType: "part-time",
+	jobExperience: "underOneYear",
+	workThereTime: "underSixMonths",
+	monthlySalary: "band1",
+};
 
 /** Fills in whatever is still to be filled in and hands the application in. */
 export async function apply(prepared: Prepared, told: Told = "best"): Promise<string> {
@@ -117,7 +124,10 @@ const fill = {
 		const chosen = questions.map(({ id, answers }) => [id, [answers.at(told === "best" ? 0 : -1) ?? ""]]);
 		return call("saveQuestionnaire", { orderNo, answers: Object.fromEntries(chosen) });
 	},
-	Addition: ({ call, who }, orderNo) => call("saveAdditionInfoMarket", { orderNo, values: who.additional }),
+	Addition: ({ call, who }, orderNo, told) => {
+		const values = told === "best" ? who.additional : { ...who.additional, ...unsteady };
+		return call("saveAdditionInfoMarket", { orderNo, values });
+	},
 	BindCard: async ({ page, call, who }, orderNo) => {
 		const opened = await page.request.post("/sandbox/accounts", {
 			data: { country: who.country, holder: who.holder },
