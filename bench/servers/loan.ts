@@ -38,6 +38,7 @@ const running = await startServer({
 	bureau: { ask: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
 	collectionRails: () => [],
+	demo: null,
 });
 process.send?.(running.address);
 process.on("disconnect", () => process.exit(0));

@@ -46,6 +46,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		serves: true,
 		works: true,
 		sandboxUrl: "http://127.0.0.1:9",
+		demo: false,
 		openCalls: true,
 		masterKey: Buffer.alloc(32, 7),
 		proxyHops: 1,
@@ -134,7 +135,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "accountNames">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "accountNames" | "demo">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -159,6 +160,7 @@ export async function startTestServer(
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
 		...outsideOf(faked),
+		demo: null,
 		...real,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};

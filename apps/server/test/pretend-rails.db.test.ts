@@ -1,8 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { flutterwaveNames, flutterwaveRail, paystackRail } from "@puente/providers/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -15,25 +10,18 @@ import { listPayouts } from "../src/store/payouts.ts";
 import { fakeRail } from "./fake-rail.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { openDesk, vault } from "./payout-desk.ts";
+import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
 
 /** The production adapters of Nigeria's rails, the pretend rails in a process of their own, and our server between them. */
-const folder = mkdtempSync(join(tmpdir(), "rails-"));
-let sandbox: ChildProcess;
+let endSandbox = () => {};
 let sandboxUrl: string;
+let folder: string;
 let server: TestServer;
 
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await once(probe.listen(0, "127.0.0.1"), "listening");
-	const address = probe.address();
-	probe.close();
-	if (!address || typeof address === "string") throw new Error("no port");
-	return address.port;
-}
-
 beforeAll(async () => {
-	const port = await freePort();
-	sandboxUrl = `http://127.0.0.1:${port}`;
+	const place = await findSandboxPlace();
+	sandboxUrl = place.url;
+	folder = place.folder;
 	const paystack = { baseUrl: `${sandboxUrl}/paystack`, secretKey: "sk_test_sandbox", timeoutMs: 1_500 };
 	const flutterwave = {
 		baseUrl: `${sandboxUrl}/flutterwave/v3`,
@@ -46,23 +34,13 @@ beforeAll(async () => {
 		payoutRails: () => [paystackRail(paystack), flutterwaveRail(flutterwave), ...elsewhere],
 		accountNames: flutterwaveNames(flutterwave),
 	});
-	sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
-		env: {
-			PATH: process.env["PATH"],
-			SANDBOX_PORT: String(port),
-			DATA_DIR: folder,
-			SERVER_URL: server.address,
-		},
-		stdio: ["ignore", "inherit", "inherit", "ipc"],
-	});
-	await once(sandbox, "message");
+	endSandbox = await startSandbox(place, server.address);
 	const account = { country: "ng", bankCode: "044", accountNumber: "0690000031", holder: "Ada Obi" };
 	await post("/sandbox/accounts", account);
 });
 afterAll(async () => {
-	sandbox.kill("SIGKILL");
+	endSandbox();
 	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 async function post(path: string, body: object): Promise<void> {
