@@ -134,6 +134,7 @@ it("a rail without its settings is left out, and the others are there by the nam
 	const collections = {
 		paystackBank: "test-bank",
 		monnifyContract: null,
+		flutterwaveEncryption: null,
 		clabePrefix: null,
 		stripe: null,
 		razorpay: null,

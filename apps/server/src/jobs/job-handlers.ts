@@ -9,7 +9,8 @@ import type { Deps } from "../deps.ts";
 import type { Db } from "../store/schema.ts";
 import { closeDay } from "./close-day.ts";
 import { deliverMessage } from "./deliver-message.ts";
-import { type Doors, handleWebhook } from "./handle-webhook.ts";
+import { type Doors, handleWebhooks } from "./handle-webhooks.ts";
+import { makeFigures } from "./make-figures.ts";
 import type { JobHandlers } from "./queue.ts";
 
 export type Workshop = {
@@ -23,13 +24,15 @@ export type Workshop = {
 
 /** What is done for each kind of job. */
 export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Workshop): JobHandlers {
-	const { vault, enqueue, accountNames } = deps;
+	const { vault, enqueue } = deps;
 	return {
 		"deliver-message": ({ outboxId }) => deliverMessage({ db, clock, vault, senderFor }, outboxId),
 		...applicationJobs(() => ({ db, now: clock.now(), deps })),
-		"handle-webhook": ({ webhookId }) => handleWebhook({ db, clock, vault, enqueue, ...doors }, webhookId),
-		...loanJobs({ db, clock, vault, enqueue, bureau, accountNames, findRail: doors.findRail }),
+		"handle-webhooks": ({ webhookIds }) =>
+			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),
+		...loanJobs({ db, clock, ...deps, bureau, findRail: doors.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
+		"make-figures": () => makeFigures({ db, clock }),
 		...repaymentJobs({ db, clock, ...deps }),
 	};
 }
