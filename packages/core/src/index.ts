@@ -120,6 +120,17 @@ export {
 } from "./loan/decide.ts";
 export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
 export {
+	closedStanding,
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollBuckets,
+	rollOutcomes,
+	type Standing,
+	standingOf,
+} from "./loan/standing.ts";
+export {
 	type Debt,
 	type LoanState,
 	type LoanStatus,
@@ -228,6 +239,7 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
+export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,
@@ -285,7 +297,7 @@ export {
 	checkCvc,
 } from "./validation/bank-account.ts";
 export { plusDays, plusYears, readDate, weekdayOf } from "./validation/calendar-date.ts";
-export { clabeCheckDigit } from "./validation/check-digits.ts";
+export { clabeCheckDigit, luhnHolds } from "./validation/check-digits.ts";
 export { type ColombianDocument, checkCedula } from "./validation/colombia-numbers.ts";
 export { checkEmail, type EmailRule } from "./validation/email.ts";
 export {

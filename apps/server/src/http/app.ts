@@ -8,7 +8,7 @@ import { addHookRoutes, type TakeWebhook } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
-import { addApiReference, addBorrowerApp, addSandboxPages, addSecurityHeaders } from "./pages.ts";
+import { addApiReference, addApps, addSandboxPages, addSecurityHeaders } from "./pages.ts";
 import { languageOf, send } from "./request.ts";
 import { addSandboxRoutes, type SandboxControls } from "./sandbox-routes.ts";
 import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		addStaffRoutes(server, parts.calls.staff);
 		addHookRoutes(server, parts.takeWebhook);
 		await addApiReference(server);
-		await addBorrowerApp(server);
+		await addApps(server);
 		if (parts.sandbox) {
 			addSandboxRoutes(server, parts.sandbox.controls);
 			await addSandboxPages(server, parts.sandbox.url);

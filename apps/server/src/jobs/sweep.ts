@@ -19,6 +19,7 @@ import { forgetStaffSessions } from "../store/staff-sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
 import { enqueueDueCloses } from "./close-day.ts";
+import { enqueueDueFigures } from "./make-figures.ts";
 import type { Enqueue } from "./queue.ts";
 
 const daySeconds = 86_400;
@@ -51,5 +52,6 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await enqueueDueLoans({ db: tx, now, enqueue });
 		await enqueueDueRepayments({ db: tx, now, enqueue });
 		await enqueueDueCloses(tx, now, enqueue);
+		await enqueueDueFigures(tx, now, enqueue);
 	});
 }

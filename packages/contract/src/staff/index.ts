@@ -1,4 +1,5 @@
 import { auditCalls } from "./audit.ts";
+import { dashboardCalls } from "./dashboards.ts";
 import { proposalCalls } from "./proposals.ts";
 import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
@@ -11,6 +12,7 @@ export const staffCallsByPart = {
 	proposals: proposalCalls,
 	audit: auditCalls,
 	reveal: revealCalls,
+	dashboards: dashboardCalls,
 } as const;
 
 export const staffCalls = {
@@ -19,11 +21,13 @@ export const staffCalls = {
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
 	...staffCallsByPart.reveal,
+	...staffCallsByPart.dashboards,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
+export { delayKinds, grains, panels } from "./dashboards.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,
