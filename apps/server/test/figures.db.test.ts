@@ -3,6 +3,7 @@ import {
 	addDays,
 	type ClaimId,
 	type Country,
+	closedStanding,
 	type EventId,
 	type LoanEvent,
 	type PlainDate,
@@ -32,8 +33,8 @@ import { migrate } from "../src/store/migrate.ts";
 import { appendEvent } from "../src/store/order-events.ts";
 import { addPayout } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
-import { putStanding } from "../src/store/standings.ts";
-import { addWebhook, settleWebhook } from "../src/store/webhooks.ts";
+import { putStandings } from "../src/store/standings.ts";
+import { addWebhooks, settleWebhooks } from "../src/store/webhooks.ts";
 import { openTestDatabase } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { openDesk } from "./payout-desk.ts";
@@ -105,8 +106,8 @@ async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
 	});
 	const webhookId = crypto.randomUUID();
 	const receivedAt = before(at, 600);
-	await addWebhook(db, { id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt });
-	if (randomInt(5) > 0) await settleWebhook(db, webhookId, "handled", at);
+	await addWebhooks(db, [{ id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt }]);
+	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], at);
 	return { country, ...made };
 }
 
@@ -146,7 +147,8 @@ async function happenTo(db: Db, made: Made, at: Date): Promise<void> {
 			const entries = [payoutReversal(on, loan.balances)];
 			await appendEntries(tx, { loanId: loan.id, operation: "payout-reversal", entries, at });
 			await setLoanStatus(tx, loan.id, "void", at);
-			await putStanding(tx, loan, on, { state: "closed", principalMinor: 0n, lateAfter: null });
+			const closed = { loanId: loan.id, currency: loan.currency, fromDay: on, standing: closedStanding };
+			await putStandings(tx, [closed]);
 			return;
 		}
 		const on = effectDay(before(at, 4 * 86_400), borrower, loan, at);

@@ -82,6 +82,8 @@ export const errors = {
 	railNotOffered: { code: 10040101, status: 422, effect: "tell" },
 	railDown: { code: 10040102, status: 503, effect: "retry" },
 	paymentNotFound: { code: 10040103, status: 404, effect: "tell" },
+	cardRefused: { code: 10040104, status: 409, effect: "tell" },
+	cardCodeWrong: { code: 10040105, status: 422, effect: "tell" },
 	rolloverNotOffered: { code: 10040201, status: 409, effect: "tell" },
 	rolloverChanged: { code: 10040202, status: 409, effect: "tell" },
 	giveBackOver: { code: 10040203, status: 409, effect: "tell" },

@@ -38,7 +38,11 @@ export function When({ at, country }: { readonly at: string; readonly country?: 
 	const nowMs = useNowMs();
 	const span = formatSpan(language, nowMs - Date.parse(at));
 	return (
-		<time dateTime={at} title={Date.parse(at) <= nowMs ? t("time.ago", { span }) : t("time.in", { span })}>
+		<time
+			dateTime={at}
+			className="whitespace-nowrap"
+			title={Date.parse(at) <= nowMs ? t("time.ago", { span }) : t("time.in", { span })}
+		>
 			{formatMoment(language, at, country ?? undefined)}
 		</time>
 	);

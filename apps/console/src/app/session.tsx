@@ -50,8 +50,9 @@ export function useSessionState(): SessionState {
 export function useForget(): () => void {
 	const queries = useQueryClient();
 	return useCallback(() => {
-		queries.clear();
+		// The session stays, as nobody's: who waits for it would not hear of another one in its place.
 		queries.setQueryData(sessionKey, null);
+		queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 	}, [queries]);
 }
 

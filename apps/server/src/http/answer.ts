@@ -2,13 +2,8 @@ import { type Answer, errors, type Refusal } from "@puente/contract";
 import { isStaffError, type StaffRefusal, staffErrors } from "@puente/contract/staff";
 import type { Language } from "@puente/core";
 import { fill } from "@puente/words";
-import { en } from "@puente/words/en";
-import { es } from "@puente/words/es";
-import { staffErrorsEn } from "@puente/words/staff/en";
-import { staffErrorsEs } from "@puente/words/staff/es";
-
-const catalogues = { en, es };
-const staffWords = { en: staffErrorsEn, es: staffErrorsEs };
+import { errorSentences } from "@puente/words/errors";
+import { staffErrorSentences } from "@puente/words/staff";
 
 /** An answer with the HTTP status that fits its class. */
 export type Reply = {
@@ -23,14 +18,14 @@ export function success(data: unknown): Reply {
 }
 
 export function refusal(refused: Refusal, language: Language): Reply {
-	return refusedReply(errors[refused.error], catalogues[language].errors[refused.error], refused);
+	return refusedReply(errors[refused.error], errorSentences[language][refused.error], refused);
 }
 
 /** What the console is answered: its own errors, and those of everybody. */
 export function staffRefusal(refused: StaffRefusal, language: Language): Reply {
 	const { error } = refused;
 	return isStaffError(error)
-		? refusedReply(staffErrors[error], staffWords[language][error], refused)
+		? refusedReply(staffErrors[error], staffErrorSentences[language][error], refused)
 		: refusal({ ...refused, error }, language);
 }
 

@@ -53,14 +53,15 @@ async function addApp(server: FastifyInstance, name: string, prefix: string): Pr
 	await server.register(fastifyStatic, {
 		root,
 		prefix,
-		decorateReply: false,
+		decorateReply: !server.hasReplyDecorator("sendFile"),
 		preCompressed: true,
 		cacheControl: false,
 		setHeaders(reply, path) {
 			const forever = path.includes("/assets/");
 			reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
 		},
-	});
+	}); // A trailing slash is not looked at, so that the folder itself would be looked for in the app at the root.
+	if (prefix !== "/") server.get(prefix, (_request, reply) => reply.sendFile("index.html", root));
 }
 
 export async function addApiReference(server: FastifyInstance): Promise<void> {

@@ -1,6 +1,7 @@
 import {
 	addDays,
 	type Country,
+	closedStanding,
 	countries,
 	loanState,
 	monthEnd,
@@ -26,7 +27,7 @@ import {
 } from "../store/figures.ts";
 import { makeApplicationFigures, makeDelayFigures } from "../store/figures-by-place.ts";
 import type { Db } from "../store/schema.ts";
-import { type LoanHistory, lockLoansWithoutStandings, putStanding } from "../store/standings.ts";
+import { type LoanHistory, lockLoansWithoutStandings, putStandings } from "../store/standings.ts";
 import type { Enqueue } from "./queue.ts";
 
 /** How old the figures of today may become. */
@@ -121,10 +122,11 @@ async function fillStanding(db: Db, loan: LoanHistory): Promise<void> {
 	const days = [...new Set([loan.openedOn, ...known.map(({ day }) => day)])].sort();
 	for (const day of days) {
 		const events = known.filter((heard) => heard.day <= day).map(({ event }) => event);
-		await putStanding(db, loan, day, standingOf(loanState(loan.terms, events, day)));
+		const standing = standingOf(loanState(loan.terms, events, day));
+		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay: day, standing }]);
 	}
 	if (loan.voidedAt) {
-		const day = localDate(loan.voidedAt, place.timeZone);
-		await putStanding(db, loan, day, { state: "closed", principalMinor: 0n, lateAfter: null });
+		const fromDay = localDate(loan.voidedAt, place.timeZone);
+		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay, standing: closedStanding }]);
 	}
 }

@@ -40,8 +40,8 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await forgetWindows(tx, now);
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
-		await forgetStaffSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
-		await forgetTries(tx, secondsAfter(now, -daySeconds));
+		await forgetStaffSessions(tx, sessionsKeptDays);
+		await forgetTries(tx, 1);
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
 		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
 		for (const borrowerId of await takeDueChecks(tx, now, secondsAfter(now, askAgainSeconds))) {

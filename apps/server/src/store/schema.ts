@@ -156,6 +156,8 @@ export type Schema = {
 		collected_at: Date;
 	};
 	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
+	demo_runs: { id: number; attempts: number; finished_at: Date | null };
+	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
 } & LoanTables &
 	RepaymentTables &

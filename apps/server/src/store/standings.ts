@@ -1,32 +1,39 @@
 import type { Currency, LoanEvent, LoanTerms, PlainDate, Standing } from "@puente/core";
-import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
+import { sql } from "kysely";
+import { readEvent, readTerms, type StoredEvent, toStoredJson } from "./loan-terms.ts";
 import type { Db } from "./schema.ts";
 
-/** From a day on the loan stands like this. A second time on the same day takes the place of the first. */
-export async function putStanding(
-	db: Db,
-	loan: { readonly id: string; readonly currency: Currency },
-	fromDay: PlainDate,
-	standing: Standing,
-): Promise<void> {
-	await db.deleteFrom("standings").where("loan_id", "=", loan.id).where("from_day", ">=", fromDay).execute();
-	await db
-		.updateTable("standings")
-		.set({ to_day: fromDay })
-		.where("loan_id", "=", loan.id)
-		.where("to_day", ">", fromDay)
-		.execute();
-	await db
-		.insertInto("standings")
-		.values({
-			loan_id: loan.id,
-			from_day: fromDay,
-			currency: loan.currency,
-			state: standing.state,
-			principal_minor: standing.principalMinor.toString(),
-			late_after: standing.lateAfter,
-		})
-		.execute();
+export type NewStanding = {
+	readonly loanId: string;
+	readonly currency: Currency;
+	readonly fromDay: PlainDate;
+	readonly standing: Standing;
+};
+
+/** From a day on each loan, named once, stands like this. A second time on the same day takes the place of the first. */
+export async function putStandings(db: Db, standings: readonly NewStanding[]): Promise<void> {
+	if (standings.length === 0) return;
+	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
+		loan_id: loanId,
+		from_day: fromDay,
+		currency,
+		state: standing.state,
+		principal_minor: standing.principalMinor,
+		late_after: standing.lateAfter,
+	}));
+	await sql`
+		with fresh as (
+			select * from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
+				state text, principal_minor bigint, late_after date)
+		), gone as (
+			delete from standings s using fresh where s.loan_id = fresh.loan_id and s.from_day > fresh.from_day
+		), ended as (
+			update standings s set to_day = fresh.from_day from fresh
+			where s.loan_id = fresh.loan_id and s.from_day < fresh.from_day and s.to_day > fresh.from_day
+		)
+		insert into standings (loan_id, from_day, currency, state, principal_minor, late_after) select * from fresh
+		on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,
+			principal_minor = excluded.principal_minor, late_after = excluded.late_after`.execute(db);
 }
 
 /** All that decides how a loan stood on each day of its life. */

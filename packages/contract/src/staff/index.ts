@@ -1,6 +1,7 @@
 import { auditCalls } from "./audit.ts";
 import { dashboardCalls } from "./dashboards.ts";
 import { proposalCalls } from "./proposals.ts";
+import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
 
@@ -10,6 +11,7 @@ export const staffCallsByPart = {
 	staff: staffAdminCalls,
 	proposals: proposalCalls,
 	audit: auditCalls,
+	reveal: revealCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -18,6 +20,7 @@ export const staffCalls = {
 	...staffCallsByPart.staff,
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
+	...staffCallsByPart.reveal,
 	...staffCallsByPart.dashboards,
 } as const;
 

@@ -12,11 +12,14 @@ export type Standing = {
 	readonly lateAfter: PlainDate | null;
 };
 
+/** Of a loan that is repaid, given back or never was. */
+export const closedStanding: Standing = { state: "closed", principalMinor: 0n, lateAfter: null };
+
 export function standingOf({ status, payoff, phases }: LoanState): Standing {
 	if (status === "written-off") return { state: "written-off", principalMinor: 0n, lateAfter: null };
 	const oldest = phases.find(({ settled }) => !settled);
 	const isOpen = status === "repaying" || status === "overdue";
-	if (!isOpen || !oldest) return { state: "closed", principalMinor: 0n, lateAfter: null };
+	if (!isOpen || !oldest) return closedStanding;
 	return { state: "open", principalMinor: payoff.principalMinor, lateAfter: oldest.dueOn };
 }
 

@@ -59,16 +59,11 @@ export const consoleEn = {
 	"shortcut.title": "Keyboard shortcuts",
 	"shortcut.on": "Shortcuts of a single key are on",
 	"shortcut.help": "This list",
-	"shortcut.search": "Find a borrower",
 	"shortcut.down": "Next row of the table",
 	"shortcut.up": "Previous row of the table",
 	"shortcut.open": "Open the row",
 	"shortcut.next": "Take the next item of the queue",
 	"shortcut.back": "Up one level",
-	"shortcut.goQueues": "Go to the queues",
-	"shortcut.goBorrowers": "Go to the borrowers",
-	"shortcut.goProposals": "Go to the proposals",
-	"shortcut.goAudit": "Go to the audit",
 
 	"role.support": "Support",
 	"role.credit": "Credit",
@@ -267,6 +262,10 @@ export const consoleEn = {
 	"picture.out": "Make smaller: {title}",
 	"picture.turnOne": "Turn: {title}",
 	"picture.openOne": "Open large: {title}",
+
+	"audit.only": "Only {name}",
+
+	"shortcut.goTo": "Go to: {page}",
 
 	"dash.from": "From",
 	"dash.to": "To",

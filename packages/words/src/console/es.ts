@@ -60,16 +60,11 @@ export const consoleEs: ConsoleCatalogue = {
 	"shortcut.title": "Atajos de teclado",
 	"shortcut.on": "Los atajos de una sola tecla están activos",
 	"shortcut.help": "Esta lista",
-	"shortcut.search": "Buscar un cliente",
 	"shortcut.down": "Fila siguiente de la tabla",
 	"shortcut.up": "Fila anterior de la tabla",
 	"shortcut.open": "Abrir la fila",
 	"shortcut.next": "Tomar el siguiente asunto de la cola",
 	"shortcut.back": "Subir un nivel",
-	"shortcut.goQueues": "Ir a las colas",
-	"shortcut.goBorrowers": "Ir a los clientes",
-	"shortcut.goProposals": "Ir a las propuestas",
-	"shortcut.goAudit": "Ir a la auditoría",
 
 	"role.support": "Atención",
 	"role.credit": "Crédito",
@@ -270,6 +265,10 @@ export const consoleEs: ConsoleCatalogue = {
 	"picture.out": "Reducir: {title}",
 	"picture.turnOne": "Girar: {title}",
 	"picture.openOne": "Abrir en grande: {title}",
+
+	"audit.only": "Solo {name}",
+
+	"shortcut.goTo": "Ir a: {page}",
 
 	"dash.from": "Desde",
 	"dash.to": "Hasta",

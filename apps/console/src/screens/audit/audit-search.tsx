@@ -26,7 +26,8 @@ export default function AuditSearch() {
 	const asked = useAskPages("audit", search);
 	const words = useTableWords();
 	const [shown, setShown] = useState<Entry | null>(null);
-	const columns = useMemo(() => columnsOf(t, setShown), [t]);
+	const { set } = filters;
+	const columns = useMemo(() => columnsOf(t, setShown, (id) => set("staff", id)), [t, set]);
 	return (
 		<Page
 			title={t("nav.audit")}
@@ -83,7 +84,11 @@ function AuditFilters() {
 	);
 }
 
-function columnsOf(t: Translate, show: (entry: Entry) => void): readonly Column<Entry>[] {
+function columnsOf(
+	t: Translate,
+	show: (entry: Entry) => void,
+	only: (staffId: string) => void,
+): readonly Column<Entry>[] {
 	return [
 		{
 			id: "number",
@@ -96,7 +101,19 @@ function columnsOf(t: Translate, show: (entry: Entry) => void): readonly Column<
 		{
 			id: "who",
 			header: t("audit.who"),
-			cell: ({ staffName }) => staffName ?? t("app.unknown"),
+			cell: ({ staffName, staffId }) =>
+				staffName === null || staffId === null ? (
+					t("app.unknown")
+				) : (
+					<Button
+						tone="plain"
+						small
+						label={t("audit.only", { name: staffName })}
+						onClick={() => only(staffId)}
+					>
+						{staffName}
+					</Button>
+				),
 			sort: ({ staffName }) => staffName ?? "",
 		},
 		{ id: "call", header: t("audit.call"), cell: ({ call }) => call, sort: ({ call }) => call },

@@ -11,6 +11,7 @@ import { useTableWords } from "../../app/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import { browserName } from "./browser-name.ts";
 
 type OpenSession = StaffOutput<StaffCalls["sessions"]>["sessions"][number];
 
@@ -74,8 +75,8 @@ function columnsOf(t: Translate, { busy, run }: Doing<"endSession">): readonly C
 		{
 			id: "browser",
 			header: t("session.browser"),
-			cell: ({ browser }) => browser,
-			sort: ({ browser }) => browser,
+			cell: ({ browser }) => browserName(browser),
+			sort: ({ browser }) => browserName(browser),
 		},
 		{
 			id: "address",
@@ -105,7 +106,7 @@ function columnsOf(t: Translate, { busy, run }: Doing<"endSession">): readonly C
 					<Button
 						small
 						disabled={busy}
-						label={t("session.endOne", { browser })}
+						label={t("session.endOne", { browser: browserName(browser) })}
 						onClick={() => void run({ id })}
 					>
 						{t("session.end")}

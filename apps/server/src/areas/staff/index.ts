@@ -14,6 +14,7 @@ import { demoStaff } from "./demo-staff.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
+import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
 /** Every part of the console's contract with its handlers. One that is missing does not compile. */
@@ -33,6 +34,7 @@ const handlersByPart: {
 	staff: { staffList, createStaff, resetStaff, blockStaff },
 	proposals: { propose, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
+	reveal: { reveal },
 	dashboards: {
 		dashboardApplications,
 		dashboardDelays,
