@@ -33,12 +33,7 @@ export function ChartPanel<Row, Answer extends Covered<Row>>(props: {
 			title={title}
 			actions={
 				<>
-					<Button
-						small
-						pressed={asTable}
-						label={t("dash.tableOf", { title })}
-						onClick={() => setAsTable(!asTable)}
-					>
+					<Button pressed={asTable} label={t("dash.tableOf", { title })} onClick={() => setAsTable(!asTable)}>
 						{t("dash.table")}
 					</Button>
 					{csv === null ? null : (
