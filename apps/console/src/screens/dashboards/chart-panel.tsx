@@ -8,7 +8,8 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Chart, type ChartProps, type Point } from "./chart.tsx";
 
-type Covered<Row> = { readonly covers: object | null; readonly rows: readonly Row[] };
+/** What is true now covers no days. */
+type Covered<Row> = { readonly covers?: object | null; readonly rows: readonly Row[] };
 
 /** What a panel draws of the rows it got, and the same as a table where that needs other columns than the chart. */
 export type Drawing = Omit<ChartProps, "title" | "sentence"> & {

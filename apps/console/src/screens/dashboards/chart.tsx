@@ -36,6 +36,8 @@ export type ChartProps = {
 	readonly formatAxis?: (value: number) => string;
 	/** Delays reach from milliseconds to days: each line of their axis is some ten times the one below. */
 	readonly logarithmic?: boolean;
+	/** Bars that lie on their side, one on the other: for kinds whose names are long. */
+	readonly sideways?: boolean;
 };
 
 /** Told apart by hue and by lightness, by dashes too where lines cross; readable for people who do not see red or green. */
@@ -50,48 +52,66 @@ const tones = [
 const toneOf = (index: number) => tones[index % tones.length] ?? tones[0];
 
 const heightPx = 240;
+const barPx = 24;
+const axisPx = 40;
 /** With more points than this their dots would be the line. */
 const dotsMax = 40;
 const tick = { fontSize: "0.75rem", fill: "currentColor" };
 
 export function Chart(props: ChartProps) {
-	const { points, format, formatAxis = format, logarithmic = false } = props;
+	const { points, sideways = false } = props;
 	return (
 		<figure className="m-0 text-ink-2">
 			<Legend series={props.series} />
-			<ResponsiveContainer width="100%" height={heightPx}>
+			<ResponsiveContainer width="100%" height={sideways ? points.length * barPx + axisPx : heightPx}>
 				<ComposedChart
 					data={[...points]}
+					layout={sideways ? "vertical" : "horizontal"}
 					title={props.title}
 					desc={props.sentence}
 					margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
 				>
-					<CartesianGrid vertical={false} className="text-line" stroke="currentColor" />
-					<XAxis
-						dataKey="x"
-						tickFormatter={props.formatX}
-						tick={tick}
+					<CartesianGrid
+						vertical={sideways}
+						horizontal={!sideways}
+						className="text-line"
 						stroke="currentColor"
-						tickLine={false}
-						minTickGap={28}
 					/>
-					<YAxis
-						tickFormatter={formatAxis}
-						tick={tick}
-						stroke="currentColor"
-						tickLine={false}
-						axisLine={false}
-						width={60}
-						{...(logarithmic ? logarithmicAxis(points) : {})}
-					/>
+					{sideways ? sidewaysAxes(props) : uprightAxes(props)}
 					<Tooltip
 						isAnimationActive={false}
 						content={(shown: TooltipContentProps) => <Tip shown={shown} chart={props} />}
 					/>
-					{props.series.map((series, index) => drawn(series, index, points))}
+					{props.series.map((series, index) => drawn(series, index, props))}
 				</ComposedChart>
 			</ResponsiveContainer>
 		</figure>
+	);
+}
+
+const axis = { tick, stroke: "currentColor", tickLine: false } as const;
+
+function uprightAxes({ points, formatX, format, formatAxis = format, logarithmic = false }: ChartProps) {
+	return (
+		<>
+			<XAxis {...axis} dataKey="x" tickFormatter={formatX} minTickGap={28} />
+			<YAxis
+				{...axis}
+				tickFormatter={formatAxis}
+				axisLine={false}
+				width={64}
+				{...(logarithmic ? logarithmicAxis(points) : {})}
+			/>
+		</>
+	);
+}
+
+function sidewaysAxes({ formatX, format, formatAxis = format }: ChartProps) {
+	return (
+		<>
+			<XAxis {...axis} type="number" tickFormatter={formatAxis} allowDecimals={false} />
+			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={150} interval={0} />
+		</>
 	);
 }
 
@@ -105,14 +125,23 @@ function logarithmicAxis(points: readonly Point[]) {
 }
 
 /** Function and not component: the library looks for its own kinds among the children. */
-function drawn({ id, shape }: Series, index: number, points: readonly Point[]) {
+function drawn({ id, shape }: Series, index: number, { points, sideways = false }: ChartProps) {
 	const { text, dash } = toneOf(index);
 	const common = {
 		dataKey: ({ values }: Point) => values[id],
 		className: text,
 		isAnimationActive: false,
 	};
-	if (shape === "bar") return <Bar key={id} {...common} fill="currentColor" maxBarSize={28} />;
+	if (shape === "bar")
+		return (
+			<Bar
+				key={id}
+				{...common}
+				fill="currentColor"
+				maxBarSize={28}
+				{...(sideways ? { stackId: "all" } : {})}
+			/>
+		);
 	if (shape === "area")
 		return (
 			<Area

@@ -18,6 +18,7 @@ import {
 	RiskPanel,
 	RollPanel,
 } from "./panels.tsx";
+import { QueuePanel } from "./queue-panel.tsx";
 import { type Grain, lastDays, quickDays, type Range, rangeOf } from "./range.ts";
 
 const grains: readonly Grain[] = ["day", "week", "month"];
@@ -40,6 +41,7 @@ export default function Dashboards() {
 				<RollPanel range={range} />
 				<CohortPanel range={range} />
 				<DelayPanel range={range} kind="decision" shown={["p50Ms", "p90Ms"]} />
+				<QueuePanel range={range} />
 				<DelayPanel range={range} kind="payout" />
 				<DelayPanel range={range} kind="webhook" />
 			</div>
