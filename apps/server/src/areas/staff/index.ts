@@ -7,6 +7,7 @@ import {
 	dashboardDelays,
 	dashboardExport,
 	dashboardMoney,
+	dashboardQueues,
 	dashboardRisk,
 	dashboardRolls,
 } from "./dashboards.ts";
@@ -63,6 +64,7 @@ const handlersByPart: {
 		dashboardRisk,
 		dashboardRolls,
 		dashboardCohorts,
+		dashboardQueues,
 		dashboardExport,
 	},
 };
