@@ -12,6 +12,7 @@ const watch = process.argv.includes("--watch");
 const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
+const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
 	...process.env,
@@ -20,6 +21,8 @@ const environment = {
 	SANDBOX_PORT: String(sandboxPort),
 	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
 	SERVER_URL: local(port),
+	// The address that is printed: a browser that came by another name would come back as a stranger.
+	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(port),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
@@ -69,9 +72,9 @@ if (watch && !stopping) {
 	void run("Vite", [vite, "apps/borrower", "--port", String(port + 20), "--strictPort"]);
 }
 if (!stopping) {
-	const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 	console.log(`
   borrower app   ${address}/
+  staff console  ${address}/console/
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);

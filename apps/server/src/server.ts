@@ -4,8 +4,10 @@ import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
-import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
+import { addDemoStaff } from "./areas/staff/demo-staff.ts";
+import { addFirstStaff } from "./areas/staff/first-staff.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -18,17 +20,20 @@ import { createDispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
-import { type Doors, replyAt } from "./jobs/handle-webhook.ts";
+import { createStaffDispatch } from "./http/staff-dispatch.ts";
+import { type Doors, replyAt } from "./jobs/handle-webhooks.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
+import type { StaffDeps } from "./staff-deps.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
 import { alone } from "./store/exclusive.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
 import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
+import type { Db } from "./store/schema.ts";
 import { addNonces } from "./store/wire-nonces.ts";
 
 const sweepEveryMs = 60_000;
@@ -55,6 +60,10 @@ export type Outside = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The rails in. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
+	/** The machine's own time; another one in tests. */
+	readonly realNow?: () => Date;
+	/** Says something once to who started the server, past the log. */
+	readonly announce: (text: string) => void;
 	/** The world that the demo's borrowers live in; null without a demo. */
 	readonly demo: DemoWorld | null;
 	/** Opened already, for tests that share one. */
@@ -80,9 +89,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 	await migrate(database);
 	const clock = createClock();
 	clock.setOffset(await readClockOffset(db));
-	if (config.sandboxUrl !== null) await addSandboxCampaigns(db, clock.now());
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
+	await addFirst(outside, { db, vault, now: clock.now() });
 	const doors = openDoors(outside, clock);
 	const deps = depsOf(outside, {
 		vault,
@@ -97,6 +106,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
+	const staff = createStaffDispatch({ db, clock, deps: staffDepsOf(outside, deps) });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
@@ -113,7 +123,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const server = await buildApp({
 		logger,
 		proxyHops: config.proxyHops,
-		calls: config.serves ? { wire, dispatch, open: config.openCalls, floodGate } : null,
+		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
 		sandbox:
 			config.sandboxUrl === null
 				? null
@@ -122,12 +132,13 @@ export async function startServer(outside: Outside): Promise<Running> {
 						controls: { now: clock.now, advance, phones: await demoPhones({ db, vault, dispatch }) },
 					},
 		isReady: () => isReachable(db),
-		takeWebhook: (rail, webhook) =>
-			takeWebhook(
-				{ db, clock, vault, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
-				rail,
-				webhook,
-			),
+		takeWebhook: createTakeWebhook({
+			db,
+			clock,
+			vault,
+			enqueue: queue.enqueue,
+			replyAt: (name) => replyAt(doors, name),
+		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
@@ -173,6 +184,29 @@ function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collec
 		operators: outside.config.operators,
 		publicUrl: outside.config.publicUrl,
 	};
+}
+
+function staffDepsOf({ config, realNow }: Outside, deps: Deps): StaffDeps {
+	return {
+		...deps,
+		sandbox: config.sandboxUrl !== null,
+		staffSessions: config.staffSessions,
+		realNow: realNow ?? (() => new Date()),
+	};
+}
+
+/** What has to be there before anybody comes: in the sandbox people and campaigns that do not exist, otherwise the first staff. */
+async function addFirst(
+	{ config, announce }: Outside,
+	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
+): Promise<void> {
+	if (config.sandboxUrl === null) {
+		const told = await addFirstStaff(db, vault, now);
+		if (told !== null) announce(told);
+		return;
+	}
+	await addSandboxCampaigns(db, now);
+	await addDemoStaff(db, vault, now);
 }
 
 /** The rails of this installation, by name. */

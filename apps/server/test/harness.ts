@@ -53,6 +53,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
+		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,
 		operators: null,
 		sms: {
@@ -70,6 +71,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			collections: {
 				paystackBank: "test-bank",
 				monnifyContract: null,
+				flutterwaveEncryption: null,
 				clabePrefix: null,
 				stripe: null,
 				razorpay: null,
@@ -135,7 +137,12 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "demo">> = {},
+	real: Partial<
+		Pick<
+			Outside,
+			"files" | "payoutRails" | "collectionRails" | "accountNames" | "realNow" | "announce" | "demo"
+		>
+	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -159,6 +166,7 @@ export async function startTestServer(
 		}),
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
+		announce: () => undefined,
 		...outsideOf(faked),
 		demo: null,
 		...real,

@@ -9,7 +9,8 @@ import type { Deps } from "../deps.ts";
 import type { Db } from "../store/schema.ts";
 import { closeDay } from "./close-day.ts";
 import { deliverMessage } from "./deliver-message.ts";
-import { type Doors, handleWebhook } from "./handle-webhook.ts";
+import { type Doors, handleWebhooks } from "./handle-webhooks.ts";
+import { makeFigures } from "./make-figures.ts";
 import type { JobHandlers } from "./queue.ts";
 
 export type Workshop = {
@@ -27,9 +28,11 @@ export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Works
 	return {
 		"deliver-message": ({ outboxId }) => deliverMessage({ db, clock, vault, senderFor }, outboxId),
 		...applicationJobs(() => ({ db, now: clock.now(), deps })),
-		"handle-webhook": ({ webhookId }) => handleWebhook({ db, clock, vault, enqueue, ...doors }, webhookId),
-		...loanJobs({ db, clock, vault, enqueue, bureau, findRail: doors.findRail }),
+		"handle-webhooks": ({ webhookIds }) =>
+			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),
+		...loanJobs({ db, clock, ...deps, bureau, findRail: doors.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
+		"make-figures": () => makeFigures({ db, clock }),
 		...repaymentJobs({ db, clock, ...deps }),
 	};
 }

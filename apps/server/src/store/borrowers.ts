@@ -32,6 +32,11 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
+export async function findBorrower(db: Db, id: string): Promise<Borrower | null> {
+	const row = await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirst();
+	return row ? borrowerFromRow(row) : null;
+}
+
 /** Holds the borrower's row until the transaction ends, so that two logins of one person come one after the other. */
 export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();
@@ -49,6 +54,18 @@ export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
+}
+
+/** The same where a borrower may not be there. */
+export async function lockBorrowerIfThere(db: Db, id: string): Promise<Borrower | null> {
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	const row = await query.executeTakeFirst();
+	return row ? borrowerFromRow(row) : null;
+}
+
+/** Keeps a borrower out from then on; null lets them in again. */
+export async function setBarred(db: Db, id: string, barredAt: Date | null): Promise<void> {
+	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
 /** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */

@@ -132,7 +132,7 @@ export async function drawCedulaZone(person: Person, scale = 1): Promise<DrawnCa
 		side: "back",
 		kind: "cedulaBack",
 		png,
-		expected: { cardNo: cedula, birthday, fatherName: father, givenNames: zonedGiven(zone) },
+		expected: { cardNo: cedula, birthday, fatherName: father, ...zonedGiven(zone) },
 	};
 }
 
