@@ -131,9 +131,9 @@ describe("a payout about which the rail said two things", () => {
 	/** Failed, and then paid after all. */
 	async function disputed(state: "open" | "corrected" = "open") {
 		const { applicant, item } = await failedPayout();
-		const { reference, rail } = await server.database.db
+		const { reference, rail, amount_minor } = await server.database.db
 			.selectFrom("payouts")
-			.select(["reference", "rail"])
+			.select(["reference", "rail", "amount_minor"])
 			.where("order_id", "=", item.id)
 			.executeTakeFirstOrThrow();
 		if (state === "corrected") {
@@ -141,7 +141,9 @@ describe("a payout about which the rail said two things", () => {
 			must(await applicant.call("getMoney", { orderNo: applicant.orderNo }));
 			await reaches(applicant, "Repaying");
 		}
-		const { body, headers } = server.faked.rail.webhook(reference, "settled");
+		// The fake rail has no book of what it refused.
+		const told = JSON.parse(server.faked.rail.webhook(reference, "settled").body) as object;
+		const { body, headers } = server.faked.rail.signed({ ...told, amountMinor: amount_minor });
 		await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 		await waits("payouts", ({ id, facts }) => id === item.id && facts["reasons"] === "settledAfter");
 		return { applicant, id: item.id };
