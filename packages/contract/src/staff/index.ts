@@ -1,6 +1,7 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
@@ -18,6 +19,7 @@ export const staffCallsByPart = {
 	queues: queueCalls,
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
+	letters: letterCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -30,6 +32,7 @@ export const staffCalls = {
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
+	...staffCallsByPart.letters,
 	...staffCallsByPart.dashboards,
 } as const;
 

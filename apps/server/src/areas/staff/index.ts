@@ -16,6 +16,14 @@ import { changePassword, endSession, session, sessions, signOut } from "./own-se
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
+import { carryOutErasure, erasureItem } from "./queues/erasures.ts";
+import {
+	answerFeedback,
+	closeFeedback,
+	feedbackImage,
+	feedbackItem,
+	takeFeedback,
+} from "./queues/feedback.ts";
 import { decideIdentity, identityItem } from "./queues/identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
 import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
@@ -56,6 +64,15 @@ const handlersByPart: {
 		findLoan: findLoanByOrder,
 		openItem,
 		settleOpenItem,
+	},
+	letters: {
+		feedbackItem,
+		takeFeedback,
+		answerFeedback,
+		closeFeedback,
+		feedbackImage,
+		erasureItem,
+		carryOutErasure,
 	},
 	dashboards: {
 		dashboardApplications,
