@@ -12,6 +12,7 @@ const watch = process.argv.includes("--watch");
 const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
+const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
 	...process.env,
@@ -20,6 +21,8 @@ const environment = {
 	SANDBOX_PORT: String(sandboxPort),
 	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
 	SERVER_URL: local(port),
+	// The address that is printed: a browser that came by another name would come back as a stranger.
+	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(port),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
@@ -39,7 +42,7 @@ function stop(code: number): void {
  * Starts one process and waits until it says itself that it listens: asking its address could be answered by another
  * one that has the port already. The channel also tells it when we are gone, even killed.
  */
-function run(name: string, command: readonly string[]): Promise<void> {
+function run(name: string, command: readonly string[]): Promise<{ readonly demoMade?: number }> {
 	const child = spawn(process.execPath, command, {
 		cwd: root,
 		env: environment,
@@ -47,11 +50,11 @@ function run(name: string, command: readonly string[]): Promise<void> {
 	});
 	children.push(child);
 	return new Promise((listening) => {
-		child.once("message", () => listening());
+		child.once("message", (message) => listening(message as { readonly demoMade?: number }));
 		child.on("exit", (code) => {
 			if (!stopping) console.error(`The ${name} stopped.`);
 			stop(code ?? 1);
-			listening();
+			listening({});
 		});
 	});
 }
@@ -63,18 +66,21 @@ const built = await buildPages();
 if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
-await Promise.all(started);
+const [{ demoMade = 0 } = {}] = await Promise.all(started);
 if (watch && !stopping) {
 	const vite = join("node_modules", "vite", "bin", "vite.js");
 	void run("Vite", [vite, "apps/borrower", "--port", String(port + 20), "--strictPort"]);
 }
 if (!stopping) {
-	const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
 	console.log(`
   borrower app   ${address}/
+  staff console  ${address}/console/
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
+	if (demoMade > 0)
+		console.log(`
+Made ${demoMade} demo borrowers, in every status and region: the phone page lists them. DEMO=off leaves them out.`);
 	if (watch) console.log(`  hot reload     http://localhost:${port + 20}/`);
 	console.log("\nready");
 }

@@ -42,6 +42,7 @@ const unused = () => Promise.reject(new Error("Nobody looks at pictures here."))
 const running = await startServer({
 	config: readConfig(process.env),
 	logger: createLogger("silent"),
+	announce: () => undefined,
 	senderFor: () => ({ send: async () => ({ outcome: "accepted", providerId: "bench" }) }),
 	locate: () => null,
 	randomDigits: () => "123456",
@@ -60,6 +61,7 @@ const running = await startServer({
 	bureau: { ask: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
 	collectionRails: () => [monnify],
+	demo: null,
 });
 process.send?.(running.address);
 process.on("message", () => process.send?.(process.cpuUsage()));

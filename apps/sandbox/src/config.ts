@@ -24,6 +24,7 @@ const settings = z.object({
 		z.url({ protocol: /^https?$/, error: "must be an http or https address" }),
 		"http://127.0.0.1:8080",
 	),
+	PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
 });
 
 export type Config = {
@@ -32,6 +33,8 @@ export type Config = {
 	readonly dataDir: string;
 	/** Where the server is that owns the sandbox's clock. */
 	readonly serverUrl: string;
+	/** How a payer's browser reaches that server, and us behind it. */
+	readonly publicUrl: string;
 };
 
 /** Parses the environment once; an empty setting counts as not set. */
@@ -51,5 +54,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		host: parsed.data.HOST,
 		dataDir: resolve(parsed.data.DATA_DIR),
 		serverUrl: parsed.data.SERVER_URL.replace(/\/+$/, ""),
+		publicUrl: (parsed.data.PUBLIC_URL ?? parsed.data.SERVER_URL).replace(/\/+$/, ""),
 	};
 }

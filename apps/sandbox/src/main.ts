@@ -14,6 +14,7 @@ async function start(): Promise<void> {
 		db,
 		clock: serverClock(config.serverUrl),
 		hooksUrl: `${config.serverUrl}/hooks`,
+		publicUrl: config.publicUrl,
 		stpKey: registeredStpKey(join(config.dataDir, "stp.key")),
 		phoneDir: join(import.meta.dirname, "..", "dist"),
 	});

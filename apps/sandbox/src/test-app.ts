@@ -27,6 +27,7 @@ export async function testApp(options: TestOptions = {}) {
 		db: options.db ?? openState(":memory:"),
 		clock: options.clock ?? (async () => new Date(sandboxNow)),
 		hooksUrl: options.hooksUrl ?? "http://127.0.0.1:1/hooks",
+		publicUrl: "https://puente.example",
 		stpKey: stpKeyPair.publicKey,
 		phoneDir: options.phoneDir ?? "/nowhere",
 		holdMs: options.holdMs ?? 200,

@@ -1,11 +1,13 @@
 import {
 	type CollectionRail,
+	flutterwaveCardCollect,
 	flutterwaveCollect,
 	monnifyCollect,
 	paystackCardCollect,
 	paystackCollect,
 	razorpayCollect,
 	stpCollect,
+	stripeCardCollect,
 	stripeOxxoCollect,
 	wompiCollect,
 } from "@puente/providers/payments";
@@ -21,7 +23,8 @@ export function createCollectionRails(
 	now: () => Date,
 ): readonly CollectionRail[] {
 	const { paystack, flutterwave, monnify, stp, collections } = config.rails;
-	const { stripe, razorpay, wompiPay, monnifyContract, clabePrefix, paystackBank } = collections;
+	const { stripe, razorpay, wompiPay, monnifyContract, clabePrefix, paystackBank, flutterwaveEncryption } =
+		collections;
 	const isSandbox = config.sandboxUrl !== null;
 	return [
 		...(paystack
@@ -30,14 +33,21 @@ export function createCollectionRails(
 					paystackCardCollect({ ...paystack, timeoutMs }),
 				]
 			: []),
-		...(flutterwave ? [flutterwaveCollect({ ...flutterwave, timeoutMs })] : []),
+		...(flutterwave
+			? [
+					flutterwaveCollect({ ...flutterwave, timeoutMs }),
+					flutterwaveCardCollect({ ...flutterwave, encryptionKey: flutterwaveEncryption, timeoutMs }),
+				]
+			: []),
 		...(monnify && monnifyContract !== null
 			? [monnifyCollect({ ...monnify, contractCode: monnifyContract, timeoutMs })]
 			: []),
 		...(stp && clabePrefix !== null
 			? [stpCollect({ ...stp, clabePrefix, timeoutMs, now, privateKey: stpKey(stp.keyFile, isSandbox) })]
 			: []),
-		...(stripe ? [stripeOxxoCollect({ ...stripe, timeoutMs, now })] : []),
+		...(stripe
+			? [stripeOxxoCollect({ ...stripe, timeoutMs, now }), stripeCardCollect({ ...stripe, timeoutMs, now })]
+			: []),
 		...(razorpay ? [razorpayCollect({ ...razorpay, timeoutMs })] : []),
 		...(wompiPay
 			? [

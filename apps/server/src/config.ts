@@ -29,6 +29,8 @@ const settings = z.object({
 	ROLE: z._default(z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }), "all"),
 	SANDBOX: z._default(onOff, "on"),
 	SANDBOX_URL: z._default(httpUrl, "http://127.0.0.1:8090"),
+	/** Borrowers in every status, made when the sandbox starts on an empty database. */
+	DEMO: z._default(onOff, "on"),
 	OPEN_CALLS: z.optional(onOff),
 	MASTER_KEY: z.optional(
 		z.string().check(
@@ -49,6 +51,9 @@ const settings = z.object({
 	/** Requests a minute from one network address. Carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	SESSION_DAYS: z._default(count, 30),
+	/** A console that nobody uses signs out by itself, and in any case after a working day. */
+	STAFF_IDLE_MINUTES: z._default(count, 30),
+	STAFF_SESSION_HOURS: z._default(count, 12),
 	/** Each takes about a gigabyte once it has read a document and compared a face. */
 	IDENTITY_WORKERS: z._default(count, 1),
 	/** JSON: who lends in which country, under which licence. */
@@ -94,12 +99,18 @@ export function readConfig(environment: Environment) {
 		works: found.ROLE !== "api",
 		/** Null in production: then no simulator, no movable clock. */
 		sandboxUrl: sandbox ? found.SANDBOX_URL : null,
+		/** Only where one process does everything: another one might close the days that the demo still writes to. */
+		demo: sandbox && found.DEMO === "on" && found.ROLE === "all",
 		openCalls: (found.OPEN_CALLS ?? found.SANDBOX) === "on",
 		masterKey: masterKey(found.MASTER_KEY, sandbox, dataDir),
 		proxyHops: found.PROXY_HOPS,
 		logLevel: found.LOG_LEVEL,
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
+		staffSessions: {
+			idleMs: found.STAFF_IDLE_MINUTES * 60_000,
+			lastingMs: found.STAFF_SESSION_HOURS * 3_600_000,
+		},
 		identityWorkers: found.IDENTITY_WORKERS,
 		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),

@@ -12,6 +12,9 @@ export const railSettingsShape = {
 	FLUTTERWAVE_URL: z.optional(httpUrl),
 	FLUTTERWAVE_SECRET_KEY: z.optional(text),
 	FLUTTERWAVE_WEBHOOK_HASH: z.optional(text),
+	FLUTTERWAVE_ENCRYPTION_KEY: z.optional(
+		z.string().check(z.regex(/^[\x21-\x7e]{24}$/, { error: "must have 24 characters" })),
+	),
 	MONNIFY_URL: z.optional(httpUrl),
 	MONNIFY_API_KEY: z.optional(text),
 	MONNIFY_SECRET_KEY: z.optional(text),
@@ -104,6 +107,10 @@ function collectionSettings({ has, need, url }: Reader) {
 	return {
 		/** Where Paystack opens the accounts of borrowers. */
 		paystackBank: has("PAYSTACK_PREFERRED_BANK") ? need("PAYSTACK_PREFERRED_BANK", "test-bank") : "wema-bank",
+		/** Null: cards are typed on Flutterwave's page alone. */
+		flutterwaveEncryption: has("FLUTTERWAVE_ENCRYPTION_KEY")
+			? need("FLUTTERWAVE_ENCRYPTION_KEY", "FLWSECK_TESTsandbox00000")
+			: null,
 		monnifyContract: has("MONNIFY_CONTRACT_CODE") ? need("MONNIFY_CONTRACT_CODE", "7059707855") : null,
 		clabePrefix: has("STP_CLABE_PREFIX") ? need("STP_CLABE_PREFIX", "6461801570") : null,
 		stripe: has("STRIPE_SECRET_KEY")

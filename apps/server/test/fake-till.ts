@@ -40,12 +40,14 @@ const byAccount: readonly CollectionRailName[] = ["stp", "paystack"];
 const names: readonly CollectionRailName[] = [
 	"stp",
 	"oxxo",
+	"card-portal",
 	"wompi-pse",
 	"wompi-nequi",
 	"razorpay",
 	"paystack",
 	"paystack-card",
 	"flutterwave",
+	"flutterwave-card",
 	"monnify",
 ];
 

@@ -46,12 +46,14 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		serves: true,
 		works: true,
 		sandboxUrl: "http://127.0.0.1:9",
+		demo: false,
 		openCalls: true,
 		masterKey: Buffer.alloc(32, 7),
 		proxyHops: 1,
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
+		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,
 		operators: null,
 		sms: {
@@ -69,6 +71,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 			collections: {
 				paystackBank: "test-bank",
 				monnifyContract: null,
+				flutterwaveEncryption: null,
 				clabePrefix: null,
 				stripe: null,
 				razorpay: null,
@@ -134,7 +137,12 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails">> = {},
+	real: Partial<
+		Pick<
+			Outside,
+			"files" | "payoutRails" | "collectionRails" | "accountNames" | "realNow" | "announce" | "demo"
+		>
+	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -158,7 +166,9 @@ export async function startTestServer(
 		}),
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
+		announce: () => undefined,
 		...outsideOf(faked),
+		demo: null,
 		...real,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};

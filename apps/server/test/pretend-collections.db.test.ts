@@ -1,9 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Country } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollectionRails } from "../src/collection-rails.ts";
@@ -11,44 +5,25 @@ import { railSettings } from "../src/rail-settings.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
 
 /** The production adapters of every rail in, the pretend rails in a process of their own, and our server between them. */
-const folder = mkdtempSync(join(tmpdir(), "collections-"));
-let sandbox: ChildProcess;
+let endSandbox = () => {};
 let sandboxUrl: string;
 let server: TestServer;
 
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await once(probe.listen(0, "127.0.0.1"), "listening");
-	const address = probe.address();
-	probe.close();
-	if (!address || typeof address === "string") throw new Error("no port");
-	return address.port;
-}
-
 beforeAll(async () => {
-	const port = await freePort();
-	sandboxUrl = `http://127.0.0.1:${port}`;
-	const rails = railSettings({}, { sandboxUrl, dataDir: folder });
+	const place = await findSandboxPlace();
+	sandboxUrl = place.url;
+	const rails = railSettings({}, { sandboxUrl, dataDir: place.folder });
 	server = await startTestServer({}, undefined, undefined, {
 		collectionRails: (now) => createCollectionRails({ rails, sandboxUrl }, now),
 	});
-	sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
-		env: {
-			PATH: process.env["PATH"],
-			SANDBOX_PORT: String(port),
-			DATA_DIR: folder,
-			SERVER_URL: server.address,
-		},
-		stdio: ["ignore", "inherit", "inherit", "ipc"],
-	});
-	await once(sandbox, "message");
+	endSandbox = await startSandbox(place, server.address);
 });
 afterAll(async () => {
-	sandbox.kill("SIGKILL");
+	endSandbox();
 	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const borrowers = new Map<Country, Promise<Applicant>>();
@@ -59,20 +34,38 @@ function borrowerOf(country: Country): Promise<Applicant> {
 	return there;
 }
 async function borrow(country: Country): Promise<Applicant> {
-	const applicant = await asked(server, country);
+	// The smallest loan of Mexico would be paid off before its last rail.
+	const applicant = await asked(server, country, country === "mx" ? 3 : 1);
 	await reaches(applicant, "Repaying");
 	return applicant;
 }
 
 const whole = 1000;
+/** Small enough for every rail of Mexico to take its part of the smallest loan. */
+const part = 300;
 const ways: readonly (readonly [Country, string, (applicant: Applicant) => ReturnType<Applicant["call"]>])[] =
 	[
 		["ng", "paystack", ({ call, orderNo }) => call("dedicatedAccountCreate", { orderNo })],
 		["ng", "flutterwave", ({ call, orderNo }) => call("flutterwaveReservedAccount", { orderNo })],
 		["ng", "monnify", ({ call, orderNo }) => call("monnifyReservedAccount", { orderNo })],
 		["ng", "paystack-card", ({ call, orderNo }) => call("paystackAuthorization", { orderNo, amount: whole })],
+		[
+			"ng",
+			"flutterwave-card",
+			({ call, orderNo }) => call("flutterwaveRepayLink", { orderNo, amount: whole }),
+		],
 		["mx", "stp", ({ call, orderNo }) => call("getStpClabe", { orderNo })],
-		["mx", "oxxo", ({ call, orderNo }) => call("getOxxoReference", { orderNo, amount: whole })],
+		["mx", "oxxo", ({ call, orderNo }) => call("getOxxoReference", { orderNo, amount: part })],
+		[
+			"mx",
+			"card-portal",
+			({ call, orderNo }) => call("payOnline", { orderNo, rail: "card-portal", amount: part }),
+		],
+		[
+			"mx",
+			"card-portal",
+			({ call, orderNo }) => call("payOnline", { orderNo, rail: "card-portal", amount: whole }),
+		],
 		[
 			"in",
 			"razorpay",
@@ -103,7 +96,7 @@ it.each(ways)("%s: what is paid over %s is in the books, told by its webhook", a
 	};
 	const before = await paidMinor();
 	// An account of the borrower's own takes any amount; a part leaves something for the next rail.
-	const units = rail === "stp" ? 100 : whole;
+	const units = country === "mx" ? part : whole;
 	const body = JSON.stringify({
 		rail,
 		reference: reference.number ?? reference.payOrderId,
@@ -120,4 +113,39 @@ it.each(ways)("%s: what is paid over %s is in the books, told by its webhook", a
 		return now > before ? now : null;
 	}, 20_000);
 	expect(after - before).toBe(units * 100);
+});
+
+const typed = { number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" };
+
+it("a card typed in the app pays after its PIN and its code, once, and a stranger cannot send the code", async () => {
+	const applicant = await borrowerOf("ng");
+	const { call, orderNo } = applicant;
+	const link = await call("flutterwaveRepayLink", { orderNo, amount: 1001 });
+	expect(link.body.data).toMatchObject({ references: [{ kind: "page", takesCard: true }] });
+	const [reference] = link.body.data["references"] as { payOrderId: string }[];
+	const payOrderId = reference?.payOrderId ?? "";
+	const before = Number((await call("repayDetail", { orderNo })).body.data["paidMinor"]);
+
+	const early = await call("flutterwaveVerifyOpt", { payOrderId, code: "12345" });
+	expect(early.body.code).toBe(10040103);
+	const first = await call("flutterwaveChargeCard", { payOrderId, ...typed });
+	expect(first.body.data).toEqual({ next: "pin", url: null, hint: null });
+	const declined = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "0000" });
+	expect(declined.body.code).toBe(10040104);
+	const second = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "3310" });
+	expect(second.body.data).toMatchObject({ next: "code", hint: expect.stringContaining("OTP") });
+
+	const stranger = await asked(server, "ng");
+	const stolen = await stranger.call("flutterwaveVerifyOpt", { payOrderId, code: "12345" });
+	expect(stolen.body.code).toBe(10040103);
+	const wrong = await call("flutterwaveVerifyOpt", { payOrderId, code: "54321" });
+	expect(wrong.body.code).toBe(10040105);
+	const right = await call("flutterwaveVerifyOpt", { payOrderId, code: "12345" });
+	expect(right.body.data).toEqual({ payOrderId, state: "credited" });
+	const again = await call("flutterwaveVerifyOpt", { payOrderId, code: "12345" });
+	expect(again.body.data).toEqual({ payOrderId, state: "credited" });
+	const more = await call("flutterwaveChargeCard", { payOrderId, ...typed, pin: "3310" });
+	expect(more.body.data).toMatchObject({ next: "wait" });
+	const after = Number((await call("repayDetail", { orderNo })).body.data["paidMinor"]);
+	expect(after - before).toBe(100_100);
 });

@@ -6,7 +6,7 @@ import type { RuleName } from "@puente/core";
  *
  * Codes of four digits belong to the wire, longer ones to an area; the four session codes are the specification's.
  */
-type ErrorEntry = {
+export type ErrorEntry = {
 	readonly code: number;
 	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 	/** What the app does besides showing the sentence: end the session, offer to try again, mark fields, or nothing. */
@@ -82,6 +82,8 @@ export const errors = {
 	railNotOffered: { code: 10040101, status: 422, effect: "tell" },
 	railDown: { code: 10040102, status: 503, effect: "retry" },
 	paymentNotFound: { code: 10040103, status: 404, effect: "tell" },
+	cardRefused: { code: 10040104, status: 409, effect: "tell" },
+	cardCodeWrong: { code: 10040105, status: 422, effect: "tell" },
 	rolloverNotOffered: { code: 10040201, status: 409, effect: "tell" },
 	rolloverChanged: { code: 10040202, status: 409, effect: "tell" },
 	giveBackOver: { code: 10040203, status: 409, effect: "tell" },

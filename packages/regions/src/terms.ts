@@ -87,6 +87,7 @@ export const rails = [
 	"paystack",
 	"paystack-card",
 	"flutterwave",
+	"flutterwave-card",
 	"monnify",
 	"voucher",
 ] as const;

@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from "node:crypto";
 import {
+	flutterwaveCardCollect,
 	flutterwaveCollect,
 	monnifyCollect,
 	paystackCardCollect,
 	paystackCollect,
 	razorpayCollect,
 	stpCollect,
+	stripeCardCollect,
 	stripeOxxoCollect,
 	wompiCollect,
 } from "@puente/providers/payments";
@@ -88,6 +90,20 @@ const rails: readonly CollectorUnderTest[] = [
 	},
 	{
 		...exact,
+		name: "card-portal",
+		shows: "page",
+		request: { currency: "MXN", payer: mexican },
+		make: (url, { timeoutMs, wrongKey, now }) =>
+			stripeCardCollect({
+				...stripeKeys,
+				baseUrl: `${url}/stripe/v1`,
+				...(wrongKey ? { secretKey: "sk_x" } : {}),
+				timeoutMs,
+				now,
+			}),
+	},
+	{
+		...exact,
 		name: "wompi-pse",
 		shows: "page",
 		request: { currency: "COP", payer: colombian, payerBank: "1" },
@@ -148,6 +164,19 @@ const rails: readonly CollectorUnderTest[] = [
 		request: { currency: "NGN", payer: nigerian },
 		make: (url, { timeoutMs, wrongKey }) =>
 			flutterwaveCollect({
+				...flutterwaveKeys,
+				baseUrl: `${url}/flutterwave/v3`,
+				...(wrongKey ? { secretKey: "x" } : {}),
+				timeoutMs,
+			}),
+	},
+	{
+		...exact,
+		name: "flutterwave-card",
+		shows: "page",
+		request: { currency: "NGN", payer: nigerian },
+		make: (url, { timeoutMs, wrongKey }) =>
+			flutterwaveCardCollect({
 				...flutterwaveKeys,
 				baseUrl: `${url}/flutterwave/v3`,
 				...(wrongKey ? { secretKey: "x" } : {}),

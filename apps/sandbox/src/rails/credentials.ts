@@ -2,7 +2,12 @@ import { createHmac } from "node:crypto";
 
 /** The credentials that the simulated rails accept. The server uses the same ones when none are set. */
 export const paystackKey = "sk_test_sandbox";
-export const flutterwaveKeys = { secretKey: "FLWSECK_TEST-sandbox-X", webhookHash: "sandbox" } as const;
+export const flutterwaveKeys = {
+	secretKey: "FLWSECK_TEST-sandbox-X",
+	webhookHash: "sandbox",
+	/** Triple DES takes 24 bytes. */
+	encryptionKey: "FLWSECK_TESTsandbox00000",
+} as const;
 export const monnifyKeys = {
 	apiKey: "MK_TEST_SANDBOX",
 	secretKey: "sandbox",

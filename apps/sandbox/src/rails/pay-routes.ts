@@ -1,18 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import type { Counter } from "./counter.ts";
 import { minorOf } from "./payout-desk.ts";
-import type { Charge, ChargePayment, Till } from "./till.ts";
-import type { WebhookPost, WebhookWriter } from "./webhook-post.ts";
-
-export type PaidCharge = { readonly charge: Charge; readonly payment: ChargePayment };
-
-/** A rail that takes money in. */
-export type Collector = {
-	readonly rail: string;
-	readonly webhook: WebhookWriter<PaidCharge>;
-	/** Makes room for a number that the rail knows without having been asked for it. */
-	readonly admit?: (to: string, till: Till) => Promise<void>;
-};
+import type { Till } from "./till.ts";
 
 const payBody = z.object({
 	rail: z.string({ error: "rail must be a text" }),
@@ -22,10 +12,10 @@ const payBody = z.object({
 	),
 });
 
-/** Somebody pays a reference or to an account; the rail's webhook follows. */
+/** Somebody pays a reference or to an account. */
 export function payRoutes(
 	app: FastifyInstance,
-	deps: { readonly till: Till; readonly post: WebhookPost; readonly collectors: readonly Collector[] },
+	{ counter, till }: { readonly counter: Counter; readonly till: Till },
 ): void {
 	app.post("/sandbox/pay", async (request, reply) => {
 		const parsed = payBody.safeParse(request.body ?? {});
@@ -34,20 +24,17 @@ export function payRoutes(
 			return reply.code(422).send({ message: `This cannot be paid: ${sentence}.` });
 		}
 		const { rail, reference: to, amount } = parsed.data;
-		const collector = deps.collectors.find((one) => one.rail === rail);
-		if (collector === undefined) {
-			const names = deps.collectors.map((one) => one.rail).join(", ");
-			return reply.code(422).send({ message: `No rail "${rail}" takes money here; there is ${names}.` });
-		}
 		const amountMinor = amount === undefined ? null : minorOf(amount);
 		if (amount !== undefined && amountMinor === null) {
 			return reply.code(422).send({ message: "The amount must be above zero, with at most two decimals." });
 		}
-		await collector.admit?.(to, deps.till);
-		const paid = await deps.till.pay({ rail, to, amountMinor });
+		const paid = await counter.pay({ rail, to, amountMinor });
+		if (paid === null) {
+			const names = counter.collectors.map((one) => one.rail).join(", ");
+			return reply.code(422).send({ message: `No rail "${rail}" takes money here; there is ${names}.` });
+		}
 		if (paid.kind === "refused") return reply.code(paid.status).send({ message: paid.message });
 		const { charge, payment } = paid;
-		deps.post.tell(rail, { charge, payment }, collector.webhook);
 		return reply.code(201).send({
 			rail,
 			reference: charge.reference,
@@ -55,5 +42,19 @@ export function payRoutes(
 			currency: charge.currency,
 			at: payment.paidAt.toISOString(),
 		});
+	});
+
+	app.get("/sandbox/pay", async () => {
+		const charges = await till.listOpen();
+		return {
+			rails: counter.collectors.map(({ rail, brand }) => ({ rail, brand })),
+			open: charges.map(({ rail, reference, payTo, amountMinor, currency }) => ({
+				rail,
+				reference,
+				payTo,
+				amountMinor,
+				currency,
+			})),
+		};
 	});
 }

@@ -1,9 +1,10 @@
 import type { SandboxClock } from "../server-clock.ts";
 import type { AccountBook } from "./account-book.ts";
+import type { Counter } from "./counter.ts";
 import { callFaults, type RailGate } from "./gate.ts";
 import { type Made, type PayoutDesk, type PayoutOrder, payoutFaults } from "./payout-desk.ts";
 import type { RailObjects } from "./rail-objects.ts";
-import type { Till } from "./till.ts";
+import type { Charge, Till } from "./till.ts";
 import { webhookFaults } from "./webhook-post.ts";
 
 /** What can go wrong at any payment rail. */
@@ -20,6 +21,9 @@ export type RailDeps = {
 	readonly desk: PayoutDesk;
 	readonly till: Till;
 	readonly clock: SandboxClock;
+	readonly counter: Counter;
+	/** Where a payer is sent for a charge: a page of this rail. */
+	readonly pageUrl: (charge: Pick<Charge, "rail" | "providerId">) => string;
 	/** How long the pretend banks take. */
 	readonly delayMs: number;
 };

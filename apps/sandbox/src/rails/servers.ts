@@ -5,14 +5,17 @@ import type { Faults, Rail } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { createAccountBook } from "./account-book.ts";
 import { accountRoutes } from "./account-routes.ts";
+import { type Collector, createCounter } from "./counter.ts";
 import { flutterwavePaidWebhook } from "./flutterwave/accounts.ts";
+import { flutterwaveCardRail } from "./flutterwave/cards.ts";
 import { flutterwaveRail, flutterwaveRoutes } from "./flutterwave/routes.ts";
 import { flutterwaveWebhook } from "./flutterwave/transfers.ts";
 import { createRailGate } from "./gate.ts";
 import { monnifyWebhook } from "./monnify/disbursements.ts";
 import { monnifyPaidWebhook } from "./monnify/reserved.ts";
 import { monnifyRail, monnifyRoutes } from "./monnify/routes.ts";
-import { type Collector, payRoutes } from "./pay-routes.ts";
+import { pageUrlAt, payPages } from "./pay-pages.ts";
+import { payRoutes } from "./pay-routes.ts";
 import { createPayoutDesk } from "./payout-desk.ts";
 import { payoutRoutes } from "./payout-routes.ts";
 import { paystackPaidWebhook } from "./paystack/accounts.ts";
@@ -27,7 +30,9 @@ import { razorpayxWebhook } from "./razorpay/payouts.ts";
 import { razorpayRoutes, razorpayxRail } from "./razorpay/routes.ts";
 import { admitClabe, stpCreditWebhook } from "./stp/credits.ts";
 import { stpRail, stpRoutes, stpWebhook } from "./stp/routes.ts";
-import { oxxoRail, oxxoWebhook, stripeRoutes } from "./stripe/routes.ts";
+import { cardPortalRail, cardPortalWebhook } from "./stripe/checkout.ts";
+import { oxxoRail, oxxoWebhook } from "./stripe/oxxo.ts";
+import { stripeRoutes } from "./stripe/routes.ts";
 import { createTill } from "./till.ts";
 import { createWebhookPost, type WebhookWriter } from "./webhook-post.ts";
 import { wompiRail, wompiRoutes, wompiWebhook } from "./wompi/routes.ts";
@@ -62,21 +67,24 @@ const payoutWebhooks: ReadonlyMap<string, WebhookWriter> = new Map([
 
 /** Every rail that takes money in, and how it tells of it. */
 const collectors: readonly Collector[] = [
-	{ rail: stpRail.name, webhook: stpCreditWebhook, admit: admitClabe },
-	{ rail: oxxoRail.name, webhook: oxxoWebhook },
-	{ rail: wompiPseRail.name, webhook: wompiPayWebhook },
-	{ rail: wompiNequiRail.name, webhook: wompiPayWebhook },
-	{ rail: razorpayRail.name, webhook: razorpayWebhook },
-	{ rail: paystackRail.name, webhook: paystackPaidWebhook },
-	{ rail: paystackCardRail.name, webhook: paystackCardWebhook },
-	{ rail: flutterwaveRail.name, webhook: flutterwavePaidWebhook },
-	{ rail: monnifyRail.name, webhook: monnifyPaidWebhook },
+	{ rail: stpRail.name, brand: "SPEI", webhook: stpCreditWebhook, admit: admitClabe },
+	{ rail: oxxoRail.name, brand: "OXXO", webhook: oxxoWebhook },
+	{ rail: cardPortalRail.name, brand: "Stripe", webhook: cardPortalWebhook },
+	{ rail: wompiPseRail.name, brand: "PSE", webhook: wompiPayWebhook },
+	{ rail: wompiNequiRail.name, brand: "Nequi", webhook: wompiPayWebhook },
+	{ rail: razorpayRail.name, brand: "Razorpay", webhook: razorpayWebhook },
+	{ rail: paystackRail.name, brand: "Paystack account", webhook: paystackPaidWebhook },
+	{ rail: paystackCardRail.name, brand: "Paystack", webhook: paystackCardWebhook },
+	{ rail: flutterwaveRail.name, brand: "Flutterwave account", webhook: flutterwavePaidWebhook },
+	{ rail: flutterwaveCardRail.name, brand: "Flutterwave", webhook: flutterwavePaidWebhook },
+	{ rail: monnifyRail.name, brand: "Monnify account", webhook: monnifyPaidWebhook },
 ];
 
 /** Every rail that can be made to fail. */
 export const paymentRails: readonly Rail[] = [
 	stpRail,
 	oxxoRail,
+	cardPortalRail,
 	wompiPseRail,
 	wompiNequiRail,
 	wompiRail,
@@ -85,6 +93,7 @@ export const paymentRails: readonly Rail[] = [
 	paystackRail,
 	paystackCardRail,
 	flutterwaveRail,
+	flutterwaveCardRail,
 	monnifyRail,
 ];
 
@@ -93,6 +102,8 @@ export type RailOptions = {
 	readonly clock: SandboxClock;
 	/** Where webhooks go: each rail's own name is added. */
 	readonly hooksUrl: string;
+	/** How a payer's browser reaches the pages of the rails. */
+	readonly publicUrl: string;
 	/** Verifies the orders to STP. */
 	readonly stpKey: KeyObject;
 	/** How long an armed timeout holds a request; a test shortens it. */
@@ -112,7 +123,7 @@ export async function addRailServers(
 	app: FastifyInstance,
 	options: RailOptions & { readonly faults: Faults },
 ): Promise<void> {
-	const { db, faults, clock, hooksUrl } = options;
+	const { db, faults, clock, hooksUrl, stpKey } = options;
 	const delayMs = options.bankDelayMs ?? defaultBankDelayMs;
 	const gate = createRailGate(faults, options.holdMs);
 	const book = createAccountBook(db);
@@ -120,11 +131,14 @@ export async function addRailServers(
 	const post = createWebhookPost({ db, faults, hooksUrl, lateMs: delayMs * lateTimes });
 	const till = createTill(db, clock);
 	const objects = createRailObjects(db);
-	const deps = { book, gate, desk, till, clock, delayMs, objects, stpKey: options.stpKey };
+	const counter = createCounter({ till, post, collectors });
+	const pageUrl = pageUrlAt(options.publicUrl);
+	const deps = { book, gate, desk, till, clock, delayMs, objects, counter, pageUrl, stpKey };
 
 	accountRoutes(app, book);
 	payoutRoutes(app, desk);
-	payRoutes(app, { till, post, collectors });
+	payRoutes(app, { counter, till });
+	await app.register(async (pages) => payPages(pages, { counter, till }));
 	for (const { prefix, routes } of providers) {
 		await app.register(async (vendor) => routes(vendor, deps), { prefix });
 	}

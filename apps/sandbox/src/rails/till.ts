@@ -30,7 +30,7 @@ export type ChargePayment = {
 	readonly paidAt: Date;
 };
 
-type Paid =
+export type Paid =
 	| { readonly kind: "paid"; readonly charge: Charge; readonly payment: ChargePayment }
 	| { readonly kind: "refused"; readonly status: 404 | 409 | 422; readonly message: string };
 
@@ -41,6 +41,8 @@ export type Till = {
 	readonly find: (rail: string, by: { reference: string } | { providerId: string }) => Promise<Charge | null>;
 	/** Newest first. */
 	readonly list: (rail: string) => Promise<Charge[]>;
+	/** What somebody can pay now, at any rail, newest first. */
+	readonly listOpen: () => Promise<Charge[]>;
 	/** Somebody pays what stands under that reference or number. Without an amount: what is asked for. */
 	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<Paid>;
 };
@@ -70,10 +72,12 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 	);
 	const byReference = db.prepare("SELECT * FROM charges WHERE rail = ? AND reference = ?");
 	const byId = db.prepare("SELECT * FROM charges WHERE rail = ? AND provider_id = ?");
-	const byAny = db.prepare(
-		"SELECT * FROM charges WHERE rail = ? AND ? IN (reference, pay_to, provider_id) ORDER BY id DESC LIMIT 1",
-	);
+	// Our reference is a UUID; some adapters write something before it.
+	const byAny = db.prepare(`
+		SELECT * FROM charges WHERE rail = ? AND ? IN (reference, pay_to, provider_id, substr(reference, -36))
+		ORDER BY id DESC LIMIT 1`);
 	const ofRail = db.prepare("SELECT * FROM charges WHERE rail = ? ORDER BY id DESC LIMIT 200");
+	const newest = db.prepare("SELECT * FROM charges ORDER BY id DESC LIMIT 50");
 	const readCharge = chargeReader(db);
 
 	return {
@@ -101,6 +105,13 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 		async list(rail) {
 			const now = await clock();
 			return ofRail.all(rail).flatMap((found) => readCharge(found, now) ?? []);
+		},
+		async listOpen() {
+			const now = await clock();
+			const charges = newest.all().flatMap((found) => readCharge(found, now) ?? []);
+			return charges.filter(({ amountMinor, expired, payments }) =>
+				amountMinor === null ? true : !expired && payments.length === 0,
+			);
 		},
 		async pay({ rail, to, amountMinor }) {
 			const now = await clock();

@@ -25,8 +25,12 @@ type Handling = Doors & {
 	readonly enqueue: Enqueue;
 };
 
-/** Paystack sends all that it tells to one address, whichever of its doors the money came through. */
-const alsoAt: Readonly<Record<string, readonly string[]>> = { paystack: ["paystack-card"] };
+/** These send all that they tell to one address, whichever of their doors the money came through. */
+const alsoAt: Readonly<Record<string, readonly string[]>> = {
+	paystack: ["paystack-card"],
+	flutterwave: ["flutterwave-card"],
+	oxxo: ["card-portal"],
+};
 
 function collectorsAt({ collectionRail }: Doors, name: string): readonly CollectionRail[] {
 	return [name, ...(alsoAt[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);

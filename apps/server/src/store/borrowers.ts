@@ -41,15 +41,17 @@ export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
-const findBorrower = batched(async (db, ids: readonly string[]): Promise<readonly (Borrower | null)[]> => {
-	const rows = await db
-		.selectFrom("borrowers")
-		.selectAll()
-		.where(sql<boolean>`id = any(${ids}::uuid[])`)
-		.execute();
-	const found = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
-	return ids.map((id) => found.get(id) ?? null);
-});
+export const findBorrower = batched(
+	async (db, ids: readonly string[]): Promise<readonly (Borrower | null)[]> => {
+		const rows = await db
+			.selectFrom("borrowers")
+			.selectAll()
+			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.execute();
+		const found = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
+		return ids.map((id) => found.get(id) ?? null);
+	},
+);
 
 export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 	const borrower = await findBorrower(db, id);
@@ -61,6 +63,18 @@ export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
+}
+
+/** The same where a borrower may not be there. */
+export async function lockBorrowerIfThere(db: Db, id: string): Promise<Borrower | null> {
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	const row = await query.executeTakeFirst();
+	return row ? borrowerFromRow(row) : null;
+}
+
+/** Keeps a borrower out from then on; null lets them in again. */
+export async function setBarred(db: Db, id: string, barredAt: Date | null): Promise<void> {
+	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
 /** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */

@@ -29,5 +29,7 @@ export const payReference = z.object({
 	/** The bars as one SVG path in a box of 100 by 30; the app draws it in ink. */
 	barcodePath: z.nullable(z.string()),
 	url: z.nullable(z.string()),
+	/** The page may be spared: a card typed in the app pays the same (`flutterwaveChargeCard`). */
+	takesCard: z.boolean(),
 	expiresAt: z.nullable(instant),
 });

@@ -1,9 +1,11 @@
 import { debtKinds, loanStatuses } from "@puente/core";
 import * as z from "zod/mini";
-import { type Call, defineCalls } from "../call.ts";
+import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo } from "../fields.ts";
+import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
-import { amountWhole, currency, day, minor, paymentState, payReference } from "./repayment-reference.ts";
+import { asking, railCalls, referencing } from "./repayment-rails.ts";
+import { currency, day, minor, paymentState, payReference } from "./repayment-reference.ts";
 import { voucherCalls } from "./repayment-voucher.ts";
 
 const phase = z.object({
@@ -33,23 +35,6 @@ const movement = z.object({
 	rail: z.nullable(z.string()),
 	reference: z.nullable(z.string()),
 });
-
-const asking = {
-	method: "GET",
-	base: "api",
-	area: "repayment",
-	audience: "borrower",
-	changes: false,
-} as const satisfies Partial<Call>;
-
-/** A standing account or a reference at a rail: asking twice answers the same one. */
-const referencing = {
-	...asking,
-	changes: true,
-	refusals: ["orderNotFound", "stepNotOpen", "railNotOffered", "railDown"],
-	limits: [{ per: "borrower", count: 30, seconds: 600 }],
-} as const satisfies Partial<Call>;
-const standing = z.object({ references: z.array(payReference) });
 
 export const repaymentCalls = defineCalls({
 	repayDetail: {
@@ -92,64 +77,8 @@ export const repaymentCalls = defineCalls({
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
 	},
-	getStpClabe: {
-		...referencing,
-		path: "/repay/getStpClabe",
-		summary: "The borrower's own CLABE: whatever arrives there repays the loan.",
-		input: z.object({ orderNo }),
-		output: standing,
-	},
-	getOxxoReference: {
-		...referencing,
-		path: "/repay/getOXXOReference",
-		summary: "A reference with a barcode to pay in cash at a store.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
-	},
-	monnifyReservedAccount: {
-		...referencing,
-		path: "/repay/monnify_reserved_account",
-		summary: "Account numbers at Monnify's banks that belong to this borrower.",
-		input: z.object({ orderNo }),
-		output: standing,
-	},
-	flutterwaveReservedAccount: {
-		...referencing,
-		path: "/repay/flutterwave_reserved_account",
-		summary: "An account number at Flutterwave that belongs to this borrower.",
-		input: z.object({ orderNo }),
-		output: standing,
-	},
-	dedicatedAccountCreate: {
-		...referencing,
-		path: "/repay/dedicated_account/create",
-		summary: "An account number at Paystack that belongs to this borrower.",
-		input: z.object({ orderNo }),
-		output: standing,
-	},
-	paystackAuthorization: {
-		...referencing,
-		path: "/repay/paystack/authorization",
-		summary: "A page on which a card is charged and remembered; the first one earns the region's coupon.",
-		input: z.object({ orderNo, amount: amountWhole }),
-		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
-	},
-	payOnline: {
-		...referencing,
-		path: "/repay/pay-online",
-		summary: "A page at any online rail of the region on which this amount is paid (UPI, PSE, Nequi, card).",
-		input: z.object({
-			orderNo,
-			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
-			amount: amountWhole,
-			/** What the rail needs besides: the bank of a PSE payment, the number of a Nequi account. */
-			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
-		}),
-		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
-	},
+	...railCalls,
+	...cardCalls,
 	payOrder: {
 		...asking,
 		path: "/repay/pay-order",

@@ -1,17 +1,20 @@
 import type { Currency } from "@puente/core";
 import type { RailFailure } from "./call-rail.ts";
+import type { CardDesk } from "./card-desk.ts";
 import type { Webhook } from "./payout-rail.ts";
 
 /** The names of the rails in, as the region packs write them. */
 export type CollectionRailName =
 	| "stp"
 	| "oxxo"
+	| "card-portal"
 	| "wompi-pse"
 	| "wompi-nequi"
 	| "razorpay"
 	| "paystack"
 	| "paystack-card"
 	| "flutterwave"
+	| "flutterwave-card"
 	| "monnify";
 
 export type Payer = {
@@ -56,7 +59,8 @@ export type PayInstruction =
 			readonly voucherUrl: string;
 			readonly expiresAt: string;
 	  }
-	| { readonly kind: "page"; readonly url: string }
+	/** `takesCard`: the payer may type a card in our own app instead (`CollectionRail.card`). */
+	| { readonly kind: "page"; readonly url: string; readonly takesCard?: true }
 	/** A question comes up on the payer's phone. */
 	| { readonly kind: "phone" };
 
@@ -116,4 +120,6 @@ export type CollectionRail = {
 	readonly readWebhook: (webhook: Webhook) => Promise<CollectionWebhookResult>;
 	/** The JSON that this rail expects back with status 200 for a webhook that was taken. */
 	readonly webhookReply: string;
+	/** Only where we are allowed to see cards. */
+	readonly card?: CardDesk;
 };

@@ -6,6 +6,7 @@ export {
 	noAccountNames,
 } from "./account-names.ts";
 export type { RailFailure } from "./call-rail.ts";
+export type { Card, CardCharge, CardDesk, CardResult, CodeResult } from "./card-desk.ts";
 export type {
 	CollectedPayment,
 	CollectionEvent,
@@ -19,7 +20,12 @@ export type {
 	PayInstruction,
 	VerifyResult,
 } from "./collection-rail.ts";
-export type { FlutterwaveAccount, FlutterwavePayoutAccount } from "./flutterwave/flutterwave-api.ts";
+export type {
+	FlutterwaveAccount,
+	FlutterwaveCardAccount,
+	FlutterwavePayoutAccount,
+} from "./flutterwave/flutterwave-api.ts";
+export { flutterwaveCardCollect } from "./flutterwave/flutterwave-card.ts";
 export { flutterwaveCollect } from "./flutterwave/flutterwave-collect.ts";
 export { flutterwaveNames } from "./flutterwave/flutterwave-names.ts";
 export { flutterwaveRail } from "./flutterwave/flutterwave-rail.ts";
@@ -57,8 +63,8 @@ export { razorpayxRail } from "./razorpayx/razorpayx-rail.ts";
 export type { StpAccount, StpCollectionAccount } from "./stp/stp-api.ts";
 export { stpCollect } from "./stp/stp-collect.ts";
 export { stpRail } from "./stp/stp-rail.ts";
-export type { StripeAccount } from "./stripe-oxxo/stripe-api.ts";
-export { stripeOxxoCollect } from "./stripe-oxxo/stripe-collect.ts";
+export type { StripeAccount } from "./stripe/stripe-api.ts";
+export { stripeCardCollect, stripeOxxoCollect } from "./stripe/stripe-collect.ts";
 export type { WompiPayoutAccount } from "./wompi/wompi-api.ts";
 export { wompiRail } from "./wompi/wompi-rail.ts";
 export type { WompiAccount } from "./wompi-pay/wompi-api.ts";

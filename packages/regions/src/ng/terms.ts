@@ -66,7 +66,7 @@ export const terms: Terms = {
 		channelsPerWeekMax: null,
 	},
 	rails: {
-		in: ["paystack", "flutterwave", "monnify", "paystack-card", "voucher"],
+		in: ["paystack", "flutterwave", "monnify", "paystack-card", "flutterwave-card", "voucher"],
 		out: ["paystack", "flutterwave"],
 	},
 	legal: {

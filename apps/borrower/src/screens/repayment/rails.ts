@@ -1,5 +1,5 @@
 import type { Client } from "../../data/client.ts";
-import type { PayReference, RepayDetail } from "./use-call.ts";
+import type { PayReference, RepayDetail } from "./answers.ts";
 
 export type Method = RepayDetail["methods"][number];
 export type PayKind = "online" | "offline";
@@ -30,6 +30,8 @@ export async function askPage(client: Client, wish: PageWish): Promise<readonly 
 	const { orderNo, amount, rail, detail } = wish;
 	if (rail === "paystack-card")
 		return (await client("paystackAuthorization", { orderNo, amount })).references;
+	if (rail === "flutterwave-card")
+		return (await client("flutterwaveRepayLink", { orderNo, amount })).references;
 	const more = detail === "" ? {} : { detail };
 	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
 }

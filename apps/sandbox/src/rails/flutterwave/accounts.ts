@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { makeAccount } from "../banks.ts";
+import type { PaidCharge } from "../counter.ts";
 import { flutterwaveKeys } from "../credentials.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { majorText } from "../payout-desk.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { Charge, ChargePayment } from "../till.ts";
@@ -53,9 +53,8 @@ export function accountRoutes(app: FastifyInstance, { till }: RailDeps): void {
 
 	app.get("/v3/transactions", async (request) => {
 		const { tx_ref } = listQuery.parse(request.query);
-		const charges = (await till.list("flutterwave")).filter(
-			({ reference }) => tx_ref === undefined || reference === tx_ref,
-		);
+		const all = [...(await till.list("flutterwave")), ...(await till.list("flutterwave-card"))];
+		const charges = all.filter(({ reference }) => tx_ref === undefined || reference === tx_ref);
 		const data = charges.flatMap((charge) => charge.payments.map((payment) => entity(charge, payment)));
 		return {
 			status: "success",
@@ -64,6 +63,10 @@ export function accountRoutes(app: FastifyInstance, { till }: RailDeps): void {
 			data,
 		};
 	});
+}
+
+function isCard({ rail }: Charge): boolean {
+	return rail === "flutterwave-card";
 }
 
 /** The amount is in naira. */
@@ -78,7 +81,7 @@ function entity(charge: Charge, payment: ChargePayment) {
 		app_fee: 0,
 		currency: charge.currency,
 		status: "successful",
-		payment_type: "bank_transfer",
+		payment_type: isCard(charge) ? "card" : "bank_transfer",
 		processor_response: "Transaction was successful",
 		created_at: payment.paidAt.toISOString(),
 		customer: { email: charge.extra["email"] },
@@ -89,7 +92,7 @@ export const flutterwavePaidWebhook: WebhookWriter<PaidCharge> = ({ charge, paym
 	body: JSON.stringify({
 		event: "charge.completed",
 		data: entity(charge, payment),
-		"event.type": "BANK_TRANSFER_TRANSACTION",
+		"event.type": isCard(charge) ? "CARD_TRANSACTION" : "BANK_TRANSFER_TRANSACTION",
 	}),
 	headers: { "verif-hash": forged ? "guessed" : flutterwaveKeys.webhookHash },
 });

@@ -5,6 +5,7 @@ import { flutterwaveKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
 import { type RailDeps, railFaults } from "../rail-deps.ts";
 import { accountRoutes } from "./accounts.ts";
+import { cardRoutes, flutterwaveCardRail } from "./cards.ts";
 import { refused } from "./replies.ts";
 import { transferRoutes } from "./transfers.ts";
 
@@ -24,12 +25,13 @@ export function flutterwaveRoutes(app: FastifyInstance, deps: RailDeps): void {
 	});
 	guardCalls(app, {
 		gate: deps.gate,
-		rails: [flutterwaveRail.name],
+		rails: [flutterwaveRail.name, flutterwaveCardRail.name],
 		unavailable: refused("Service temporarily unavailable"),
 	});
 
 	transferRoutes(app, deps);
 	accountRoutes(app, deps);
+	cardRoutes(app, deps);
 
 	app.post("/v3/accounts/resolve", async (request, reply) => {
 		const body = resolveBody.safeParse(request.body);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { makeAccount } from "../banks.ts";
+import type { PaidCharge } from "../counter.ts";
 import { hmac, monnifyKeys } from "../credentials.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { majorText } from "../payout-desk.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { Charge, ChargePayment } from "../till.ts";

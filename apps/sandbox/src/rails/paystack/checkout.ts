@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
+import type { PaidCharge } from "../counter.ts";
 import { hmac, paystackKey } from "../credentials.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { Charge } from "../till.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
@@ -19,7 +19,7 @@ const initializeBody = z.object({
 });
 const referenceParams = z.object({ reference: z.string() });
 
-export function checkoutRoutes(app: FastifyInstance, { till }: RailDeps): void {
+export function checkoutRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps): void {
 	app.post("/transaction/initialize", async (request, reply) => {
 		const body = initializeBody.safeParse(request.body);
 		if (!body.success) {
@@ -27,21 +27,21 @@ export function checkoutRoutes(app: FastifyInstance, { till }: RailDeps): void {
 				.code(400)
 				.send(refused(`Invalid ${String(body.error.issues[0]?.path[0])}`, "invalid_params"));
 		}
-		const { amount, reference, email } = body.data;
+		const { amount, reference, email, callback_url = "" } = body.data;
 		const { charge, isNew } = await till.open({
 			rail: paystackCardRail.name,
 			reference,
 			payTo: "",
 			amountMinor: amount,
 			currency: "NGN",
-			extra: { email },
+			extra: { email, returnUrl: callback_url },
 			expiresAt: null,
 		});
 		if (!isNew) {
 			return reply.code(400).send(refused("Duplicate Transaction Reference", "duplicate_reference"));
 		}
 		const access_code = charge.providerId;
-		const authorization_url = `https://checkout.paystack.com/${access_code}`;
+		const authorization_url = pageUrl(charge);
 		return {
 			status: true,
 			message: "Authorization URL created",

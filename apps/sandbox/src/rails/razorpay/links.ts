@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
+import type { PaidCharge } from "../counter.ts";
 import { hmac, razorpayKeys } from "../credentials.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { Charge } from "../till.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
@@ -20,38 +20,38 @@ const linkBody = z.object({
 });
 const listQuery = z.object({ reference_id: z.optional(z.string()) });
 
-export function linkRoutes(app: FastifyInstance, { till }: RailDeps): void {
+export function linkRoutes(app: FastifyInstance, { till, pageUrl }: RailDeps): void {
 	app.post("/v1/payment_links", async (request, reply) => {
 		const body = linkBody.safeParse(request.body);
 		if (!body.success) return reply.code(400).send(refusedField(body.error));
-		const { amount, currency, reference_id, description = "", expire_by } = body.data;
+		const { amount, currency, reference_id, description = "", expire_by, callback_url = "" } = body.data;
 		const { charge, isNew } = await till.open({
 			rail: razorpayRail.name,
 			reference: reference_id,
 			payTo: "",
 			amountMinor: amount,
 			currency,
-			extra: { description },
+			extra: { description, returnUrl: callback_url },
 			expiresAt: expire_by === undefined ? null : new Date(expire_by * 1000),
 		});
 		if (!isNew) {
 			const sentence = `payment link with given reference_id: ${reference_id} already exists`;
 			return reply.code(400).send(refused(sentence, "reference_id"));
 		}
-		return linkEntity(charge);
+		return linkEntity(charge, pageUrl);
 	});
 
 	app.get("/v1/payment_links", async (request) => {
 		const { reference_id } = listQuery.parse(request.query);
 		const links = (await till.list(razorpayRail.name))
 			.filter(({ reference }) => reference_id === undefined || reference === reference_id)
-			.map(linkEntity);
+			.map((charge) => linkEntity(charge, pageUrl));
 		return { payment_links: links };
 	});
 }
 
 /** The amount is in paise. */
-function linkEntity(charge: Charge) {
+function linkEntity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 	const paid = charge.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 	return {
 		id: `plink_${charge.providerId}`,
@@ -70,7 +70,8 @@ function linkEntity(charge: Charge) {
 			status: "captured",
 		})),
 		reference_id: charge.reference,
-		short_url: `https://rzp.io/i/${charge.providerId}`,
+		// Nobody follows the address in a webhook.
+		short_url: pageUrl?.(charge) ?? `https://rzp.io/i/${charge.providerId}`,
 		status: paid > 0 ? "paid" : charge.expired ? "expired" : "created",
 		created_at: seconds(charge.madeAt),
 	};
@@ -87,7 +88,7 @@ export const razorpayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, 
 		event: "payment_link.paid",
 		contains: ["payment_link", "order", "payment"],
 		payload: {
-			payment_link: { entity: { ...linkEntity(charge), payments: null } },
+			payment_link: { entity: { ...linkEntity(charge, null), payments: null } },
 			payment: {
 				entity: {
 					id: `pay_${payment.providerId}`,

@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import type { PaidCharge } from "../counter.ts";
 import { basic, stpKeys } from "../credentials.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { majorText } from "../payout-desk.ts";
 import type { RailDeps } from "../rail-deps.ts";
 import type { Charge, ChargePayment, Till } from "../till.ts";

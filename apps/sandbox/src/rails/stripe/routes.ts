@@ -1,37 +1,12 @@
-import { createHmac, randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-import * as z from "zod/mini";
-import type { Rail } from "../../faults/faults.ts";
 import { stripeKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import type { PaidCharge } from "../pay-routes.ts";
-import { collectionFaults, type RailDeps } from "../rail-deps.ts";
-import type { Charge } from "../till.ts";
-import type { WebhookWriter } from "../webhook-post.ts";
+import type { RailDeps } from "../rail-deps.ts";
+import { cardPortalRail, sessionRoutes } from "./checkout.ts";
+import { oxxoRail, oxxoRoutes } from "./oxxo.ts";
+import { refused } from "./replies.ts";
 
-export const oxxoRail = { name: "oxxo", faults: collectionFaults } as const satisfies Rail;
-
-const intentForm = z.object({
-	amount: z.string().check(z.regex(/^\d+$/)),
-	currency: z.literal("mxn"),
-	"payment_method_types[]": z.literal("oxxo"),
-	"payment_method_data[type]": z.literal("oxxo"),
-	"payment_method_data[billing_details][name]": z.string().check(z.regex(/^\S{2,}( \S{2,})+$/)),
-	"payment_method_data[billing_details][email]": z.email(),
-	"payment_method_options[oxxo][expires_after_days]": z._default(z.string().check(z.regex(/^[1-7]$/)), "3"),
-	"metadata[reference]": z._default(z.string(), ""),
-	confirm: z.literal("true"),
-});
-const idParams = z.object({ id: z.string() });
-
-/** 10 to 10,000 pesos. */
-const amountMinorMin = 1000;
-const amountMinorMax = 1_000_000;
-const dayMs = 24 * 60 * 60 * 1000;
-/** Mexico City keeps this offset all year. */
-const mexicoOffsetMs = -6 * 60 * 60 * 1000;
-
-/** https://docs.stripe.com/payments/oxxo, under /stripe/v1. */
+/** https://docs.stripe.com/api, under /stripe/v1. */
 export function stripeRoutes(app: FastifyInstance, deps: RailDeps): void {
 	app.addContentTypeParser(
 		"application/x-www-form-urlencoded",
@@ -43,97 +18,13 @@ export function stripeRoutes(app: FastifyInstance, deps: RailDeps): void {
 			return reply.code(401).send(refused("Invalid API Key provided"));
 		}
 	});
-	guardCalls(app, { gate: deps.gate, rails: [oxxoRail.name], unavailable: refused("Try again later") });
-
-	app.post("/v1/payment_intents", async (request, reply) => {
-		const form = intentForm.safeParse(request.body ?? {});
-		const key = request.headers["idempotency-key"];
-		if (!form.success) {
-			const param = String(form.error.issues[0]?.path[0]);
-			return reply.code(400).send(refused(`Invalid ${param}`, { code: "parameter_invalid", param }));
-		}
-		const amount = Number(form.data.amount);
-		if (amount < amountMinorMin || amount > amountMinorMax) {
-			const code = amount < amountMinorMin ? "amount_too_small" : "amount_too_large";
-			return reply.code(400).send(refused("Invalid amount", { code, param: "amount" }));
-		}
-		const days = Number(form.data["payment_method_options[oxxo][expires_after_days]"]);
-		const number = Array.from({ length: 18 }, () => randomInt(10)).join("");
-		const { charge } = await deps.till.open({
-			rail: oxxoRail.name,
-			// The same key answers what it answered first.
-			reference: typeof key === "string" ? key : number,
-			payTo: number,
-			amountMinor: amount,
-			currency: "MXN",
-			extra: { reference: form.data["metadata[reference]"] },
-			expiresAt: endOfDay(await deps.clock(), days),
-		});
-		return intentEntity(charge);
+	const unavailable = refused("Try again later");
+	app.register(async (oxxo) => {
+		guardCalls(oxxo, { gate: deps.gate, rails: [oxxoRail.name], unavailable });
+		oxxoRoutes(oxxo, deps);
 	});
-
-	app.get("/v1/payment_intents/:id", async (request, reply) => {
-		const { id } = idParams.parse(request.params);
-		const charge = await deps.till.find(oxxoRail.name, { providerId: id.replace(/^pi_/, "") });
-		if (charge !== null) return intentEntity(charge);
-		return reply.code(404).send(refused(`No such payment_intent: '${id}'`, { code: "resource_missing" }));
+	app.register(async (checkout) => {
+		guardCalls(checkout, { gate: deps.gate, rails: [cardPortalRail.name], unavailable });
+		sessionRoutes(checkout, deps);
 	});
 }
-
-/** A voucher lasts to the last second of its last day in Mexico City. */
-function endOfDay(now: Date, days: number): Date {
-	const local = now.getTime() + mexicoOffsetMs + days * dayMs;
-	return new Date(Math.floor(local / dayMs) * dayMs + dayMs - 1000 - mexicoOffsetMs);
-}
-
-/** The amount is in centavos. */
-function intentEntity(charge: Charge) {
-	const paid = charge.payments.length > 0;
-	const status = paid ? "succeeded" : charge.expired ? "requires_payment_method" : "requires_action";
-	return {
-		id: `pi_${charge.providerId}`,
-		object: "payment_intent",
-		amount: charge.amountMinor,
-		amount_received: paid ? charge.amountMinor : 0,
-		currency: charge.currency.toLowerCase(),
-		created: seconds(charge.madeAt),
-		livemode: false,
-		metadata: { reference: charge.extra["reference"] },
-		payment_method_types: ["oxxo"],
-		status,
-		next_action:
-			status === "requires_action"
-				? {
-						type: "oxxo_display_details",
-						oxxo_display_details: {
-							number: charge.payTo,
-							expires_after: charge.expiresAt === null ? null : seconds(charge.expiresAt),
-							hosted_voucher_url: `https://payments.stripe.com/oxxo/voucher/test_${charge.providerId}`,
-						},
-					}
-				: null,
-	};
-}
-
-function seconds(at: Date): number {
-	return Math.floor(at.getTime() / 1000);
-}
-
-function refused(message: string, about: { readonly code?: string; readonly param?: string } = {}) {
-	return { error: { type: "invalid_request_error", message, ...about } };
-}
-
-export const oxxoWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) => {
-	const time = seconds(payment.paidAt);
-	const body = JSON.stringify({
-		id: `evt_${payment.providerId}`,
-		object: "event",
-		type: "payment_intent.succeeded",
-		created: time,
-		livemode: false,
-		data: { object: intentEntity(charge) },
-	});
-	const secret = forged ? "whsec_guessed" : stripeKeys.webhookSecret;
-	const signature = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
-	return { body, headers: { "stripe-signature": `t=${time},v1=${signature}` } };
-};

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
+import type { PaidCharge } from "../counter.ts";
 import { wompiPayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
-import type { PaidCharge } from "../pay-routes.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { Charge } from "../till.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
@@ -22,6 +22,7 @@ const transactionBody = z.object({
 	customer_email: z.email(),
 	reference: z.string().check(z.minLength(1)),
 	expiration_time: z.optional(z.string()),
+	redirect_url: z.optional(z.string()),
 	payment_method: z.union([
 		z.object({ type: z.literal("NEQUI"), phone_number: z.string().check(z.regex(/^3\d{9}$/)) }),
 		z.object({
@@ -78,11 +79,11 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 			payTo: "",
 			amountMinor: amount_in_cents,
 			currency,
-			extra: { email: body.data.customer_email },
+			extra: { email: body.data.customer_email, returnUrl: body.data.redirect_url ?? "" },
 			expiresAt: expiration_time === "" ? null : new Date(expiration_time),
 		});
 		if (!isNew) return reply.code(422).send(invalid("reference", "La referencia ya ha sido usada"));
-		return reply.code(201).send({ data: entity(charge, { ready: false }) });
+		return reply.code(201).send({ data: entity(charge, null) });
 	});
 
 	const find = async (providerId: string) => {
@@ -97,7 +98,7 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		if (charge === null) {
 			return reply.code(404).send(refused("NOT_FOUND_ERROR", "La entidad solicitada no existe"));
 		}
-		return { data: entity(charge, { ready: true }) };
+		return { data: entity(charge, deps.pageUrl) };
 	});
 
 	app.get("/v1/transactions", async (request, reply) => {
@@ -106,15 +107,14 @@ export function wompiPayRoutes(app: FastifyInstance, deps: RailDeps): void {
 		}
 		const { reference } = listQuery.parse(request.query);
 		const found = await Promise.all(rails.map((rail) => deps.till.find(rail, { reference })));
-		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, { ready: true })])) };
+		return { data: found.flatMap((charge) => (charge === null ? [] : [entity(charge, deps.pageUrl)])) };
 	});
 }
 
 /** The amount is in centavos. The bank's page is not ready in the first answer. */
-function entity(charge: Charge, { ready }: { readonly ready: boolean }) {
+function entity(charge: Charge, pageUrl: RailDeps["pageUrl"] | null) {
 	const [payment] = charge.payments;
 	const type = charge.rail === wompiPseRail.name ? "PSE" : "NEQUI";
-	const url = `https://sandbox.wompi.co/v1/pse/redirect?ticket_id=${charge.providerId}`;
 	return {
 		id: charge.providerId,
 		created_at: charge.madeAt.toISOString(),
@@ -124,7 +124,10 @@ function entity(charge: Charge, { ready }: { readonly ready: boolean }) {
 		customer_email: charge.extra["email"],
 		currency: charge.currency,
 		payment_method_type: type,
-		payment_method: { type, extra: type === "PSE" && ready ? { async_payment_url: url } : {} },
+		payment_method: {
+			type,
+			extra: type === "PSE" && pageUrl !== null ? { async_payment_url: pageUrl(charge) } : {},
+		},
 		status: payment !== undefined ? "APPROVED" : charge.expired ? "ERROR" : "PENDING",
 		status_message: null,
 	};
@@ -139,7 +142,7 @@ function refused(type: string, reason: string) {
 }
 
 export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) => {
-	const transaction = entity(charge, { ready: true });
+	const transaction = entity(charge, null);
 	const timestamp = Math.floor(payment.paidAt.getTime() / 1000);
 	const secret = forged ? "guessed" : wompiPayKeys.eventsSecret;
 	const signed = `${transaction.id}${transaction.status}${transaction.amount_in_cents}${timestamp}${secret}`;

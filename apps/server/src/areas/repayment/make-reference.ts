@@ -89,15 +89,14 @@ async function askRail(
 	{ wanted, rail, payOrder }: AtRail,
 ): Promise<Result<Shown, RailRefusal>> {
 	const { borrower, loan, orderNo, amountMinor, detail } = wanted;
-	const { vault, publicUrl } = deps;
-	const back = new URLSearchParams(wanted.back ?? { orderNo, payOrderId: payOrder.id });
+	const { vault } = deps;
 	const made = await rail.createReference({
 		reference: payOrder.id,
 		amountMinor,
 		currency: loan.currency,
 		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
 		description: `Puente ${orderNo}`,
-		returnUrl: `${publicUrl}/#/repay/cashier?${back}`,
+		returnUrl: cashierUrl(deps, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
@@ -119,6 +118,14 @@ async function askRail(
 	});
 	const expiresAt = show.kind === "cash" ? new Date(show.expiresAt) : payOrder.expiresAt;
 	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
+}
+
+/** Where a rail's page leads back to. */
+export function cashierUrl(
+	{ publicUrl }: Pick<Asking["deps"], "publicUrl">,
+	query: Readonly<Record<string, string>>,
+): string {
+	return `${publicUrl}/#/repay/cashier?${new URLSearchParams(query)}`;
 }
 
 /** What a payer types as the receiver, where that is what the rail names a payment by. */
@@ -146,10 +153,16 @@ export function wireReference({ payOrder, instruction }: Shown): PayReference {
 	};
 }
 
-const nothingShown = { bankName: null, number: null, holder: null, barcodePath: null, url: null };
+const nothingShown = {
+	bankName: null,
+	number: null,
+	holder: null,
+	barcodePath: null,
+	url: null,
+	takesCard: false,
+};
 
-type Shape = Pick<PayReference, "kind"> &
-	Partial<Pick<PayReference, "bankName" | "number" | "holder" | "barcodePath" | "url">>;
+type Shape = Pick<PayReference, "kind"> & Partial<Pick<PayReference, keyof typeof nothingShown>>;
 
 function shapeOf(show: PayInstruction): Shape {
 	switch (show.kind) {
@@ -171,7 +184,7 @@ function shapeOf(show: PayInstruction): Shape {
 				url: show.voucherUrl,
 			};
 		case "page":
-			return { kind: "page", url: show.url };
+			return { kind: "page", url: show.url, takesCard: show.takesCard ?? false };
 		case "phone":
 			return { kind: "push" };
 	}

@@ -12,10 +12,12 @@ const shapes: Readonly<Record<CollectionRailName, "standing" | "cash" | "online"
 	flutterwave: "standing",
 	monnify: "standing",
 	oxxo: "cash",
+	"card-portal": "online",
 	"wompi-pse": "online",
 	"wompi-nequi": "online",
 	razorpay: "online",
 	"paystack-card": "online",
+	"flutterwave-card": "online",
 };
 
 function isCollection(rail: string): rail is CollectionRailName {

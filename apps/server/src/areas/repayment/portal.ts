@@ -84,8 +84,8 @@ export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
 			back: { portal, sent: "1" },
 		});
 		if (!made.ok) return made;
-		// Whose account it is would be the borrower's name.
-		const references = [{ ...wireReference(made.value), holder: null }];
+		// Whose account it is would be the borrower's name; a card is typed only by who is logged in.
+		const references = [{ ...wireReference(made.value), holder: null, takesCard: false }];
 		return ok(async () => ok({ references }));
 	},
 };

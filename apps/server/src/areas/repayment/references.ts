@@ -90,6 +90,7 @@ export const dedicatedAccountCreate = standing("paystack");
 export const getOxxoReference = forAmount("oxxo");
 /** The coupon for a first card is given by whoever hears that the payment was booked: it is no part of asking for the page. */
 export const paystackAuthorization = forAmount("paystack-card");
+export const flutterwaveRepayLink = forAmount("flutterwave-card");
 
 export const payOnline: SlowHandler<Calls["payOnline"]> = {
 	prepare: (input, context) => amountFor(context, input),
@@ -97,11 +98,17 @@ export const payOnline: SlowHandler<Calls["payOnline"]> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Null also for another's. */
+export async function findOwnPayOrder({ db, caller }: BorrowerContext, payOrderId: string) {
+	const found = uuid.test(payOrderId) ? await findPayOrder(db, payOrderId) : null;
+	return found?.borrowerId === caller.borrowerId ? found : null;
+}
+
 /** Asks the rail when nothing was heard yet. Refuses: paymentNotFound, also for another's. */
 export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, context) => {
 	const { db, now, deps, caller } = context;
-	const found = uuid.test(payOrderId) ? await findPayOrder(db, payOrderId) : null;
-	if (found?.borrowerId !== caller.borrowerId) return refuse({ error: "paymentNotFound" });
+	const found = await findOwnPayOrder(context, payOrderId);
+	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
 	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, await getBorrower(db, caller.borrowerId), looked);

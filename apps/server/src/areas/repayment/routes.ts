@@ -1,9 +1,11 @@
 import type { repaymentCalls } from "@puente/contract";
 import type { Handlers } from "../../deps.ts";
+import { flutterwaveChargeCard, flutterwaveVerifyOpt } from "./card.ts";
 import { giveBack } from "./give-back.ts";
 import { portalConfirm, portalDetail } from "./portal.ts";
 import {
 	dedicatedAccountCreate,
+	flutterwaveRepayLink,
 	flutterwaveReservedAccount,
 	getOxxoReference,
 	getStpClabe,
@@ -26,6 +28,9 @@ export const repaymentHandlers: Handlers<typeof repaymentCalls> = {
 	flutterwaveReservedAccount,
 	dedicatedAccountCreate,
 	paystackAuthorization,
+	flutterwaveRepayLink,
+	flutterwaveChargeCard,
+	flutterwaveVerifyOpt,
 	payOnline,
 	payOrder,
 	getExtensionData,

@@ -32,6 +32,13 @@ export function readVirtualAccount(reply: RailReply, request: CollectionRequest)
 	};
 }
 
+export type PaidUnder = {
+	readonly txRef: string;
+	readonly reference: string;
+	/** An account of the borrower's own takes payments for ever; a page one. */
+	readonly takes: "any" | "one";
+};
+
 const transaction = z.object({
 	id: z.string(),
 	tx_ref: z.string(),
@@ -42,8 +49,8 @@ const transaction = z.object({
 });
 const listReply = z.object({ status: z.literal("success"), data: z.nullish(z.array(z.unknown())) });
 
-/** Only our own reference counts, should the filter ever be ignored. */
-export function readPaid(reply: RailReply, reference: string): ChargeLook {
+/** What was paid under one `tx_ref`. Only that one counts, should the filter ever be ignored. */
+export function readPaid(reply: RailReply, { txRef, reference, takes }: PaidUnder): ChargeLook {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
@@ -52,15 +59,16 @@ export function readPaid(reply: RailReply, reference: string): ChargeLook {
 		const one = transaction.safeParse(entry);
 		if (!one.success) return unreadable;
 		const { id, tx_ref, status, amount, currency: name, created_at: paidAt } = one.data;
-		if (tx_ref !== reference || status !== "successful") continue;
+		if (tx_ref !== txRef || status !== "successful") continue;
 		const currency = currencyNamed(name);
 		const amountMinor = currency === null ? null : minorFromMajor(amount, currency);
 		if (currency === null || amountMinor === null) return unreadable;
 		payments.push({ paymentId: id, amountMinor, currency, paidAt });
 	}
+	const open = takes === "any" || payments.length === 0;
 	return {
 		kind: "record",
-		record: { providerId: reference, reference, payTo: null, show: null, payments, open: true },
+		record: { providerId: reference, reference, payTo: null, show: null, payments, open },
 	};
 }
 

@@ -1,5 +1,7 @@
+import { createCipheriv } from "node:crypto";
 import { formatMajor, money } from "@puente/core";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
+import type { CardCharge } from "../card-desk.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
@@ -14,6 +16,11 @@ export type FlutterwaveAccount = RailAccess & {
 export type FlutterwavePayoutAccount = FlutterwaveAccount & {
 	/** The "secret hash" of the dashboard, which comes with every webhook as it is. */
 	readonly webhookHash: string;
+};
+
+export type FlutterwaveCardAccount = FlutterwavePayoutAccount & {
+	/** 24 characters. Null: this installation may not see cards, and has Flutterwave's page alone. */
+	readonly encryptionKey: string | null;
 };
 
 function authorization({ secretKey }: FlutterwaveAccount) {
@@ -90,5 +97,78 @@ export function listTransactions(account: FlutterwaveAccount, reference: string)
 		method: "GET",
 		path: `/transactions?${query}`,
 		headers: authorization(account),
+	});
+}
+
+/** Flutterwave's page. The amount is in naira. */
+export function createHostedLink(
+	account: FlutterwaveAccount,
+	request: CollectionRequest,
+	txRef: string,
+): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/payments",
+		headers: authorization(account),
+		json: {
+			tx_ref: txRef,
+			amount: numberOf(formatMajor(money(request.amountMinor, request.currency))),
+			currency: request.currency,
+			redirect_url: request.returnUrl,
+			customer: {
+				email: request.payer.email,
+				name: request.payer.name,
+				phonenumber: request.payer.phone,
+			},
+			customizations: { title: request.description },
+			payment_options: "card,banktransfer,ussd",
+		},
+	});
+}
+
+/** The whole charge leaves under Flutterwave's key: their gateway takes a card in no other form. */
+export function chargeCard(
+	account: FlutterwaveAccount,
+	charge: CardCharge,
+	options: { readonly txRef: string; readonly encryptionKey: string },
+): Promise<RailReply> {
+	const { card, payer, pin } = charge;
+	const client = encrypted(options.encryptionKey, {
+		card_number: card.number,
+		cvv: card.cvv,
+		expiry_month: card.expiryMonth,
+		expiry_year: card.expiryYear,
+		currency: charge.currency,
+		amount: formatMajor(money(charge.amountMinor, charge.currency)),
+		email: payer.email,
+		fullname: payer.name,
+		phone_number: payer.phone,
+		tx_ref: options.txRef,
+		redirect_url: charge.returnUrl,
+		...(pin !== undefined && { authorization: { mode: "pin", pin } }),
+	});
+	return callRail(account, {
+		method: "POST",
+		path: "/charges?type=card",
+		headers: authorization(account),
+		json: { client },
+	});
+}
+
+/** Triple DES without a chain is what Flutterwave asks for; TLS is what protects the card on its way. */
+function encrypted(key: string, fields: object): string {
+	const cipher = createCipheriv("des-ede3", key, null);
+	return cipher.update(JSON.stringify(fields), "utf8", "base64") + cipher.final("base64");
+}
+
+export function validateCharge(
+	account: FlutterwaveAccount,
+	{ chargeId, code }: { readonly chargeId: string; readonly code: string },
+): Promise<RailReply> {
+	return callRail(account, {
+		method: "POST",
+		path: "/validate-charge",
+		headers: authorization(account),
+		json: { otp: code, flw_ref: chargeId, type: "card" },
 	});
 }

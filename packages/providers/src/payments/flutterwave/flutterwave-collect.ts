@@ -10,7 +10,8 @@ import { createVirtualAccount, type FlutterwavePayoutAccount, listTransactions }
  * apart by Flutterwave's id; a webhook tells all that came so far, and those that are known are known by it.
  */
 export function flutterwaveCollect(account: FlutterwavePayoutAccount): CollectionRail {
-	const look = async (reference: string) => readPaid(await listTransactions(account, reference), reference);
+	const look = async (reference: string) =>
+		readPaid(await listTransactions(account, reference), { txRef: reference, reference, takes: "any" });
 	return {
 		name: "flutterwave",
 		webhookReply: "{}",

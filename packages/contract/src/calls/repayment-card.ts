@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { type Call, defineCalls } from "../call.ts";
+import { paymentState } from "./repayment-reference.ts";
+
+const payOrderId = z.string().check(z.maxLength(64, { error: "tooLong" }));
+const digits = (pattern: RegExp) =>
+	z.string({ error: "required" }).check(z.trim(), z.regex(pattern, { error: "format" }));
+
+/**
+ * Neither carries an operationId: a digest of a card has no business in a store, and what keeps a card from being
+ * charged twice are the rail's books under our reference.
+ */
+const card = {
+	base: "api",
+	area: "repayment",
+	audience: "borrower",
+	changes: false,
+} as const satisfies Partial<Call>;
+
+export const cardCalls = defineCalls({
+	flutterwaveChargeCard: {
+		...card,
+		method: "POST",
+		path: "/repay/flutterwave/charge-card",
+		summary:
+			"Charges a card typed in the app for a payment at Flutterwave. The card is handed on, never kept.",
+		input: z.object({
+			payOrderId,
+			number: digits(/^\d{12,19}$/),
+			cvv: digits(/^\d{3,4}$/),
+			expiryMonth: digits(/^(0[1-9]|1[0-2])$/),
+			expiryYear: digits(/^\d{2}$/),
+			/** Once the bank has asked for it. */
+			pin: z.optional(digits(/^\d{4}$/)),
+		}),
+		output: z.object({
+			/** pin: the same again with the card's PIN. code: verify-opt. page: the bank asks there. wait: the rail is being asked. */
+			next: z.enum(["pin", "code", "page", "wait"]),
+			url: z.nullable(z.string()),
+			/** Where the bank says that its code went. */
+			hint: z.nullable(z.string()),
+		}),
+		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused"],
+		limits: [{ per: "borrower", count: 10, seconds: 600 }],
+	},
+	flutterwaveVerifyOpt: {
+		...card,
+		method: "GET",
+		path: "/repay/flutterwave/verify-opt",
+		summary: "The one-time code that the bank sent for a card payment; answers how the payment then stands.",
+		input: z.object({ payOrderId, code: digits(/^\d{4,10}$/) }),
+		output: z.object({ payOrderId: z.string(), state: paymentState }),
+		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused", "cardCodeWrong"],
+		limits: [{ per: "borrower", count: 10, seconds: 600 }],
+	},
+});

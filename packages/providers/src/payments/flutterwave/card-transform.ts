@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import type { RailReply } from "../call-rail.ts";
+import type { CardResult, CodeResult } from "../card-desk.ts";
+import type { ChargeLook } from "../collection-record.ts";
+import { unreadable } from "../payout-record.ts";
+
+const linkReply = z.object({ status: z.literal("success"), data: z.object({ link: z.string() }) });
+const refusedReply = z.object({ status: z.literal("error"), message: z.string() });
+
+export function readHostedLink(
+	reply: RailReply,
+	reference: string,
+	{ takesCard }: { readonly takesCard: boolean },
+): ChargeLook {
+	if (reply.kind === "failed") return reply;
+	const read = linkReply.safeParse(reply.body);
+	if (!read.success) {
+		const refused = refusedReply.safeParse(reply.body);
+		return refused.success ? { kind: "refused", code: "refused", final: false } : unreadable;
+	}
+	const { link: url } = read.data.data;
+	return {
+		kind: "record",
+		record: {
+			providerId: reference,
+			reference,
+			payTo: null,
+			show: { kind: "page", url, ...(takesCard && { takesCard }) },
+			payments: [],
+			open: true,
+		},
+	};
+}
+
+const chargeReply = z.object({
+	status: z.literal("success"),
+	data: z.nullish(
+		z.object({
+			flw_ref: z.optional(z.string()),
+			status: z.optional(z.string()),
+			processor_response: z.nullish(z.string()),
+		}),
+	),
+	meta: z.nullish(
+		z.object({
+			authorization: z.optional(z.object({ mode: z.string(), redirect: z.nullish(z.string()) })),
+		}),
+	),
+});
+
+/** What the bank wants next. An address in America (`avs_noauth`) is what none of our borrowers has: that card is refused. */
+export function readCharge(reply: RailReply): CardResult {
+	if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
+	const read = chargeReply.safeParse(reply.body);
+	if (!read.success) {
+		const refused = refusedReply.safeParse(reply.body);
+		return refused.success ? { outcome: "refused" } : { outcome: "unknown", cause: "unreadable" };
+	}
+	const { data, meta } = read.data;
+	const { mode, redirect } = meta?.authorization ?? {};
+	if (mode === "pin") return { outcome: "pin" };
+	if (mode === "otp" && data?.flw_ref !== undefined) {
+		return { outcome: "code", chargeId: data.flw_ref, hint: data.processor_response ?? "" };
+	}
+	if (mode === "redirect" && redirect) return { outcome: "page", url: redirect };
+	return data?.status === "successful" ? { outcome: "charged" } : { outcome: "refused" };
+}
+
+const validatedReply = z.object({ status: z.literal("success"), data: z.object({ status: z.string() }) });
+
+/** Flutterwave has no codes, only sentences. A code that was wrong may be typed again. */
+export function readValidated(reply: RailReply): CodeResult {
+	if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
+	const read = validatedReply.safeParse(reply.body);
+	if (read.success) return { outcome: read.data.data.status === "successful" ? "charged" : "refused" };
+	const refused = refusedReply.safeParse(reply.body);
+	if (!refused.success) return { outcome: "unknown", cause: "unreadable" };
+	return { outcome: /otp|token/i.test(refused.data.message) ? "wrongCode" : "refused" };
+}

@@ -1,0 +1,52 @@
+import type { CollectionEvent, CollectionRail } from "../collection-rail.ts";
+import { createResult, verifyResult } from "../collection-record.ts";
+import { assertReference } from "../payout-reference.ts";
+import { bodyText, headerOf } from "../signatures.ts";
+import { readSession, readSessionEvents } from "./session-transform.ts";
+import { createIntent, createSession, fetchIntent, fetchSession, type StripeAccount } from "./stripe-api.ts";
+import { isSignedByStripe, readEvents, readIntent } from "./transform.ts";
+
+type ReadEvents = (text: string) => readonly CollectionEvent[] | null;
+
+function webhookReader(account: StripeAccount, read: ReadEvents): CollectionRail["readWebhook"] {
+	return async (webhook) => {
+		const text = bodyText(webhook);
+		const proof = { secret: account.webhookSecret, now: account.now() };
+		if (!isSignedByStripe(headerOf(webhook, "stripe-signature"), text, proof)) {
+			return { outcome: "refused", reason: "badSignature" };
+		}
+		const events = read(text);
+		return events === null ? { outcome: "refused", reason: "unreadable" } : { outcome: "verified", events };
+	};
+}
+
+/** Cash at OXXO. Our reference is the idempotency key, so the same one leads to the same voucher. */
+export function stripeOxxoCollect(account: StripeAccount): CollectionRail {
+	return {
+		name: "oxxo",
+		webhookReply: "{}",
+		async createReference(request) {
+			assertReference(request.reference);
+			return createResult(readIntent(await createIntent(account, request)));
+		},
+		verify: async ({ providerId }) => verifyResult(readIntent(await fetchIntent(account, providerId))),
+		readWebhook: webhookReader(account, readEvents),
+	};
+}
+
+/**
+ * A page of Stripe's for a card. Only the session carries our reference: the intent behind it tells of the same payment
+ * once more, and without a reference it is nobody's.
+ */
+export function stripeCardCollect(account: StripeAccount): CollectionRail {
+	return {
+		name: "card-portal",
+		webhookReply: "{}",
+		async createReference(request) {
+			assertReference(request.reference);
+			return createResult(readSession(await createSession(account, request)));
+		},
+		verify: async ({ providerId }) => verifyResult(readSession(await fetchSession(account, providerId))),
+		readWebhook: webhookReader(account, readSessionEvents),
+	};
+}
