@@ -4,6 +4,7 @@ import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
 /** What takes two people: one proposes, another one checks, and only then it is done. */
 export const proposalRules = {
 	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },
+	creditRefund: { propose: "proposeRefunds", check: "checkRefunds" },
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },

@@ -25,6 +25,7 @@ import {
 	type ProposalSearch,
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { creditRefundKind } from "./kinds/credit-refund.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
@@ -35,6 +36,7 @@ import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
 	penaltyReduction: penaltyReductionKind,
+	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
 	borrowerBlock: borrowerBlockKind,
