@@ -183,6 +183,8 @@ export {
 	type Tenure,
 } from "./offer/priced-product.ts";
 export {
+	type DisputeOutcome,
+	disputeOutcomes,
 	isPayoutOver,
 	lookDelaySeconds,
 	type PayoutEffect,
@@ -191,6 +193,7 @@ export {
 	type PayoutTurn,
 	payoutAfter,
 	payoutStates,
+	possibleOutcomes,
 	resendAfterSeconds,
 } from "./payout/payout.ts";
 export {

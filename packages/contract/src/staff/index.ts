@@ -1,6 +1,9 @@
+import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
+import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
@@ -12,6 +15,9 @@ export const staffCallsByPart = {
 	proposals: proposalCalls,
 	audit: auditCalls,
 	reveal: revealCalls,
+	queues: queueCalls,
+	applications: applicationQueueCalls,
+	money: moneyQueueCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -21,6 +27,9 @@ export const staffCalls = {
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
 	...staffCallsByPart.reveal,
+	...staffCallsByPart.queues,
+	...staffCallsByPart.applications,
+	...staffCallsByPart.money,
 	...staffCallsByPart.dashboards,
 } as const;
 

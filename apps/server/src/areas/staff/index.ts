@@ -7,6 +7,7 @@ import {
 	dashboardDelays,
 	dashboardExport,
 	dashboardMoney,
+	dashboardQueues,
 	dashboardRisk,
 	dashboardRolls,
 } from "./dashboards.ts";
@@ -14,6 +15,13 @@ import { demoStaff } from "./demo-staff.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
+import { documentImage } from "./queues/document-image.ts";
+import { decideIdentity, identityItem } from "./queues/identity.ts";
+import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
+import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
+import { assign, next, queue, queues } from "./queues/queues.ts";
+import { decideReferred, referredItem } from "./queues/referred.ts";
+import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
 import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
@@ -35,6 +43,20 @@ const handlersByPart: {
 	proposals: { propose, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
 	reveal: { reveal },
+	queues: { queues, queue, assign, next },
+	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
+	money: {
+		payoutItem,
+		askForAccount,
+		giveUpPayout,
+		voucherItem,
+		refuseVoucher,
+		voucherImage,
+		unmatchedItem,
+		findLoan: findLoanByOrder,
+		openItem,
+		settleOpenItem,
+	},
 	dashboards: {
 		dashboardApplications,
 		dashboardDelays,
@@ -42,6 +64,7 @@ const handlersByPart: {
 		dashboardRisk,
 		dashboardRolls,
 		dashboardCohorts,
+		dashboardQueues,
 		dashboardExport,
 	},
 };
