@@ -154,6 +154,7 @@ export const consoleEn = {
 	"proposal.one": "Proposal",
 	"proposal.kind": "Kind",
 	"proposal.kind.penaltyReduction": "Penalty reduction",
+	"proposal.kind.creditRefund": "Refund of credit",
 	"proposal.kind.writeOff": "Write-off",
 	"proposal.kind.limitChange": "Change of a limit",
 	"proposal.kind.payoutRetry": "Payout once more",

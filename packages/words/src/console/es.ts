@@ -157,6 +157,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.one": "Propuesta",
 	"proposal.kind": "Tipo",
 	"proposal.kind.penaltyReduction": "Reducción de recargos",
+	"proposal.kind.creditRefund": "Devolución de saldo a favor",
 	"proposal.kind.writeOff": "Castigo de cartera",
 	"proposal.kind.limitChange": "Cambio de límite",
 	"proposal.kind.payoutRetry": "Repetir un envío de dinero",
