@@ -8,12 +8,13 @@ import {
 } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, use, useCallback, useState } from "react";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
 import { useClient } from "./client-context.ts";
 import { type Translate, useWords } from "./language.tsx";
+import { HereContext } from "./session.tsx";
 import { useToast } from "./toasts.tsx";
 
 type Input<Name extends StaffCallName> = StaffInput<StaffCalls[Name]>;
@@ -26,7 +27,11 @@ export type Asked<Data> = {
 	readonly again: () => void;
 };
 
-type Options = { readonly enabled?: boolean; readonly everyMs?: number };
+type Options = {
+	readonly enabled?: boolean;
+	/** How often it is asked for again, while somebody works. */
+	readonly everyMs?: number;
+};
 
 /** Every such answer stands in the audit as a look at somebody's data: it is not asked for without a reason. */
 function isRecorded(name: StaffCallName): boolean {
@@ -41,12 +46,13 @@ export function useAsk<Name extends StaffCallName>(
 	options: Options = {},
 ): Asked<Output<Name>> {
 	const client = useClient();
+	const here = use(HereContext);
 	const query = useQuery<Output<Name>>({
 		queryKey: [name, input],
 		queryFn: ({ signal }) => client(name, input, signal),
 		enabled: options.enabled ?? true,
 		refetchOnWindowFocus: !isRecorded(name),
-		refetchInterval: options.everyMs ?? false,
+		refetchInterval: here ? (options.everyMs ?? false) : false,
 	});
 	return {
 		data: query.data,
