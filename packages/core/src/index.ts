@@ -216,6 +216,7 @@ export { inNeutralOrder } from "./promo/partner-order.ts";
 export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type MaskedField, maskedFields, maskNumber, maskValues } from "./staff/masking.ts";
 export {
 	type DecisionRefusal,
 	judgeDecision,
@@ -225,6 +226,7 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
+export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,

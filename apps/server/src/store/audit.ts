@@ -21,7 +21,7 @@ export type AuditEntry = AuditFact & {
 };
 
 /** Over all that an entry says and the hash before it. */
-function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
+export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
 	const said = [
 		number,
 		fact.at.toISOString(),
@@ -112,4 +112,9 @@ export async function searchAudit(
 		previousHash: Buffer.from(row.previous_hash),
 		hash: Buffer.from(row.hash),
 	}));
+}
+
+export async function readAuditEnd(db: Db): Promise<{ readonly number: number; readonly hash: Buffer }> {
+	const row = await db.selectFrom("audit_end").selectAll().executeTakeFirstOrThrow();
+	return { number: Number(row.number), hash: Buffer.from(row.hash) };
 }

@@ -32,6 +32,11 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
+export async function findBorrower(db: Db, id: string): Promise<Borrower | null> {
+	const row = await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirst();
+	return row ? borrowerFromRow(row) : null;
+}
+
 /** Holds the borrower's row until the transaction ends, so that two logins of one person come one after the other. */
 export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();

@@ -136,6 +136,17 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 
 export const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
 
+/** All loans in an order of their own, a page at a time. */
+export async function pageLoans(
+	db: Db,
+	afterId: string | null,
+	count: number,
+): Promise<readonly StoredLoan[]> {
+	let query = db.selectFrom("loans").selectAll().orderBy("id").limit(count);
+	if (afterId !== null) query = query.where("id", ">", afterId);
+	return (await query.execute()).map(loanFromRow);
+}
+
 export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus, at: Date): Promise<void> {
 	await db
 		.updateTable("loans")

@@ -1,5 +1,8 @@
+import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { proposalCalls } from "./proposals.ts";
+import { queueCalls } from "./queues.ts";
+import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
 
@@ -9,6 +12,9 @@ export const staffCallsByPart = {
 	staff: staffAdminCalls,
 	proposals: proposalCalls,
 	audit: auditCalls,
+	reveal: revealCalls,
+	queues: queueCalls,
+	applications: applicationQueueCalls,
 } as const;
 
 export const staffCalls = {
@@ -16,6 +22,9 @@ export const staffCalls = {
 	...staffCallsByPart.staff,
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
+	...staffCallsByPart.reveal,
+	...staffCallsByPart.queues,
+	...staffCallsByPart.applications,
 } as const;
 
 export type StaffCalls = typeof staffCalls;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
 import { isPasswordGood, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
@@ -20,6 +21,23 @@ describe("what a role may do", () => {
 
 	it("leaves no permission to nobody", () => {
 		expect(permissions.filter((one) => !hasPermission([...staffRoles], one))).toEqual([]);
+	});
+});
+
+describe("what staff sees of a number", () => {
+	it.each([
+		["PEXA900820MDFRXN04", "**************XN04"],
+		["8031234567", "*******567"],
+		["1234", "***4"],
+		["12", "**"],
+		["", ""],
+	])("is its end, never more than a third: %s as %s", (value, masked) => {
+		expect(maskNumber(value)).toBe(masked);
+	});
+
+	it("leaves alone what is no number of a person", () => {
+		const values = { firstName: "Ana", nationalId: "1020304050", city: "05001" };
+		expect(maskValues(values)).toEqual({ firstName: "Ana", nationalId: "*******050", city: "05001" });
 	});
 });
 
