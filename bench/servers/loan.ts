@@ -39,6 +39,7 @@ const running = await startServer({
 	bureau: { ask: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
 	collectionRails: () => [],
+	demo: null,
 });
 process.send?.(running.address);
 process.on("message", () => process.send?.(process.cpuUsage()));

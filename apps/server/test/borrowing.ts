@@ -146,8 +146,10 @@ export async function sign(applicant: Applicant, choice: Choice): Promise<string
 	return offerDigest;
 }
 
-export async function accept(applicant: Applicant, now: boolean): Promise<Reply> {
-	const choice = await firstChoice(applicant);
+/** `times` the smallest loan. */
+export async function accept(applicant: Applicant, now: boolean, times = 1): Promise<Reply> {
+	const smallest = await firstChoice(applicant);
+	const choice = { ...smallest, amount: times * smallest.amount };
 	const offerDigest = await sign(applicant, choice);
 	const { call, orderNo } = applicant;
 	return must(
@@ -157,8 +159,8 @@ export async function accept(applicant: Applicant, now: boolean): Promise<Reply>
 }
 
 /** An approved application, accepted and with the payout asked for. */
-export async function asked(server: TestServer, country: Country = "ng"): Promise<Applicant> {
+export async function asked(server: TestServer, country: Country = "ng", times = 1): Promise<Applicant> {
 	const applicant = await approved(server, country);
-	await accept(applicant, true);
+	await accept(applicant, true, times);
 	return applicant;
 }

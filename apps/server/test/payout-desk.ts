@@ -2,12 +2,12 @@ import { disclose, type PlainDate } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
 import { enqueueDueLoans } from "../src/areas/loan/deadlines.ts";
-import { payOut } from "../src/areas/loan/pay-out.ts";
+import { type Paying, payOut } from "../src/areas/loan/pay-out.ts";
 import { startPayout } from "../src/areas/loan/start-payout.ts";
-import { takeWebhook } from "../src/areas/loan/take-webhook.ts";
+import { createTakeWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Clock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
-import { handleWebhook, replyAt } from "../src/jobs/handle-webhook.ts";
+import { handleWebhooks, replyAt } from "../src/jobs/handle-webhooks.ts";
 import type { Enqueue } from "../src/jobs/queue.ts";
 import { findBreak } from "../src/ledger/chain.ts";
 import { putAnswer } from "../src/store/answers.ts";
@@ -21,7 +21,10 @@ import { listPayouts } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
 
-type Job = { readonly name: string; readonly data: Record<string, string> };
+type Job = {
+	readonly name: string;
+	readonly data: { readonly reference?: string; readonly webhookIds?: readonly string[] };
+};
 
 /** Payouts without a server around them: a clock that is set by hand, a queue that is emptied by hand, a fake rail. */
 export type PayoutDesk = {
@@ -33,6 +36,8 @@ export type PayoutDesk = {
 	readonly getMoney: (orderId: string, db?: Db) => Promise<boolean>;
 	/** Does what is enqueued and what the sweep finds due, until nothing is; a job that fails is tried again by the sweep. */
 	readonly work: (db?: Db) => Promise<void>;
+	/** One look at a payout, as a worker takes it. */
+	readonly look: (reference: string) => Promise<void>;
 	readonly hook: (webhook: {
 		readonly body: string;
 		readonly headers: Record<string, string>;
@@ -59,12 +64,15 @@ export function openDesk(database: Database): PayoutDesk {
 	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
 	const doors = { findRail, collectionRail: () => null };
+	const accountNames: Paying["accountNames"] = {
+		findHolder: async () => ({ outcome: "found", holder: rail.holder }),
+	};
 	const { db } = database;
 
 	const runJob = async (on: Db, { name, data }: Job) => {
-		const context = { db: on, clock, vault, enqueue, ...doors };
-		if (name === "pay-out") await payOut(context, data["reference"] ?? "");
-		if (name === "handle-webhook") await handleWebhook(context, data["webhookId"] ?? "");
+		const context = { db: on, clock, vault, enqueue, accountNames, ...doors };
+		if (name === "pay-out") await payOut(context, data.reference ?? "");
+		if (name === "handle-webhooks") await handleWebhooks(context, data.webhookIds ?? []);
 	};
 	return {
 		rail,
@@ -86,9 +94,10 @@ export function openDesk(database: Database): PayoutDesk {
 			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }));
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
+		look: (reference) => runJob(db, { name: "pay-out", data: { reference } }),
 		async hook({ body, headers }) {
 			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
-			await takeWebhook(taking, "paystack", { body: Buffer.from(body), headers });
+			await createTakeWebhook(taking)("paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),

@@ -61,7 +61,7 @@ export type { Brand } from "./brand.ts";
 export { type BureauFacts, withBureau } from "./decision/bureau.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
-export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export { afterRepayment, type LadderStep, moveTo } from "./decision/ladder.ts";
 export { type ReplayRefusal, replayDecision } from "./decision/replay.ts";
 export {
 	type Band,
@@ -107,6 +107,7 @@ export {
 	type AmountRefusal,
 	type CoolingOffRefusal,
 	decideReduction,
+	decideWriteOff,
 	ifLate,
 	ifPaidOff,
 	ifRolledOver,
@@ -115,8 +116,20 @@ export {
 	quoteRollover,
 	type RolloverQuote,
 	type RolloverRefusal,
+	writeOffLateDaysMin,
 } from "./loan/decide.ts";
 export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
+export {
+	closedStanding,
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollBuckets,
+	rollOutcomes,
+	type Standing,
+	standingOf,
+} from "./loan/standing.ts";
 export {
 	type Debt,
 	type LoanState,
@@ -284,7 +297,7 @@ export {
 	checkCvc,
 } from "./validation/bank-account.ts";
 export { plusDays, plusYears, readDate, weekdayOf } from "./validation/calendar-date.ts";
-export { clabeCheckDigit } from "./validation/check-digits.ts";
+export { clabeCheckDigit, luhnHolds } from "./validation/check-digits.ts";
 export { type ColombianDocument, checkCedula } from "./validation/colombia-numbers.ts";
 export { checkEmail, type EmailRule } from "./validation/email.ts";
 export {

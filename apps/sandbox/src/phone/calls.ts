@@ -33,6 +33,22 @@ const accountAnswer = z.object({
 });
 export type BankAccount = z.output<typeof accountAnswer>;
 export type OpeningOrder = Pick<BankAccount, "country" | "holder">;
+const payAnswer = z.object({
+	rails: z.array(z.object({ rail: z.string(), brand: z.string() })),
+	open: z.array(
+		z.object({
+			rail: z.string(),
+			reference: z.string(),
+			payTo: z.string(),
+			amountMinor: z.nullable(z.number()),
+			currency: z.string(),
+		}),
+	),
+});
+export type PayAnswer = z.output<typeof payAnswer>;
+export type OpenCharge = PayAnswer["open"][number];
+const paidAnswer = z.object({ amountMinor: z.number(), currency: z.string() });
+export type Paid = z.output<typeof paidAnswer>;
 const refusedAnswer = z.union([z.object({ msg: z.string() }), z.object({ message: z.string() })]);
 
 async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
@@ -97,6 +113,19 @@ export async function getAccounts(): Promise<readonly BankAccount[]> {
 /** The bank makes the number. */
 export async function openAccount(order: OpeningOrder): Promise<BankAccount> {
 	return read(accountAnswer, await postJson("/sandbox/accounts", order));
+}
+
+export async function getOpenCharges(): Promise<PayAnswer> {
+	return read(payAnswer, await callJson("/sandbox/pay"));
+}
+
+/** The amount is in whole money, and left out where it is fixed. */
+export async function payCharge(order: {
+	readonly rail: string;
+	readonly reference: string;
+	readonly amount?: string;
+}): Promise<Paid> {
+	return read(paidAnswer, await postJson("/sandbox/pay", order));
 }
 
 export type Caller = { readonly packageName: string; readonly language: string; readonly deviceId: string };

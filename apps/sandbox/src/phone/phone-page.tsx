@@ -9,6 +9,7 @@ import { InboxPanel } from "./inbox-panel.tsx";
 import { LogPanel } from "./log-panel.tsx";
 import { LoginSheet } from "./login-sheet.tsx";
 import { PapersPanel } from "./papers-panel.tsx";
+import { PayPanel } from "./pay-panel.tsx";
 import { frameGates, type Permissions } from "./permissions.ts";
 import { PhoneFrame } from "./phone-frame.tsx";
 import { sentenceOf } from "./polling.ts";
@@ -38,6 +39,7 @@ export function PhonePage() {
 					<ClockPanel clock={clock} />
 					<PapersPanel packageName={phone.packageName} />
 					<AccountsPanel packageName={phone.packageName} />
+					<PayPanel />
 					<PermissionsPanel permissions={settings.permissions} onChange={phone.changePermissions} />
 					<WrapperPanel
 						settings={settings}

@@ -13,6 +13,22 @@ it("takes money for any CLABE of our range", async () => {
 	expect(body).toMatchObject({ rail: "stp", amountMinor: 150_050, currency: "MXN" });
 });
 
+it("lists what can be paid, and no more once it is", async () => {
+	const app = await testApp();
+	const open = async () => (await app.inject("/sandbox/pay")).json().open as { amountMinor: number }[];
+	expect(await open()).toEqual([]);
+	await app.inject({
+		method: "POST",
+		url: "/paystack/transaction/initialize",
+		headers: { authorization: "Bearer sk_test_sandbox" },
+		payload: { email: "ada@example.ng", amount: 150_000, reference: "r1" },
+	});
+	expect(await open()).toMatchObject([{ rail: "paystack-card", reference: "r1", amountMinor: 150_000 }]);
+	const payload = { rail: "paystack-card", reference: "r1" };
+	await app.inject({ method: "POST", url: "/sandbox/pay", payload });
+	expect(await open()).toEqual([]);
+});
+
 it.each([
 	[{ rail: "stp", reference: "012180100000000009", amount: 1 }, 404, "Nothing is to be paid at stp"],
 	[{ rail: "stp", reference: "646180157000000004" }, 422, "Say how much is paid"],

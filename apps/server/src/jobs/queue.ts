@@ -13,13 +13,14 @@ type Jobs = {
 	"remove-files": Record<string, never>;
 	"decide-application": { readonly orderId: string };
 	"pay-out": { readonly reference: string };
-	"handle-webhook": { readonly webhookId: string };
+	"handle-webhooks": { readonly webhookIds: readonly string[] };
 	"meet-deadline": { readonly orderId: string };
 	"look-at-payment": { readonly payOrderId: string };
 	"turn-overdue": { readonly loanId: string };
 	remind: { readonly loanId: string };
 	reconcile: Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
+	"make-figures": Record<string, never>;
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -43,7 +44,7 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"decide-application": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
 	// What the rail does not answer is looked at again by the sweep.
 	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	"handle-webhook": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
+	"handle-webhooks": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
 	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	// The sweep finds both again by itself.
 	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },
@@ -51,6 +52,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	remind: { retryLimit: 2, retryDelay: 30, expireInSeconds: 90 },
 	reconcile: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
 	"close-day": { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
+	// The sweep asks again by itself.
+	"make-figures": { retryLimit: 0, retryDelay: 60, expireInSeconds: 3_600 },
 };
 
 const keptSecondsAfterEnd = 86_400;

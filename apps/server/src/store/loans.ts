@@ -6,12 +6,15 @@ import {
 	type LoanEvent,
 	type LoanStatus,
 	type LoanTerms,
+	loanState,
 	type PlainDate,
+	standingOf,
 } from "@puente/core";
 import type { Selectable } from "kysely";
 import { putAccruals } from "./accruals.ts";
 import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
+import { putStandings } from "./standings.ts";
 
 /** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
 export type StoredLoanStatus = LoanStatus | "void";
@@ -86,6 +89,9 @@ export async function addLoan(
 		})
 		.execute();
 	await putAccruals(db, loan.id, accrualLegs(loan.terms, [], loan.terms.disbursedOn));
+	const opening = loanState(loan.terms, [], loan.terms.disbursedOn);
+	const { currency } = loan.terms;
+	await putStandings(db, [{ loanId: loan.id, currency, fromDay: opening.on, standing: standingOf(opening) }]);
 }
 
 function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {

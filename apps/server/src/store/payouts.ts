@@ -92,17 +92,27 @@ export async function listPayouts(db: Db, orderId: string): Promise<readonly Sto
 	return rows.map(fromRow);
 }
 
-/** Written before the first attempt, so that whoever comes after a crash asks before sending. */
+/**
+ * Written before the first attempt, so that whoever comes after a crash asks before sending. From here on the rail is
+ * this one for ever. False: somebody else has sent it meanwhile.
+ */
 export async function markSent(
 	db: Db,
-	sent: { readonly reference: string; readonly at: Date; readonly lookAt: Date },
-): Promise<void> {
-	await db
+	sent: {
+		readonly reference: string;
+		readonly rail: PayoutRailName;
+		readonly at: Date;
+		readonly lookAt: Date;
+	},
+): Promise<boolean> {
+	const marked = await db
 		.updateTable("payouts")
-		.set({ state: "sent", first_sent_at: sent.at, look_at: sent.lookAt })
+		.set({ state: "sent", rail: sent.rail, first_sent_at: sent.at, look_at: sent.lookAt })
 		.where("reference", "=", sent.reference)
 		.where("state", "=", "planned")
-		.execute();
+		.returning("reference")
+		.executeTakeFirst();
+	return marked !== undefined;
 }
 
 type Change = Partial<

@@ -1,5 +1,6 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { dashboardCalls } from "./dashboards.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
@@ -15,6 +16,7 @@ export const staffCallsByPart = {
 	reveal: revealCalls,
 	queues: queueCalls,
 	applications: applicationQueueCalls,
+	dashboards: dashboardCalls,
 } as const;
 
 export const staffCalls = {
@@ -25,11 +27,13 @@ export const staffCalls = {
 	...staffCallsByPart.reveal,
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
+	...staffCallsByPart.dashboards,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
+export { delayKinds, grains, panels } from "./dashboards.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { moveTo } from "../decision/ladder.ts";
 import { maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
@@ -96,5 +97,17 @@ describe("signing in", () => {
 		expect(isStaffSessionOpen(session, 100, 1100)).toBe(false);
 		expect(isStaffSessionOpen({ ...session, lastSeenAtMs: 4999 }, 100, 5000)).toBe(false);
 		expect(isStaffSessionOpen({ ...session, ended: true }, 100, 1001)).toBe(false);
+	});
+});
+
+describe("a limit that staff moves", () => {
+	const ladder = { limits: [10, 20, 30], increase: "automatic" as const, lateDaysForgiven: 2, falls: [] };
+
+	it("stays on the ladder, and rises unasked only where the law lets it", () => {
+		expect(moveTo(ladder, 0, 2)).toEqual({ rung: 2, offeredRung: null });
+		expect(moveTo({ ...ladder, increase: "offer" }, 0, 2)).toEqual({ rung: 0, offeredRung: 2 });
+		expect(moveTo({ ...ladder, increase: "offer" }, 2, 1)).toEqual({ rung: 1, offeredRung: null });
+		expect(moveTo({ ...ladder, increase: "offer" }, null, 1)).toEqual({ rung: 1, offeredRung: null });
+		for (const rung of [-1, 3, 0.5]) expect(moveTo(ladder, 1, rung)).toBeNull();
 	});
 });

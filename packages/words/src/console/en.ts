@@ -154,7 +154,7 @@ export const consoleEn = {
 	"proposal.one": "Proposal",
 	"proposal.kind": "Kind",
 	"proposal.kind.penaltyReduction": "Penalty reduction",
-	"proposal.kind.creditRefund": "Refund of a credit",
+	"proposal.kind.writeOff": "Write-off",
 	"proposal.kind.limitChange": "Change of a limit",
 	"proposal.kind.borrowerBlock": "Block or unblock",
 	"proposal.kind.staffRoles": "Roles of staff",
@@ -547,7 +547,6 @@ export const consoleEn = {
 	"proposal.kind.voucherConfirm": "Proof of payment",
 	"proposal.kind.paymentMatch": "Match of a payment",
 
-	"proposal.kind.writeOff": "Write-off",
 
 	"masked.reveal": "Reveal",
 	"masked.revealOne": "Reveal: {field}",

@@ -157,7 +157,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.one": "Propuesta",
 	"proposal.kind": "Tipo",
 	"proposal.kind.penaltyReduction": "Reducción de recargos",
-	"proposal.kind.creditRefund": "Devolución de saldo a favor",
+	"proposal.kind.writeOff": "Castigo de cartera",
 	"proposal.kind.limitChange": "Cambio de límite",
 	"proposal.kind.borrowerBlock": "Bloqueo o desbloqueo",
 	"proposal.kind.staffRoles": "Roles del personal",
@@ -550,7 +550,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.kind.voucherConfirm": "Comprobante de pago",
 	"proposal.kind.paymentMatch": "Asignación de un pago",
 
-	"proposal.kind.writeOff": "Castigo",
 
 	"masked.reveal": "Mostrar",
 	"masked.revealOne": "Mostrar: {field}",

@@ -8,7 +8,7 @@ import type { RepayDetail } from "./answers.ts";
 import { PayForm } from "./pay-form.tsx";
 import { pickAsked, type RailPick } from "./rail-pick.ts";
 import { askPage, standingCall } from "./rails.ts";
-import { pageOf } from "./reference-card.tsx";
+import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 function owedOf(detail: RepayDetail): Owed {
@@ -87,8 +87,7 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
 		if (reference.payOrderId === "") return toasts.show("wrong", t("cashier.payOrderEmpty"));
 		await navigate(pathWith("cashier", { orderNo, payOrderId: reference.payOrderId }), { replace: true });
-		const url = pageOf(reference);
-		if (url !== null) window.location.assign(url);
+		leaveFor(reference);
 	};
 }
 

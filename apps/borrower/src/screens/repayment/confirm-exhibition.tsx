@@ -13,7 +13,7 @@ import { PaidWatch } from "./paid-watch.tsx";
 import { Success, useForgetOwed } from "./payment-watch.tsx";
 import type { RailPick } from "./rail-pick.ts";
 import { pauseMs } from "./rails.ts";
-import { pageOf } from "./reference-card.tsx";
+import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { type Quote, QuoteCards } from "./rollover-quote.tsx";
 
@@ -132,8 +132,7 @@ function useConfirm({ rollover, quote, onAsked, onDone, onChanged }: AskProps) {
 		const [reference] = asked.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
 		onAsked(reference.payOrderId);
-		const url = pageOf(reference);
-		if (url !== null) window.location.assign(url);
+		leaveFor(reference);
 	};
 }
 

@@ -15,12 +15,12 @@ async function asked(wish: Partial<PageWish>): Promise<unknown[]> {
 }
 
 describe("asking an online rail", () => {
-	it.each([["paystack-card", "paystackAuthorization"]])(
-		"asks %s by the call that is made for it",
-		async (rail, call) => {
-			expect(await asked({ rail })).toEqual([call, { orderNo: "A1", amount: 500 }]);
-		},
-	);
+	it.each([
+		["paystack-card", "paystackAuthorization"],
+		["flutterwave-card", "flutterwaveRepayLink"],
+	])("asks %s by the call that is made for it", async (rail, call) => {
+		expect(await asked({ rail })).toEqual([call, { orderNo: "A1", amount: 500 }]);
+	});
 
 	it("asks any other one by its name, with what it needs besides", async () => {
 		expect(await asked({ rail: "wompi-pse", detail: "1007" })).toEqual([

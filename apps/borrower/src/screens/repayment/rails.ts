@@ -30,6 +30,8 @@ export async function askPage(client: Client, wish: PageWish): Promise<readonly 
 	const { orderNo, amount, rail, detail } = wish;
 	if (rail === "paystack-card")
 		return (await client("paystackAuthorization", { orderNo, amount })).references;
+	if (rail === "flutterwave-card")
+		return (await client("flutterwaveRepayLink", { orderNo, amount })).references;
 	const more = detail === "" ? {} : { detail };
 	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
 }

@@ -1,5 +1,6 @@
 import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
 import type { PayReference } from "./answers.ts";
+import { CardForm } from "./card-form.tsx";
 import { formatMinor, formatMoment, grouped, packOfCurrency } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { useCopy } from "./use-copy.ts";
@@ -8,6 +9,12 @@ import { useCopy } from "./use-copy.ts";
 export function pageOf(reference: PayReference): string | null {
 	const { url } = reference;
 	return url !== null && /^https?:\/\//i.test(url) ? url : null;
+}
+
+/** Goes to the rail's page at once; not where the borrower may choose to type a card here. */
+export function leaveFor(reference: PayReference): void {
+	const url = pageOf(reference);
+	if (url !== null && !reference.takesCard) window.location.assign(url);
 }
 
 /** Where and how to pay: accounts to pay to, a page to go to, or an app that asks. */
@@ -78,11 +85,14 @@ function PageCard({ reference }: { readonly reference: PayReference }) {
 	const { t, rail } = useRepaymentWords();
 	const url = pageOf(reference);
 	return (
-		<Card>
-			<AmountRow reference={reference} />
-			<p className="py-2 text-sm text-ink-2">{t("pay.pageText", { rail: rail(reference.rail) })}</p>
-			{url === null ? null : <ButtonLink href={url}>{t("pay.page")}</ButtonLink>}
-		</Card>
+		<>
+			<Card>
+				<AmountRow reference={reference} />
+				<p className="py-2 text-sm text-ink-2">{t("pay.pageText", { rail: rail(reference.rail) })}</p>
+				{url === null ? null : <ButtonLink href={url}>{t("pay.page")}</ButtonLink>}
+			</Card>
+			{reference.takesCard ? <CardForm payOrderId={reference.payOrderId} /> : null}
+		</>
 	);
 }
 

@@ -1,4 +1,5 @@
 import {
+	closedStanding,
 	lookDelaySeconds,
 	openingEntries,
 	type PayoutEffect,
@@ -18,6 +19,7 @@ import { getOrder } from "../../store/orders.ts";
 import { changePayout, findPayout, type StoredPayout } from "../../store/payouts.ts";
 import { openReview } from "../../store/reviews.ts";
 import type { Db } from "../../store/schema.ts";
+import { putStandings } from "../../store/standings.ts";
 import { agreedLoan } from "./start-payout.ts";
 
 export type Heard = {
@@ -104,6 +106,8 @@ async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<vo
 		at: heard.at,
 	});
 	await setLoanStatus(tx, loan.id, "void", heard.at);
+	const { id: loanId, currency } = loan;
+	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
 	await move(tx, payout, "payoutReversed", heard.at);
 }
 

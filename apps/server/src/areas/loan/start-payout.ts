@@ -62,7 +62,7 @@ export function agreedLoan(
 	return priced.value;
 }
 
-/** The first rail out of the region; the packs list no other kind of rail there. */
+/** The first rail out of the region; another one may take it before it is sent. The packs list no other kind of rail there. */
 function railOf({ country }: Borrower): PayoutRailName {
 	return regions[country].terms.rails.out[0] as PayoutRailName;
 }

@@ -1,6 +1,15 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
+import {
+	dashboardApplications,
+	dashboardCohorts,
+	dashboardDelays,
+	dashboardExport,
+	dashboardMoney,
+	dashboardRisk,
+	dashboardRolls,
+} from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
@@ -32,6 +41,15 @@ const handlersByPart: {
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },
 	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
+	dashboards: {
+		dashboardApplications,
+		dashboardDelays,
+		dashboardMoney,
+		dashboardRisk,
+		dashboardRolls,
+		dashboardCohorts,
+		dashboardExport,
+	},
 };
 
 /** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */

@@ -1,0 +1,164 @@
+import { Button, Card, Notice, TextButton, TextField } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { useServices } from "../../app/services-context.ts";
+import { type CardField, type CardInput, groupedCard, readCard, typedExpiry } from "./card.ts";
+import { focusOn } from "./focus-on.ts";
+import { useRepaymentWords } from "./repayment-words.tsx";
+
+/** Where the bank is: it wants the card, then perhaps its PIN, then perhaps a code; then the payment is waited for. */
+type Stage =
+	| { readonly at: "card" }
+	| { readonly at: "pin"; readonly card: CardInput }
+	| { readonly at: "code"; readonly hint: string }
+	| { readonly at: "sent" };
+
+/** A card typed here instead of on the rail's page. It goes to the bank through us and is not kept anywhere. */
+export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
+	const { t } = useRepaymentWords();
+	const [stage, setStage] = useState<Stage>({ at: "card" });
+	const charge = useCharge(payOrderId, setStage);
+	const confirm = useConfirmCode(payOrderId, setStage);
+	const restart = <TextButton onClick={() => setStage({ at: "card" })}>{t("card.other")}</TextButton>;
+	return (
+		<Card title={t("card.title")}>
+			{stage.at === "card" ? <CardFields onCard={(card) => void charge(card)} /> : null}
+			{stage.at === "pin" ? (
+				<>
+					<SecretField kind="pin" onDone={(pin) => void charge(stage.card, pin)} />
+					{restart}
+				</>
+			) : null}
+			{stage.at === "code" ? (
+				<>
+					<Notice tone="info">{stage.hint === "" ? t("card.codeSent") : stage.hint}</Notice>
+					<SecretField kind="code" onDone={(code) => void confirm(code)} />
+					{restart}
+				</>
+			) : null}
+			{stage.at === "sent" ? <p className="text-sm text-ink-2">{t("card.sent")}</p> : null}
+		</Card>
+	);
+}
+
+type SetStage = (stage: Stage) => void;
+
+function useCharge(payOrderId: string, setStage: SetStage) {
+	const { run, client, queries } = useServices();
+	return async (card: CardInput, pin?: string) => {
+		const more = pin === undefined ? {} : { pin };
+		const asked = await run(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
+		if (!asked.ok) return;
+		const { next, url, hint } = asked.value;
+		if (next === "pin") return setStage({ at: "pin", card });
+		if (next === "code") return setStage({ at: "code", hint: hint ?? "" });
+		setStage({ at: "sent" });
+		if (next === "page" && url !== null && /^https?:\/\//i.test(url)) return window.location.assign(url);
+		await queries.invalidateQueries({ queryKey: ["payOrder"] });
+	};
+}
+
+function useConfirmCode(payOrderId: string, setStage: SetStage) {
+	const { run, client, queries } = useServices();
+	return async (code: string) => {
+		const asked = await run(() => client("flutterwaveVerifyOpt", { payOrderId, code }));
+		if (!asked.ok) return;
+		setStage({ at: "sent" });
+		await queries.invalidateQueries({ queryKey: ["payOrder"] });
+	};
+}
+
+const noCard = { number: "", expiry: "", cvv: "" };
+
+function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) {
+	const { t } = useRepaymentWords();
+	const [typed, setTyped] = useState(noCard);
+	const [wrong, setWrong] = useState<readonly CardField[]>([]);
+	const change = (changed: Partial<typeof noCard>) => {
+		setTyped({ ...typed, ...changed });
+		setWrong([]);
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const read = readCard(typed, new Date());
+		if ("card" in read) return onCard(read.card);
+		setWrong(read.wrong);
+		focusOn(`card-${read.wrong[0] ?? "number"}`);
+	};
+	const errorOf = (field: CardField) => (wrong.includes(field) ? t(`card.${field}Wrong`) : null);
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-col gap-3 pt-1">
+			<p className="text-sm text-ink-2">{t("card.text")}</p>
+			<TextField
+				id="card-number"
+				label={t("card.number")}
+				inputMode="numeric"
+				autoComplete="cc-number"
+				className="tabular-nums"
+				value={typed.number}
+				onChange={(number) => change({ number: groupedCard(number) })}
+				error={errorOf("number")}
+			/>
+			<TextField
+				id="card-expiry"
+				label={t("card.expiry")}
+				inputMode="numeric"
+				autoComplete="cc-exp"
+				placeholder={t("card.expiryForm")}
+				value={typed.expiry}
+				onChange={(expiry) => change({ expiry: typedExpiry(expiry) })}
+				error={errorOf("expiry")}
+			/>
+			<TextField
+				id="card-cvv"
+				label={t("card.cvv")}
+				type="password"
+				inputMode="numeric"
+				autoComplete="cc-csc"
+				maxLength={4}
+				value={typed.cvv}
+				onChange={(cvv) => change({ cvv: cvv.replaceAll(/\D/g, "") })}
+				error={errorOf("cvv")}
+			/>
+			<Button type="submit">{t("card.pay")}</Button>
+		</form>
+	);
+}
+
+const shapes = { pin: /^\d{4}$/, code: /^\d{4,10}$/ } as const;
+
+/** What the bank asks for besides the card. */
+function SecretField(props: {
+	readonly kind: keyof typeof shapes;
+	readonly onDone: (typed: string) => void;
+}) {
+	const { kind, onDone } = props;
+	const { t } = useRepaymentWords();
+	const [typed, setTyped] = useState("");
+	const [isWrong, setWrong] = useState(false);
+	const field = {
+		id: `card-${kind}`,
+		label: t(`card.${kind}`),
+		value: typed,
+		onChange: (text: string) => {
+			setTyped(text.replaceAll(/\D/g, ""));
+			setWrong(false);
+		},
+		error: isWrong ? t(`card.${kind}Wrong`) : null,
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (shapes[kind].test(typed)) return onDone(typed);
+		setWrong(true);
+		focusOn(field.id);
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex flex-col gap-3 py-2">
+			{kind === "code" ? (
+				<TextField {...field} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+			) : (
+				<TextField {...field} type="password" inputMode="numeric" maxLength={4} />
+			)}
+			<Button type="submit">{t("card.go")}</Button>
+		</form>
+	);
+}

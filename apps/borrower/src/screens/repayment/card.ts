@@ -1,0 +1,44 @@
+import { luhnHolds } from "@puente/core";
+
+/** A card as it is typed. It lives in the form alone: nothing of it is kept on the phone. */
+export type TypedCard = { readonly number: string; readonly expiry: string; readonly cvv: string };
+export type CardField = keyof TypedCard;
+
+export type CardInput = {
+	readonly number: string;
+	readonly cvv: string;
+	readonly expiryMonth: string;
+	readonly expiryYear: string;
+};
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
+
+/** In groups of four, as it stands on the card. */
+export function groupedCard(text: string): string {
+	return digitsOf(text)
+		.slice(0, 19)
+		.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
+}
+
+/** The slash comes by itself. */
+export function typedExpiry(text: string): string {
+	const digits = digitsOf(text).slice(0, 4);
+	return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+/** What the bank is sent, or the fields that cannot be right. */
+export function readCard(
+	{ number, expiry, cvv }: TypedCard,
+	today: Date,
+): { readonly card: CardInput } | { readonly wrong: readonly CardField[] } {
+	const digits = digitsOf(number);
+	const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
+	// Good to the end of its month.
+	const isOver = Number(year) * 12 + Number(month) < (today.getFullYear() % 100) * 12 + today.getMonth() + 1;
+	const wrong: CardField[] = [];
+	if (!/^\d{12,19}$/.test(digits) || !luhnHolds(digits)) wrong.push("number");
+	if (month === "" || isOver) wrong.push("expiry");
+	if (!/^\d{3,4}$/.test(cvv)) wrong.push("cvv");
+	if (wrong.length > 0) return { wrong };
+	return { card: { number: digits, cvv, expiryMonth: month, expiryYear: year } };
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from "react";
+import type { OpenCharge } from "./calls.ts";
+import { Panel, Problem } from "./controls.tsx";
+import { moneyText, usePay } from "./use-pay.ts";
+
+type Pay = ReturnType<typeof usePay>["pay"];
+
+/** The payer's side of the rails: transfers, cash at the till, and what a bank's app asks to accept. */
+export function PayPanel() {
+	const { answer, problem, told, paying, pay } = usePay();
+	const brandOf = (rail: string) => answer?.rails.find((one) => one.rail === rail)?.brand ?? rail;
+	return (
+		<Panel title="Pay">
+			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} />
+			{problem ? <Problem>{problem}</Problem> : null}
+			{told ? (
+				<p role="status" className="account-received">
+					{told}
+				</p>
+			) : null}
+			{answer?.open.length === 0 ? (
+				<p className="hint">What the app asks a rail for shows here, ready to be paid.</p>
+			) : null}
+			<ul className="accounts">
+				{answer?.open.map((charge) => (
+					<ChargeItem
+						key={`${charge.rail} ${charge.reference}`}
+						charge={charge}
+						brand={brandOf(charge.rail)}
+						paying={paying}
+						onPay={pay}
+					/>
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+function TransferForm(props: {
+	rails: readonly { readonly rail: string; readonly brand: string }[];
+	paying: boolean;
+	onPay: Pay;
+}) {
+	const [rail, setRail] = useState("stp");
+	const [reference, setReference] = useState("");
+	const [amount, setAmount] = useState("");
+	const pay = (event: FormEvent) => {
+		event.preventDefault();
+		const asked = { rail, reference: reference.replaceAll(/\s/g, "") };
+		void props.onPay(amount === "" ? asked : { ...asked, amount });
+	};
+	return (
+		<form className="open-account" onSubmit={pay}>
+			<label className="field">
+				<span>Over</span>
+				<select value={rail} onChange={(event) => setRail(event.target.value)}>
+					{props.rails.map((one) => (
+						<option key={one.rail} value={one.rail}>
+							{one.brand}
+						</option>
+					))}
+				</select>
+			</label>
+			<label className="field">
+				<span>Number to pay to</span>
+				<input value={reference} autoComplete="off" onChange={(event) => setReference(event.target.value)} />
+			</label>
+			<label className="field">
+				<span>Amount in whole money</span>
+				<input
+					value={amount}
+					inputMode="decimal"
+					autoComplete="off"
+					onChange={(event) => setAmount(event.target.value)}
+				/>
+			</label>
+			<div className="buttons">
+				<button type="submit" disabled={props.paying || reference.trim() === ""}>
+					Pay
+				</button>
+			</div>
+		</form>
+	);
+}
+
+/** An account takes any amount, so it is typed above; what is fixed is paid by one tap. */
+function ChargeItem(props: { charge: OpenCharge; brand: string; paying: boolean; onPay: Pay }) {
+	const { charge, brand } = props;
+	const { rail, reference, payTo, amountMinor, currency } = charge;
+	return (
+		<li className="text">
+			<p className="text-head">
+				<b>{brand}</b>
+				<span className="account-place">
+					{amountMinor === null ? "Any amount" : moneyText(amountMinor, currency)}
+				</span>
+			</p>
+			<p className="account-line">
+				<span className="account-number">{payTo}</span>
+				{amountMinor === null ? null : (
+					<button
+						type="button"
+						disabled={props.paying}
+						aria-label={`Pay ${moneyText(amountMinor, currency)} over ${brand}`}
+						onClick={() => void props.onPay({ rail, reference })}
+					>
+						Pay
+					</button>
+				)}
+			</p>
+		</li>
+	);
+}
