@@ -1,8 +1,8 @@
 import type { Country, Language, ReasonCode } from "@puente/core";
-import { loadQuestions, packs, type Questionnaire } from "@puente/regions";
+import { loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "@puente/regions";
 import { type ApplyingCatalogue, fill, type LoanCatalogue } from "@puente/words";
 import { use } from "react";
-import { formatMinor } from "../kit/format.ts";
+import { formatDay, formatMinor } from "../kit/format.ts";
 import { useWords } from "./language.tsx";
 import { labelOf } from "./values.tsx";
 
@@ -29,52 +29,91 @@ function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Pro
 	};
 }
 
+type Words = Readonly<Record<string, string>>;
+type Band = { readonly id: string; readonly from: number; readonly to: number | null };
+/** What a region's own lists call their choices. */
+type RegionNames = {
+	readonly names: ReadonlyMap<string, string>;
+	readonly salaryBands: readonly Band[];
+	readonly debtBands: readonly Band[];
+};
+
 const catalogueOf = once((language: Language) => loaders[language]());
-const questionnaireOf = once((country: Country) => loadQuestions(country));
+const namesOf = once(async (country: Country): Promise<RegionNames> => {
+	const [places, banks, forms, questions] = await Promise.all([
+		loadPlaces(country),
+		loadBanks(country),
+		loadForms(country),
+		loadQuestions(country),
+	]);
+	const named = [
+		...places.states,
+		...places.states.flatMap(({ cities }) => cities),
+		...places.birthPlaces,
+		...banks.map(({ code, name }) => ({ id: code, name })),
+		...questions.lenders,
+	];
+	return {
+		names: new Map(named.map(({ id, name }) => [id, name])),
+		salaryBands: forms.salaryBands,
+		debtBands: questions.debtBands,
+	};
+});
 
 export type BorrowerWords = {
 	/** What the borrower reads as the reason. */
 	readonly reason: (code: ReasonCode) => string;
 	readonly field: (name: string) => string;
-	readonly value: (name: string, value: string) => string;
 	readonly question: (id: string) => string;
 };
 
-/** What the borrower read and chose from, in the clerk's language: fields, choices, questions and reasons. */
+/** What the borrower read, in the clerk's language: names of fields, questions and reasons. */
 export function useBorrowerWords(): BorrowerWords {
 	const { applying, loan } = use(catalogueOf(useWords().language));
-	const words = (part: object): Readonly<Record<string, string>> => part as Readonly<Record<string, string>>;
+	const { reasons }: { readonly reasons: Words } = loan;
+	const { fields, questions }: { readonly fields: Words; readonly questions: Words } = applying;
 	return {
-		reason: (code) => words(loan.reasons)[code] ?? code,
-		field: (name) => words(applying.fields)[name] ?? labelOf(name),
-		value: (name, value) =>
-			words(applying.choices)[`${name.replace(/^emergencyContactRelation\d$/, "relation")}.${value}`] ??
-			value,
-		question: (id) => words(applying.questions)[id] ?? labelOf(id),
+		reason: (code) => reasons[code] ?? code,
+		field: (name) => fields[name] ?? labelOf(name),
+		question: (id) => questions[id] ?? labelOf(id),
 	};
 }
 
-/** The words of an answer; a lender's name is its own, a band is an amount, and a count is a number. */
-export function useAnswerWords(country: Country | null): (question: string, answer: string) => string {
-	const { applying } = use(catalogueOf(useWords().language));
-	const known = use(questionnaireOf(country ?? "mx"));
-	const answers: Readonly<Record<string, string>> = applying.answers;
-	return (question, answer) =>
-		answers[`${question}.${answer}`] ??
-		answers[answer] ??
-		known.lenders.find(({ id }) => id === answer)?.name ??
-		(country === null ? null : bandText(applying, country, known, answer)) ??
-		answer;
+export type ValueWords = {
+	/** What was typed into a field or chosen from its list. */
+	readonly value: (field: string, value: string) => string;
+	readonly answer: (question: string, answer: string) => string;
+};
+
+const bandFields: ReadonlySet<string> = new Set(["monthlySalary", "familyMonthIncome"]);
+/** Fields whose choices are lists of the region: places and banks. */
+const listFields = /state|city|birthPlace|bank/i;
+
+/** What the borrower chose, in words: a place and a bank by name, a band as an amount. */
+export function useValueWords(country: Country): ValueWords {
+	const { language } = useWords();
+	const { applying } = use(catalogueOf(language));
+	const region = use(namesOf(country));
+	const { choices, answers }: { readonly choices: Words; readonly answers: Words } = applying;
+	return {
+		value(field, value) {
+			const group = field.replace(/^emergencyContactRelation\d$/, "relation");
+			if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(language, value);
+			if (bandFields.has(field)) return bandText(applying, country, region.salaryBands, value);
+			const named = listFields.test(field) ? region.names.get(value) : undefined;
+			return choices[`${group}.${value}`] ?? named ?? value;
+		},
+		answer: (question, answer) =>
+			answers[`${question}.${answer}`] ??
+			answers[answer] ??
+			region.names.get(answer) ??
+			bandText(applying, country, region.debtBands, answer),
+	};
 }
 
-function bandText(
-	{ ui }: ApplyingCatalogue,
-	country: Country,
-	{ debtBands }: Questionnaire,
-	answer: string,
-): string | null {
-	const band = debtBands.find(({ id }) => id === answer);
-	if (band === undefined) return null;
+function bandText({ ui }: ApplyingCatalogue, country: Country, bands: readonly Band[], id: string): string {
+	const band = bands.find((one) => one.id === id);
+	if (band === undefined) return id;
 	const { code, minorDigits } = packs[country].currency;
 	const amount = (units: number) => formatMinor(code, units * 10 ** minorDigits);
 	if (band.to === null) return fill(ui["band.over"], { from: amount(band.from) });

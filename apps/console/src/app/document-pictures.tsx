@@ -8,7 +8,7 @@ type Kind = "front" | "back" | "face";
 export function DocumentPictures(props: { readonly borrowerId: string; readonly kinds: readonly Kind[] }) {
 	const { t } = useWords();
 	return (
-		<div className="grid gap-4 wide:grid-cols-3">
+		<div className="grid grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] gap-4">
 			{props.kinds.map((kind) => (
 				<Picture
 					key={kind}

@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Country } from "@puente/core";
 import { Facts, Panel } from "../kit/surface.tsx";
-import { useAnswerWords, useBorrowerWords } from "./borrower-words.ts";
+import { useBorrowerWords, useValueWords } from "./borrower-words.ts";
 import { useWords } from "./language.tsx";
 import { Masked } from "./masked.tsx";
 
@@ -12,13 +12,13 @@ const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
 /** What an applicant filled in, form by form, in the words the applicant saw. Masked numbers can be revealed. */
 export function FormsView(props: {
 	readonly forms: Forms;
-	readonly country: Country | null;
+	readonly country: Country;
 	readonly borrowerId: string | null;
 }) {
 	const { forms, country, borrowerId } = props;
 	const { t } = useWords();
 	const words = useBorrowerWords();
-	const answer = useAnswerWords(country);
+	const values = useValueWords(country);
 	return (
 		<>
 			{formNames.map((name) => {
@@ -35,7 +35,7 @@ export function FormsView(props: {
 										from={name}
 										field={field}
 										label={words.field(field)}
-										value={words.value(field, value)}
+										value={values.value(field, value)}
 									/>
 								),
 							}))}
@@ -48,7 +48,7 @@ export function FormsView(props: {
 					<Facts
 						items={Object.entries(forms.Question).map(([question, answers]) => ({
 							label: words.question(question),
-							value: answers.map((one) => answer(question, one)).join(", "),
+							value: answers.map((one) => values.answer(question, one)).join(", "),
 						}))}
 					/>
 				</Panel>

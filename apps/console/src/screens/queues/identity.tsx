@@ -1,15 +1,16 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Country } from "@puente/core";
 import { classNames } from "@puente/ui";
 import { useState } from "react";
 import { failureText, useAsk, useDo } from "../../app/ask.tsx";
-import { useBorrowerWords } from "../../app/borrower-words.ts";
+import { useBorrowerWords, useValueWords, type ValueWords } from "../../app/borrower-words.ts";
 import { When } from "../../app/clock.tsx";
 import { DocumentPictures } from "../../app/document-pictures.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonDialog } from "../../app/reason-dialog.tsx";
 import { useToast } from "../../app/toasts.tsx";
 import { Button } from "../../kit/button.tsx";
-import { Badge, Panel } from "../../kit/surface.tsx";
+import { Badge, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 
 type Identity = StaffOutput<StaffCalls["identityItem"]>;
@@ -41,9 +42,7 @@ function Content({ data }: { readonly data: Identity }) {
 				<DocumentPictures borrowerId={item.borrowerId} kinds={data.images} />
 			)}
 			<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
-				<Panel title={t("identity.fields")} flush>
-					<FieldTable data={data} />
-				</Panel>
+				{item.country === null ? null : <Fields data={data} country={item.country} />}
 				<div className="flex min-w-0 flex-col gap-4">
 					<Doubts doubts={data.doubts} />
 					<ItemFacts
@@ -103,72 +102,90 @@ function Doubts({ doubts }: { readonly doubts: Identity["doubts"] }) {
 	);
 }
 
-/** Every field as the machine read it, as the borrower confirmed it and as it was typed elsewhere; what differs stands out. */
-function FieldTable({ data }: { readonly data: Identity }) {
+/** What is on the document as it was read, confirmed and typed; then the rest of the personal form. */
+function Fields({ data, country }: { readonly data: Identity; readonly country: Country }) {
 	const { t } = useWords();
 	const words = useBorrowerWords();
-	const { read, confirmed, typed, conflicts } = data;
-	const names = [...new Set([...Object.keys(read), ...Object.keys(confirmed), ...Object.keys(typed)])];
-	const heading = "px-4 py-2 font-semibold";
+	const values = useValueWords(country);
+	const onDocument = new Set([...Object.keys(data.read), ...Object.keys(data.confirmed)]);
+	return (
+		<div className="flex min-w-0 flex-col gap-4">
+			<Panel title={t("identity.fields")} flush>
+				<FieldTable data={data} names={[...onDocument]} values={values} />
+			</Panel>
+			<Panel title={t("form.BasicInfo")}>
+				<Facts
+					columns={2}
+					items={Object.entries(data.typed).map(([field, value]) => ({
+						label: words.field(field),
+						value: values.value(field, value),
+					}))}
+				/>
+			</Panel>
+		</div>
+	);
+}
+
+function FieldTable(props: {
+	readonly data: Identity;
+	readonly names: readonly string[];
+	readonly values: ValueWords;
+}) {
+	const { t } = useWords();
+	const { data, names, values } = props;
+	const headings = ["compare.field", "identity.read", "identity.confirmed", "identity.typed"] as const;
 	return (
 		<div className="table-frame">
 			<table className="w-full text-left text-xs">
 				<caption className="sr-only">{t("identity.fields")}</caption>
 				<thead>
 					<tr className="border-b border-line bg-paper text-ink-2">
-						<th scope="col" className={heading}>
-							{t("compare.field")}
-						</th>
-						<th scope="col" className={heading}>
-							{t("identity.read")}
-						</th>
-						<th scope="col" className={heading}>
-							{t("identity.confirmed")}
-						</th>
-						<th scope="col" className={heading}>
-							{t("identity.typed")}
-						</th>
+						{headings.map((heading) => (
+							<th key={heading} scope="col" className="px-4 py-2 font-semibold">
+								{t(heading)}
+							</th>
+						))}
 					</tr>
 				</thead>
 				<tbody>
-					{names.map((name) => {
-						const seen = read[name];
-						const differs =
-							seen !== undefined && confirmed[name] !== undefined && seen.value !== confirmed[name];
-						return (
-							<tr
-								key={name}
-								className={classNames("border-b border-line last:border-0", differs && "bg-red-wash")}
-							>
-								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{words.field(name)}
-								</th>
-								<td className="px-4 py-2 tabular-nums">
-									{seen === undefined ? (
-										"–"
-									) : (
-										<>
-											{seen.value}{" "}
-											<span className="text-2xs text-ink-3">
-												{t(`identity.source.${seen.source}`)}, {Math.round(seen.confidence * 100)}%
-											</span>
-										</>
-									)}
-									{conflicts.includes(name) ? <Badge tone="late">{t("identity.conflict")}</Badge> : null}
-								</td>
-								<td className="px-4 py-2 tabular-nums">
-									{confirmed[name] === undefined ? "–" : words.value(name, confirmed[name])}{" "}
-									{differs ? <Badge tone="late">{t("identity.differs")}</Badge> : null}
-								</td>
-								<td className="px-4 py-2 tabular-nums">
-									{typed[name] === undefined ? "–" : words.value(name, typed[name])}
-								</td>
-							</tr>
-						);
-					})}
+					{names.map((name) => (
+						<FieldRow key={name} name={name} data={data} values={values} />
+					))}
 				</tbody>
 			</table>
 		</div>
+	);
+}
+
+function FieldRow(props: { readonly name: string; readonly data: Identity; readonly values: ValueWords }) {
+	const { t } = useWords();
+	const words = useBorrowerWords();
+	const { name, data, values } = props;
+	const seen = data.read[name];
+	const confirmed = data.confirmed[name];
+	const typed = data.typed[name];
+	const differs = seen !== undefined && confirmed !== undefined && seen.value !== confirmed;
+	const cell = "px-4 py-2 tabular-nums";
+	return (
+		<tr className={classNames("border-b border-line last:border-0", differs && "bg-red-wash")}>
+			<th scope="row" className="px-4 py-2 font-medium text-ink-2">
+				{words.field(name)}
+			</th>
+			<td className={cell}>
+				{seen === undefined ? "–" : values.value(name, seen.value)}{" "}
+				{seen === undefined ? null : (
+					<span className="text-2xs text-ink-3">
+						{t(`identity.source.${seen.source}`)}, {Math.round(seen.confidence * 100)}%
+					</span>
+				)}{" "}
+				{data.conflicts.includes(name) ? <Badge tone="late">{t("identity.conflict")}</Badge> : null}
+			</td>
+			<td className={cell}>
+				{confirmed === undefined ? "–" : values.value(name, confirmed)}{" "}
+				{differs ? <Badge tone="late">{t("identity.differs")}</Badge> : null}
+			</td>
+			<td className={cell}>{typed === undefined ? "–" : values.value(name, typed)}</td>
+		</tr>
 	);
 }
 

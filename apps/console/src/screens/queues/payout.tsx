@@ -118,6 +118,7 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 	const retry = usePropose("payoutRetry", back);
 	const dispute = usePropose("payoutDispute", back);
 	const { id } = data.item;
+	const attempts = Math.max(0, ...data.payouts.map(({ attempt }) => attempt));
 	return (
 		<>
 			{data.outcomes.map((outcome) => (
@@ -145,7 +146,7 @@ function Actions({ data }: { readonly data: FailedPayout }) {
 						label={t("payout.retry")}
 						text={t("payout.retryText")}
 						tone="main"
-						onSubmit={(reason) => retry(id, {}, reason)}
+						onSubmit={(reason) => retry(id, { attempt: attempts + 1 }, reason)}
 					/>
 				</>
 			) : null}

@@ -44,7 +44,9 @@ function Content({ data }: { readonly data: Referred }) {
 				{item.borrowerId === null || images.length === 0 || !may("seeDocuments") ? null : (
 					<DocumentPictures borrowerId={item.borrowerId} kinds={images} />
 				)}
-				<FormsView forms={forms} country={item.country} borrowerId={item.borrowerId} />
+				{item.country === null ? null : (
+					<FormsView forms={forms} country={item.country} borrowerId={item.borrowerId} />
+				)}
 			</div>
 			<div className="flex min-w-0 flex-col gap-4">
 				<ItemFacts

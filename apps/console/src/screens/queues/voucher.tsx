@@ -93,7 +93,7 @@ function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Pa
 				}
 				tone="main"
 				onSubmit={(reason) =>
-					confirm(id, chosen === null ? {} : { rail: chosen.rail, paymentId: chosen.paymentId }, reason)
+					confirm(id, { payment: chosen && { rail: chosen.rail, paymentId: chosen.paymentId } }, reason)
 				}
 			/>
 		</>
