@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { flutterwaveNames, flutterwaveRail, paystackRail } from "@puente/providers/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPayout } from "../src/areas/loan/start-payout.ts";
 import { createPayoutRails } from "../src/payout-rails.ts";
+import { startPayout } from "../src/payouts/start-payout.ts";
 import { lockBorrower } from "../src/store/borrowers.ts";
 import { findLoan } from "../src/store/loans.ts";
 import { getOrder } from "../src/store/orders.ts";

@@ -182,6 +182,8 @@ export {
 	type Tenure,
 } from "./offer/priced-product.ts";
 export {
+	type DisputeOutcome,
+	disputeOutcomes,
 	isPayoutOver,
 	lookDelaySeconds,
 	type PayoutEffect,
@@ -190,6 +192,7 @@ export {
 	type PayoutTurn,
 	payoutAfter,
 	payoutStates,
+	possibleOutcomes,
 	resendAfterSeconds,
 } from "./payout/payout.ts";
 export {

@@ -13,12 +13,14 @@ export type StoredPayout = {
 	readonly currency: Currency;
 	/** Where the money goes, as it was when the payout was planned. */
 	readonly accountSealed: Buffer;
-	readonly askedBy: "borrower" | "clock";
+	readonly askedBy: "borrower" | "clock" | "staff";
 	readonly state: PayoutState;
 	readonly plannedAt: Date;
 	readonly firstSentAt: Date | null;
 	readonly looks: number;
 	readonly failedCode: string | null;
+	/** When the rail's last word about it was heard. */
+	readonly endedAt: Date | null;
 };
 
 function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
@@ -37,13 +39,14 @@ function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
 		firstSentAt: row.first_sent_at,
 		looks: row.looks,
 		failedCode: row.failed_code,
+		endedAt: row.ended_at,
 	};
 }
 
 /** The database refuses a second one while the first may still have the money. */
 export async function addPayout(
 	db: Db,
-	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode"> & {
+	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode" | "endedAt"> & {
 		/** When the sweep looks after it, should its job be lost. */
 		readonly lookAt: Date;
 	},

@@ -97,7 +97,7 @@ export type Schema = {
 		borrower_id: string;
 		seq: number;
 		order_id: string;
-		actor: "borrower" | "system";
+		actor: "borrower" | "system" | "staff";
 		command: OrderCommand | "begin";
 		from_step: Step | null;
 		to_step: Step;

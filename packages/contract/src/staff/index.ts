@@ -1,6 +1,7 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
 import { revealCalls } from "./reveal.ts";
@@ -16,6 +17,7 @@ export const staffCallsByPart = {
 	reveal: revealCalls,
 	queues: queueCalls,
 	applications: applicationQueueCalls,
+	money: moneyQueueCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -27,6 +29,7 @@ export const staffCalls = {
 	...staffCallsByPart.reveal,
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
+	...staffCallsByPart.money,
 	...staffCallsByPart.dashboards,
 } as const;
 

@@ -1,4 +1,4 @@
-import { currencies, payoutStates } from "@puente/core";
+import { currencies, disputeOutcomes, payoutStates } from "@puente/core";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
 import { queueItem } from "./queues.ts";
@@ -69,7 +69,7 @@ export const moneyQueueCalls = defineStaffCalls({
 			/** Whether it waits for another attempt or another account. */
 			mayRetry: z.boolean(),
 			/** What a disputed payout can be said to be. */
-			outcomes: z.array(z.enum(["paid", "notPaid", "handled"])),
+			outcomes: z.array(z.enum(disputeOutcomes)),
 		}),
 		refusals: ["itemNotFound"],
 	},

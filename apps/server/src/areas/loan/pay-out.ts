@@ -9,11 +9,11 @@ import {
 } from "@puente/providers/payments";
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { getBorrower } from "../../store/borrowers.ts";
 import { getOrder } from "../../store/orders.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
 import { pickRail, type Rails } from "./pick-rail.ts";
 
 export type Paying = Rails & { readonly db: Db; readonly vault: Vault };

@@ -16,8 +16,11 @@ import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
 import { decideIdentity, identityItem } from "./queues/identity.ts";
+import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
+import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
 import { assign, next, queue, queues } from "./queues/queues.ts";
 import { decideReferred, referredItem } from "./queues/referred.ts";
+import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
 import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
@@ -41,6 +44,18 @@ const handlersByPart: {
 	reveal: { reveal },
 	queues: { queues, queue, assign, next },
 	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
+	money: {
+		payoutItem,
+		askForAccount,
+		giveUpPayout,
+		voucherItem,
+		refuseVoucher,
+		voucherImage,
+		unmatchedItem,
+		findLoan: findLoanByOrder,
+		openItem,
+		settleOpenItem,
+	},
 	dashboards: {
 		dashboardApplications,
 		dashboardDelays,

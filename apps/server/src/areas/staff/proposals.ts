@@ -26,8 +26,12 @@ import {
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
+import { paymentMatchKind } from "./kinds/payment-match.ts";
+import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
+import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
+import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
 import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
 
@@ -38,6 +42,10 @@ const kinds: ProposalKinds = {
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
 	borrowerBlock: borrowerBlockKind,
+	payoutRetry: payoutRetryKind,
+	payoutDispute: payoutDisputeKind,
+	voucherConfirm: voucherConfirmKind,
+	paymentMatch: paymentMatchKind,
 };
 
 const pageCount = 50;
