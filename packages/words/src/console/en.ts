@@ -546,10 +546,6 @@ export const consoleEn = {
 	"step.getMoney": "Agreement accepted",
 	"step.finishLoading": "Data collection",
 
-	"proposal.kind.payoutRetry": "Another payout",
-	"proposal.kind.payoutDispute": "Disputed payout",
-	"proposal.kind.voucherConfirm": "Proof of payment",
-	"proposal.kind.paymentMatch": "Match of a payment",
 
 
 	"masked.reveal": "Reveal",

@@ -549,10 +549,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"step.getMoney": "Contrato aceptado",
 	"step.finishLoading": "Recolección de datos",
 
-	"proposal.kind.payoutRetry": "Otro desembolso",
-	"proposal.kind.payoutDispute": "Desembolso en disputa",
-	"proposal.kind.voucherConfirm": "Comprobante de pago",
-	"proposal.kind.paymentMatch": "Asignación de un pago",
 
 
 	"masked.reveal": "Mostrar",
