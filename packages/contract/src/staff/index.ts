@@ -1,5 +1,6 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
@@ -20,6 +21,7 @@ export const staffCallsByPart = {
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
 	letters: letterCalls,
+	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -33,6 +35,7 @@ export const staffCalls = {
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
 	...staffCallsByPart.letters,
+	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
 } as const;
 

@@ -1,6 +1,11 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
+import { loanLedger } from "./borrower/loans.ts";
+import { borrowerPage } from "./borrower/page.ts";
+import { replayDecision } from "./borrower/replay.ts";
+import { searchBorrowers } from "./borrower/search.ts";
+import { borrowerTimeline } from "./borrower/timeline.ts";
 import {
 	dashboardApplications,
 	dashboardCohorts,
@@ -74,6 +79,7 @@ const handlersByPart: {
 		erasureItem,
 		carryOutErasure,
 	},
+	borrower: { searchBorrowers, borrower: borrowerPage, borrowerTimeline, loanLedger, replayDecision },
 	dashboards: {
 		dashboardApplications,
 		dashboardDelays,
