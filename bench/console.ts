@@ -1,5 +1,4 @@
 import { addDays, type PlainDate } from "@puente/core";
-import { sql } from "kysely";
 import { makeFigures } from "../apps/server/src/jobs/make-figures.ts";
 import {
 	listBook,
@@ -57,9 +56,11 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
 }
 
 /** The same sums without figures: every posting of the currency, in the order of time. */
-async function moneyFromRows(db: Db): Promise<void> {
-	await sql`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number)
-		where p.currency = ${currency} group by 1, 2`.execute(db);
+async function moneyFromRows(database: Database): Promise<void> {
+	await database.inScripts(async (run) => {
+		await run(`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number)
+			where p.currency = '${currency}' group by 1, 2`);
+	});
 }
 
 /** Two ways to the same sum: how loans stood, and what was posted. */
@@ -81,7 +82,7 @@ async function measure(database: Database): Promise<void> {
 	rows.push(["all days added up", await seconds(() => makeFigures({ db, clock }))]);
 	rows.push(["today added up again", await seconds(() => makeFigures({ db, clock }))]);
 	await requireAgreement(db);
-	rows.push(["money of one currency from the rows alone", await seconds(() => moneyFromRows(db))]);
+	rows.push(["money of one currency from the rows alone", await seconds(() => moneyFromRows(database))]);
 	printTable([`${loans.toLocaleString("en")} loans`, "took"], rows);
 	console.log("");
 	const asked = years.map((count) => panels(db, addDays(today, -365 * count)));
