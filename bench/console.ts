@@ -1,4 +1,5 @@
 import { addDays, type PlainDate } from "@puente/core";
+import { queueTerms } from "../apps/server/src/areas/staff/queues/queue-terms.ts";
 import { makeFigures } from "../apps/server/src/jobs/make-figures.ts";
 import {
 	listBook,
@@ -10,6 +11,7 @@ import {
 } from "../apps/server/src/store/dashboards.ts";
 import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
 import { migrate } from "../apps/server/src/store/migrate.ts";
+import { countQueueAges } from "../apps/server/src/store/queue-ages.ts";
 import type { Db } from "../apps/server/src/store/schema.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { seedConsoleBook } from "./console-book.ts";
@@ -36,6 +38,7 @@ function panels(db: Db, from: PlainDate): Readonly<Record<string, () => Promise<
 		"roll rates": () => listRolls(db, currency, range),
 		cohorts: () => listCohorts(db, currency, { ...range, through: today }),
 		"delays of decision, payout, webhook": () => listDelays(db, country, range),
+		"ages of the queues, now": () => countQueueAges(db, { terms: queueTerms, country, now }),
 	};
 }
 
@@ -100,7 +103,13 @@ async function measure(database: Database): Promise<void> {
 }
 
 export async function run(): Promise<void> {
-	const postgres = await startPostgres(["shared_buffers=1GB", "max_wal_size=8GB", "synchronous_commit=off"]);
+	// What is lost when the machine stops is only a bench.
+	const postgres = await startPostgres([
+		"shared_buffers=2GB",
+		"max_wal_size=16GB",
+		"fsync=off",
+		"full_page_writes=off",
+	]);
 	const database = openPostgres(postgres.url, 2);
 	try {
 		await migrate(database);
