@@ -38,7 +38,7 @@ export function ApplicationsPanel({ range }: Asking) {
 				...periods,
 				format: (value) => formatCount(language, value),
 				series: [
-					{ id: "handedIn", label: t("dash.handedIn"), shape: "bar" },
+					{ id: "handedIn", label: t("dash.handedIn"), shape: "ground" },
 					{ id: "approved", label: t("dash.approved"), shape: "line" },
 					{ id: "rejected", label: t("dash.rejected"), shape: "line" },
 				],
