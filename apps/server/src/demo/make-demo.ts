@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../store/demo-borrowers.ts";
+import { forgetFigures } from "../store/figures.ts";
 import type { Db } from "../store/schema.ts";
 import { openDemoDesk } from "./demo-desk.ts";
 import { beginLife } from "./demo-life.ts";
@@ -46,6 +47,9 @@ export async function makeDemo({ db, clock, deps, world }: Making): Promise<numb
 		await addDemoBorrower(db, { key, borrowerId: life.borrowerId, phoneSealed });
 	}
 	await finishDemo(db, now);
+	// Days that were added up before have got a past since.
+	await forgetFigures(db);
+	await deps.enqueue(db, "make-figures", {});
 	return missing.length;
 }
 

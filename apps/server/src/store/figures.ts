@@ -59,6 +59,11 @@ export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promis
 		on conflict (day) do update set made_at = excluded.made_at`.execute(db);
 }
 
+/** Every day is added up anew the next time. */
+export async function forgetFigures(db: Db): Promise<void> {
+	await db.deleteFrom("figure_days").execute();
+}
+
 /** For the rest of a transaction: compiling these statements takes longer than running them, and sums stay in memory. */
 export async function planForFigures(db: Db): Promise<void> {
 	await sql`set local jit = off`.execute(db);

@@ -60,7 +60,7 @@ function Covers({ range }: { readonly range: Range }) {
 			{t("dash.covers", {
 				from: formatDay(language, from),
 				to: formatDay(language, to),
-				at: formatMoment(language, madeAt, range.country),
+				at: formatMoment(language, madeAt),
 			})}
 		</p>
 	);
