@@ -1,34 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
+import { promoEn } from "@puente/words/promo/en";
 import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
-import { moveClock, movePast } from "./borrower.ts";
-import { acceptOffer, apply, closeOrder, logIn, type Prepared, reaches } from "./prepared.ts";
+import { movePast } from "./borrower.ts";
+import { apply, logIn, reaches } from "./prepared.ts";
+import { accepted, approved } from "./regular.ts";
 
 const { ui, reasons, cancelReasons, labels } = words.en.loan;
 const { ui: home } = words.en.applying;
-
-/** Always the same woman with the same number: her papers are read once, and each story is one more loan of hers. */
-async function regular(page: Page): Promise<Prepared> {
-	// Codes are counted by the day, and every story needs some.
-	await moveClock(page, "P1D");
-	const who = await newApplicant("mx", "en", 1);
-	const prepared = await logIn(page, { ...who, mobile: "5519990001" });
-	await closeOrder(prepared);
-	return prepared;
-}
-
-async function approved(page: Page) {
-	const prepared = await regular(page);
-	await apply(prepared);
-	return { ...prepared, order: await reaches(prepared, "Confirm") };
-}
-
-/** Signed for, with the money still to be asked for. */
-async function accepted(page: Page) {
-	const prepared = await approved(page);
-	await acceptOffer(prepared, prepared.order.orderNo);
-	return { ...prepared, order: await reaches(prepared, "getMoney") };
-}
 
 type Paid = { readonly reference: string; readonly status: string; readonly amountMinor: number };
 
@@ -118,6 +97,9 @@ test("after a payout that failed the account is corrected, and the money arrives
 	await expect(page.getByText(ui["lending.failed"])).toBeVisible({ timeout: 60_000 });
 	await page.getByRole("link", { name: ui["lending.correct"] }).click();
 	const phone = { page, app: page, who: prepared.who };
+	await expect(page.locator("#field-accountNumber")).toBeVisible();
+	// The form is long handed in: nothing of it is offered for correction but the account.
+	await expect(page.getByText(home["step.Addition"])).toHaveCount(0);
 	const account = await openAccount(phone);
 	await fillAccount(phone, account);
 	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
@@ -148,13 +130,27 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 	await page.goto("about:blank");
 	await reaches(prepared, "Repaying");
 	const again = await context.newPage();
-	await again.goto("/#/borrow/pay_ment");
-	await expect(again.getByText(ui["lending.arrived"])).toBeVisible();
+	await again.goto("/#/");
+	await expect(again.getByText(ui["home.current"])).toBeVisible();
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
 });
 
-test("a rejection names its reasons and the day to come back, and on that day the borrower applies again", async ({
+/** Other lenders are shown after a rejection, and told nothing but a number, after a tick. */
+async function visitPartner(page: Page): Promise<void> {
+	await page.getByRole("link", { name: words.en.ui["me.market"] }).click();
+	await expect(page.getByText(promoEn.ui["market.lead"])).toBeVisible();
+	await page.getByRole("button", { name: "Go to Neem Finance" }).click();
+	await page.getByRole("button", { name: promoEn.ui["market.open"] }).click();
+	await expect(page.getByText(promoEn.ui["market.consentFirst"])).toBeVisible();
+	await page.getByRole("checkbox", { name: "I agree to go to Neem Finance" }).check();
+	const opened = page.context().waitForEvent("page");
+	await page.getByRole("button", { name: promoEn.ui["market.open"] }).click();
+	await (await opened).close();
+	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
+}
+
+test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
 	page,
 }) => {
 	const who = await newApplicant("in", "en", 1);
@@ -169,6 +165,7 @@ test("a rejection names its reasons and the day to come back, and on that day th
 	expect(daysFrom(stepAt.slice(0, 10), reapplyOn)).toBe(30);
 	await expect(page.getByText(/You can apply again from/)).toBeVisible();
 	await expect(page.getByText(home["home.inAppOnly"])).toBeHidden();
+	await visitPartner(page);
 
 	await movePast(page, `${reapplyOn}T12:00:00Z`);
 	await logIn(page, who);

@@ -19,11 +19,14 @@ export async function callOpen<Name extends CallName>(
 		lang: caller.language,
 		...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
 	};
+	// A document is read on the cores that the browser runs on.
+	const timeout = 90_000;
 	const reply =
 		method === "GET"
-			? await request.get(`/open${path}`, { headers, params: payload as Record<string, string> })
+			? await request.get(`/open${path}`, { headers, timeout, params: payload as Record<string, string> })
 			: await request.post(`/open${path}`, {
 					headers,
+					timeout,
 					...(files.length > 0 ? { multipart: formOf(payload, files) } : { data: payload }),
 				});
 	const body = (await reply.json()) as { code: number; data: unknown };

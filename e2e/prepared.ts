@@ -1,21 +1,17 @@
 import { expect, type Page } from "@playwright/test";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { type FormValues, type Step, stepCodes } from "@puente/core";
+import { type Country, countries, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
 import { apps, loadQuestions, packs } from "@puente/regions";
 import type { Applicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
 import { callOpen } from "./calls.ts";
 
-type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
+export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
 
-/**
- * A borrower who is where a story begins: made by the calls that the app makes, so that the browser is left to the screens
- * which the story is about. What is known of the borrower is in the product: a story that is tried again finds it there.
- */
-export type Prepared = {
+/** Somebody with a session, and the calls that the app would make for them. */
+export type LoggedIn = {
 	readonly page: Page;
-	readonly who: Applicant;
 	readonly call: <Name extends CallName>(
 		name: Name,
 		input: CallInput<Calls[Name]>,
@@ -23,41 +19,70 @@ export type Prepared = {
 	) => Promise<CallOutput<Calls[Name]>>;
 };
 
-/** A session on a device of this story's own, in the page's storage too: the app opens logged in. */
-export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
-	const { country, mobile, language } = who;
-	const packageName = apps.find(({ home }) => home === country)?.packageName ?? "";
-	const caller = { packageName, language };
-	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
-	const code = await newCode(page, who, "session");
-	const deviceId = `story-${mobile}`;
-	const { token, deviceToken } = await callOpen(page.request, caller, exists ? "login" : "register", {
-		country,
-		mobile,
-		code,
-		deviceId,
-	});
+/**
+ * A borrower who is where a story begins: made by the calls that the app makes, so that the browser is left to the screens
+ * which the story is about. What is known of the borrower is in the product: a story that is tried again finds it there.
+ */
+export type Prepared = LoggedIn & { readonly who: Applicant };
+
+const packageOf = (country: Country) => apps.find(({ home }) => home === country)?.packageName ?? "";
+
+type Session = {
+	readonly country: Country;
+	readonly language: Language;
+	readonly mobile: string;
+	readonly token: string;
+	readonly device: { readonly deviceId: string; readonly deviceToken?: string };
+};
+
+/** Puts a session into the page's storage, so that the app opens logged in. */
+async function takeSession(page: Page, session: Session): Promise<LoggedIn> {
+	const { country, language, mobile, token, device } = session;
+	const packageName = packageOf(country);
 	await page.goto("/#/privacy_policy");
 	await page.evaluate(
 		(kept) => {
 			localStorage.clear();
 			for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
 		},
-		{
-			token,
-			phoneNum: mobile,
-			language,
-			packageName,
-			deviceMsg: JSON.stringify({ deviceId, deviceToken, country }),
-		},
+		{ token, phoneNum: mobile, language, packageName, deviceMsg: JSON.stringify({ ...device, country }) },
 	);
 	// The app that is open still believes that nobody is logged in.
 	await page.goto("about:blank");
-	return {
-		page,
-		who,
-		call: (name, input, files) => callOpen(page.request, { ...caller, token }, name, input, files),
-	};
+	const caller = { packageName, language, token };
+	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
+}
+
+/** A session on a device of the borrower's own; whoever is not registered yet is now. */
+export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
+	const { country, mobile, language } = who;
+	const caller = { packageName: packageOf(country), language };
+	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
+	const code = await newCode(page, who, "session");
+	const deviceId = `story-${mobile}`;
+	const entering = { country, mobile, code, deviceId };
+	const { token, deviceToken } = await callOpen(
+		page.request,
+		caller,
+		exists ? "login" : "register",
+		entering,
+	);
+	const device = { deviceId, deviceToken };
+	return { who, ...(await takeSession(page, { country, language, mobile, token, device })) };
+}
+
+/** One of the borrowers that the sandbox starts with. */
+export async function logInAs(
+	page: Page,
+	key: `${Country}-${string}`,
+	language: Language,
+): Promise<LoggedIn> {
+	const opened = await page.request.post(`/sandbox/borrowers/${key}/session`);
+	expect(opened.status(), key).toBe(200);
+	const { token, phoneNumber, deviceId } = (await opened.json()) as Readonly<Record<string, string>>;
+	if (token === undefined || phoneNumber === undefined || deviceId === undefined) throw new Error(key);
+	const country = countries.find((name) => key.startsWith(name)) ?? "ng";
+	return takeSession(page, { country, language, mobile: phoneNumber, token, device: { deviceId } });
 }
 
 async function newCode(
@@ -66,8 +91,8 @@ async function newCode(
 	purpose: "session" | "account" | "signature",
 ): Promise<string> {
 	const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as unknown[];
-	const packageName = apps.find(({ home }) => home === country)?.packageName ?? "";
-	await callOpen(page.request, { packageName, language }, "getVerifyCode", { country, mobile, purpose });
+	const caller = { packageName: packageOf(country), language };
+	await callOpen(page.request, caller, "getVerifyCode", { country, mobile, purpose });
 	return readCode(page, mobile, inbox.length);
 }
 
@@ -75,8 +100,15 @@ const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applica
 	{ purpose, version: packs[country].noticeVersions[purpose] },
 ];
 
-/** What is told about loans so far: nothing against the borrower, or everything. */
+/** What is told about loans and work: nothing against the borrower, or everything. */
 type Told = "best" | "worst";
+
+const unsteady = {
+	employmentType: "part-time",
+	jobExperience: "underOneYear",
+	workThereTime: "underSixMonths",
+	monthlySalary: "band1",
+};
 
 /** Fills in whatever is still to be filled in and hands the application in. */
 export async function apply(prepared: Prepared, told: Told = "best"): Promise<string> {
@@ -117,7 +149,10 @@ const fill = {
 		const chosen = questions.map(({ id, answers }) => [id, [answers.at(told === "best" ? 0 : -1) ?? ""]]);
 		return call("saveQuestionnaire", { orderNo, answers: Object.fromEntries(chosen) });
 	},
-	Addition: ({ call, who }, orderNo) => call("saveAdditionInfoMarket", { orderNo, values: who.additional }),
+	Addition: ({ call, who }, orderNo, told) => {
+		const values = told === "best" ? who.additional : { ...who.additional, ...unsteady };
+		return call("saveAdditionInfoMarket", { orderNo, values });
+	},
 	BindCard: async ({ page, call, who }, orderNo) => {
 		const opened = await page.request.post("/sandbox/accounts", {
 			data: { country: who.country, holder: who.holder },
@@ -139,7 +174,7 @@ const fill = {
 } as const satisfies Partial<Record<Step, Fill>>;
 
 /** Waits until the newest order is at a step. */
-export async function reaches({ call }: Prepared, step: Step): Promise<Order> {
+export async function reaches({ call }: LoggedIn, step: Step): Promise<Order> {
 	let order: Order | null = null;
 	await expect
 		.poll(

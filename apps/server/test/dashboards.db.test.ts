@@ -2,6 +2,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { addDays, type PlainDate } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localDate } from "../src/clock.ts";
+import { addOpenItem } from "../src/store/open-items.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
@@ -9,11 +10,12 @@ import { type Desk, signInAs } from "./staff-desk.ts";
 let server: TestServer;
 let finance: Desk;
 let today: PlainDate;
+let loanId: string;
 beforeAll(async () => {
 	server = await startTestServer();
 	const now = await server.now();
 	today = localDate(now, "Africa/Lagos");
-	await paidOutLoan(server.database.db, anyTerms(today), now);
+	({ loanId } = await paidOutLoan(server.database.db, anyTerms(today), now));
 	// A moved clock has everything done that fell due, the figures among it.
 	await server.advance("P2D");
 	finance = await signInAs(server, "finance");
@@ -54,6 +56,30 @@ it("a region without loans has empty books, and no other region's", async () => 
 	expect(rows.every(({ buckets }) => buckets.length === 0)).toBe(true);
 });
 
+it("the ages of the queues are those of what waits in the region now", async () => {
+	const now = await server.now();
+	const waiting = [1, 5, 30, 70].map((hours) => new Date(now.getTime() - hours * 3_600_000));
+	for (const foundAt of waiting)
+		await addOpenItem(
+			server.database.db,
+			{ kind: "notAtRail", rail: "paystack", key: foundAt.toISOString(), loanId },
+			foundAt,
+		);
+	const ages = async (country: "ng" | "in") => {
+		const { body } = await finance.call("dashboardQueues", { country });
+		const { rows } = body.data as { rows: { queue: string; oldestSince: string | null }[] };
+		return rows.find(({ queue }) => queue === "openItems");
+	};
+	expect(await ages("ng")).toMatchObject({
+		oldestSince: waiting[3]?.toISOString(),
+		under4h: 1,
+		under24h: 1,
+		under48h: 1,
+		over48h: 1,
+	});
+	expect(await ages("in")).toMatchObject({ oldestSince: null, under4h: 0, over48h: 0 });
+});
+
 it.each([
 	["applications", "starts,handedIn,approved,rejected"],
 	["delays", "starts,kind,items,p50Ms,p90Ms,p99Ms"],
@@ -61,6 +87,7 @@ it.each([
 	["risk", "starts,on,lateFrom,loans,principalMinor"],
 	["rolls", "month,lateFrom,outcome,loans,principalMinor"],
 	["cohorts", "cohort,month,agreedMinor,dueMinor,collectedMinor"],
+	["queues", "queue,overdue,oldestSince,under4h,under24h,under48h,over48h"],
 ] as const)("the panel %s can be kept as a table", async (panel, columns) => {
 	const response = await finance.send("dashboardExport", { ...asked(), panel });
 	expect(response.headers.get("content-type")).toMatch("text/csv");

@@ -25,6 +25,12 @@ export const routes: readonly Route[] = [
 		needs: [],
 	},
 	{
+		path: "/dashboards",
+		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
+		needs: ["seeDashboards"],
+		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
+	},
+	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
 		needs: ["seeAudit"],

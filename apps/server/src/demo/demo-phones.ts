@@ -5,11 +5,12 @@ import type { Dispatch } from "../http/dispatch.ts";
 import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../store/demo-borrowers.ts";
 import type { Db } from "../store/schema.ts";
 import type { DemoPhone } from "./demo-life.ts";
-import { sceneNames } from "./demo-scenes.ts";
+import { type SceneName, sceneNames } from "./demo-scenes.ts";
 import { demoPhonePurpose } from "./make-demo.ts";
 
 export type ShownDemoBorrower = {
 	readonly key: string;
+	readonly scene: SceneName;
 	readonly name: string;
 	readonly country: Country;
 	readonly mobile: string;
@@ -52,7 +53,7 @@ export function createDemoPhones({
 					if (!borrower) return [];
 					const { name, mobile } = phoneOf(borrower);
 					const { key, step } = borrower;
-					return [{ key, name, country, mobile, packageName: appOf(country).packageName, step }];
+					return [{ key, scene, name, country, mobile, packageName: appOf(country).packageName, step }];
 				}),
 			);
 		},

@@ -1,4 +1,4 @@
-import { apps } from "@puente/regions";
+import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { DemoPhones } from "../demo/demo-phones.ts";
@@ -16,7 +16,9 @@ const yearsMax = 5;
 
 export function addSandboxRoutes(server: FastifyInstance, controls: SandboxControls): void {
 	const config = { logName: "sandbox" };
-	server.get("/sandbox/packages", { config }, async () => apps.map((app) => app.packageName));
+	server.get("/sandbox/packages", { config }, async () =>
+		apps.map(({ packageName, home }) => ({ packageName, country: home, language: packs[home].language })),
+	);
 	server.get("/sandbox/borrowers", { config }, () => controls.phones.list());
 	server.post<{ Params: { key: string } }>(
 		"/sandbox/borrowers/:key/session",

@@ -101,8 +101,15 @@ function moveBy(
 	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
 	const events = [...before, event];
 	const { state, status } = outcomeOn(on, book, events, at);
-	const legs = accrualLegs(terms, events, on);
-	const change = { ...status, loanId, events: [event], entries: chained, end, legs, postedUntil: on };
+	const change = {
+		...unchanged(loan),
+		...status,
+		events: [event],
+		entries: chained,
+		end,
+		legs: accrualLegs(terms, events, on),
+		postedUntil: on,
+	};
 	const standing = { loanId, currency, fromDay: on, standing: standingOf(state) };
 	return { borrower, book, event, change, standing };
 }

@@ -1,5 +1,4 @@
 import {
-	accrualLegs,
 	addDays,
 	type Balances,
 	type Currency,
@@ -11,7 +10,7 @@ import {
 	standingOf,
 } from "@puente/core";
 import type { Selectable } from "kysely";
-import { putAccruals } from "./accruals.ts";
+import { addAccruals } from "./accruals.ts";
 import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
 import { putStandings } from "./standings.ts";
@@ -88,7 +87,7 @@ export async function addLoan(
 			posted_until: loan.terms.disbursedOn,
 		})
 		.execute();
-	await putAccruals(db, loan.id, accrualLegs(loan.terms, [], loan.terms.disbursedOn));
+	await addAccruals(db, loan.id, loan.terms);
 	const opening = loanState(loan.terms, [], loan.terms.disbursedOn);
 	const { currency } = loan.terms;
 	await putStandings(db, [{ loanId: loan.id, currency, fromDay: opening.on, standing: standingOf(opening) }]);

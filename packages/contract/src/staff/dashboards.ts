@@ -1,4 +1,4 @@
-import { countries, currencies, lateBuckets, rollBuckets, rollOutcomes } from "@puente/core";
+import { countries, currencies, lateBuckets, queueNames, rollBuckets, rollOutcomes } from "@puente/core";
 import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { country, instant } from "../fields.ts";
@@ -7,7 +7,7 @@ import { defineStaffCalls, type StaffCall, staffFile } from "./staff-call.ts";
 export const grains = ["day", "week", "month"] as const;
 export const delayKinds = ["decision", "payout", "webhook"] as const;
 /** Panels that can be kept as a table. */
-export const panels = ["applications", "delays", "money", "risk", "rolls", "cohorts"] as const;
+export const panels = ["applications", "delays", "money", "risk", "rolls", "cohorts", "queues"] as const;
 
 const day = z.iso.date({ error: "format" satisfies Problem });
 const minor = z.int();
@@ -130,6 +130,27 @@ export const dashboardCalls = defineStaffCalls({
 					agreedMinor: minor,
 					dueMinor: minor,
 					collectedMinor: minor,
+				}),
+			),
+		}),
+	},
+	dashboardQueues: {
+		...asking,
+		path: "/dashboards/queues",
+		summary: "What waits in every queue of a region now, by how long it has waited.",
+		input: z.object({ country }),
+		output: z.object({
+			now: instant,
+			rows: z.array(
+				z.object({
+					queue: z.enum(queueNames),
+					overdue: count,
+					oldestSince: z.nullable(instant),
+					/** Since less than these hours, and not less than those before. */
+					under4h: count,
+					under24h: count,
+					under48h: count,
+					over48h: count,
 				}),
 			),
 		}),

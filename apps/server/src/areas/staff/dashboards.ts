@@ -15,7 +15,9 @@ import {
 	sumMoney,
 } from "../../store/dashboards.ts";
 import { findCovered } from "../../store/figures.ts";
+import { countQueueAges } from "../../store/queue-ages.ts";
 import type { Db } from "../../store/schema.ts";
+import { queueTerms } from "./queues/queue-terms.ts";
 
 type Asked = {
 	readonly country: Country;
@@ -102,6 +104,14 @@ export const dashboardRolls: StaffHandler<StaffCalls["dashboardRolls"]> = async 
 export const dashboardCohorts: StaffHandler<StaffCalls["dashboardCohorts"]> = async (input, on) =>
 	ok(await covered(on, input, (scope) => readers.cohorts(on.db, scope)));
 
+async function queueAges({ db, now }: { readonly db: Db; readonly now: Date }, country: Country) {
+	const rows = await countQueueAges(db, { terms: queueTerms, country, now });
+	return rows.map((row) => ({ ...row, oldestSince: row.oldestSince?.toISOString() ?? null }));
+}
+
+export const dashboardQueues: StaffHandler<StaffCalls["dashboardQueues"]> = async ({ country }, on) =>
+	ok({ now: on.now.toISOString(), rows: await queueAges(on, country) });
+
 /** The columns of each table, so that an empty one has its headings too. */
 const columns: Readonly<Record<Panel, readonly string[]>> = {
 	applications: ["starts", "handedIn", "approved", "rejected"],
@@ -110,25 +120,31 @@ const columns: Readonly<Record<Panel, readonly string[]>> = {
 	risk: ["starts", "on", "lateFrom", "loans", "principalMinor"],
 	rolls: ["month", "lateFrom", "outcome", "loans", "principalMinor"],
 	cohorts: ["cohort", "month", "agreedMinor", "dueMinor", "collectedMinor"],
+	queues: ["queue", "overdue", "oldestSince", "under4h", "under24h", "under48h", "over48h"],
 };
 
-type Cells = Readonly<Record<string, string | number>>;
+type Cells = Readonly<Record<string, string | number | null>>;
 
 /** One line for each bucket of a day; all other rows are lines as they are. */
-const lines: Readonly<Record<Panel, (db: Db, scope: Scope) => Promise<readonly Cells[]>>> = {
-	...readers,
-	risk: async (db, scope) =>
-		(await readers.risk(db, scope)).flatMap(({ starts, on, buckets }) =>
-			buckets.map((bucket) => ({ starts, on, ...bucket })),
-		),
-};
+const lines: Readonly<Record<Exclude<Panel, "queues">, (db: Db, scope: Scope) => Promise<readonly Cells[]>>> =
+	{
+		...readers,
+		risk: async (db, scope) =>
+			(await readers.risk(db, scope)).flatMap(({ starts, on, buckets }) =>
+				buckets.map((bucket) => ({ starts, on, ...bucket })),
+			),
+	};
 
 export const dashboardExport: StaffHandler<StaffCalls["dashboardExport"]> = async (input, on) => {
 	const { panel, country, from, to } = input;
-	const { currency, rows } = await covered(on, input, (scope) => lines[panel](on.db, scope));
+	const rows: readonly Cells[] =
+		panel === "queues"
+			? await queueAges(on, country)
+			: (await covered(on, input, (scope) => lines[panel](on.db, scope))).rows;
+	const { code } = packs[country].currency;
 	const table = [
 		["country", "currency", ...columns[panel]],
-		...rows.map((row) => [country, currency, ...columns[panel].map((column) => row[column] ?? null)]),
+		...rows.map((row) => [country, code, ...columns[panel].map((column) => row[column] ?? null)]),
 	];
 	const name = `${panel}-${country}-${from}-${to}.csv`;
 	return ok({ name, type: "text/csv; charset=utf-8", bytes: new Uint8Array(toCsv(table)) });

@@ -12,6 +12,7 @@ import {
 	dashboardDelays,
 	dashboardExport,
 	dashboardMoney,
+	dashboardQueues,
 	dashboardRisk,
 	dashboardRolls,
 } from "./dashboards.ts";
@@ -86,6 +87,7 @@ const handlersByPart: {
 		dashboardRisk,
 		dashboardRolls,
 		dashboardCohorts,
+		dashboardQueues,
 		dashboardExport,
 	},
 };
