@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
+import { type Country, type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { addBorrower } from "../src/store/borrowers.ts";
 import { appendEntries } from "../src/store/ledger.ts";
@@ -9,8 +9,8 @@ import type { Db } from "../src/store/schema.ts";
 import { vault } from "./payout-desk.ts";
 
 /** Terms of a loan that a region really offers, of any size that it lends. */
-export function anyTerms(paidOutOn: PlainDate): LoanTerms {
-	const products = pricedProducts(regions.ng, { limit: 300_000, tier: "standard" });
+export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTerms {
+	const products = pricedProducts(regions[country], { limit: 300_000, tier: "standard" });
 	const product = products[randomInt(products.length)];
 	const tenure = product?.tenures[randomInt(product.tenures.length)];
 	if (!product || !tenure) throw new Error("Nothing is offered.");
@@ -22,17 +22,17 @@ export function anyTerms(paidOutOn: PlainDate): LoanTerms {
 }
 
 /** A loan in the books, with its borrower and its order, as a payout leaves it behind. */
-export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date) {
+export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: Country = "ng") {
 	const [borrowerId, orderId, loanId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 	const dataKey = vault.newDataKey(borrowerId);
 	await db.transaction().execute(async (tx) => {
 		await addBorrower(tx, {
 			id: borrowerId,
-			country: "ng",
+			country,
 			mobileIndex: Buffer.from(borrowerId),
-			mobileSealed: vault.sealFor({ id: borrowerId, dataKey }, "mobile", "8031234567"),
+			mobileSealed: vault.sealFor({ id: borrowerId, dataKey }, "mobile", regions[country].pack.phone.example),
 			dataKey,
-			packageName: "com.puente.ng",
+			packageName: `com.puente.${country}`,
 			afid: null,
 			registeredAt: at,
 			barredAt: null,
@@ -42,7 +42,7 @@ export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date) {
 			id: orderId,
 			orderNo,
 			borrowerId,
-			country: "ng",
+			country,
 			step: "Repaying",
 			begunAs: "first",
 		} as const;

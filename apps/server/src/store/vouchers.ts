@@ -161,3 +161,16 @@ export async function countVoucherImages(
 		.execute();
 	return new Map(rows.map(({ voucher_id, count }) => [voucher_id ?? "", Number(count)]));
 }
+
+export async function listVoucherImages(
+	db: Db,
+	borrowerId: string,
+): Promise<readonly { readonly voucherId: string | null; readonly fileName: string }[]> {
+	const rows = await db
+		.selectFrom("voucher_images")
+		.select(["voucher_id", "file_name"])
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("uploaded_at")
+		.execute();
+	return rows.map(({ voucher_id, file_name }) => ({ voucherId: voucher_id, fileName: file_name }));
+}
