@@ -81,12 +81,11 @@ async function measureBooking({ db }: Database, references: readonly string[]): 
 				paidAt: at.toISOString(),
 				reference: references[randomInt(references.length)] ?? "",
 				payTo: null,
+				webhookId: null,
 			};
 			await db
 				.transaction()
-				.execute((tx) =>
-					takeMoney({ db: tx, vault, enqueue: async () => undefined }, arrived, { webhookId: null, at }),
-				);
+				.execute((tx) => takeMoney({ db: tx, vault, enqueue: async () => undefined }, [arrived], at));
 			booked++;
 		}
 	};

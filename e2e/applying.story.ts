@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import type { Country, Language } from "@puente/core";
 import { spoilFront } from "@puente/providers/identity/drawn";
 import { packs } from "@puente/regions";
-import { es } from "@puente/words/es";
+import { errorSentences } from "@puente/words/errors";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
@@ -141,9 +141,9 @@ test("pictures that cannot be used say what is wrong with them", async ({ page }
 	await expectStep(phone, "IdentityOCR");
 	const fronts = await spoilFront(who.drawn);
 	await givePhoto(phone, "front", fronts.blurred);
-	await expect(phone.app.getByText(es.errors.imageBlurred).first()).toBeVisible({ timeout: 30_000 });
+	await expect(phone.app.getByText(errorSentences.es.imageBlurred).first()).toBeVisible({ timeout: 30_000 });
 	await givePhoto(phone, "front", fronts.dark);
-	await expect(phone.app.getByText(es.errors.imageDark).first()).toBeVisible({ timeout: 30_000 });
+	await expect(phone.app.getByText(errorSentences.es.imageDark).first()).toBeVisible({ timeout: 30_000 });
 	await givePhoto(phone, "front", Buffer.from("%PDF-1.4 not a picture"));
 	await expect(phone.app.getByText(words.es.applying.ui["identity.unreadable"])).toBeVisible();
 });

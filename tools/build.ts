@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import { root } from "./pinned-node.ts";
 
 /** Pages built by Vite. The server runs from source and needs no build. */
-const pages = ["borrower", "sandbox"] as const;
+const pages = ["borrower", "console", "sandbox"] as const;
 type Page = (typeof pages)[number];
 
 /** Whatever can change what a browser gets. */

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
 import { openApiDocument } from "@puente/contract/openapi";
-import { en } from "@puente/words/en";
-import { es } from "@puente/words/es";
+import { errorSentences } from "@puente/words/errors";
 import { root } from "./pinned-node.ts";
 
 /** Documents that are made from code, so that they cannot lie. `--check` fails when one is out of date. */
@@ -20,8 +19,8 @@ const documents: Readonly<Record<string, () => string>> = {
 					name,
 					String(errors[name].status),
 					errors[name].effect,
-					en.errors[name],
-					es.errors[name],
+					errorSentences.en[name],
+					errorSentences.es[name],
 				]),
 			],
 		),

@@ -1,12 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensurePostgres } from "./system.ts";
 
 /** A PostgreSQL of our own in a temporary folder: nothing of the machine's is touched. */
-export type TemporaryPostgres = { readonly url: string; readonly stop: () => void };
+export type TemporaryPostgres = {
+	readonly url: string;
+	/** The process that all others of this database are children of. */
+	readonly pid: number;
+	readonly stop: () => void;
+};
 
 export async function startPostgres(settings: readonly string[] = []): Promise<TemporaryPostgres> {
 	const bin = ensurePostgres();
@@ -46,6 +51,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 	]);
 	return {
 		url: `postgres://puente@127.0.0.1:${port}/postgres`,
+		pid: Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]),
 		stop() {
 			run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
 			rmSync(folder, { recursive: true, force: true });

@@ -74,6 +74,7 @@ if (watch && !stopping) {
 if (!stopping) {
 	console.log(`
   borrower app   ${address}/
+  staff console  ${address}/console/
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);

@@ -21,6 +21,8 @@ export default defineConfig({
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
 			output: {
+				// The first load lists all the others, twice: names and long digests of some 150 chunks would be a tenth of it.
+				chunkFileNames: "assets/[hash:7].js",
 				// Left alone, what the first screen shares with others falls into many small files, which compress badly: these
 				// two are fetched by every visit, and the first of them changes only with its versions.
 				codeSplitting: {

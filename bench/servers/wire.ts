@@ -17,6 +17,7 @@ const server = await buildApp({
 			dispatch,
 		},
 		dispatch,
+		staff: dispatch,
 		open: true,
 		floodGate: { pass: () => 0, stop: async () => undefined },
 	},

@@ -25,8 +25,21 @@ export function secondsAfter(instant: Date, seconds: number): Date {
 	return new Date(instant.getTime() + seconds * 1000);
 }
 
+type Day = { readonly date: PlainDate; readonly fromMs: number; readonly toMs: number };
+/** The last day that was asked for at each place: nearly every call asks for today's. */
+const lastDays = new Map<string, Day>();
+
 /** The calendar day that an instant falls on at a place. */
 export function localDate(instant: Date, timeZone: string): PlainDate {
-	const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
-	return zoned.toPlainDate().toString() as PlainDate;
+	const ms = instant.getTime();
+	const last = lastDays.get(timeZone);
+	if (last && last.fromMs <= ms && ms < last.toMs) return last.date;
+	const start = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).startOfDay();
+	const day: Day = {
+		date: start.toPlainDate().toString() as PlainDate,
+		fromMs: start.epochMilliseconds,
+		toMs: start.add({ days: 1 }).startOfDay().epochMilliseconds,
+	};
+	lastDays.set(timeZone, day);
+	return day.date;
 }

@@ -49,6 +49,9 @@ const settings = z.object({
 	/** Requests a minute from one network address. Carriers put many phones behind one address. */
 	FLOOD_PER_MINUTE: z._default(count, 3000),
 	SESSION_DAYS: z._default(count, 30),
+	/** A console that nobody uses signs out by itself, and in any case after a working day. */
+	STAFF_IDLE_MINUTES: z._default(count, 30),
+	STAFF_SESSION_HOURS: z._default(count, 12),
 	/** Each takes about a gigabyte once it has read a document and compared a face. */
 	IDENTITY_WORKERS: z._default(count, 1),
 	/** JSON: who lends in which country, under which licence. */
@@ -100,6 +103,10 @@ export function readConfig(environment: Environment) {
 		logLevel: found.LOG_LEVEL,
 		floodPerMinute: found.FLOOD_PER_MINUTE,
 		sessionDays: found.SESSION_DAYS,
+		staffSessions: {
+			idleMs: found.STAFF_IDLE_MINUTES * 60_000,
+			lastingMs: found.STAFF_SESSION_HOURS * 3_600_000,
+		},
 		identityWorkers: found.IDENTITY_WORKERS,
 		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),

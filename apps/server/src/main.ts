@@ -36,6 +36,7 @@ async function main(): Promise<void> {
 	const running = await startServer({
 		config,
 		logger,
+		announce: (text) => process.stdout.write(text),
 		senderFor: (country) => senders[packs[country].sms],
 		locate: createLocator(),
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),

@@ -6,9 +6,11 @@ import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { applicationJobs } from "./areas/application/jobs.ts";
 import { loanJobs } from "./areas/loan/jobs.ts";
-import { takeWebhook } from "./areas/loan/take-webhook.ts";
+import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { repaymentJobs } from "./areas/repayment/jobs.ts";
+import { addDemoStaff } from "./areas/staff/demo-staff.ts";
+import { addFirstStaff } from "./areas/staff/first-staff.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
@@ -18,17 +20,20 @@ import { createDispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
+import { createStaffDispatch } from "./http/staff-dispatch.ts";
 import { closeDay } from "./jobs/close-day.ts";
 import { deliverMessage } from "./jobs/deliver-message.ts";
-import { type Doors, handleWebhook, replyAt } from "./jobs/handle-webhook.ts";
+import { type Doors, handleWebhooks, replyAt } from "./jobs/handle-webhooks.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
+import type { StaffDeps } from "./staff-deps.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
 import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
+import type { Db } from "./store/schema.ts";
 import { addNonces } from "./store/wire-nonces.ts";
 
 const sweepEveryMs = 60_000;
@@ -55,6 +60,10 @@ export type Outside = {
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
 	/** The rails in. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
+	/** The machine's own time; another one in tests. */
+	readonly realNow?: () => Date;
+	/** Says something once to who started the server, past the log. */
+	readonly announce: (text: string) => void;
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
@@ -73,9 +82,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 	await migrate(database);
 	const clock = createClock();
 	clock.setOffset(await readClockOffset(db));
-	if (config.sandboxUrl !== null) await addSandboxCampaigns(db, clock.now());
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
+	await addFirst(outside, { db, vault, now: clock.now() });
 	const doors = openDoors(outside, clock);
 	const { findRail, collectionRail } = doors;
 	const deps = depsOf(outside, { vault, enqueue: queue.enqueue, collectionRail });
@@ -84,8 +93,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 		await queue.work({
 			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
 			...applicationJobs(() => ({ db, now: clock.now(), deps })),
-			"handle-webhook": ({ webhookId }) =>
-				handleWebhook({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookId),
+			"handle-webhooks": ({ webhookIds }) =>
+				handleWebhooks({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookIds),
 			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
 			"close-day": (close) => closeDay({ db, clock }, close),
 			...repaymentJobs({ db, clock, ...deps }),
@@ -94,6 +103,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
+	const staff = createStaffDispatch({ db, clock, deps: staffDepsOf(outside, deps) });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
@@ -110,16 +120,17 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const server = await buildApp({
 		logger,
 		proxyHops: config.proxyHops,
-		calls: config.serves ? { wire, dispatch, open: config.openCalls, floodGate } : null,
+		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
 		sandbox:
 			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
 		isReady: () => isReachable(db),
-		takeWebhook: (rail, webhook) =>
-			takeWebhook(
-				{ db, clock, vault, enqueue: queue.enqueue, replyAt: (name) => replyAt(doors, name) },
-				rail,
-				webhook,
-			),
+		takeWebhook: createTakeWebhook({
+			db,
+			clock,
+			vault,
+			enqueue: queue.enqueue,
+			replyAt: (name) => replyAt(doors, name),
+		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
@@ -151,6 +162,29 @@ function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collec
 		operators: outside.config.operators,
 		publicUrl: outside.config.publicUrl,
 	};
+}
+
+function staffDepsOf({ config, realNow }: Outside, deps: Deps): StaffDeps {
+	return {
+		...deps,
+		sandbox: config.sandboxUrl !== null,
+		staffSessions: config.staffSessions,
+		realNow: realNow ?? (() => new Date()),
+	};
+}
+
+/** What has to be there before anybody comes: in the sandbox people and campaigns that do not exist, otherwise the first staff. */
+async function addFirst(
+	{ config, announce }: Outside,
+	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
+): Promise<void> {
+	if (config.sandboxUrl === null) {
+		const told = await addFirstStaff(db, vault, now);
+		if (told !== null) announce(told);
+		return;
+	}
+	await addSandboxCampaigns(db, now);
+	await addDemoStaff(db, vault, now);
 }
 
 /** The rails of this installation, by name. */

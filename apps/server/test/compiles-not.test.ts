@@ -1,7 +1,5 @@
-import { type accessCalls, errors } from "@puente/contract";
-import type { Catalogue } from "@puente/words";
-import { en } from "@puente/words/en";
-import { es } from "@puente/words/es";
+import { type accessCalls, type ErrorName, errors } from "@puente/contract";
+import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import { accessHandlers } from "../src/areas/access/routes.ts";
 import type { Handlers } from "../src/deps.ts";
@@ -36,11 +34,11 @@ it("an error without a status does not compile", () => {
 });
 
 it("an error without its English or its Spanish sentence does not compile", () => {
-	const { fault: _en, ...english } = en.errors;
-	const { fault: _es, ...spanish } = es.errors;
+	const { fault: _en, ...english } = errorSentences.en;
+	const { fault: _es, ...spanish } = errorSentences.es;
 	// @ts-expect-error fault has no English sentence
-	const inEnglish: Catalogue["errors"] = english;
+	const inEnglish: Readonly<Record<ErrorName, string>> = english;
 	// @ts-expect-error fault has no Spanish sentence
-	const inSpanish: Catalogue["errors"] = spanish;
+	const inSpanish: Readonly<Record<ErrorName, string>> = spanish;
 	expect([inEnglish, inSpanish].map((words) => "fault" in words)).toEqual([false, false]);
 });

@@ -52,6 +52,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		logLevel: "info",
 		floodPerMinute: 1_000_000,
 		sessionDays: 30,
+		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,
 		operators: null,
 		sms: {
@@ -135,7 +136,7 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails">> = {},
+	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "realNow" | "announce">> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -159,6 +160,7 @@ export async function startTestServer(
 		}),
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
+		announce: () => undefined,
 		...outsideOf(faked),
 		...real,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),

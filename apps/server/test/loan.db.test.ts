@@ -9,9 +9,9 @@ import {
 } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decideApplication, decideReferred } from "../src/areas/loan/decide-application.ts";
 import { createClock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
+import { decideApplication, decideReferred } from "../src/deciding/decide-application.ts";
 import { findBreak } from "../src/ledger/chain.ts";
 import { moveOnLadder } from "../src/orders/move-on-ladder.ts";
 import { getBorrower } from "../src/store/borrowers.ts";

@@ -60,6 +60,7 @@ it("payers of the same and of other loans at once, each told several times: ever
 				paidAt: new Date(at.getTime() - randomInt(10) * 86_400_000).toISOString(),
 				reference: place.reference,
 				payTo: null,
+				webhookId: null,
 			},
 		};
 	});
@@ -68,14 +69,11 @@ it("payers of the same and of other loans at once, each told several times: ever
 	const outcomes: string[] = [];
 	await Promise.all(
 		Array.from({ length: payersCount }, async () => {
-			for (let next = queue.shift(); next; next = queue.shift()) {
-				const { arrived } = next;
+			while (queue.length > 0) {
+				const arrived = queue.splice(0, randomInt(1, 9)).map((next) => next.arrived);
+				const taking = { vault, enqueue: async () => undefined };
 				outcomes.push(
-					await db
-						.transaction()
-						.execute((tx) =>
-							takeMoney({ db: tx, vault, enqueue: async () => undefined }, arrived, { webhookId: null, at }),
-						),
+					...(await db.transaction().execute((tx) => takeMoney({ ...taking, db: tx }, arrived, at))),
 				);
 			}
 		}),

@@ -4,10 +4,10 @@ import type { KyselyPlugin } from "kysely";
 import { enqueueDueLoans } from "../src/areas/loan/deadlines.ts";
 import { payOut } from "../src/areas/loan/pay-out.ts";
 import { startPayout } from "../src/areas/loan/start-payout.ts";
-import { takeWebhook } from "../src/areas/loan/take-webhook.ts";
+import { createTakeWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Clock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
-import { handleWebhook, replyAt } from "../src/jobs/handle-webhook.ts";
+import { handleWebhooks, replyAt } from "../src/jobs/handle-webhooks.ts";
 import type { Enqueue } from "../src/jobs/queue.ts";
 import { findBreak } from "../src/ledger/chain.ts";
 import { putAnswer } from "../src/store/answers.ts";
@@ -21,7 +21,10 @@ import { listPayouts } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
 
-type Job = { readonly name: string; readonly data: Record<string, string> };
+type Job = {
+	readonly name: string;
+	readonly data: { readonly reference?: string; readonly webhookIds?: readonly string[] };
+};
 
 /** Payouts without a server around them: a clock that is set by hand, a queue that is emptied by hand, a fake rail. */
 export type PayoutDesk = {
@@ -63,8 +66,8 @@ export function openDesk(database: Database): PayoutDesk {
 
 	const runJob = async (on: Db, { name, data }: Job) => {
 		const context = { db: on, clock, vault, enqueue, ...doors };
-		if (name === "pay-out") await payOut(context, data["reference"] ?? "");
-		if (name === "handle-webhook") await handleWebhook(context, data["webhookId"] ?? "");
+		if (name === "pay-out") await payOut(context, data.reference ?? "");
+		if (name === "handle-webhooks") await handleWebhooks(context, data.webhookIds ?? []);
 	};
 	return {
 		rail,
@@ -88,7 +91,7 @@ export function openDesk(database: Database): PayoutDesk {
 		},
 		async hook({ body, headers }) {
 			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
-			await takeWebhook(taking, "paystack", { body: Buffer.from(body), headers });
+			await createTakeWebhook(taking)("paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),

@@ -135,8 +135,8 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		.execute((tx) =>
 			takeMoney(
 				{ db: tx, vault, enqueue: async () => undefined },
-				{ ...unknown, rail: "monnify", reference, payTo: null },
-				{ webhookId: null, at: now },
+				[{ ...unknown, rail: "monnify", reference, payTo: null, webhookId: null }],
+				now,
 			),
 		);
 	const looking = {

@@ -3,12 +3,7 @@ import { loanState, type PlainDate, priceLoan, type StaffRole } from "@puente/co
 import { pricedProducts, regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-	answerFeedback,
-	closeFeedback,
-	feedbackQueue,
-	takeFeedback,
-} from "../src/areas/support/staff-feedback.ts";
+import { answerFeedback, closeFeedback, feedbackQueue, takeFeedback } from "../src/areas/staff/feedback.ts";
 import { localDate } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { eraseBorrower } from "../src/store/erasure.ts";
@@ -83,7 +78,7 @@ async function staff() {
 		deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
 	};
 }
-const actor = (role: StaffRole) => ({ staffId: "staff-1", role });
+const actor = (role: StaffRole) => ({ staffId: "staff-1", roles: [role] });
 
 describe("a message to support", () => {
 	it("is kept sealed and shown to who wrote it, the newest first", async () => {

@@ -6,7 +6,7 @@ import type { RuleName } from "@puente/core";
  *
  * Codes of four digits belong to the wire, longer ones to an area; the four session codes are the specification's.
  */
-type ErrorEntry = {
+export type ErrorEntry = {
 	readonly code: number;
 	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 	/** What the app does besides showing the sentence: end the session, offer to try again, mark fields, or nothing. */

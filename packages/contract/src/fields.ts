@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 
 /** Texts carry a problem name as their message; packages/words turns it into a sentence. */
-function text(options: { min: number; max: number; pattern?: RegExp }) {
+export function text(options: { min: number; max: number; pattern?: RegExp }) {
 	const { min, max, pattern } = options;
 	return z
 		.string({ error: "required" satisfies Problem })

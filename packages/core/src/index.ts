@@ -217,6 +217,33 @@ export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
 export {
+	type DecisionRefusal,
+	judgeDecision,
+	type ProposalDecision,
+	type ProposalKind,
+	proposalDecisions,
+	proposalKindNames,
+	proposalRules,
+} from "./staff/proposals.ts";
+export {
+	hasPermission,
+	type Permission,
+	permissions,
+	permissionsOf,
+	type StaffRole,
+	staffRoles,
+} from "./staff/roles.ts";
+export {
+	isPasswordGood,
+	isStaffSessionOpen,
+	lockSecondsAfter,
+	type StaffSessionTimes,
+	signInRules,
+	totpRules,
+	totpStepAt,
+	totpStepsOpen,
+} from "./staff/sign-in.ts";
+export {
 	type ClaimOutcome,
 	claimAnswerByMs,
 	claimOutcomes,
@@ -230,8 +257,6 @@ export {
 	feedbackTypes,
 	nextFeedbackStatus,
 	paymentFeedback,
-	type StaffRole,
-	staffRoles,
 } from "./support/feedback.ts";
 export { daysUntilOpening, isOpen, type SupportHours } from "./support/support-hours.ts";
 export { type DayCount, dayCounts, type YearFraction, yearFraction } from "./time/day-count.ts";

@@ -20,7 +20,7 @@ export {
 } from "./navigation.tsx";
 export { type OptionTile, OptionTiles } from "./option-tiles.tsx";
 export { Sheet, Spinner, SpinnerOverlay, type ToastItem, ToastRegion } from "./overlay.tsx";
-export { PickerField, type PickerOption, PickerSheet } from "./picker.tsx";
+export { PickerField, PickerList, type PickerOption } from "./picker.tsx";
 export { CountdownRing, ProgressBar, StepBar, type StepItem } from "./progress.tsx";
 export { StepSlider } from "./step-slider.tsx";
 export { BlankState, Card, Hero, Notice, Row, Tag } from "./surface.tsx";

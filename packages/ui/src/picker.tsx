@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldError, FieldHint, frameClass } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { Sheet } from "./overlay.tsx";
 import { searchOptions } from "./search-options.ts";
 
 export type PickerOption = {
@@ -69,56 +68,66 @@ const shownMax = 100;
 /** A list longer than a screen gets a search field. */
 const searchFrom = 9;
 
-export function PickerSheet(props: {
-	readonly title: string;
-	readonly closeLabel: string;
+/** The list inside a sheet. The sheet is the caller's: it stays the same one while a list is still on its way. */
+export function PickerList(props: {
 	readonly searchLabel: string;
 	readonly emptyText: string;
 	readonly moreText: (count: number) => string;
 	readonly options: readonly PickerOption[];
 	readonly current: string;
 	readonly onChoose: (id: string) => void;
-	readonly onClose: () => void;
 }) {
-	const { title, closeLabel, options, current, onChoose, onClose } = props;
+	const { options } = props;
 	const [typed, setTyped] = useState("");
 	const found = useMemo(() => searchOptions(options, typed), [options, typed]);
+	const long = options.length >= searchFrom;
+	const hidden = found.length - shownMax;
 	return (
-		<Sheet open title={title} closeLabel={closeLabel} onClose={onClose}>
-			{options.length < searchFrom ? null : (
-				<SearchInput label={props.searchLabel} typed={typed} onType={setTyped} />
-			)}
+		<>
+			{long ? <SearchInput label={props.searchLabel} typed={typed} onType={setTyped} /> : null}
 			{/* A long list keeps its height while it shrinks under the typing: nothing jumps. */}
-			<div className={options.length < searchFrom ? "" : "min-h-[70vh]"}>
+			<div className={long ? "min-h-[70vh]" : ""}>
 				<ul className="rounded-m bg-card px-2 shadow-card">
 					{found.slice(0, shownMax).map((option) => (
-						<li key={option.id} className="border-b border-line last:border-0">
-							<button
-								type="button"
-								data-option={option.id}
-								onClick={() => onChoose(option.id)}
-								aria-current={option.id === current ? "true" : undefined}
-								className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
-							>
-								<span className="min-w-0 flex-1">{option.label}</span>
-								{option.id === current ? (
-									<span className="text-green">
-										<Icon name="check" size={20} />
-									</span>
-								) : null}
-							</button>
-						</li>
+						<OptionRow
+							key={option.id}
+							option={option}
+							isCurrent={option.id === props.current}
+							onChoose={props.onChoose}
+						/>
 					))}
 				</ul>
 				<p role="status" className="px-2 py-3 text-center text-sm text-ink-3">
-					{found.length === 0
-						? props.emptyText
-						: found.length > shownMax
-							? props.moreText(found.length - shownMax)
-							: ""}
+					{found.length === 0 ? props.emptyText : hidden > 0 ? props.moreText(hidden) : ""}
 				</p>
 			</div>
-		</Sheet>
+		</>
+	);
+}
+
+function OptionRow(props: {
+	readonly option: PickerOption;
+	readonly isCurrent: boolean;
+	readonly onChoose: (id: string) => void;
+}) {
+	const { option, isCurrent } = props;
+	return (
+		<li className="border-b border-line last:border-0">
+			<button
+				type="button"
+				data-option={option.id}
+				onClick={() => props.onChoose(option.id)}
+				aria-current={isCurrent ? "true" : undefined}
+				className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
+			>
+				<span className="min-w-0 flex-1">{option.label}</span>
+				{isCurrent ? (
+					<span className="text-green">
+						<Icon name="check" size={20} />
+					</span>
+				) : null}
+			</button>
+		</li>
 	);
 }
 

@@ -1,10 +1,9 @@
-import type { ErrorName, Problem } from "@puente/contract";
+import type { Problem } from "@puente/contract";
 import type { en } from "./en.ts";
 
 /** Every sentence of one language. A key missing from a translation does not compile. */
 export type Catalogue = {
 	readonly ui: Readonly<Record<keyof (typeof en)["ui"], string>>;
-	readonly errors: Readonly<Record<ErrorName, string>>;
 	readonly problems: Readonly<Record<Problem, string>>;
 };
 

@@ -6,30 +6,40 @@ import { applyingEn } from "./applying/en.ts";
 import { applyingEs } from "./applying/es.ts";
 import { type Catalogue, fill } from "./catalogue.ts";
 import { en } from "./en.ts";
+import { errorsEn } from "./errors/en.ts";
+import { errorsEs } from "./errors/es.ts";
 import { es } from "./es.ts";
 import { legalEn } from "./legal/en.ts";
 import { legalEs } from "./legal/es.ts";
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 const english: Catalogue = en;
-const parts = ["ui", "errors", "problems"] as const;
+const parts = ["ui", "problems"] as const;
+
+type Sentences = Readonly<Record<string, string>>;
+
+function expectSame(one: Sentences, other: Sentences): void {
+	expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
+	for (const [key, text] of Object.entries(one)) {
+		expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
+		expect(text.trim(), key).not.toBe("");
+		expect(other[key]?.trim(), key).not.toBe("");
+	}
+}
 
 describe("the two languages", () => {
 	it.each(parts)("have the same sentences with the same placeholders in %s", (part) => {
-		const one: Readonly<Record<string, string>> = english[part];
-		const other: Readonly<Record<string, string>> = es[part];
-		expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
-		for (const [key, text] of Object.entries(one)) {
-			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
-			expect(text.trim(), key).not.toBe("");
-			expect(other[key]?.trim(), key).not.toBe("");
-		}
+		expectSame(english[part], es[part]);
+	});
+
+	it("have the same sentences with the same placeholders for what is refused", () => {
+		expectSame(errorsEn, errorsEs);
 	});
 
 	it("name in every error sentence only values that the server sends with it", () => {
 		for (const [name, entry] of Object.entries(errors)) {
 			const details: readonly string[] = "details" in entry ? entry.details : [];
-			const sentence: string = en.errors[name as keyof typeof errors];
+			const sentence: string = errorsEn[name as keyof typeof errors];
 			expect(placeholders(sentence), name).toEqual([...details].sort());
 		}
 	});
@@ -48,14 +58,7 @@ describe("the words of applying", () => {
 	const sections = Object.keys(applyingEn) as (keyof ApplyingCatalogue)[];
 
 	it.each(sections)("are the same in both languages, with the same placeholders, in %s", (part) => {
-		const one: Readonly<Record<string, string>> = whole[part];
-		const other: Readonly<Record<string, string>> = applyingEs[part];
-		expect(Object.keys(other).sort()).toEqual(Object.keys(one).sort());
-		for (const [key, text] of Object.entries(one)) {
-			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
-			expect(text.trim(), key).not.toBe("");
-			expect(other[key]?.trim(), key).not.toBe("");
-		}
+		expectSame(whole[part], applyingEs[part]);
 	});
 
 	it("have a sentence for every rule of the core, and none for a rule that is not there", () => {
@@ -103,7 +106,7 @@ describe("the specification's own sentences", () => {
 		"More than 5 pictures have been uploaded",
 		"Please run in App",
 	])("stand in English as they are: %s", (sentence) => {
-		const parts = [en.ui, en.errors, applyingEn.ui, applyingEn.rules, applyingEn.toasts];
+		const parts = [en.ui, errorsEn, applyingEn.ui, applyingEn.rules, applyingEn.toasts];
 		const values = { field: "first name", min: 3, digits: 9, count: 5 };
 		const all = parts.flatMap((part) => Object.values<string>(part)).map((text) => fill(text, values));
 		expect(all).toContain(sentence);

@@ -16,25 +16,40 @@ export type Asked<T> = {
 	readonly answeredAtMs: number;
 	/** Why there is nothing to show, or nothing newer than what was known before. */
 	readonly failure: Failure | null;
-	readonly again: () => void;
+	/** What is shown is from before: the last question was not answered. */
+	readonly old: boolean;
+	readonly asking: boolean;
+	readonly again: () => Promise<unknown>;
+};
+
+export type AskOptions<Name extends CallName> = {
+	readonly enabled?: boolean;
+	/** Anybody may ask: without a session too, and nothing of it is a borrower's own. */
+	readonly open?: boolean;
+	/** What was answered once stays as it is: an account, a reference. */
+	readonly lasting?: boolean;
+	/** Shows what this phone last knew while it asks, and not only when the network is lost. */
+	readonly meanwhile?: boolean;
+	/** How long to wait before asking again, after so many looks; null when there is nothing more to ask. */
+	readonly againMs?: (output: Output<Name> | undefined, looks: number) => number | null;
 };
 
 /** The answer of one call: the newest, else the last one that this phone knew of this borrower. */
 export function useAsked<Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
-	options: {
-		readonly enabled?: boolean;
-		readonly everyMs?: number;
-		/** Anybody may ask: without a session too, and nothing of it is a borrower's own. */
-		readonly open?: true;
-	} = {},
+	{
+		enabled: wanted = true,
+		open = false,
+		lasting = false,
+		meanwhile = false,
+		againMs,
+	}: AskOptions<Name> = {},
 ): Asked<Output<Name>> {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
-	const forBorrower = options.open !== true;
-	const userId = forBorrower ? (userInfo?.basicInfo.userId ?? "") : "";
-	const enabled = (options.enabled ?? true) && (!forBorrower || token !== null);
+	const userId = open ? "" : (userInfo?.basicInfo.userId ?? "");
+	const enabled = wanted && (open || token !== null);
 	const asked = useQuery<Output<Name>>({
 		queryKey: [name, input, token],
 		queryFn: async ({ signal }) => {
@@ -43,26 +58,35 @@ export function useAsked<Name extends CallName>(
 			return output;
 		},
 		enabled,
-		...(options.everyMs === undefined ? {} : { refetchInterval: options.everyMs }),
+		...(lasting ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
+		// A refusal stays one however often it is asked for; the network comes back.
+		refetchInterval: ({ state }) =>
+			state.status === "error" && toFailure(state.error).kind === "refusal"
+				? false
+				: (againMs?.(state.data, state.dataUpdateCount + state.errorUpdateCount) ?? false),
 	});
-	const isLost = asked.isError && toFailure(asked.error).kind === "network";
+	const failure = asked.isError ? toFailure(asked.error) : null;
 	const before = useQuery({
 		queryKey: ["lastKnown", name, input, userId],
-		enabled: enabled && userId !== "" && isLost && asked.data === undefined,
+		enabled:
+			enabled && userId !== "" && asked.data === undefined && (meanwhile || failure?.kind === "network"),
 		queryFn: () => lastKnown.read({ name, input, userId }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
+	const data = asked.data ?? before.data ?? undefined;
 	return {
-		data: asked.data ?? before.data ?? undefined,
+		data,
 		answeredAtMs: asked.dataUpdatedAt,
-		failure: asked.isError ? toFailure(asked.error) : null,
-		again: () => void asked.refetch(),
+		failure,
+		old: data !== undefined && failure !== null,
+		asking: asked.isFetching,
+		again: asked.refetch,
 	};
 }
 
 /** Draws an answer; until it is there, that it is awaited or why it does not come. */
 export function Answer<T>(props: {
-	readonly asked: Asked<T>;
+	readonly asked: Pick<Asked<T>, "data" | "failure" | "again">;
 	readonly words: { readonly failed: string; readonly old: string };
 	readonly children: (data: T) => ReactNode;
 }) {
@@ -89,7 +113,7 @@ export function Answer<T>(props: {
 			title={props.words.failed}
 			text={failure.kind === "refusal" ? failure.msg : t("request.failed")}
 		>
-			<Button onClick={again}>{t("network.retry")}</Button>
+			<Button onClick={() => void again()}>{t("network.retry")}</Button>
 		</BlankState>
 	);
 }

@@ -1,5 +1,6 @@
 import { type ErrorName, errors } from "@puente/contract";
 import { en } from "@puente/words/en";
+import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
 import type { Failure } from "../data/failure.ts";
 import { createEffects } from "./effects.ts";
@@ -28,7 +29,14 @@ function setUp(token: string | null) {
 }
 
 function refusal(error: ErrorName): Failure {
-	return { kind: "refusal", error, code: errors[error].code, msg: en.errors[error], details: {}, fields: [] };
+	return {
+		kind: "refusal",
+		error,
+		code: errors[error].code,
+		msg: errorSentences.en[error],
+		details: {},
+		fields: [],
+	};
 }
 
 it.each([
@@ -62,7 +70,7 @@ it("shows a refusal in the server's words, and only when the borrower asked for 
 	effects(refusal("codeExpired"), { asked: false });
 	expect(seen).toEqual([]);
 	effects(refusal("codeExpired"), { asked: true });
-	expect(seen).toEqual([["wrong", en.errors.codeExpired]]);
+	expect(seen).toEqual([["wrong", errorSentences.en.codeExpired]]);
 });
 
 it("turns a broken network into the notice, and into a toast when the borrower asked", () => {

@@ -1,4 +1,4 @@
-import type { ErrorName, Problem } from "@puente/contract";
+import type { Problem } from "@puente/contract";
 import type { Language } from "@puente/core";
 import { fill, type Values, type WordKey } from "@puente/words";
 import { useMemo } from "react";
@@ -10,7 +10,6 @@ export type Translate = <Key extends WordKey>(key: Key, ...values: Values<Key>) 
 /** The sentences in the borrower's language. A wrong key or a missing value does not compile. */
 export function useWords(): {
 	readonly t: Translate;
-	readonly error: (name: ErrorName) => string;
 	readonly problem: (name: Problem) => string;
 	readonly language: Language;
 } {
@@ -19,7 +18,6 @@ export function useWords(): {
 		const { language, catalogue } = words;
 		return {
 			t: (key, ...values) => fill(catalogue.ui[key], values[0]),
-			error: (name) => catalogue.errors[name],
 			problem: (name) => catalogue.problems[name],
 			language,
 		};

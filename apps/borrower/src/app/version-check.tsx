@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 
 /** Asks whether this version still works, and every hour after. */
 export default function VersionCheck() {
-	const asked = { enabled: true, everyMs: hourMs, open: true } as const;
+	const asked = { enabled: true, againMs: () => hourMs, open: true } as const;
 	const { data } = useAsked("getNewVersion", { version: __VERSION__ }, asked);
 	if (data === undefined || data.update === "none") return null;
 	return (

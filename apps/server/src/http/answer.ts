@@ -1,18 +1,9 @@
-import {
-	type Answer,
-	errors,
-	type FieldProblem,
-	type Problem,
-	problems,
-	type Refusal,
-} from "@puente/contract";
+import { type Answer, errors, type Refusal } from "@puente/contract";
+import { isStaffError, type StaffRefusal, staffErrors } from "@puente/contract/staff";
 import type { Language } from "@puente/core";
 import { fill } from "@puente/words";
-import { en } from "@puente/words/en";
-import { es } from "@puente/words/es";
-import type * as z from "zod/mini";
-
-const catalogues = { en, es };
+import { errorSentences } from "@puente/words/errors";
+import { staffErrorSentences } from "@puente/words/staff";
 
 /** An answer with the HTTP status that fits its class. */
 export type Reply = {
@@ -27,8 +18,23 @@ export function success(data: unknown): Reply {
 }
 
 export function refusal(refused: Refusal, language: Language): Reply {
-	const { code, status } = errors[refused.error];
-	const msg = fill(catalogues[language].errors[refused.error], refused.details);
+	return refusedReply(errors[refused.error], errorSentences[language][refused.error], refused);
+}
+
+/** What the console is answered: its own errors, and those of everybody. */
+export function staffRefusal(refused: StaffRefusal, language: Language): Reply {
+	const { error } = refused;
+	return isStaffError(error)
+		? refusedReply(staffErrors[error], staffErrorSentences[language][error], refused)
+		: refusal({ ...refused, error }, language);
+}
+
+function refusedReply(
+	{ code, status }: { readonly code: number; readonly status: number },
+	sentence: string,
+	refused: Omit<StaffRefusal, "error">,
+): Reply {
+	const msg = fill(sentence, refused.details);
 	const seconds = refused.details?.["seconds"];
 	return {
 		status,
@@ -41,12 +47,4 @@ export function refusal(refused: Refusal, language: Language): Reply {
 		},
 		...(typeof seconds === "number" && { retryAfterSeconds: seconds }),
 	};
-}
-
-/** Every schema of the contract says its problem by name; what zod itself complains about is a wrong format. */
-export function fieldProblems(issues: readonly z.core.$ZodIssue[]): readonly FieldProblem[] {
-	return issues.map((issue) => ({
-		field: issue.path.join("."),
-		problem: (problems as readonly string[]).includes(issue.message) ? (issue.message as Problem) : "format",
-	}));
 }

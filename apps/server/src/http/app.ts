@@ -8,10 +8,12 @@ import { addHookRoutes, type TakeWebhook } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
-import { addApiReference, addBorrowerApp, addSandboxPages, addSecurityHeaders } from "./pages.ts";
+import { addApiReference, addApps, addSandboxPages, addSecurityHeaders } from "./pages.ts";
 import { languageOf, send } from "./request.ts";
 import { addSandboxRoutes, type SandboxControls } from "./sandbox-routes.ts";
 import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
+import type { StaffDispatch } from "./staff-dispatch.ts";
+import { addStaffRoutes } from "./staff-routes.ts";
 
 /** A form of the application is a few kilobytes. Images come another way, with a limit of their own. */
 const bodyBytesMax = 64 * 1024;
@@ -26,6 +28,7 @@ export type AppParts = {
 	readonly calls: {
 		readonly wire: SealedWire;
 		readonly dispatch: Dispatch;
+		readonly staff: StaffDispatch;
 		readonly open: boolean;
 		readonly floodGate: FloodGate;
 	} | null;
@@ -56,9 +59,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	if (parts.calls) {
 		addFloodGate(server, parts.calls.floodGate);
 		await addCalls(server, parts.calls);
+		addStaffRoutes(server, parts.calls.staff);
 		addHookRoutes(server, parts.takeWebhook);
 		await addApiReference(server);
-		await addBorrowerApp(server);
+		await addApps(server);
 		if (parts.sandbox) {
 			addSandboxRoutes(server, parts.sandbox.controls);
 			await addSandboxPages(server, parts.sandbox.url);

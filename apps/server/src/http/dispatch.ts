@@ -7,11 +7,12 @@ import { handlers } from "../areas/index.ts";
 import type { Clock } from "../clock.ts";
 import { hashOf, openUnder, sealUnder } from "../crypto/vault.ts";
 import type { AnyContext, AnyHandler, Caller, Deps } from "../deps.ts";
+import { fieldProblemsOf } from "../field-problems.ts";
 import { claimOperation, type EarlierOperation, findOperation, recordAnswer } from "../store/operations.ts";
 import { exceedsLimit, windowEnd } from "../store/rate-windows.ts";
 import type { Db } from "../store/schema.ts";
 import { findSession } from "../store/sessions.ts";
-import { fieldProblems, type Reply, refusal, success } from "./answer.ts";
+import { type Reply, refusal, success } from "./answer.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
 /** A request after the wire: who asks for what, sealed or not makes no difference from here on. */
@@ -42,7 +43,7 @@ export function createDispatch(server: Server): Dispatch {
 		const wrapped = z.safeParse(envelope, request.payload);
 		if (!input.success || !wrapped.success) {
 			const issues = [...(input.error?.issues ?? []), ...(wrapped.error?.issues ?? [])];
-			return refusal({ error: "inputRefused", fields: fieldProblems(issues) }, request.language);
+			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
 		const now = server.clock.now();
 		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);

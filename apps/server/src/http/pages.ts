@@ -40,19 +40,28 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
 	});
 }
 
+/** The two apps that a build made: the borrower's at the root, the staff's under its own path. */
+export async function addApps(server: FastifyInstance): Promise<void> {
+	await addApp(server, "borrower", "/");
+	await addApp(server, "console", "/console/");
+}
+
 /** Files whose name holds their digest never change; everything else is asked for again. */
-export async function addBorrowerApp(server: FastifyInstance): Promise<void> {
-	const root = join(import.meta.dirname, "../../../borrower/dist");
+async function addApp(server: FastifyInstance, name: string, prefix: string): Promise<void> {
+	const root = join(import.meta.dirname, "../../..", name, "dist");
 	if (!existsSync(root)) return;
 	await server.register(fastifyStatic, {
 		root,
+		prefix,
+		decorateReply: !server.hasReplyDecorator("sendFile"),
 		preCompressed: true,
 		cacheControl: false,
 		setHeaders(reply, path) {
 			const forever = path.includes("/assets/");
 			reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
 		},
-	});
+	}); // A trailing slash is not looked at, so that the folder itself would be looked for in the app at the root.
+	if (prefix !== "/") server.get(prefix, (_request, reply) => reply.sendFile("index.html", root));
 }
 
 export async function addApiReference(server: FastifyInstance): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CallName } from "@puente/contract";
+import type { StaffCallName } from "@puente/contract/staff";
 import { type Language, languages } from "@puente/core";
 import { findApp, packs, type RegisteredApp } from "@puente/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -10,7 +11,7 @@ import type { ReadFiles } from "./read-upload.ts";
 declare module "fastify" {
 	interface FastifyRequest {
 		/** Which call this turned out to be, for logs and metrics; the address itself is never logged. */
-		callName?: CallName;
+		callName?: CallName | `staff/${StaffCallName}`;
 	}
 	interface FastifyContextConfig {
 		/** What to write in logs and metrics instead of the address. */

@@ -13,7 +13,7 @@ type Jobs = {
 	"remove-files": Record<string, never>;
 	"decide-application": { readonly orderId: string };
 	"pay-out": { readonly reference: string };
-	"handle-webhook": { readonly webhookId: string };
+	"handle-webhooks": { readonly webhookIds: readonly string[] };
 	"meet-deadline": { readonly orderId: string };
 	"look-at-payment": { readonly payOrderId: string };
 	"turn-overdue": { readonly loanId: string };
@@ -43,7 +43,7 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"decide-application": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
 	// What the rail does not answer is looked at again by the sweep.
 	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	"handle-webhook": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
+	"handle-webhooks": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
 	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	// The sweep finds both again by itself.
 	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },

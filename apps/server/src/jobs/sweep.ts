@@ -14,6 +14,8 @@ import { expireOutbox } from "../store/outbox.ts";
 import { forgetWindows } from "../store/rate-windows.ts";
 import type { Db } from "../store/schema.ts";
 import { forgetSessions } from "../store/sessions.ts";
+import { forgetTries } from "../store/staff.ts";
+import { forgetStaffSessions } from "../store/staff-sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
 import { enqueueDueCloses } from "./close-day.ts";
@@ -37,6 +39,8 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await forgetWindows(tx, now);
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
+		await forgetStaffSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
+		await forgetTries(tx, secondsAfter(now, -daySeconds));
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
 		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
 		for (const borrowerId of await takeDueChecks(tx, now, secondsAfter(now, askAgainSeconds))) {

@@ -8,22 +8,20 @@ import {
 	type LoanStatus,
 	lateDaysOf,
 	loanState,
-	type OrderCommand,
 	type PlainDate,
 } from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../clock.ts";
 import { moveOnLadder } from "../orders/move-on-ladder.ts";
 import { mustStep } from "../orders/step-order.ts";
-import { putAccruals } from "../store/accruals.ts";
 import type { Borrower } from "../store/borrowers.ts";
-import { appendEntries } from "../store/ledger.ts";
 import { putLimit } from "../store/limits.ts";
-import { addLoanEvent } from "../store/loan-events.ts";
-import { listLoanEvents, lockLoan, type StoredLoan, setLoanProgress, setLoanStatus } from "../store/loans.ts";
+import { type LoanBook, type LoanChange, lockBooks, saveLoans, unchanged } from "../store/loan-books.ts";
+import type { StoredLoan } from "../store/loans.ts";
 import { findOffer } from "../store/offers.ts";
 import { getOrder } from "../store/orders.ts";
 import type { Db } from "../store/schema.ts";
+import { chainEntries } from "./chain.ts";
 
 export function todayOf(at: Date, { country }: Pick<Borrower, "country">): PlainDate {
 	return localDate(at, packs[country].timeZone);
@@ -37,74 +35,114 @@ export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan
 	return day > today ? today : day;
 }
 
+/** Something that happened to a loan. The caller holds the borrower's row. */
+export type Happening = {
+	readonly borrower: Borrower;
+	readonly loanId: string;
+	readonly event: LoanEvent;
+};
+
 /**
  * The one way in which something happens to a loan after its payout: the event, its entries, the loan's status, the step
- * of the order and the borrower's limit move together. The caller holds the borrower's row. False: this event is known.
+ * of the order and the borrower's limit move together. False: this event is known.
  */
-export async function bookEvent(
-	tx: Db,
-	{
-		borrower,
-		loanId,
-		event,
-		at,
-	}: { readonly borrower: Borrower; readonly loanId: string; readonly event: LoanEvent; readonly at: Date },
-): Promise<boolean> {
-	const loan = await lockLoan(tx, loanId);
-	if (!loan || loan.status === "void") throw new Error("Something happened to a loan that is not there.");
-	const before = await listLoanEvents(tx, loanId);
-	if (!(await addLoanEvent(tx, loanId, event, at))) return false;
-	const on = todayOf(at, borrower);
-	await appendEntries(tx, {
-		loanId,
-		operation: `event:${event.id}`,
-		entries: entriesOfEvent(loan.terms, { before, event }, { on, posted: loan.balances }),
-		at,
-	});
-	const events = [...before, event];
-	await putAccruals(tx, loanId, accrualLegs(loan.terms, events, on));
-	const first = event.kind === "rollover" ? "rollOver" : null;
-	await follow(tx, { borrower, loan, events, postedUntil: on, first, at });
+export async function bookEvent(tx: Db, happening: Happening & { readonly at: Date }): Promise<boolean> {
+	const books = await lockBooks(tx, [happening.loanId]);
+	if (books.get(happening.loanId)?.events.some(({ id }) => id === happening.event.id)) return false;
+	await bookEvents(tx, books, [happening], happening.at);
 	return true;
+}
+
+/** The same for many loans at once, one new event for each. The caller holds their books. */
+export async function bookEvents(
+	tx: Db,
+	books: ReadonlyMap<string, LoanBook>,
+	happenings: readonly Happening[],
+	at: Date,
+): Promise<void> {
+	const moves = happenings.map(({ borrower, loanId, event }): Moved => {
+		const book = books.get(loanId);
+		if (!book || book.loan.status === "void")
+			throw new Error("Something happened to a loan that is not there.");
+		return { borrower, book, event, ...changeBy({ borrower, book, event, at }) };
+	});
+	await saveMoved(tx, moves, at);
 }
 
 /** Brings status and step in line with what a new day has made of a loan. Safe to repeat. */
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
-	const loan = await lockLoan(tx, loanId);
-	if (!loan || loan.status === "void") return;
-	const events = await listLoanEvents(tx, loanId);
-	await follow(tx, { borrower, loan, events, postedUntil: null, first: null, at });
+	const book = (await lockBooks(tx, [loanId])).get(loanId);
+	if (!book || book.loan.status === "void") return;
+	const stood = standing(book.loan, book.events, { today: todayOf(at, borrower), at });
+	const change = { ...unchanged(book.loan), ...stood };
+	await saveMoved(tx, [{ borrower, book, event: null, change }], at);
 }
 
-type Following = {
+type Moved = {
 	readonly borrower: Borrower;
-	readonly loan: StoredLoan;
-	readonly events: readonly LoanEvent[];
-	/** Null: the books were not written. */
-	readonly postedUntil: PlainDate | null;
-	/** A command that the event itself brings, before the state of the loan is looked at. */
-	readonly first: OrderCommand | null;
-	readonly at: Date;
+	readonly book: LoanBook;
+	readonly event: LoanEvent | null;
+	readonly change: LoanChange;
 };
 
-async function follow(tx: Db, { borrower, loan, events, postedUntil, first, at }: Following): Promise<void> {
-	const today = todayOf(at, borrower);
+/** What an event makes of a loan, nothing of it written yet. */
+function changeBy({
+	borrower,
+	book: { loan, events: before },
+	event,
+	at,
+}: Pick<Moved, "borrower" | "book"> & { readonly event: LoanEvent; readonly at: Date }): Pick<
+	Moved,
+	"change"
+> {
+	const on = todayOf(at, borrower);
+	const entries = entriesOfEvent(loan.terms, { before, event }, { on, posted: loan.balances });
+	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
+	const events = [...before, event];
+	const stood = standing(loan, events, { today: on, at });
+	const legs = accrualLegs(loan.terms, events, on);
+	const change = { ...stood, loanId: loan.id, events: [event], entries: chained, end, legs, postedUntil: on };
+	return { change };
+}
+
+/** Where a loan stands on a day. */
+function standing(
+	loan: StoredLoan,
+	events: readonly LoanEvent[],
+	{ today, at }: { readonly today: PlainDate; readonly at: Date },
+) {
 	const state = loanState(loan.terms, events, today);
 	const isOver = state.status === "finished" || state.status === "returned";
-	const lateDays = isOver ? lateDaysOf(loan.terms, events, today) : null;
-	if (state.status !== loan.status) await setLoanStatus(tx, loan.id, state.status, at);
-	await setLoanProgress(tx, loan.id, {
-		postedUntil,
+	return {
+		status: state.status,
+		closedAt: state.status === loan.status ? loan.closedAt : isOver ? at : null,
+		lateDays: isOver ? lateDaysOf(loan.terms, events, today) : null,
 		turnsOverdueOn: turnsOverdueOn(state),
-		lateDays,
-	});
-	let order = await getOrder(tx, loan.orderId);
-	let command = first ?? commandForLoan(order.step, state.status);
+	};
+}
+
+/** Writes what was decided: all loans at once, then the few whose order or limit moves with them. */
+async function saveMoved(tx: Db, moves: readonly Moved[], at: Date): Promise<void> {
+	await saveLoans(
+		tx,
+		moves.map(({ change }) => change),
+		at,
+	);
+	for (const moved of moves) {
+		await moveWithLoan(tx, moved, at);
+		await moveLimit(tx, moved, at);
+	}
+}
+
+async function moveWithLoan(tx: Db, { book, event, change }: Moved, at: Date): Promise<void> {
+	const status = change.status as LoanStatus;
+	let command = event?.kind === "rollover" ? ("rollOver" as const) : commandForLoan(book.step, status);
+	if (!command) return;
+	let order = await getOrder(tx, book.loan.orderId);
 	while (command) {
 		order = await mustStep(tx, order, { command, actor: "system", at });
-		command = commandForLoan(order.step, state.status);
+		command = commandForLoan(order.step, status);
 	}
-	await moveLimit(tx, borrower, { loan, status: state.status, lateDays: lateDays ?? 0, at });
 }
 
 /** While it is on time: the day after the oldest phase that is not settled falls due. */
@@ -114,20 +152,11 @@ function turnsOverdueOn({ status, phases }: LoanState): PlainDate | null {
 }
 
 /** A repaid loan moves the borrower on the ladder; one whose repayment was taken back puts them where it began. */
-async function moveLimit(
-	tx: Db,
-	borrower: Borrower,
-	moved: {
-		readonly loan: StoredLoan;
-		readonly status: LoanStatus;
-		readonly lateDays: number;
-		readonly at: Date;
-	},
-): Promise<void> {
-	const { loan, status, lateDays, at } = moved;
-	if ((loan.status === "finished") === (status === "finished")) return;
+async function moveLimit(tx: Db, { borrower, book: { loan }, change }: Moved, at: Date): Promise<void> {
+	const isFinished = change.status === "finished";
+	if ((loan.status === "finished") === isFinished) return;
 	const rung = (await findOffer(tx, loan.orderId))?.rung;
 	if (rung === undefined) return;
-	if (status === "finished") await moveOnLadder(tx, borrower, { rung, lateDays }, at);
+	if (isFinished) await moveOnLadder(tx, borrower, { rung, lateDays: change.lateDays ?? 0 }, at);
 	else await putLimit(tx, borrower.id, { rung, offeredRung: null }, at);
 }

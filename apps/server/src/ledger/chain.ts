@@ -29,6 +29,25 @@ export type ChainEnd = {
 
 export type StoredEntry = ChainedEntry & { readonly hash: Buffer };
 
+/** Entries in their places behind those that a loan has, and where its chain ends then. */
+export function chainEntries(
+	loan: ChainEnd & { readonly id: string; readonly currency: Currency },
+	posted: { readonly operation: string; readonly entries: readonly Entry[] },
+): { readonly chained: readonly StoredEntry[]; readonly end: ChainEnd } {
+	const { id: loanId, currency, entriesCount } = loan;
+	let previousHash = loan.lastHash;
+	let { balances } = loan;
+	const chained = posted.entries.map((entry, index): StoredEntry => {
+		const number = entriesCount + index + 1;
+		const next = { ...entry, loanId, number, currency, operation: posted.operation, previousHash };
+		const hash = hashEntry(next);
+		previousHash = hash;
+		balances = addPostings(balances, entry.postings);
+		return { ...next, hash };
+	});
+	return { chained, end: { entriesCount: entriesCount + chained.length, lastHash: previousHash, balances } };
+}
+
 /** Where the chain of a loan, its balance or its cached end is not what it must be; null when all of it is. */
 export function findBreak(entries: readonly StoredEntry[], end: ChainEnd): string | null {
 	let previousHash: Buffer | null = null;

@@ -51,6 +51,18 @@ export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
 }
 
+/** The same where a borrower may not be there. */
+export async function lockBorrowerIfThere(db: Db, id: string): Promise<Borrower | null> {
+	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
+	const row = await query.executeTakeFirst();
+	return row ? borrowerFromRow(row) : null;
+}
+
+/** Keeps a borrower out from then on; null lets them in again. */
+export async function setBarred(db: Db, id: string, barredAt: Date | null): Promise<void> {
+	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
+}
+
 /** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */
 export async function addBorrower(
 	db: Db,

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { fromPglite } from "pg-boss";
 import { lockDirectory } from "./directory-lock.ts";
+import { preparing } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Runs a script of several statements and answers the rows of its last one. */
@@ -38,7 +39,7 @@ export function openPostgres(connectionString: string, connectionsMax: number): 
 	const pool = new pg.Pool({ connectionString, max: connectionsMax, types: types as pg.CustomTypesConfig });
 	// A broken idle connection is replaced by the pool; without a listener it would end the process.
 	pool.on("error", () => undefined);
-	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 	return {
 		engine: "postgres",
 		db,

@@ -1,20 +1,10 @@
-import {
-	addPostings,
-	type Balances,
-	type Entry,
-	type EntryKind,
-	type LedgerAccount,
-	type PlainDate,
-} from "@puente/core";
-import { type ChainedEntry, hashEntry, type StoredEntry } from "../ledger/chain.ts";
-import { toStoredJson } from "./loan-terms.ts";
+import type { Balances, Entry, EntryKind, LedgerAccount, PlainDate } from "@puente/core";
+import { chainEntries, type StoredEntry } from "../ledger/chain.ts";
+import { saveLoans, unchanged } from "./loan-books.ts";
 import { lockLoan } from "./loans.ts";
 import type { Db } from "./schema.ts";
 
-/**
- * The one door into the ledger: appends entries to the chain of a loan and moves its cached balance with them. Holds the
- * loan's row, so that two appends never fork the chain. The database itself refuses what does not balance.
- */
+/** Appends entries to the chain of a loan and moves its cached balance with them. Holds the loan's row. */
 export async function appendEntries(
 	db: Db,
 	appended: {
@@ -24,60 +14,11 @@ export async function appendEntries(
 		readonly at: Date;
 	},
 ): Promise<Balances> {
-	const { loanId, operation, at } = appended;
-	const loan = await lockLoan(db, loanId);
+	const loan = await lockLoan(db, appended.loanId);
 	if (!loan) throw new Error("Entries were posted to a loan that is not there.");
-	if (appended.entries.length === 0) return loan.balances;
-	let previousHash = loan.lastHash;
-	let { balances } = loan;
-	const chained = appended.entries.map((entry, index): StoredEntry => {
-		const number = loan.entriesCount + index + 1;
-		const next: ChainedEntry = { ...entry, loanId, number, currency: loan.currency, operation, previousHash };
-		const hash = hashEntry(next);
-		previousHash = hash;
-		balances = addPostings(balances, entry.postings);
-		return { ...next, hash };
-	});
-	await insertEntries(db, chained, at);
-	await db
-		.updateTable("loans")
-		.set({
-			entries_count: loan.entriesCount + chained.length,
-			last_hash: previousHash,
-			balances: toStoredJson(balances),
-		})
-		.where("id", "=", loanId)
-		.execute();
-	return balances;
-}
-
-async function insertEntries(db: Db, chained: readonly StoredEntry[], at: Date): Promise<void> {
-	await db
-		.insertInto("entries")
-		.values(
-			chained.map((entry) => ({
-				loan_id: entry.loanId,
-				number: entry.number,
-				kind: entry.kind,
-				posted_on: entry.on,
-				event_id: entry.eventId,
-				operation: entry.operation,
-				previous_hash: entry.previousHash,
-				hash: entry.hash,
-				posted_at: at,
-			})),
-		)
-		.execute();
-	const postings = chained.flatMap(({ loanId, number, currency, postings }) =>
-		postings.map(({ account, minor }) => ({
-			loan_id: loanId,
-			number,
-			account,
-			minor: minor.toString(),
-			currency,
-		})),
-	);
-	if (postings.length > 0) await db.insertInto("postings").values(postings).execute();
+	const { chained, end } = chainEntries(loan, appended);
+	await saveLoans(db, [{ ...unchanged(loan), entries: chained, end }], appended.at);
+	return end.balances;
 }
 
 /** The whole chain of a loan, oldest first. */

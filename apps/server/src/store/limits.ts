@@ -1,4 +1,6 @@
 import type { LadderStep } from "@puente/core";
+import { sql } from "kysely";
+import { batched } from "./batched.ts";
 import type { Db } from "./schema.ts";
 
 export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep | null> {
@@ -10,30 +12,20 @@ export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep 
 	return row ? { rung: row.rung, offeredRung: row.offered_rung } : null;
 }
 
+export type Standing = { readonly rung: number | null; readonly offeredLimit: number | null };
+
 /** Where the ladder has a borrower, and what was offered last: both null before a first decision. */
-export async function findStanding(
-	db: Db,
-	borrowerId: string,
-): Promise<{ readonly rung: number | null; readonly offeredLimit: number | null }> {
-	const row = await db
-		.selectFrom("borrowers")
-		.leftJoin("limits", "limits.borrower_id", "borrowers.id")
-		.leftJoinLateral(
-			(from) =>
-				from
-					.selectFrom("offers")
-					.select("limit_units")
-					.whereRef("offers.borrower_id", "=", "borrowers.id")
-					.orderBy("made_at", "desc")
-					.limit(1)
-					.as("offer"),
-			(join) => join.onTrue(),
-		)
-		.select(["limits.rung", "offer.limit_units"])
-		.where("borrowers.id", "=", borrowerId)
-		.executeTakeFirstOrThrow();
-	return { rung: row.rung, offeredLimit: row.limit_units };
-}
+export const findStanding = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly Standing[]> => {
+		const { rows } = await sql<Standing>`
+			select limits.rung, (
+				select limit_units from offers where offers.borrower_id = asked.id order by made_at desc limit 1
+			) as "offeredLimit"
+			from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, place)
+			left join limits on limits.borrower_id = asked.id order by asked.place`.execute(db);
+		return rows;
+	},
+);
 
 export async function putLimit(db: Db, borrowerId: string, step: LadderStep, at: Date): Promise<void> {
 	const values = { rung: step.rung, offered_rung: step.offeredRung, changed_at: at };

@@ -9,12 +9,10 @@ export function toStoredJson(value: unknown): string {
 function fromStored(value: unknown): unknown {
 	if (Array.isArray(value)) return value.map(fromStored);
 	if (value === null || typeof value !== "object") return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, part]) => [
-			name,
-			name.endsWith("Minor") && typeof part === "string" ? BigInt(part) : fromStored(part),
-		]),
-	);
+	const read: Record<string, unknown> = {};
+	for (const [name, part] of Object.entries(value))
+		read[name] = name.endsWith("Minor") && typeof part === "string" ? BigInt(part) : fromStored(part);
+	return read;
 }
 
 /** We wrote these ourselves with `toStoredJson`; the types are those that went in. */

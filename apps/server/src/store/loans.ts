@@ -24,13 +24,18 @@ export type StoredLoan = {
 	readonly terms: LoanTerms;
 	readonly openedOn: PlainDate;
 	readonly status: StoredLoanStatus;
+	readonly closedAt: Date | null;
 	readonly lateDays: number | null;
+	/** The first day on which it falls overdue when nothing more is paid. */
+	readonly turnsOverdueOn: PlainDate | null;
+	/** The day up to which time is in the books. */
+	readonly postedUntil: PlainDate;
 	readonly entriesCount: number;
 	readonly lastHash: Buffer | null;
 	readonly balances: Balances;
 };
 
-function fromRow(row: Selectable<Schema["loans"]>): StoredLoan {
+export function loanFromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 	return {
 		id: row.id,
 		borrowerId: row.borrower_id,
@@ -39,7 +44,10 @@ function fromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 		terms: readTerms(row.terms),
 		openedOn: row.opened_on as PlainDate,
 		status: row.status,
+		closedAt: row.closed_at,
 		lateDays: row.late_days,
+		turnsOverdueOn: row.turns_overdue_on as PlainDate | null,
+		postedUntil: row.posted_until as PlainDate,
 		entriesCount: row.entries_count,
 		lastHash: row.last_hash && Buffer.from(row.last_hash),
 		balances: readBalances(row.balances),
@@ -85,28 +93,6 @@ function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {
 	return first ? addDays(first.dueOn, 1) : null;
 }
 
-/** What a loan has come to by what happened to it last: the close and the sweep go by these. */
-export async function setLoanProgress(
-	db: Db,
-	id: string,
-	progress: {
-		/** Null: as it was. */
-		readonly postedUntil: PlainDate | null;
-		readonly turnsOverdueOn: PlainDate | null;
-		readonly lateDays: number | null;
-	},
-): Promise<void> {
-	await db
-		.updateTable("loans")
-		.set({
-			...(progress.postedUntil !== null && { posted_until: progress.postedUntil }),
-			turns_overdue_on: progress.turnsOverdueOn,
-			late_days: progress.lateDays,
-		})
-		.where("id", "=", id)
-		.execute();
-}
-
 /** Loans of a currency that were on time and are not any more on a day. */
 export async function listTurningOverdue(
 	db: Db,
@@ -128,12 +114,12 @@ export async function listTurningOverdue(
 /** Holds the loan's row: whoever appends to a loan comes one after the other. */
 export async function lockLoan(db: Db, id: string): Promise<StoredLoan | null> {
 	const row = await db.selectFrom("loans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? loanFromRow(row) : null;
 }
 
 export async function findLoan(db: Db, id: string): Promise<StoredLoan | null> {
 	const row = await db.selectFrom("loans").selectAll().where("id", "=", id).executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? loanFromRow(row) : null;
 }
 
 /** Oldest first, the ones whose payout was taken back left out. */
@@ -145,10 +131,10 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 		.where("status", "<>", "void")
 		.orderBy("opened_at")
 		.execute();
-	return rows.map(fromRow);
+	return rows.map(loanFromRow);
 }
 
-const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
+export const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
 
 export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus, at: Date): Promise<void> {
 	await db
@@ -178,7 +164,7 @@ export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | 
 		.where("order_id", "=", orderId)
 		.where("status", "<>", "void")
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? loanFromRow(row) : null;
 }
 
 export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {

@@ -1,5 +1,6 @@
 import type { LoanEvent, LoanTerms, PlainDate, ReasonCode } from "@puente/core";
 import { sql } from "kysely";
+import { batched } from "./batched.ts";
 import { type Borrower, borrowerFromRow } from "./borrowers.ts";
 import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
 import { type Order, orderFromRow } from "./orders.ts";
@@ -76,14 +77,19 @@ function selectKnown(db: Db) {
 }
 
 /** The newest order of a borrower; null before the first one. */
-export async function findLatestKnown(db: Db, borrowerId: string): Promise<KnownOrder | null> {
-	const row = await selectKnown(db)
-		.where("orders.borrower_id", "=", borrowerId)
-		.orderBy("orders.created_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return row ? knownFrom(row) : null;
-}
+export const findLatestKnown = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (KnownOrder | null)[]> => {
+		const latest = sql<boolean>`orders.id = any(array(select (
+			select id from orders o where o.borrower_id = asked.id order by o.created_at desc limit 1
+		) from unnest(${borrowerIds}::uuid[]) as asked (id)))`;
+		const rows = await selectKnown(db).where(latest).execute();
+		const known = new Map(rows.map((row) => [row.borrower_id, row]));
+		return borrowerIds.map((id) => {
+			const row = known.get(id);
+			return row ? knownFrom(row) : null;
+		});
+	},
+);
 
 export async function getKnown(db: Db, orderId: string): Promise<KnownOrder> {
 	return knownFrom(await selectKnown(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow());

@@ -19,7 +19,7 @@ export type PayOrder = {
 	readonly expiresAt: Date | null;
 };
 
-function fromRow(row: Selectable<Schema["pay_orders"]>): PayOrder {
+export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder {
 	return {
 		id: row.id,
 		borrowerId: row.borrower_id,
@@ -67,7 +67,7 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 		.onConflict((conflict) => conflict.doNothing())
 		.returningAll()
 		.executeTakeFirst();
-	if (added) return fromRow(added);
+	if (added) return payOrderFromRow(added);
 	const first = await findStanding(db, order.borrowerId, order.rail);
 	if (!first) throw new Error("An account of the borrower's own is neither new nor there.");
 	return first;
@@ -75,7 +75,7 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 
 export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null> {
 	const row = await db.selectFrom("pay_orders").selectAll().where("id", "=", id).executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? payOrderFromRow(row) : null;
 }
 
 export async function findStanding(db: Db, borrowerId: string, rail: string): Promise<PayOrder | null> {
@@ -86,17 +86,7 @@ export async function findStanding(db: Db, borrowerId: string, rail: string): Pr
 		.where("rail", "=", rail as CollectionRailName)
 		.where("loan_id", "is", null)
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
-}
-
-export async function findByAccount(db: Db, rail: string, payToIndex: Buffer): Promise<PayOrder | null> {
-	const row = await db
-		.selectFrom("pay_orders")
-		.selectAll()
-		.where("rail", "=", rail as CollectionRailName)
-		.where("pay_to_index", "=", payToIndex)
-		.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? payOrderFromRow(row) : null;
 }
 
 /** A reference for the same amount that is shown and still waits: asking again answers it again. */
@@ -126,7 +116,7 @@ export async function findWaiting(
 		.orderBy("made_at", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? payOrderFromRow(row) : null;
 }
 
 type Change = Partial<
@@ -145,6 +135,16 @@ type Change = Partial<
 
 export async function changePayOrder(db: Db, id: string, change: Change): Promise<void> {
 	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
+}
+
+/** What was asked for has come: there is nothing to wait for at these places any more. */
+export async function creditPayOrders(db: Db, ids: readonly string[], at: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await db
+		.updateTable("pay_orders")
+		.set({ state: "credited", look_at: null, ended_at: at })
+		.where("id", "in", ids)
+		.execute();
 }
 
 /** What the rail is to be asked about now. Each is put off at once, so that it is taken once. */
@@ -188,7 +188,7 @@ export async function listPayOrdersSince(
 		.orderBy("id")
 		.limit(page.countMax)
 		.execute();
-	return rows.map(fromRow);
+	return rows.map(payOrderFromRow);
 }
 
 /** Every place that a loan could be paid at: its own, and the borrower's accounts. */

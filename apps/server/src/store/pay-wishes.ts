@@ -65,24 +65,6 @@ export async function findLatestWish(
 	return row ? fromRow(row) : null;
 }
 
-/** What a payment of this amount to this place was meant for, if anything waits for it. */
-export async function findWishFor(
-	db: Db,
-	payment: { readonly payOrderId: string; readonly loanId: string; readonly amountMinor: bigint },
-): Promise<PayWish | null> {
-	const row = await db
-		.selectFrom("pay_wishes")
-		.selectAll()
-		.where("pay_order_id", "=", payment.payOrderId)
-		.where("loan_id", "=", payment.loanId)
-		.where("amount_minor", "=", payment.amountMinor.toString())
-		.where("state", "=", "waiting")
-		.orderBy("asked_at")
-		.limit(1)
-		.executeTakeFirst();
-	return row ? fromRow(row) : null;
-}
-
 export async function endWish(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
 	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
 }

@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
 export type StoredPayment = {
@@ -24,6 +24,40 @@ function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
 		paidAt: row.paid_at,
 		eventId: row.event_id,
 	};
+}
+
+export type NewPayment = StoredPayment & {
+	readonly webhookId: string | null;
+	/** Null while it waits as an open item. */
+	readonly bookedAs: Schema["payments"]["booked_as"];
+};
+
+/**
+ * Payments that nobody has told us of before, as they were booked. Should two hear of one at the same moment, the rail's
+ * own name for it lets the second fail, with all that it wrote.
+ */
+export async function addPayments(db: Db, payments: readonly NewPayment[], heardAt: Date): Promise<void> {
+	if (payments.length === 0) return;
+	const rows = payments.map((payment) => ({
+		rail: payment.rail,
+		payment_id: payment.paymentId,
+		pay_order_id: payment.payOrderId,
+		loan_id: payment.loanId,
+		amount_minor: payment.amountMinor.toString(),
+		currency: payment.currency,
+		paid_at: payment.paidAt,
+		webhook_id: payment.webhookId,
+		event_id: payment.eventId,
+		booked_as: payment.bookedAs,
+	}));
+	await sql`
+		insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, webhook_id,
+			event_id, booked_as)
+		select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${heardAt}::timestamptz, webhook_id,
+			event_id, booked_as
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
+			amount_minor bigint, currency text, paid_at timestamptz, webhook_id uuid, event_id text, booked_as text)
+		order by rail, payment_id`.execute(db);
 }
 
 /** False when the rail's own name of this payment is known: it counts once, however often and wherever it is told. */

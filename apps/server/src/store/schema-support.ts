@@ -1,4 +1,4 @@
-import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType, Language, StaffRole } from "@puente/core";
+import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType, Language } from "@puente/core";
 
 /** The tables of support, as Kysely sees them. */
 export type SupportSchema = {
@@ -38,7 +38,7 @@ export type SupportSchema = {
 		id: string;
 		feedback_id: string;
 		staff_id: string;
-		role: StaffRole;
+		role: string;
 		action: "take" | "answer" | "close";
 		at: Date;
 	};

@@ -4,6 +4,7 @@ import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan-schema.ts";
 import type { RepaymentTables } from "./repayment-schema.ts";
 import type { PromoSchema } from "./schema-promo.ts";
+import type { StaffSchema } from "./schema-staff.ts";
 import type { SupportSchema } from "./schema-support.ts";
 
 /** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
@@ -158,7 +159,8 @@ export type Schema = {
 } & LoanTables &
 	RepaymentTables &
 	SupportSchema &
-	PromoSchema;
+	PromoSchema &
+	StaffSchema;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;

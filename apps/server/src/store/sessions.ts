@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
 type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
@@ -12,30 +14,29 @@ export type SessionFound = {
 	readonly barredAt: Date | null;
 };
 
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionFound | null> {
-	const row = await db
-		.selectFrom("sessions")
-		.innerJoin("borrowers", "borrowers.id", "sessions.borrower_id")
-		.select([
-			"sessions.id",
-			"sessions.borrower_id",
-			"sessions.device_id",
-			"sessions.expires_at",
-			"sessions.ended_by",
-			"borrowers.barred_at",
-		])
-		.where("sessions.token_hash", "=", tokenHash)
-		.executeTakeFirst();
-	if (!row) return null;
-	return {
-		id: row.id,
-		borrowerId: row.borrower_id,
-		deviceId: row.device_id,
-		expiresAt: row.expires_at,
-		endedBy: row.ended_by,
-		barredAt: row.barred_at,
-	};
-}
+/** Every borrower call begins with this. */
+export const findSession = batched(
+	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionFound | null)[]> => {
+		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
+			Pick<Schema["borrowers"], "barred_at"> & { token_hash: Uint8Array };
+		const { rows } = await sql<Row>`
+			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, borrowers.barred_at
+			from sessions s join borrowers on borrowers.id = s.borrower_id
+			where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+		return tokenHashes.map((tokenHash) => {
+			const row = rows.find(({ token_hash }) => tokenHash.equals(token_hash));
+			if (!row) return null;
+			return {
+				id: row.id,
+				borrowerId: row.borrower_id,
+				deviceId: row.device_id,
+				expiresAt: row.expires_at,
+				endedBy: row.ended_by,
+				barredAt: row.barred_at,
+			};
+		});
+	},
+);
 
 type NewSession = {
 	readonly borrowerId: string;

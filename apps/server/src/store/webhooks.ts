@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
 export type StoredWebhook = {
@@ -8,46 +9,60 @@ export type StoredWebhook = {
 	readonly receivedAt: Date;
 };
 
-export async function addWebhook(db: Db, webhook: StoredWebhook): Promise<void> {
+export async function addWebhooks(db: Db, webhooks: readonly StoredWebhook[]): Promise<void> {
 	await db
 		.insertInto("webhooks")
-		.values({
-			id: webhook.id,
-			rail: webhook.rail,
-			headers: JSON.stringify(webhook.headers),
-			body_sealed: webhook.bodySealed,
-			received_at: webhook.receivedAt,
-			outcome: null,
-			handled_at: null,
-		})
+		.expression(
+			sql`select id, rail, headers, body_sealed, received_at from unnest(
+				${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ rail }) => rail)}::text[],
+				${webhooks.map(({ headers }) => JSON.stringify(headers))}::jsonb[],
+				${webhooks.map(({ bodySealed }) => bodySealed)}::bytea[],
+				${webhooks.map(({ receivedAt }) => receivedAt)}::timestamptz[]
+			) as w (id, rail, headers, body_sealed, received_at)`,
+		)
+		.columns(["id", "rail", "headers", "body_sealed", "received_at"])
 		.execute();
 }
 
-/** Null once it is handled: a job that runs twice finds nothing to do. */
-export async function findUnhandled(db: Db, id: string): Promise<StoredWebhook | null> {
-	const row = await db
+/** Those that nobody has handled yet, oldest first: a job that runs twice finds nothing to do. */
+export async function listUnhandled(db: Db, ids: readonly string[]): Promise<readonly StoredWebhook[]> {
+	const rows = await db
 		.selectFrom("webhooks")
 		.selectAll()
-		.where("id", "=", id)
+		.where(sql<boolean>`id = any(${ids}::uuid[])`)
 		.where("outcome", "is", null)
-		.executeTakeFirst();
-	if (!row) return null;
-	return {
+		.orderBy("received_at")
+		.execute();
+	return rows.map((row) => ({
 		id: row.id,
 		rail: row.rail,
 		headers: row.headers as Readonly<Record<string, string>>,
 		bodySealed: Buffer.from(row.body_sealed),
 		receivedAt: row.received_at,
-	};
+	}));
 }
 
-export async function settleWebhook(
+/** Holds those of them that nobody has handled yet, in one order everywhere. */
+export async function lockUnhandled(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+	const { rows } = await sql<{ id: string }>`
+		select id from webhooks where id = any(${ids}::uuid[]) and outcome is null order by id for update`.execute(
+		db,
+	);
+	return new Set(rows.map(({ id }) => id));
+}
+
+export type WebhookOutcome = Exclude<Schema["webhooks"]["outcome"], null>;
+
+export async function settleWebhooks(
 	db: Db,
-	id: string,
-	outcome: Exclude<Schema["webhooks"]["outcome"], null>,
+	settled: readonly { readonly id: string; readonly outcome: WebhookOutcome }[],
 	at: Date,
 ): Promise<void> {
-	await db.updateTable("webhooks").set({ outcome, handled_at: at }).where("id", "=", id).execute();
+	const ids = settled.map(({ id }) => id);
+	const outcomes = settled.map(({ outcome }) => outcome);
+	await sql`
+		update webhooks set outcome = s.outcome, handled_at = ${at}::timestamptz
+		from unnest(${ids}::uuid[], ${outcomes}::text[]) as s (id, outcome) where webhooks.id = s.id`.execute(db);
 }
 
 /** What was said in webhooks that were handled long ago; that they came, and what was made of them, stays. */

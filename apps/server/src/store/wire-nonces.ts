@@ -5,12 +5,11 @@ export type SeenNonce = { readonly packageName: string; readonly nonce: Buffer }
 
 /** Inserts what is new and answers it; a nonce that was there before is missing from the answer. */
 export async function addNonces(db: Db, nonces: readonly SeenNonce[]): Promise<readonly SeenNonce[]> {
-	const rows = await db
-		.insertInto("wire_nonces")
-		.values(nonces.map((seen) => ({ package_name: seen.packageName, nonce: seen.nonce })))
-		.onConflict((conflict) => conflict.doNothing())
-		.returning(["package_name", "nonce"])
-		.execute();
+	const names = nonces.map(({ packageName }) => packageName);
+	const bytes = nonces.map(({ nonce }) => nonce);
+	const { rows } = await sql<{ package_name: string; nonce: Uint8Array }>`
+		insert into wire_nonces (package_name, nonce) select * from unnest(${names}::text[], ${bytes}::bytea[])
+		on conflict do nothing returning package_name, nonce`.execute(db);
 	return rows.map((row) => ({ packageName: row.package_name, nonce: Buffer.from(row.nonce) }));
 }
 

@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from "../result.ts";
+import { hasPermission, type StaffRole } from "../staff/roles.ts";
 
 /** 1 Payment, 2 Rollover, 3 Other: wire values of the specification. */
 export const feedbackTypes = [1, 2, 3] as const;
@@ -13,15 +14,6 @@ export const feedbackStatus = { pending: 1, processing: 2, done: 3 } as const;
 /** How a claim ends: the payment was found, it was not, or the borrower took the claim back. */
 export const claimOutcomes = ["confirmed", "refused", "withdrawn"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
-
-export const staffRoles = ["support", "credit", "collections", "finance", "compliance", "admin"] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-const rolesFor: Readonly<Record<"answer" | "settleClaim", readonly StaffRole[]>> = {
-	answer: ["support", "collections", "finance", "compliance", "admin"],
-	// Whether money came in is seen in the books: who answers letters does not decide it.
-	settleClaim: ["finance", "admin"],
-};
 
 export type FeedbackFacts = {
 	readonly status: FeedbackStatus;
@@ -38,21 +30,21 @@ export type FeedbackRefusal = "taken" | "closed" | "notAllowed";
 export function nextFeedbackStatus(
 	facts: FeedbackFacts,
 	command: FeedbackCommand,
-	role?: StaffRole,
+	roles: readonly StaffRole[] = [],
 ): Result<FeedbackStatus, FeedbackRefusal> {
 	const { pending, processing, done } = feedbackStatus;
 	const byStaff = command === "take" || command === "answer" || command === "close";
-	if (byStaff && !mayHandle(facts, command, role)) return refuse("notAllowed");
+	if (byStaff && !mayHandle(facts, command, roles)) return refuse("notAllowed");
 	if (facts.status === done) return command === "settle" ? ok(done) : refuse("closed");
 	if (command === "edit") return facts.status === pending ? ok(pending) : refuse("taken");
 	if (command === "write") return ok(facts.status);
 	return ok(command === "take" || command === "answer" ? processing : done);
 }
 
-function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, role: StaffRole | undefined): boolean {
-	if (role === undefined) return false;
-	const duty = command === "close" && facts.claimOpen ? "settleClaim" : "answer";
-	return rolesFor[duty].includes(role);
+/** Whether money came in is seen in the books: who answers letters does not decide it. */
+function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, roles: readonly StaffRole[]): boolean {
+	const settles = command === "close" && facts.claimOpen;
+	return hasPermission(roles, settles ? "confirmVouchers" : "answerFeedback");
 }
 
 /** By when a person answers a claim. */

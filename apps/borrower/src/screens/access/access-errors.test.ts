@@ -5,9 +5,9 @@ import { checkCode, checkNumber, errorsOfFailure, firstWrong } from "./access-er
 
 const words = {
 	mobileEmpty: en.ui["mobile.empty"],
-	mobileFormat: en.errors.mobileFormat,
+	mobileFormat: en.ui["mobile.format"],
 	agreeFirst: en.ui["agree.first"],
-	codeEmpty: en.errors.codeRequired,
+	codeEmpty: en.ui["code.empty"],
 	codeSixDigits: en.ui["code.sixDigits"],
 };
 const right = { mobile: "8031234567", terms: true, privacy: true };

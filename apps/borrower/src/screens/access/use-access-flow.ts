@@ -122,12 +122,12 @@ function isRefusal(failure: Failure, error: string): boolean {
 }
 
 function useSentences(): AccessSentences {
-	const { t, error } = useWords();
+	const { t } = useWords();
 	return {
 		mobileEmpty: t("mobile.empty"),
-		mobileFormat: error("mobileFormat"),
+		mobileFormat: t("mobile.format"),
 		agreeFirst: t("agree.first"),
-		codeEmpty: error("codeRequired"),
+		codeEmpty: t("code.empty"),
 		codeSixDigits: t("code.sixDigits"),
 	};
 }
@@ -135,7 +135,7 @@ function useSentences(): AccessSentences {
 /** The calls of the flow, each with the spinner and the told failure that `run` brings. */
 function useAccessCalls(kind: AccessKind) {
 	const { ask, client, device, logEvent, run, session } = useServices();
-	const { error } = useWords();
+	const { t } = useWords();
 	const { country } = usePack();
 
 	const openSession = async (opened: SessionAnswer, phoneNum: string, option: string) => {
@@ -148,7 +148,7 @@ function useAccessCalls(kind: AccessKind) {
 			kind: "refusal",
 			error: "mobileExists",
 			code: 0,
-			msg: error("mobileExists"),
+			msg: t("mobile.exists"),
 			details: {},
 			fields: [],
 		}),

@@ -1,10 +1,10 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
+import type { Asked } from "../../app/asked.tsx";
 import { LoginButton } from "../../app/login-button.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
-import type { Known } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** The specification guards only some screens by name; the others of a loan ask for login themselves. */
@@ -22,12 +22,12 @@ export function ForBorrower({ children }: { readonly children: ReactNode }) {
 
 /** Loading, failed, or the content: the same on every screen of the loan. */
 export function Loaded<T>(props: {
-	readonly known: Pick<Known<never>, "failure" | "old" | "again"> & { readonly data: T | null };
+	readonly known: Pick<Asked<T>, "data" | "failure" | "old" | "again">;
 	readonly children: (data: T) => ReactNode;
 }) {
 	const { known, children } = props;
 	const { w } = useLoanWords();
-	if (known.data !== null) {
+	if (known.data !== undefined) {
 		return (
 			<>
 				{known.old ? <OldNotice /> : null}

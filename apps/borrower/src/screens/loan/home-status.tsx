@@ -28,10 +28,10 @@ export default function HomeStatus() {
 		"loanProductIndex",
 		{},
 		{
-			pollMs: (_, data) => (data !== undefined && moving.has(data.status) ? lookEveryMs : false),
+			againMs: (data) => (data !== undefined && moving.has(data.status) ? lookEveryMs : null),
 		},
 	);
-	if (home.data !== null) return <Standing home={home.data} old={home.old} />;
+	if (home.data !== undefined) return <Standing home={home.data} old={home.old} />;
 	return (
 		<>
 			<HomeRange range={pack.loan} />

@@ -19,7 +19,7 @@ export default function Lending() {
 		<Screen title={w("lending.title")} back="home">
 			<OrderAtStep
 				steps={["Lending", "Repaying", "PayFail"]}
-				pollMs={(looks, step) => (step === "Repaying" ? false : pollAfterMs(looks))}
+				againMs={(step, looks) => (step === "Repaying" ? null : pollAfterMs(looks))}
 			>
 				{(order, again) => (
 					<>

@@ -10,7 +10,7 @@ import { useKnown } from "./use-known.ts";
 type Props = {
 	readonly steps: readonly Step[];
 	/** The wait before the next look at the order, by how many there were and the step it is at. */
-	readonly pollMs?: (looks: number, step: Step | null) => number | false;
+	readonly againMs?: (step: Step | null, looks: number) => number | null;
 	readonly children: (order: Order, again: () => Promise<unknown>) => ReactNode;
 };
 
@@ -26,12 +26,13 @@ export function OrderAtStep(props: Props) {
 	);
 }
 
-function Shown({ steps, pollMs, children }: Props) {
+function Shown({ steps, againMs, children }: Props) {
 	const latest = useKnown(
 		"latestOrder",
 		{},
 		{
-			pollMs: (looks, data) => pollMs?.(looks, data?.order == null ? null : stepOf(data.order.step)) ?? false,
+			againMs: (data, looks) =>
+				againMs?.(data?.order == null ? null : stepOf(data.order.step), looks) ?? null,
 		},
 	);
 	return (

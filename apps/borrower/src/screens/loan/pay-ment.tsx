@@ -23,7 +23,7 @@ export default function PayMent() {
 	const { w } = useLoanWords();
 	return (
 		<Screen title={w("payment.title")} back="home">
-			<OrderAtStep steps={["getMoney"]} pollMs={() => lookEveryMs}>
+			<OrderAtStep steps={["getMoney"]} againMs={() => lookEveryMs}>
 				{(order, again) => <Confirmed order={order} again={again} />}
 			</OrderAtStep>
 		</Screen>

@@ -33,8 +33,8 @@ export default function ToBorrow() {
 	const products = useKnown("productList", {});
 	const latest = useKnown("latestOrder", {});
 	const both =
-		products.data === null || latest.data === null
-			? null
+		products.data === undefined || latest.data === undefined
+			? undefined
 			: { products: products.data.products, order: latest.data.order };
 	const known = {
 		data: both,

@@ -1,19 +1,17 @@
 import { type InfiniteData, useQuery } from "@tanstack/react-query";
+import type { Asked } from "../../app/asked.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
-import { type Failure, toFailure } from "../../data/failure.ts";
+import { toFailure } from "../../data/failure.ts";
 import type { Order } from "./order.ts";
 
 /** Far more orders than a borrower has; a loop over pages needs an end. */
 const pagesMax = 20;
 
 /** One order by its number: from the records that are on screen already, else found in them. */
-export function useOrder(orderNo: string): {
-	readonly data: { readonly order: Order | null } | null;
-	readonly old: boolean;
-	readonly failure: Failure | null;
-	readonly again: () => Promise<unknown>;
-} {
+export function useOrder(
+	orderNo: string,
+): Pick<Asked<{ readonly order: Order | null }>, "data" | "old" | "failure" | "again"> {
 	const { client, queries, session } = useServices();
 	const { token } = useStore(session.state);
 	const { data, error, isError, refetch } = useQuery({
@@ -41,7 +39,7 @@ export function useOrder(orderNo: string): {
 		},
 	});
 	return {
-		data: data ?? null,
+		data,
 		old: data !== undefined && isError,
 		failure: isError ? toFailure(error) : null,
 		again: refetch,

@@ -46,7 +46,7 @@ const gone: ReadonlySet<string> = new Set([
  */
 export function useSigning(accepted: Accepted, { onConfirmed, onOfferGone }: Then): Signing {
 	const { busy, client, run } = useServices();
-	const { error: sentence, t } = useWords();
+	const { t } = useWords();
 	const orderChanged = useOrderChanged();
 	const sendCode = useSignatureCode();
 	const [wish, setWish] = useState<Signing["wish"]>(null);
@@ -93,7 +93,7 @@ export function useSigning(accepted: Accepted, { onConfirmed, onOfferGone }: The
 			if (wish === null || busy.get() > 0) return;
 			setError(null);
 			if (signed) return confirm(wish.now);
-			if (code === "") return setError(sentence("codeRequired"));
+			if (code === "") return setError(t("code.empty"));
 			if (!/^\d{6}$/.test(code)) return setError(t("code.sixDigits"));
 			const signature = await run(() => client("validateVerifyCode", { ...accepted, code }));
 			if (!signature.ok) return refused(signature.refusal);

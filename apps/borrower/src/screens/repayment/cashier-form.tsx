@@ -1,15 +1,15 @@
 import { BlankState, ButtonLink, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { pathWith, useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { amountAsked, type Owed } from "./amount.ts";
+import type { RepayDetail } from "./answers.ts";
 import { PayForm } from "./pay-form.tsx";
 import { pickAsked, type RailPick } from "./rail-pick.ts";
 import { askPage, standingCall } from "./rails.ts";
 import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { RepayDetail } from "./use-call.ts";
-import { pathWith, useQueryLink } from "./use-query-link.ts";
 
 function owedOf(detail: RepayDetail): Owed {
 	return {

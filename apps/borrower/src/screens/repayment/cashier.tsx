@@ -1,5 +1,7 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useSearchParams } from "react-router";
+import { useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { CashierForm } from "./cashier-form.tsx";
 import { Answer, OpenScreen, OrderScreen } from "./frame.tsx";
 import { PaymentStand, ReferenceWatch, usePayment } from "./payment-watch.tsx";
@@ -7,8 +9,6 @@ import { Portal } from "./portal.tsx";
 import { standingCall } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 /**
  * What the path says decides what is shown: `portal` a link without login, `payOrderId` one payment (rails lead back
@@ -44,7 +44,7 @@ export default function Cashier() {
 }
 
 function Form({ orderNo }: { readonly orderNo: string }) {
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	return <Answer asked={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
 }
 
@@ -81,7 +81,7 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const call = standingCall(rail);
-	const standing = useCall(call ?? "getStpClabe", { orderNo }, { enabled: call !== null, lasting: true });
+	const standing = useAsked(call ?? "getStpClabe", { orderNo }, { enabled: call !== null, lasting: true });
 	const none = (
 		<BlankState icon="none" title={t("cashier.noMethod")}>
 			<Again orderNo={orderNo} />

@@ -1,5 +1,5 @@
 import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core";
-import type { Output } from "./use-call.ts";
+import type { Output } from "../../app/asked.tsx";
 
 export type Statement = Output<"statement">;
 

@@ -1,6 +1,8 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { type Output, useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { AcceptAndPay } from "./accept-and-pay.tsx";
@@ -14,8 +16,6 @@ import { pauseMs } from "./rails.ts";
 import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { type Quote, QuoteCards } from "./rollover-quote.tsx";
-import { type Output, useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 /** Accept the price, pay the fee, wait for it, and see the dates moved. Only in the app, against misuse. */
 export default function ConfirmExhibition() {
@@ -45,7 +45,7 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 }
 
 function Confirm({ orderNo }: { readonly orderNo: string }) {
-	const data = useCall("getExtensionData", { orderNo });
+	const data = useAsked("getExtensionData", { orderNo });
 	const [asked, setAsked] = useState<string | null>(null);
 	const [done, setDone] = useState(false);
 	if (done) return <Moved orderNo={orderNo} />;
@@ -93,7 +93,7 @@ function Ask(props: AskProps) {
 	const { orderNo, currency } = props.rollover;
 	const { quote } = props;
 	const { t } = useRepaymentWords();
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	const confirm = useConfirm(props);
 	const fee = formatMinor(currency, quote.payMinor);
 	const total = formatMinor(currency, quote.totalAfterMinor);
@@ -144,10 +144,10 @@ function Fee(props: {
 	readonly onAgain: () => void;
 }) {
 	const [arrived, setArrived] = useState(false);
-	const { data } = useCall(
+	const { data } = useAsked(
 		"updateExtensionOrderStatus",
 		{ orderNo: props.orderNo },
-		{ enabled: arrived, againMs: (status, answers) => (status?.done ? null : pauseMs(answers)) },
+		{ enabled: arrived, againMs: (status, looks) => (status?.done ? null : pauseMs(looks)) },
 	);
 	const isDone = data?.done === true;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dates have moved.

@@ -1,7 +1,7 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
+import type { RepayDetail } from "./answers.ts";
 import { formatDay, formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { RepayDetail } from "./use-call.ts";
 
 /** What is to be paid now and why; without anything due, what comes next. */
 export function DebtCard({ detail }: { readonly detail: RepayDetail }) {

@@ -1,10 +1,10 @@
 import { BlankState, ButtonLink, Notice } from "@puente/ui";
+import { type Output, useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { formatMinor, wholeUnits } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { QuoteCards } from "./rollover-quote.tsx";
-import { type Output, useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 /** What a rollover would cost, before anything is asked for. */
 export default function ExhibitionPeriodDetail() {
@@ -18,7 +18,7 @@ export default function ExhibitionPeriodDetail() {
 function Quoted({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const data = useCall("getExtensionData", { orderNo });
+	const data = useAsked("getExtensionData", { orderNo });
 	return (
 		<Answer asked={data}>
 			{(rollover) => {

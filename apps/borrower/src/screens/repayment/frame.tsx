@@ -1,14 +1,13 @@
-import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
+import { BlankState, ButtonLink } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { Answer as AnswerOf, type Asked, useAsked } from "../../app/asked.tsx";
 import { Guard } from "../../app/guard.tsx";
 import type { RouteName } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
 import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
-import { type Asked, useCall } from "./use-call.ts";
 
 type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;
 
@@ -48,7 +47,7 @@ export function OrderScreen(props: FrameProps & { readonly children: (orderNo: s
 function WithOrder({ children }: { readonly children: (orderNo: string) => ReactNode }) {
 	const [query] = useSearchParams();
 	const named = query.get("orderNo") ?? "";
-	const latest = useCall("latestOrder", {}, { enabled: named === "" });
+	const latest = useAsked("latestOrder", {}, { enabled: named === "" });
 	if (named !== "") return children(named);
 	return (
 		<Answer asked={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
@@ -65,30 +64,12 @@ function NoOrder() {
 	);
 }
 
-/** Draws an answer; until it is there, that it is awaited or why it does not come. */
+/** An answer with the words of repaying. */
 export function Answer<T>(props: { readonly asked: Asked<T>; readonly children: (data: T) => ReactNode }) {
-	const { data, failure, again } = props.asked;
-	const app = useWords();
 	const { t } = useRepaymentWords();
-	if (data !== undefined) {
-		return (
-			<>
-				{failure === null ? null : <Notice tone="warning">{t("load.old")}</Notice>}
-				{props.children(data)}
-			</>
-		);
-	}
-	if (failure === null) {
-		return (
-			<div className="grid flex-1 place-items-center py-10">
-				<Spinner label={app.t("wait")} />
-			</div>
-		);
-	}
-	const text = failure.kind === "refusal" ? failure.msg : app.t("request.failed");
 	return (
-		<BlankState icon={failure.kind === "network" ? "offline" : "alert"} title={t("load.failed")} text={text}>
-			<Button onClick={again}>{app.t("network.retry")}</Button>
-		</BlankState>
+		<AnswerOf asked={props.asked} words={{ failed: t("load.failed"), old: t("load.old") }}>
+			{props.children}
+		</AnswerOf>
 	);
 }

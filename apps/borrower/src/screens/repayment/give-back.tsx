@@ -1,6 +1,8 @@
 import { BlankState, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { type Output, useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
@@ -12,8 +14,6 @@ import { Success, useForgetOwed } from "./payment-watch.tsx";
 import type { RailPick } from "./rail-pick.ts";
 import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { type Output, useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 type Quote = NonNullable<Output<"hasCancelLoan">["giveBack"]>;
 
@@ -29,7 +29,7 @@ export default function GiveBack() {
 function Offered({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const offered = useCall("hasCancelLoan", { orderNo });
+	const offered = useAsked("hasCancelLoan", { orderNo });
 	const [query, setQuery] = useSearchParams();
 	// In the path, so that coming back from the rail's page finds the payment.
 	const payOrderId = query.get("payOrderId");
@@ -74,7 +74,7 @@ type AskProps = {
 function Ask(props: AskProps) {
 	const { orderNo, quote } = props;
 	const { t, language } = useRepaymentWords();
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	const giveBack = useGiveBack(props);
 	const amount = formatMinor(quote.currency, quote.payMinor);
 	const date = formatDay(language, quote.until);

@@ -1,7 +1,7 @@
 import { Card, Notice } from "@puente/ui";
+import { useAsked } from "../../app/asked.tsx";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { useCall } from "./use-call.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 import { VoucherList } from "./voucher-list.tsx";
 
@@ -15,8 +15,8 @@ export default function ManualRepayment() {
 
 function Vouchers({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const listed = useCall("voucherList", { orderNo });
-	const detail = useCall("repayDetail", { orderNo });
+	const listed = useAsked("voucherList", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	return (
 		<Answer asked={listed}>
 			{({ vouchers }) => (

@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core";
+import type { RepayDetail } from "./answers.ts";
 import { formatDay, formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { RepayDetail } from "./use-call.ts";
 
 /** What was paid, charged and given, newest first. */
 export function Movements(props: {

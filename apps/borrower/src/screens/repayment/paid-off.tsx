@@ -1,14 +1,15 @@
 import { Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { Navigate } from "react-router";
+import { useAsked } from "../../app/asked.tsx";
+import { pathWith } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
+import type { RepayDetail } from "./answers.ts";
 import { formatMinor, formatWhole } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { Success } from "./payment-watch.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { type RepayDetail, useCall } from "./use-call.ts";
-import { pathWith } from "./use-query-link.ts";
 
 /** The loan is paid: what that was, the receipt, and what can be borrowed next. */
 export default function PaidOff() {
@@ -20,7 +21,7 @@ export default function PaidOff() {
 }
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	return (
 		<Answer asked={detail}>
 			{(data) =>
@@ -63,7 +64,7 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 function Limit() {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	const credit = useCall("getCreditInfo", {});
+	const credit = useAsked("getCreditInfo", {});
 	const { data } = credit;
 	if (data === undefined || data.limit === null) return null;
 	const { currency, limit, offeredLimit } = data;

@@ -2,17 +2,18 @@ import type { Currency } from "@puente/core";
 import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { type Output, useAsked } from "../../app/asked.tsx";
+import { pathWith, useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useSecondsUntil } from "../../app/use-seconds-until.ts";
+import type { PaymentState, PayReference } from "./answers.ts";
 import { formatMinor, formatSeconds } from "./format.ts";
 import { pauseMs } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { type Output, type PaymentState, type PayReference, useCall } from "./use-call.ts";
-import { pathWith, useQueryLink } from "./use-query-link.ts";
 
 export function usePayment(payOrderId: string) {
-	return useCall(
+	return useAsked(
 		"payOrder",
 		{ payOrderId },
 		{
@@ -136,7 +137,7 @@ function Arrived(props: {
 	const { amountMinor, currency, orderNo } = props;
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const { data } = useCall("repayDetail", { orderNo });
+	const { data } = useAsked("repayDetail", { orderNo });
 	if (data?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
 	const text =
 		amountMinor === null
@@ -195,7 +196,7 @@ function OnceWatch({ payOrderId, orderNo }: { readonly payOrderId: string; reado
 }
 
 function AccountWatch({ orderNo }: { readonly orderNo: string }) {
-	const { data } = useCall("repayDetail", { orderNo }, { againMs: (_, answers) => pauseMs(answers) });
+	const { data } = useAsked("repayDetail", { orderNo }, { againMs: (_, looks) => pauseMs(looks) });
 	const [paidBefore, setPaidBefore] = useState<number | null>(null);
 	if (data !== undefined && paidBefore === null) setPaidBefore(data.paidMinor);
 	const arrivedMinor = data === undefined || paidBefore === null ? 0 : data.paidMinor - paidBefore;

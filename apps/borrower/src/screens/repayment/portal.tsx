@@ -1,8 +1,10 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { type Output, useAsked } from "../../app/asked.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { amountAsked, type Owed } from "./amount.ts";
+import type { PayReference } from "./answers.ts";
 import { formatDay, formatMinor, packOfCurrency } from "./format.ts";
 import { Answer } from "./frame.tsx";
 import { PayForm } from "./pay-form.tsx";
@@ -10,7 +12,6 @@ import { pickAsked, type RailPick } from "./rail-pick.ts";
 import { kindOf, type Method, pauseMs } from "./rails.ts";
 import { pageOf, ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { type Output, type PayReference, useCall } from "./use-call.ts";
 
 type Linked = Output<"portalDetail">;
 
@@ -19,10 +20,10 @@ export function Portal({ portal }: { readonly portal: string }) {
 	const [query] = useSearchParams();
 	const sent = query.get("sent") === "1";
 	// Whoever has paid waits for the amount to go down.
-	const linked = useCall(
+	const linked = useAsked(
 		"portalDetail",
 		{ portal },
-		sent ? { againMs: (_, answers) => pauseMs(answers) } : {},
+		{ open: true, againMs: (_, looks) => (sent ? pauseMs(looks) : null) },
 	);
 	return <Answer asked={linked}>{(data) => <Linked portal={portal} linked={data} sent={sent} />}</Answer>;
 }

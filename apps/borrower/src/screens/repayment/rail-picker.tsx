@@ -1,5 +1,5 @@
 import { loadBanks, type Pack } from "@puente/regions";
-import { ChannelList, PickerField, PickerSheet, Segments, TextField } from "@puente/ui";
+import { ChannelList, PickerField, PickerList, Segments, Sheet, TextField } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../app/use-words.ts";
@@ -103,10 +103,13 @@ function BankField(props: {
 				error={props.wrong ? t("detail.bankChoose") : null}
 				onOpen={() => setOpen(true)}
 			/>
-			{open ? (
-				<PickerSheet
-					title={t("detail.bankChoose")}
-					closeLabel={app.t("close")}
+			<Sheet
+				open={open}
+				title={t("detail.bankChoose")}
+				closeLabel={app.t("close")}
+				onClose={() => setOpen(false)}
+			>
+				<PickerList
 					searchLabel={t("detail.bankSearch")}
 					emptyText={t("detail.bankNone")}
 					moreText={(count) => t("detail.bankMore", { count })}
@@ -118,9 +121,8 @@ function BankField(props: {
 						onChange(code);
 						setOpen(false);
 					}}
-					onClose={() => setOpen(false)}
 				/>
-			) : null}
+			</Sheet>
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import type { Client } from "../../data/client.ts";
-import type { PayReference, RepayDetail } from "./use-call.ts";
+import type { PayReference, RepayDetail } from "./answers.ts";
 
 export type Method = RepayDetail["methods"][number];
 export type PayKind = "online" | "offline";

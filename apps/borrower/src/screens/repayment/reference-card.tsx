@@ -1,8 +1,8 @@
 import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
+import type { PayReference } from "./answers.ts";
 import { CardForm } from "./card-form.tsx";
 import { formatMinor, formatMoment, grouped, packOfCurrency } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { PayReference } from "./use-call.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** A page of a rail that the app may open: nothing but the web. */

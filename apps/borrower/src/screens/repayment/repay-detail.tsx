@@ -1,4 +1,7 @@
 import { ButtonLink, Card, type IconName, ListLink, Notice, Row } from "@puente/ui";
+import { useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
+import type { RepayDetail as Detail } from "./answers.ts";
 import { DebtCard, PenaltyCard } from "./debt-card.tsx";
 import { formatMinor, formatWhole, wholeUnits } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
@@ -6,8 +9,6 @@ import { Movements } from "./movements.tsx";
 import type { Method } from "./rails.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
-import { type RepayDetail as Detail, useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 export default function RepayDetail() {
 	return (
@@ -18,7 +19,7 @@ export default function RepayDetail() {
 }
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	return (
 		<Answer asked={detail}>
 			{(data) => (isOpen(data.status) ? <OpenLoan detail={data} /> : <ClosedLoan detail={data} />)}

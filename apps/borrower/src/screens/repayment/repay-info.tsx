@@ -1,11 +1,11 @@
 import { BigFigure, Card, ListLink, Row } from "@puente/ui";
+import { useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { formatMinor } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { Movements } from "./movements.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 /** Everything that was paid on the loan, with a receipt of it. */
 export default function RepayInfo() {
@@ -19,7 +19,7 @@ export default function RepayInfo() {
 function Paid({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const detail = useCall("repayDetail", { orderNo });
+	const detail = useAsked("repayDetail", { orderNo });
 	return (
 		<Answer asked={detail}>
 			{({ currency, paidMinor, payoff, creditMinor, movements }) => (

@@ -1,15 +1,16 @@
 import "./print.css";
 import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
 import { useSearchParams } from "react-router";
+import { useAsked } from "../../app/asked.tsx";
+import { useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
+import type { PayReference } from "./answers.ts";
 import { formatMinor, wholeUnits } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { ReferenceWatch } from "./payment-watch.tsx";
 import { NumberCard } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { Steps } from "./steps.tsx";
-import { type PayReference, useCall } from "./use-call.ts";
-import { useQueryLink } from "./use-query-link.ts";
 
 export default function RepayOxxo() {
 	return (
@@ -24,7 +25,7 @@ function WithAmount({ orderNo }: { readonly orderNo: string }) {
 	const [query] = useSearchParams();
 	const asked = query.get("amount") ?? "";
 	const named = /^\d{1,12}$/.test(asked);
-	const detail = useCall("repayDetail", { orderNo }, { enabled: !named });
+	const detail = useAsked("repayDetail", { orderNo }, { enabled: !named });
 	if (named) return <Reference orderNo={orderNo} amount={Number(asked)} />;
 	return (
 		<Answer asked={detail}>
@@ -41,7 +42,7 @@ function WithAmount({ orderNo }: { readonly orderNo: string }) {
 function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amount: number }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const asked = useCall("getOxxoReference", { orderNo, amount }, { lasting: true });
+	const asked = useAsked("getOxxoReference", { orderNo, amount }, { lasting: true });
 	return (
 		<Answer asked={asked}>
 			{({ references }) => {

@@ -1,10 +1,10 @@
 import { Card } from "@puente/ui";
+import { useAsked } from "../../app/asked.tsx";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { ReferenceWatch } from "./payment-watch.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { Steps } from "./steps.tsx";
-import { useCall } from "./use-call.ts";
 
 export default function RepayStp() {
 	return (
@@ -16,7 +16,7 @@ export default function RepayStp() {
 
 function Clabe({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const standing = useCall("getStpClabe", { orderNo }, { lasting: true });
+	const standing = useAsked("getStpClabe", { orderNo }, { lasting: true });
 	return (
 		<Answer asked={standing}>
 			{({ references }) => (

@@ -1,10 +1,7 @@
 import type { Language, RuleRefusal } from "@puente/core";
-import { BlankState, Button } from "@puente/ui";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
-import { useQuery } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useWords } from "../../app/use-words.ts";
-import { Waiting } from "../../app/waiting.tsx";
+import { createContext, type ReactNode, useContext } from "react";
+import { LazyWords } from "../../app/lazy-words.tsx";
 
 /** Each language of repaying is a chunk of its own, fetched with the first screen that needs it. */
 const loaders: Readonly<Record<Language, () => Promise<RepaymentCatalogue>>> = {
@@ -51,20 +48,9 @@ function wordsOf(catalogue: RepaymentCatalogue, language: Language): RepaymentWo
 
 /** Draws what speaks of repaying once its words are there. */
 export function WithRepaymentWords({ children }: { readonly children: ReactNode }) {
-	const { t, language } = useWords();
-	const { data, isError, refetch } = useQuery({
-		queryKey: ["repayment words", language],
-		queryFn: loaders[language],
-		staleTime: Number.POSITIVE_INFINITY,
-	});
-	const words = useMemo(() => (data === undefined ? null : wordsOf(data, language)), [data, language]);
-	if (words !== null) return <Context value={words}>{children}</Context>;
-	if (!isError) return <Waiting />;
 	return (
-		<main className="my-auto px-4">
-			<BlankState icon="offline" title={t("request.failed")}>
-				<Button onClick={() => void refetch()}>{t("network.retry")}</Button>
-			</BlankState>
-		</main>
+		<LazyWords name="repayment" loaders={loaders}>
+			{(catalogue, language) => <Context value={wordsOf(catalogue, language)}>{children}</Context>}
+		</LazyWords>
 	);
 }

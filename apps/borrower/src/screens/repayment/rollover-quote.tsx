@@ -1,8 +1,8 @@
 import type { Currency } from "@puente/core";
 import { Card, Row, TotalRow } from "@puente/ui";
+import type { Output } from "../../app/asked.tsx";
 import { formatDay, formatMinor, formatMoment, packOfCurrency } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { Output } from "./use-call.ts";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
 

@@ -1,7 +1,7 @@
 import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
+import type { RepayDetail } from "./answers.ts";
 import { formatDay, formatMinor } from "./format.ts";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
-import type { RepayDetail } from "./use-call.ts";
 
 type Phase = RepayDetail["phases"][number];
 

@@ -1,5 +1,6 @@
 import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
+import { useAsked } from "../../app/asked.tsx";
 import { saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
@@ -15,7 +16,6 @@ import { formatDay, formatMinor } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
 import { keepSeen, readSeen } from "./seen-entries.ts";
-import { useCall } from "./use-call.ts";
 
 /** The books of a loan, checked on the borrower's own phone. */
 export default function Statement() {
@@ -28,7 +28,7 @@ export default function Statement() {
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const books = useCall("statement", { orderNo });
+	const books = useAsked("statement", { orderNo });
 	return (
 		<Answer asked={books}>
 			{(statement) => (

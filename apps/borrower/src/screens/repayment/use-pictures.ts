@@ -1,8 +1,8 @@
 import { checkImageCount } from "@puente/core";
 import { useState } from "react";
+import { type Picture, pictureOf } from "../../app/picture.ts";
 import { useServices } from "../../app/services-context.ts";
 import { randomUuid } from "../../data/random.ts";
-import { type Picture, pictureOf } from "./picture.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { voucherImagesMax } from "./voucher.ts";
 

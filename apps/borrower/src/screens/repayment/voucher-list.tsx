@@ -1,7 +1,7 @@
 import { Tag } from "@puente/ui";
+import type { Output } from "../../app/asked.tsx";
 import { formatDay, formatMinor, formatMoment, packOfCurrency } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import type { Output } from "./use-call.ts";
 import { useMinute } from "./use-minute.ts";
 import { hoursLeft } from "./voucher.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { fitFactor } from "./picture.ts";
 import { checkVoucher, hoursLeft } from "./voucher.ts";
 
 const draft = { images: 1, amount: "13000", paidOn: "2026-10-13" };
@@ -33,9 +32,4 @@ it("counts the hours until an answer is due, and knows when it is late", () => {
 	expect(hoursLeft("2026-10-17T10:00:00Z", nowMs)).toBe(48);
 	expect(hoursLeft("2026-10-15T10:00:01Z", nowMs)).toBe(1);
 	expect(hoursLeft("2026-10-15T10:00:00Z", nowMs)).toBeNull();
-});
-
-it("shrinks a large picture and leaves a small one", () => {
-	expect(fitFactor({ width: 4000, height: 3000 })).toBe(0.4);
-	expect(fitFactor({ width: 800, height: 600 })).toBe(1);
 });

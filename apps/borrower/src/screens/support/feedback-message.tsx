@@ -29,7 +29,7 @@ function Conversation() {
 	const { t, load } = useSupportWords();
 	const [query] = useSearchParams();
 	const feedbackId = query.get("id") ?? "";
-	const asked = useAsked("listLeaveMessages", { feedbackId }, { everyMs: askEveryMs });
+	const asked = useAsked("listLeaveMessages", { feedbackId }, { againMs: () => askEveryMs });
 	useReading(feedbackId, asked.data?.feedback.unread ?? 0);
 	return (
 		<Answer asked={asked} words={load}>

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
+import { pictureOf } from "../../app/picture.ts";
 import { useServices } from "../../app/services-context.ts";
-import { pictureOf } from "./picture.ts";
 import { useSupportWords } from "./support-words.tsx";
 
 /** A picture of a message: on its way, or there. One that was sent earlier has no file on this phone. */

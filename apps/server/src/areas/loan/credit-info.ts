@@ -5,15 +5,13 @@ import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../deps.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../store/borrowers.ts";
 import { findLatestDecision } from "../../store/decisions.ts";
-import { findLimit, findStanding, putLimit } from "../../store/limits.ts";
+import { findLimit, findStanding, putLimit, type Standing } from "../../store/limits.ts";
 import { findLatestOffer } from "../../store/offers.ts";
-import type { Db } from "../../store/schema.ts";
 
 type Calls = typeof loanCalls;
 
 /** What the borrower may owe at most: by the ladder after a repaid loan, else by the latest offer; null before one. */
-export async function currentLimit(db: Db, { id, country }: Borrower): Promise<number | null> {
-	const { rung, offeredLimit } = await findStanding(db, id);
+export function limitOf({ country }: Borrower, { rung, offeredLimit }: Standing): number | null {
 	if (rung === null) return offeredLimit;
 	return currentCard(regions[country].terms).ladder.limits[rung] ?? null;
 }
@@ -33,7 +31,7 @@ export const getCreditInfo: Handler<Calls["getCreditInfo"]> = async (_input, { d
 	const card = decision && findCard(terms, decision.cardVersion);
 	return ok({
 		currency: packs[borrower.country].currency.code,
-		limit: await currentLimit(db, borrower),
+		limit: limitOf(borrower, await findStanding(db, borrower.id)),
 		rung: step?.rung ?? offer?.rung ?? null,
 		ladder: [...limits],
 		offeredLimit: step?.offeredRung != null ? (limits[step.offeredRung] ?? null) : null,
@@ -49,7 +47,7 @@ export const acceptLimit: Handler<Calls["acceptLimit"]> = async (_input, { db, c
 	const step = await findLimit(db, borrower.id);
 	if (step?.offeredRung == null) return refuse({ error: "limitNotOffered" });
 	await putLimit(db, borrower.id, { rung: step.offeredRung, offeredRung: null }, now);
-	const limit = await currentLimit(db, borrower);
+	const limit = limitOf(borrower, await findStanding(db, borrower.id));
 	if (limit === null) throw new Error("A rung was offered that the ladder does not have.");
 	return ok({ limit });
 };

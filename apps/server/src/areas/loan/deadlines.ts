@@ -41,9 +41,8 @@ export async function enqueueDueLoans({ db, now, enqueue }: Due): Promise<void> 
 	await forgetWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
 	const lost = secondsAfter(now, -lostAfterSeconds);
 	for (const orderId of await listUndecided(db, lost)) await enqueue(db, "decide-application", { orderId });
-	for (const webhookId of await listForgottenWebhooks(db, lost)) {
-		await enqueue(db, "handle-webhook", { webhookId });
-	}
+	const webhookIds = await listForgottenWebhooks(db, lost);
+	if (webhookIds.length > 0) await enqueue(db, "handle-webhooks", { webhookIds });
 }
 
 /** Ends or begins what its step's deadline says, unless the borrower was faster. Safe to run twice. */

@@ -5,17 +5,21 @@ import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
+import { findStanding } from "../../store/limits.ts";
 import { findOffer } from "../../store/offers.ts";
 import { findLatestKnown, listKnownPage } from "../../store/order-facts.ts";
 import { findOpenOrder, findOrder, type Order } from "../../store/orders.ts";
-import { currentLimit } from "./credit-info.ts";
+import { limitOf } from "./credit-info.ts";
 import { todayOf, viewKnown } from "./order-view.ts";
 
 type Calls = typeof loanCalls;
 
 export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_input, context) => {
 	const { db, caller } = context;
-	const latest = await findLatestKnown(db, caller.borrowerId);
+	const [latest, standing] = await Promise.all([
+		findLatestKnown(db, caller.borrowerId),
+		findStanding(db, caller.borrowerId),
+	]);
 	const order = latest?.order ?? null;
 	const borrower = latest?.borrower ?? (await getBorrower(db, caller.borrowerId));
 	const facts = orderFactsOf(context, borrower, order);
@@ -26,7 +30,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		button: homeButton(step, facts),
 		currency: currency.code,
 		...loan,
-		limit: await currentLimit(db, borrower),
+		limit: limitOf(borrower, standing),
 		reapplyOn: step === "Reject" ? reapplyOn(facts) : null,
 		order: latest && (await viewKnown(context, latest)),
 	});

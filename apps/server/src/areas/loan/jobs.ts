@@ -1,6 +1,6 @@
+import { type Deciding, decideApplication } from "../../deciding/decide-application.ts";
 import type { Enqueue, JobHandlers } from "../../jobs/queue.ts";
 import { meetDeadline } from "./deadlines.ts";
-import { type Deciding, decideApplication } from "./decide-application.ts";
 import { type Paying, payOut } from "./pay-out.ts";
 
 /** What this area does later than the call, the webhook or the clock that asked for it. */

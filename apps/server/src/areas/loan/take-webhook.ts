@@ -1,8 +1,9 @@
 import type { Clock } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { inBatches } from "../../in-batches.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import type { Db } from "../../store/schema.ts";
-import { addWebhook } from "../../store/webhooks.ts";
+import { addWebhooks, type StoredWebhook } from "../../store/webhooks.ts";
 
 type Taking = {
 	readonly db: Db;
@@ -23,23 +24,33 @@ export function openWebhook(vault: Vault, bodySealed: Buffer): Buffer {
 	return Buffer.from(vault.open(webhookPurpose, bodySealed), "base64");
 }
 
-/** Stores a webhook as it came, with the job that will make something of it. Null: no such rail. */
-export async function takeWebhook(
-	{ db, clock, enqueue, vault, replyAt }: Taking,
-	name: string,
+export type TakeWebhook = (
+	rail: string,
 	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },
-): Promise<{ readonly reply: string } | null> {
-	const reply = replyAt(name);
-	if (reply === null) return null;
-	const id = crypto.randomUUID();
-	const headers = Object.fromEntries(
-		Object.entries(webhook.headers).filter(([header]) => keptHeaders.test(header)),
-	);
-	// A rail names the holder and the account in it.
-	const bodySealed = vault.seal(webhookPurpose, webhook.body.toString("base64"));
-	await db.transaction().execute(async (tx) => {
-		await addWebhook(tx, { id, rail: name, headers, bodySealed, receivedAt: clock.now() });
-		await enqueue(tx, "handle-webhook", { webhookId: id });
+) => Promise<{ readonly reply: string } | null>;
+
+/**
+ * Stores webhooks as they came, with the job that will make something of them; those that come at the same time share a
+ * transaction and a job. Answers null where there is no such rail.
+ */
+export function createTakeWebhook({ db, clock, enqueue, vault, replyAt }: Taking): TakeWebhook {
+	const store = inBatches(async (webhooks: readonly StoredWebhook[]) => {
+		const webhookIds = webhooks.map(({ id }) => id);
+		await db.transaction().execute(async (tx) => {
+			await addWebhooks(tx, webhooks);
+			await enqueue(tx, "handle-webhooks", { webhookIds });
+		});
+		return webhookIds;
 	});
-	return { reply };
+	return async (name, webhook) => {
+		const reply = replyAt(name);
+		if (reply === null) return null;
+		const headers = Object.fromEntries(
+			Object.entries(webhook.headers).filter(([header]) => keptHeaders.test(header)),
+		);
+		// A rail names the holder and the account in it.
+		const bodySealed = vault.seal(webhookPurpose, webhook.body.toString("base64"));
+		await store({ id: crypto.randomUUID(), rail: name, headers, bodySealed, receivedAt: clock.now() });
+		return { reply };
+	};
 }

@@ -55,12 +55,9 @@ async function takeTold(
 	payOrder: PayOrder,
 	told: Extract<VerifyResult, { outcome: "found" }>,
 ): Promise<void> {
-	for (const payment of told.payments) {
-		const arrived = { ...payment, rail: payOrder.rail, reference: payOrder.id, payTo: null };
-		await db
-			.transaction()
-			.execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, { webhookId: null, at: now }));
-	}
+	const { rail, id: reference } = payOrder;
+	const arrived = told.payments.map((each) => ({ ...each, rail, reference, payTo: null, webhookId: null }));
+	await db.transaction().execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, now));
 }
 
 /** Nothing has come: the rail has ended it, or its time ran out. */

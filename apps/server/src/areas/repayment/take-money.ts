@@ -3,13 +3,13 @@ import type { CollectedPayment } from "@puente/providers/payments";
 import { grantCardCoupon } from "../../coupons/grant-card-coupon.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
-import { bookEvent, effectDay } from "../../ledger/book-event.ts";
-import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
-import { findLoan, listLoanEvents, listLoans, type StoredLoan } from "../../store/loans.ts";
+import { bookEvents, effectDay, type Happening } from "../../ledger/book-event.ts";
+import { type ArrivalFacts, findArrivalFacts, type HeldPlace, lockPlaces } from "../../store/arrivals.ts";
+import { type LoanBook, lockBooks } from "../../store/loan-books.ts";
 import { addOpenItem } from "../../store/open-items.ts";
-import { changePayOrder, findByAccount, findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
-import { endWish, findWishFor } from "../../store/pay-wishes.ts";
-import { claimPayment, markBooked } from "../../store/payments.ts";
+import { creditPayOrders } from "../../store/pay-orders.ts";
+import { endWish } from "../../store/pay-wishes.ts";
+import { addPayments, type NewPayment } from "../../store/payments.ts";
 import type { OpenItemKind } from "../../store/repayment-schema.ts";
 import type { Db } from "../../store/schema.ts";
 
@@ -18,54 +18,36 @@ export type Arrived = CollectedPayment & {
 	readonly rail: string;
 	readonly reference: string | null;
 	readonly payTo: string | null;
+	/** Null when we asked instead of being told. */
+	readonly webhookId: string | null;
 };
 
-export type Heard = { readonly webhookId: string | null; readonly at: Date };
 type Taking = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
+export type Taken = "booked" | "known" | "open";
 
 /** A card that was charged here is remembered, and the first one earns the region's coupon. */
 const cardRail = "paystack-card";
 
 /**
- * Takes one payment into the books, once. What it paid, on which day and for which loan is decided here and nowhere else;
- * money that belongs to no loan waits as an open item. The caller's transaction holds it all together.
+ * Takes payments into the books, each once. What one paid, on which day and for which loan is decided here and nowhere
+ * else; money that belongs to no loan waits as an open item. Many cost little more than one. The caller's transaction holds
+ * it all together. Answers in the order given.
  */
 export async function takeMoney(
-	{ db, vault, enqueue }: Taking,
-	arrived: Arrived,
-	heard: Heard,
-): Promise<"booked" | "known" | "open"> {
-	const payOrder = await findPlace({ db, vault }, arrived);
-	const borrower = payOrder && (await lockBorrower(db, payOrder.borrowerId));
-	const paidAt = instantOf(arrived.paidAt) ?? heard.at;
-	const { rail, paymentId, amountMinor, currency } = arrived;
-	const payment = { rail, paymentId, amountMinor, currency, paidAt };
-	const claimed = await claimPayment(db, {
-		...payment,
-		payOrderId: payOrder?.id ?? null,
-		webhookId: heard.webhookId,
-		heardAt: heard.at,
-	});
-	if (!claimed) return "known";
-	const wait = async (kind: OpenItemKind, loanId: string | null) => {
-		await addOpenItem(db, { kind, rail, key: paymentId, loanId }, heard.at);
-		return "open" as const;
-	};
-	if (!payOrder || !borrower) return wait("unmatched", null);
-	const loan = await loanFor(db, payOrder);
-	if (!loan) return wait("unmatched", null);
-	if (currency !== loan.currency) return wait("otherCurrency", loan.id);
-	await book(db, { borrower, loan, payOrder, payment, at: heard.at });
-	if (rail === cardRail) await grantCardCoupon({ db, now: heard.at, deps: { vault, enqueue } }, borrower);
-	if (payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor) {
-		await addOpenItem(db, { kind: "otherAmount", rail, key: paymentId, loanId: loan.id }, heard.at);
+	taking: Taking,
+	arrived: readonly Arrived[],
+	at: Date,
+): Promise<readonly Taken[]> {
+	const places = await findPlaces(taking, arrived);
+	const matched = arrived.map((each, index) => ({ index, arrived: each, place: places[index] ?? null }));
+	const taken = new Map<number, Taken>();
+	for (const round of inRounds(matched)) {
+		const outcomes = await takeRound(taking, round, at);
+		round.forEach(({ index }, number) => {
+			taken.set(index, outcomes[number] ?? "known");
+		});
 	}
-	return "booked";
-}
-
-function instantOf(text: string): Date | null {
-	const instant = new Date(text);
-	return Number.isNaN(instant.getTime()) ? null : instant;
+	return arrived.map((_, index) => taken.get(index) ?? "known");
 }
 
 export function payToIndex(vault: Vault, rail: string, account: string): Buffer {
@@ -74,67 +56,156 @@ export function payToIndex(vault: Vault, rail: string, account: string): Buffer 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function findPlace(
-	{ db, vault }: Omit<Taking, "enqueue">,
-	{ rail, reference, payTo }: Arrived,
-): Promise<PayOrder | null> {
-	const named = reference !== null && uuid.test(reference) ? await findPayOrder(db, reference) : null;
-	if (named?.rail === rail) return named;
-	return payTo === null ? null : findByAccount(db, rail, payToIndex(vault, rail, payTo));
+/** The place of each payment: that of our reference, else that of the account. */
+async function findPlaces(
+	{ db, vault }: Taking,
+	arrived: readonly Arrived[],
+): Promise<readonly (HeldPlace | undefined)[]> {
+	const named = arrived.map(({ rail, reference, payTo }) => ({
+		rail,
+		id: reference !== null && uuid.test(reference) ? reference : null,
+		index: payTo === null ? null : payToIndex(vault, rail, payTo),
+	}));
+	const held = await lockPlaces(db, {
+		ids: named.flatMap(({ id }) => id ?? []),
+		accounts: named.flatMap(({ rail, index }) => (index ? [{ rail, payToIndex: index }] : [])),
+	});
+	return named.map(({ rail, id, index }) => {
+		const here = held.filter(({ payOrder }) => payOrder.rail === rail);
+		return (
+			here.find(({ payOrder }) => payOrder.id === id) ??
+			here.find((place) => index !== null && place.payToIndex?.equals(index))
+		);
+	});
 }
 
-/** An account of the borrower's own repays the loan that is open; after the last one, what comes is credit there. */
-async function loanFor(db: Db, { loanId, borrowerId }: PayOrder): Promise<StoredLoan | null> {
-	if (loanId !== null) {
-		const loan = await findLoan(db, loanId);
-		return loan?.status === "void" ? null : loan;
-	}
-	const loans = await listLoans(db, borrowerId);
-	return loans.find(({ status }) => status !== "finished" && status !== "returned") ?? loans.at(-1) ?? null;
-}
-
-type Booking = {
-	readonly borrower: Borrower;
-	readonly loan: StoredLoan;
-	readonly payOrder: PayOrder;
-	readonly payment: {
-		readonly rail: string;
-		readonly paymentId: string;
-		readonly amountMinor: bigint;
-		readonly paidAt: Date;
-	};
-	readonly at: Date;
+type Matched = {
+	/** Its place among all that arrived. */
+	readonly index: number;
+	readonly arrived: Arrived;
+	readonly place: HeldPlace | null;
 };
 
-async function book(db: Db, { borrower, loan, payOrder, payment, at }: Booking): Promise<void> {
-	const { amountMinor } = payment;
-	const on = effectDay(payment.paidAt, borrower, loan, at);
-	const wish = await findWishFor(db, { payOrderId: payOrder.id, loanId: loan.id, amountMinor });
-	const id = `${payment.rail}:${payment.paymentId}` as EventId;
-	const wished = wish && (await wishedEvent(db, { loan, purpose: wish.purpose, id, on, amountMinor }));
+/** Of what belongs together (one payment told twice, two payments of one borrower) a round holds one; the next comes after it. */
+function inRounds(matched: readonly Matched[]): readonly (readonly Matched[])[] {
+	const rounds: Matched[][] = [];
+	const nextRound = new Map<string, number>();
+	for (const each of matched) {
+		const { rail, paymentId } = each.arrived;
+		const keys = [`${rail}:${paymentId}`, ...(each.place ? [each.place.borrower.id] : [])];
+		const round = Math.max(...keys.map((key) => nextRound.get(key) ?? 0));
+		for (const key of keys) nextRound.set(key, round + 1);
+		const own = rounds[round] ?? [];
+		own.push(each);
+		rounds[round] = own;
+	}
+	return rounds;
+}
+
+async function takeRound(taking: Taking, round: readonly Matched[], at: Date): Promise<readonly Taken[]> {
+	const { db } = taking;
+	const facts = await findArrivalFacts(
+		db,
+		round.map(({ arrived, place }) => ({ ...arrived, payOrder: place?.payOrder ?? null })),
+	);
+	const loanIds = facts.flatMap(({ isKnown, loanId }) => (isKnown || loanId === null ? [] : [loanId]));
+	const books = await lockBooks(db, loanIds);
+	const decided = round.map((each, index) => {
+		const own = facts[index];
+		return !own || own.isKnown ? null : decide(each, { ...own, books, at });
+	});
+	const fresh = decided.filter((each) => each !== null);
+	const happenings = fresh.flatMap(({ happening }) => happening ?? []);
+	await bookEvents(db, books, happenings, at);
+	await addPayments(
+		db,
+		fresh.map(({ payment }) => payment),
+		at,
+	);
+	const credited = fresh.flatMap(({ creditedId }) => creditedId ?? []);
+	await creditPayOrders(db, credited, at);
+	for (const each of fresh) await finish(taking, each, at);
+	return decided.map((each) => {
+		if (!each) return "known";
+		return each.happening ? "booked" : "open";
+	});
+}
+
+type Decided = {
+	readonly payment: NewPayment;
+	/** Null: it waits as an open item. */
+	readonly happening: Happening | null;
+	readonly openItem: { readonly kind: OpenItemKind; readonly loanId: string | null } | null;
+	readonly wish: { readonly id: string; readonly state: "done" | "over" } | null;
+	/** The reference for one amount that has now been paid. */
+	readonly creditedId: string | null;
+};
+
+function instantOf(text: string): Date | null {
+	const instant = new Date(text);
+	return Number.isNaN(instant.getTime()) ? null : instant;
+}
+
+/** What becomes of one payment, nothing of it written yet. */
+function decide(
+	{ arrived, place }: Matched,
+	known: ArrivalFacts & { readonly books: ReadonlyMap<string, LoanBook>; readonly at: Date },
+): Decided {
+	const { rail, paymentId, amountMinor, currency, webhookId } = arrived;
+	const { wish, at } = known;
+	const book = known.loanId === null ? undefined : known.books.get(known.loanId);
+	const loanId = book?.loan.id ?? null;
+	const paidAt = instantOf(arrived.paidAt) ?? at;
+	const payOrderId = place?.payOrder.id ?? null;
+	const payment = { rail, paymentId, amountMinor, currency, paidAt, payOrderId, webhookId };
+	if (!place || !book || currency !== book.loan.currency) {
+		const waiting = { ...payment, loanId: null, eventId: null, bookedAs: null };
+		const kind = book ? "otherCurrency" : "unmatched";
+		const openItem = { kind, loanId } as const;
+		return { payment: waiting, happening: null, openItem, wish: null, creditedId: null };
+	}
+	const { borrower, payOrder } = place;
+	const on = effectDay(paidAt, borrower, book.loan, at);
+	const id = `${rail}:${paymentId}` as EventId;
+	const wished = wish && wishedEvent(book, { purpose: wish.purpose, id, on, amountMinor });
 	const event: LoanEvent = wished ?? { kind: "payment", id, on, amountMinor };
-	await bookEvent(db, { borrower, loanId: loan.id, event, at });
-	if (wish) await endWish(db, wish.id, wished ? "done" : "over", at);
-	const as = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
-	await markBooked(db, payment, { loanId: loan.id, eventId: id, as });
-	if (payOrder.loanId !== null) {
-		await changePayOrder(db, payOrder.id, { state: "credited", look_at: null, ended_at: at });
+	const bookedAs = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
+	const isOther = payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor;
+	return {
+		payment: { ...payment, loanId, eventId: id, bookedAs },
+		happening: { borrower, loanId: book.loan.id, event },
+		openItem: isOther ? { kind: "otherAmount", loanId } : null,
+		wish: wish && { id: wish.id, state: wished ? "done" : "over" },
+		creditedId: payOrder.loanId === null ? null : payOrder.id,
+	};
+}
+
+/** What few payments bring with them. */
+async function finish(
+	{ db, vault, enqueue }: Taking,
+	{ payment, happening, openItem, wish }: Decided,
+	at: Date,
+): Promise<void> {
+	const { rail, paymentId: key } = payment;
+	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
+	if (wish) await endWish(db, wish.id, wish.state, at);
+	if (happening && rail === cardRail) {
+		await grantCardCoupon({ db, now: at, deps: { vault, enqueue } }, happening.borrower);
 	}
 }
 
 /** What the payment was meant for, when that still costs exactly this on the day it was paid; else it repays the loan. */
-async function wishedEvent(
-	db: Db,
+function wishedEvent(
+	{ loan: { terms }, events }: LoanBook,
 	wished: {
-		readonly loan: StoredLoan;
 		readonly purpose: "rollover" | "giveBack";
 		readonly id: EventId;
 		readonly on: PlainDate;
 		readonly amountMinor: bigint;
 	},
-): Promise<LoanEvent | null> {
+): LoanEvent | null {
 	const { id, on, amountMinor } = wished;
-	const loan = { terms: wished.loan.terms, events: await listLoanEvents(db, wished.loan.id) };
+	const loan = { terms, events };
 	if (wished.purpose === "giveBack") {
 		const quoted = quoteCoolingOff(loan, on);
 		const isWhole = quoted.ok && quoted.value.payMinor === amountMinor;

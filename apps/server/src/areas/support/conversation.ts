@@ -1,26 +1,16 @@
-import type { CallOutput, supportCalls } from "@puente/contract";
+import type { supportCalls } from "@puente/contract";
 import { nextFeedbackStatus, ok, refuse } from "@puente/core";
 import type { Handler } from "../../deps.ts";
-import { type LetterContext, letterKeyOf } from "../../letters/letter-key.ts";
+import { endClaim } from "../../feedback/claim.ts";
+import { factsOf, keepMessage, viewMessages } from "../../feedback/messages.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
-import { listFeedbackImages, useFeedbackImages } from "../../store/feedback-images.ts";
-import {
-	addFeedbackMessage,
-	type FeedbackMessage,
-	listFeedbackMessages,
-	markAnswersRead,
-} from "../../store/feedback-messages.ts";
-import { type Feedback, findFeedback, setFeedbackStatus } from "../../store/feedbacks.ts";
-import { endClaim } from "./claim.ts";
+import { useFeedbackImages } from "../../store/feedback-images.ts";
+import { markAnswersRead } from "../../store/feedback-messages.ts";
+import { findFeedback, setFeedbackStatus } from "../../store/feedbacks.ts";
 import { viewAgain } from "./feedback-view.ts";
 import { checkPictures } from "./write-feedback.ts";
 
 type Calls = typeof supportCalls;
-type MessageView = CallOutput<Calls["addLeaveMessage"]>["message"];
-
-export function factsOf({ status, claim }: Feedback) {
-	return { status, claimOpen: claim !== null && claim.closedAt === null };
-}
 
 /** Refuses: feedbackNotFound, feedbackClosed, inputRefused. */
 export const addLeaveMessage: Handler<Calls["addLeaveMessage"]> = async (input, context) => {
@@ -36,24 +26,6 @@ export const addLeaveMessage: Handler<Calls["addLeaveMessage"]> = async (input, 
 	return ok({ message: { ...message, from: "borrower", images: input.imageIds, at: now.toISOString() } });
 };
 
-/** One more message of a conversation, sealed. */
-export async function keepMessage(
-	context: LetterContext,
-	feedback: Pick<Feedback, "id" | "borrowerId">,
-	written: { readonly text: string; readonly staffId: string | null },
-): Promise<{ readonly id: string; readonly text: string }> {
-	const id = crypto.randomUUID();
-	const key = await letterKeyOf(context, feedback.borrowerId);
-	await addFeedbackMessage(context.db, {
-		id,
-		feedbackId: feedback.id,
-		staffId: written.staffId,
-		bodySealed: context.deps.vault.sealFor(key, `message:${id}`, written.text),
-		sentAt: context.now,
-	});
-	return { id, text: written.text };
-}
-
 /** Refuses: feedbackNotFound. */
 export const listLeaveMessages: Handler<Calls["listLeaveMessages"]> = async ({ feedbackId }, context) => {
 	const { borrowerId } = context.caller;
@@ -64,23 +36,6 @@ export const listLeaveMessages: Handler<Calls["listLeaveMessages"]> = async ({ f
 		messages: await viewMessages(context, feedback),
 	});
 };
-
-export async function viewMessages(
-	context: Omit<LetterContext, "now">,
-	feedback: Pick<Feedback, "id" | "borrowerId">,
-): Promise<MessageView[]> {
-	const key = await letterKeyOf(context, feedback.borrowerId);
-	const images = await listFeedbackImages(context.db, feedback.borrowerId, { feedbackIds: [feedback.id] });
-	const messages = await listFeedbackMessages(context.db, feedback.id);
-	const view = ({ id, sender, bodySealed, sentAt }: FeedbackMessage): MessageView => ({
-		id,
-		from: sender,
-		text: context.deps.vault.openFor(key, `message:${id}`, bodySealed),
-		images: images.filter(({ messageId }) => messageId === id).map((image) => image.id),
-		at: sentAt.toISOString(),
-	});
-	return messages.map(view);
-}
 
 /** Read, or settled: then an open claim was taken back. Refuses: feedbackNotFound. */
 export const updateFeedbackStatus: Handler<Calls["updateFeedbackStatus"]> = async (input, context) => {

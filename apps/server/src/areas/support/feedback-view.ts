@@ -1,30 +1,13 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import { feedbackStatus } from "@puente/core";
-import type { KeyHolder } from "../../crypto/vault.ts";
+import { openBody } from "../../feedback/messages.ts";
 import { type LetterContext, letterKeyOf } from "../../letters/letter-key.ts";
 import { listFeedbackImages } from "../../store/feedback-images.ts";
 import { type Feedback, findFeedback } from "../../store/feedbacks.ts";
 
 export type FeedbackView = CallOutput<(typeof supportCalls)["feedbackDetail"]>["feedback"];
 
-/** What a message holds besides its state. */
-export type FeedbackBody = {
-	readonly description: string;
-	readonly receiverAccount: string | null;
-	readonly contact: string;
-};
-
 type With = LetterContext;
-
-export function sealBody(context: With, key: KeyHolder, id: string, body: FeedbackBody): Buffer {
-	return context.deps.vault.sealFor(key, `feedback:${id}`, JSON.stringify(body));
-}
-
-export function openBody(context: With, key: KeyHolder, feedback: Feedback): FeedbackBody {
-	return JSON.parse(
-		context.deps.vault.openFor(key, `feedback:${feedback.id}`, feedback.bodySealed),
-	) as FeedbackBody;
-}
 
 /** Messages of one borrower as they travel. */
 export async function viewFeedbacks(

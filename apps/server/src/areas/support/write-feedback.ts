@@ -14,6 +14,8 @@ import {
 import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { openClaim } from "../../feedback/claim.ts";
+import { sealBody } from "../../feedback/messages.ts";
 import { letterKeyOf } from "../../letters/letter-key.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { dropFeedbackImages, listFeedbackImages, useFeedbackImages } from "../../store/feedback-images.ts";
@@ -26,8 +28,7 @@ import {
 	ordersWithOpenClaim,
 } from "../../store/feedbacks.ts";
 import { findOrder, type Order } from "../../store/orders.ts";
-import { openClaim } from "./claim.ts";
-import { sealBody, viewAgain } from "./feedback-view.ts";
+import { viewAgain } from "./feedback-view.ts";
 
 type Calls = typeof supportCalls;
 type Report = CallParsed<Calls["createFeedback"]>;

@@ -102,14 +102,14 @@ export function readCedulaZone(lines: readonly TextLine[], thisYear: number): Do
 		thisYear,
 	);
 	if (mrz === null || mrz.issuer !== "COL") return null;
-	const [father, ...mothers] = mrz.surnames;
+	const { father, mother, given, full } = mrz.names;
 	return present({
 		cardNo: checkCedula(mrz.optional).ok ? field(lines, mrz.optional, mrz.source) : undefined,
 		birthday: field(lines, mrz.birthday, mrz.source),
 		expiresOn: field(lines, mrz.expiresOn, mrz.source),
-		givenNames: field(lines, mrz.givenNames),
-		fatherName: field(lines, father ?? null),
-		motherName: field(lines, mothers.join(" ")),
-		name: field(lines, [mrz.givenNames, ...mrz.surnames].join(" ")),
+		givenNames: field(lines, given),
+		fatherName: field(lines, father),
+		motherName: field(lines, mother),
+		name: field(lines, full),
 	});
 }

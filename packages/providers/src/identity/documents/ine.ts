@@ -148,17 +148,16 @@ function sexField(lines: readonly TextLine[], fromCurp: string | undefined, card
 }
 
 function mrzFields(mrz: Mrz, lines: readonly TextLine[]): DocumentFields {
-	const [father, ...mothers] = mrz.surnames;
 	// The third line has no check digit: its names are only read.
-	const printed = (value: string | undefined) => field(lines, value ?? null);
+	const { father, mother, given, full } = mrz.names;
 	return present({
 		documentNo: field(lines, mrz.documentNo, mrz.source),
 		birthday: field(lines, mrz.birthday, mrz.source),
 		expiresOn: field(lines, mrz.expiresOn, mrz.source),
-		fatherName: printed(father),
-		motherName: printed(mothers.join(" ")),
-		givenNames: printed(mrz.givenNames),
-		name: printed([mrz.givenNames, ...mrz.surnames].join(" ")),
+		fatherName: field(lines, father),
+		motherName: field(lines, mother),
+		givenNames: field(lines, given),
+		name: field(lines, full),
 	});
 }
 

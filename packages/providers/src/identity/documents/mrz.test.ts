@@ -17,8 +17,7 @@ describe("a machine-readable zone", () => {
 			documentNo: "D23145890",
 			birthday: "1974-08-12",
 			expiresOn: "2012-04-15",
-			surnames: ["ERIKSSON"],
-			givenNames: "ANNA MARIA",
+			names: { father: "ERIKSSON", mother: "", given: "ANNA MARIA", full: "ANNA MARIA ERIKSSON" },
 			source: "checked",
 		});
 	});
@@ -62,6 +61,15 @@ describe("a machine-readable zone", () => {
 		const lines = mrzOf(person, "MEX", { documentNo: "123456789", optional: "" });
 		expect(lines[2]).toBe("HERRERA<CASTILLO<<LUCIA<FERNAN");
 		expect(lines.every(looksLikeMrz)).toBe(true);
+	});
+
+	it.each([
+		["HERRERA<CASTILLO<<LUCIA<FERNAN", { father: "HERRERA", mother: "CASTILLO", given: null, full: null }],
+		["VILLAVICENCIO<MONTEMAYOR<<MARI", { father: "VILLAVICENCIO", mother: "MONTEMAYOR", given: null }],
+		["VILLAVICENCIO<ETCHEVERRYGARIBA", { father: "VILLAVICENCIO", mother: null, given: null }],
+		["VILLAVICENCIOETCHEVERRYGARIBAY", { father: null, mother: null, given: null, full: null }],
+	])("never takes a name for whole that its line may have cut: %s", (names, expected) => {
+		expect(readMrz([...specimen.slice(0, 2), names], 2026)?.names).toMatchObject(expected);
 	});
 
 	it("is not seen in ordinary print", () => {

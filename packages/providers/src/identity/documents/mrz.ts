@@ -1,6 +1,14 @@
 import { readDate } from "@puente/core";
 import type { FieldSource } from "../identity-engine.ts";
 
+/** Only names that stand there whole. */
+export type ZoneNames = {
+	readonly father: string | null;
+	readonly mother: string | null;
+	readonly given: string | null;
+	readonly full: string | null;
+};
+
 /** The zone of three lines of 30 on the back of a card (ICAO 9303-5, TD1). */
 export type Mrz = {
 	readonly issuer: string;
@@ -8,8 +16,7 @@ export type Mrz = {
 	readonly birthday: string;
 	readonly expiresOn: string;
 	readonly optional: string;
-	readonly surnames: readonly string[];
-	readonly givenNames: string;
+	readonly names: ZoneNames;
 	readonly source: Extract<FieldSource, "checked" | "repaired">;
 };
 
@@ -127,16 +134,32 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 		top.slice(5) === first.slice(5) &&
 		middle.slice(0, 15) === second.slice(0, 15) &&
 		middle.slice(18) === second.slice(18);
-	const names = masked(third, [], [[0, length]]);
-	const [surnames = "", given = ""] = names.split("<<");
 	return {
 		issuer: top.slice(2, 5).replaceAll("<", ""),
 		documentNo: top.slice(5, 14).replaceAll("<", ""),
 		birthday,
 		expiresOn,
 		optional: middle.slice(18, 29).replaceAll("<", ""),
-		surnames: surnames.split("<").filter((name) => name !== ""),
-		givenNames: given.replaceAll("<", " ").trim(),
+		names: namesIn(masked(third, [], [[0, length]])),
 		source: isAsRead ? "checked" : "repaired",
+	};
+}
+
+/**
+ * The line cuts what it has no room for (ICAO 9303-3), so without a filler at its end the last name may go on: taken for
+ * the whole name it would contradict the front of the card.
+ */
+function namesIn(line: string): ZoneNames {
+	const parts = (text: string) => text.split("<").filter((name) => name !== "");
+	const [family = "", given = ""] = line.split("<<");
+	const [father, ...mothers] = parts(family);
+	const mother = mothers.join(" ");
+	const first = parts(given).join(" ");
+	const isWhole = line.endsWith("<");
+	return {
+		father: (isWhole || mother !== "" || first !== "" ? father : null) ?? null,
+		mother: isWhole || first !== "" ? mother : null,
+		given: isWhole ? first : null,
+		full: isWhole ? [first, father ?? "", mother].filter((name) => name !== "").join(" ") : null,
 	};
 }

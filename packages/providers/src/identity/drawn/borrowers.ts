@@ -173,7 +173,7 @@ const papers: Readonly<Record<Country, Papers>> = {
 };
 const order: readonly Country[] = ["mx", "co", "in", "ng"];
 const peoplePerCountry = 2;
-/** A good picture: the sparse back of an INE would be taken for a blurred one when it is a little soft. */
+/** A good picture: what a bad one costs is measured by the benchmark. */
 const usual: Condition = "clean";
 
 async function holder(country: Country, which: 0 | 1) {

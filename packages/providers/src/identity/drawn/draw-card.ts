@@ -154,9 +154,10 @@ export function mrzOf(
 	];
 }
 
-/** Given names as far as the third line has room for them. */
-export function zonedGiven([, , names = ""]: readonly string[]): string {
-	return (names.split("<<")[1] ?? "").replaceAll("<", " ").trim();
+/** Given names, where the third line has room for all of them. */
+export function zonedGiven([, , names = ""]: readonly string[]): { readonly givenNames?: string } {
+	const given = (names.split("<<")[1] ?? "").replaceAll("<", " ").trim();
+	return names.endsWith("<") ? { givenNames: given } : {};
 }
 
 export async function drawIneBack(person: Person): Promise<DrawnCard> {
@@ -182,7 +183,7 @@ export async function drawIneBack(person: Person): Promise<DrawnCard> {
 			expiresOn: "2031-12-31",
 			fatherName: father,
 			motherName: mother,
-			givenNames: zonedGiven(zone),
+			...zonedGiven(zone),
 		},
 	};
 }

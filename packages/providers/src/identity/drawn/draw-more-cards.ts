@@ -129,7 +129,7 @@ export async function drawCedulaZone(person: Person): Promise<DrawnCard> {
 		side: "back",
 		kind: "cedulaBack",
 		png,
-		expected: { cardNo: cedula, birthday, fatherName: father, givenNames: zonedGiven(zone) },
+		expected: { cardNo: cedula, birthday, fatherName: father, ...zonedGiven(zone) },
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { OptionSource } from "@puente/core";
-import { BlankState, Button, PickerField, type PickerOption, PickerSheet, Sheet, Spinner } from "@puente/ui";
+import { BlankState, Button, PickerField, PickerList, type PickerOption, Sheet, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";
 import { useWords } from "../../../app/use-words.ts";
@@ -58,35 +58,31 @@ function ListSheet(props: {
 	readonly onClose: () => void;
 	readonly onChoose: (id: string) => void;
 }) {
-	const { title, loaded, onClose } = props;
+	const { loaded } = props;
 	const { t } = useWords();
 	const words = useApplyingWords();
-	if (loaded.options !== null) {
-		return (
-			<PickerSheet
-				title={title}
-				closeLabel={t("close")}
-				searchLabel={words.t("form.search")}
-				emptyText={words.t("form.noMatch")}
-				moreText={(count) => words.t("form.more", { count })}
-				options={loaded.options}
-				current={props.current}
-				onChoose={props.onChoose}
-				onClose={onClose}
-			/>
-		);
-	}
 	return (
-		<Sheet open title={title} closeLabel={t("close")} onClose={onClose}>
-			<div className="grid min-h-48 place-items-center">
-				{loaded.isError ? (
-					<BlankState icon="offline" title={words.t("form.loadFailed")}>
-						<Button onClick={loaded.retry}>{t("network.retry")}</Button>
-					</BlankState>
-				) : (
-					<Spinner label={t("wait")} />
-				)}
-			</div>
+		<Sheet open title={props.title} closeLabel={t("close")} onClose={props.onClose}>
+			{loaded.options !== null ? (
+				<PickerList
+					searchLabel={words.t("form.search")}
+					emptyText={words.t("form.noMatch")}
+					moreText={(count) => words.t("form.more", { count })}
+					options={loaded.options}
+					current={props.current}
+					onChoose={props.onChoose}
+				/>
+			) : (
+				<div className="grid min-h-48 place-items-center">
+					{loaded.isError ? (
+						<BlankState icon="offline" title={words.t("form.loadFailed")}>
+							<Button onClick={loaded.retry}>{t("network.retry")}</Button>
+						</BlankState>
+					) : (
+						<Spinner label={t("wait")} />
+					)}
+				</div>
+			)}
 		</Sheet>
 	);
 }

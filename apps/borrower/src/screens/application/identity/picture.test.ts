@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fitInside, frameTimes, qualitiesFor } from "./picture.ts";
+import { fitInside } from "../../../app/picture.ts";
+import { frameTimes, qualitiesFor } from "./picture.ts";
 
 describe("a picture on its way", () => {
 	it("keeps its proportions inside 1600 points, and is never blown up", () => {

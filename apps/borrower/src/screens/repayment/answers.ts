@@ -1,0 +1,5 @@
+import type { Output } from "../../app/asked.tsx";
+
+export type PayReference = Output<"getStpClabe">["references"][number];
+export type PaymentState = Output<"payOrder">["state"];
+export type RepayDetail = Output<"repayDetail">;

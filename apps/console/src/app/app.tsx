@@ -1,0 +1,145 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { HashRouter, Navigate, Route, Routes } from "react-router";
+import { type Client, createClient } from "../data/client.ts";
+import { isSignedOut, toFailure } from "../data/failure.ts";
+import { Button } from "../kit/button.tsx";
+import { Blank, Loading } from "../kit/surface.tsx";
+import { NewPassword } from "../screens/sign-in/new-password.tsx";
+import { SignIn } from "../screens/sign-in/sign-in.tsx";
+import { failureText } from "./ask.tsx";
+import { ClientContext } from "./client-context.ts";
+import { WithClock } from "./clock.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useWords, WithWords } from "./language.tsx";
+import { NotFound } from "./not-found.tsx";
+import { mayOpen, routes } from "./routes.tsx";
+import {
+	type Session,
+	SessionContext,
+	sessionKey,
+	useForget,
+	useIsHere,
+	useMay,
+	useSessionState,
+} from "./session.tsx";
+import { Shell } from "./shell.tsx";
+import { WithShortcuts } from "./shortcuts.tsx";
+import { WithToasts } from "./toasts.tsx";
+
+const queries = new QueryClient({
+	defaultOptions: {
+		queries: {
+			networkMode: "always",
+			staleTime: 5000,
+			retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < 2,
+		},
+	},
+});
+
+export function App() {
+	return (
+		<QueryClientProvider client={queries}>
+			<WithWords>
+				<WithClient>
+					<WithToasts>
+						<HashRouter>
+							<ErrorBoundary>
+								<Door />
+							</ErrorBoundary>
+						</HashRouter>
+					</WithToasts>
+				</WithClient>
+			</WithWords>
+		</QueryClientProvider>
+	);
+}
+
+/** Every call speaks the language of the page, and the first one that finds the session ended ends it here too. */
+function WithClient({ children }: { readonly children: ReactNode }) {
+	const { language } = useWords();
+	const forget = useForget();
+	const client = useMemo<Client>(() => {
+		const call = createClient(
+			(url, init) => fetch(url, init),
+			() => language,
+		);
+		return async (name, input, signal) => {
+			try {
+				return await call(name, input, signal);
+			} catch (thrown) {
+				if (isSignedOut(toFailure(thrown)) && name !== "session") forget();
+				throw thrown;
+			}
+		};
+	}, [language, forget]);
+	return <ClientContext value={client}>{children}</ClientContext>;
+}
+
+/** Nothing but signing in is behind the door of whoever is not signed in. */
+function Door() {
+	const state = useSessionState();
+	const { t } = useWords();
+	switch (state.is) {
+		case "asking":
+			return <Loading label={t("app.wait")} />;
+		case "failed":
+			return (
+				<main>
+					<Blank icon="offline" title={t("app.failed")} text={failureText(t, state.failure)}>
+						<Button onClick={state.again}>{t("app.retry")}</Button>
+					</Blank>
+				</main>
+			);
+		case "out":
+			return <SignIn />;
+		case "in":
+			return <Desk session={state.session} />;
+	}
+}
+
+const sessionEveryMs = 60_000;
+
+function Desk({ session }: { readonly session: Session }) {
+	const cache = useQueryClient();
+	const forget = useForget();
+	const here = useIsHere(session.idleSeconds * 1000, forget);
+	const heardAtMs = cache.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
+	useKeptFresh(here);
+	return (
+		<SessionContext value={session}>
+			<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
+				{session.mustChangePassword ? <NewPassword /> : <Pages />}
+			</WithClock>
+		</SessionContext>
+	);
+}
+
+/** The session is asked for again while somebody works: roles change, and the sandbox's clock is moved. */
+function useKeptFresh(here: boolean): void {
+	const cache = useQueryClient();
+	useEffect(() => {
+		if (!here) return;
+		const timer = setInterval(() => void cache.invalidateQueries({ queryKey: sessionKey }), sessionEveryMs);
+		return () => clearInterval(timer);
+	}, [cache, here]);
+}
+
+function Pages() {
+	const may = useMay();
+	const open = routes.filter((route) => mayOpen(route, may));
+	const first = open.find(({ shown }) => shown !== undefined)?.path ?? "/sessions";
+	return (
+		<WithShortcuts>
+			<Routes>
+				<Route element={<Shell />}>
+					{open.map(({ path, Screen }) => (
+						<Route key={path} path={path} element={<Screen />} />
+					))}
+					<Route index element={<Navigate to={first} replace />} />
+					<Route path="*" element={<NotFound />} />
+				</Route>
+			</Routes>
+		</WithShortcuts>
+	);
+}

@@ -1,0 +1,48 @@
+import { type Country, countries } from "@puente/core";
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import { SelectField } from "../kit/field.tsx";
+import { useWords } from "./language.tsx";
+
+/** Filters stand in the address: a list that is sent to a colleague, or returned to, is the same list. */
+export function useFilters(): {
+	readonly get: (name: string) => string;
+	readonly set: (name: string, value: string) => void;
+} {
+	const [search, setSearch] = useSearchParams();
+	const set = useCallback(
+		(name: string, value: string) =>
+			setSearch(
+				(before) => {
+					const next = new URLSearchParams(before);
+					if (value === "") next.delete(name);
+					else next.set(name, value);
+					return next;
+				},
+				{ replace: true },
+			),
+		[setSearch],
+	);
+	return { get: (name) => search.get(name) ?? "", set };
+}
+
+/** One of a list, or none when the address holds something else. */
+export function oneOf<Value extends string>(values: readonly Value[], text: string): Value | "" {
+	return values.find((value) => value === text) ?? "";
+}
+
+export function CountryField(props: {
+	readonly value: Country | "";
+	readonly onChange: (country: Country | "") => void;
+}) {
+	const { t } = useWords();
+	return (
+		<SelectField
+			label={t("country.label")}
+			none={t("country.any")}
+			value={props.value}
+			options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+			onChange={props.onChange}
+		/>
+	);
+}

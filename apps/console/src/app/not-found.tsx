@@ -1,0 +1,15 @@
+import { ButtonLink } from "../kit/button.tsx";
+import { Blank } from "../kit/surface.tsx";
+import { useWords } from "./language.tsx";
+import { Page } from "./page.tsx";
+
+export function NotFound() {
+	const { t } = useWords();
+	return (
+		<Page title={t("app.notFound")}>
+			<Blank icon="none" title={t("app.notFound")} text={t("app.notFoundText")}>
+				<ButtonLink to="/">{t("app.toStart")}</ButtonLink>
+			</Blank>
+		</Page>
+	);
+}

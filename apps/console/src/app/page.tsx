@@ -1,0 +1,55 @@
+import { Icon } from "@puente/ui";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useWords } from "./language.tsx";
+
+export type Crumb = { readonly to: string; readonly label: string };
+
+/** The frame of a page: where it is, its one heading, what can be done, what it holds. */
+export function Page(props: {
+	readonly title: string;
+	/** The pages above this one. */
+	readonly above?: readonly Crumb[];
+	readonly aside?: ReactNode;
+	readonly actions?: ReactNode;
+	readonly children: ReactNode;
+}) {
+	const { t } = useWords();
+	const { title, above = [], aside, actions } = props;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { pathname } = useLocation();
+	useEffect(() => {
+		document.title = `${title} · ${t("app.name")}`;
+	}, [title, t]);
+	// Whoever hears the page is told where a link has led.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the heading takes the focus once for each page.
+	useEffect(() => heading.current?.focus({ preventScroll: true }), [pathname]);
+	return (
+		<main id="content" className="mx-auto flex w-full max-w-360 min-w-0 flex-col gap-4 px-4 py-4 wide:px-6">
+			<header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+				<div className="min-w-0 flex-1">
+					{above.length === 0 ? null : (
+						<nav aria-label={t("app.back")} className="mb-0.5 flex flex-wrap items-center gap-1 text-xs">
+							{above.map(({ to, label }) => (
+								<span key={to} className="flex items-center gap-1 text-ink-3">
+									<Link to={to} className="text-green hover:underline">
+										{label}
+									</Link>
+									<Icon name="forward" size={12} />
+								</span>
+							))}
+						</nav>
+					)}
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
+							{title}
+						</h1>
+						{aside}
+					</div>
+				</div>
+				{actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+			</header>
+			{props.children}
+		</main>
+	);
+}

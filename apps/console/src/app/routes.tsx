@@ -1,0 +1,49 @@
+import type { Permission } from "@puente/core";
+import type { IconName } from "@puente/ui";
+import type { PlainConsoleKey } from "@puente/words";
+import { type ComponentType, lazy } from "react";
+
+type Route = {
+	readonly path: string;
+	readonly Screen: ComponentType;
+	/** Who sees it: whoever has one of these; nobody is asked when there are none. The server decides again. */
+	readonly needs: readonly Permission[];
+	/** How it stands in the navigation; pages below another do not. */
+	readonly shown?: { readonly label: PlainConsoleKey; readonly icon: IconName };
+};
+
+export const routes: readonly Route[] = [
+	{
+		path: "/proposals",
+		Screen: lazy(() => import("../screens/proposals/proposal-list.tsx")),
+		needs: [],
+		shown: { label: "nav.proposals", icon: "check" },
+	},
+	{
+		path: "/proposals/:id",
+		Screen: lazy(() => import("../screens/proposals/proposal-page.tsx")),
+		needs: [],
+	},
+	{
+		path: "/audit",
+		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
+		needs: ["seeAudit"],
+		shown: { label: "nav.audit", icon: "shield" },
+	},
+	{
+		path: "/staff",
+		Screen: lazy(() => import("../screens/staff/staff-list.tsx")),
+		needs: ["manageStaff"],
+		shown: { label: "nav.staff", icon: "person" },
+	},
+	{
+		path: "/sessions",
+		Screen: lazy(() => import("../screens/sessions/sessions.tsx")),
+		needs: [],
+		shown: { label: "nav.sessions", icon: "settings" },
+	},
+];
+
+export function mayOpen({ needs }: Pick<Route, "needs">, may: (permission: Permission) => boolean): boolean {
+	return needs.length === 0 || needs.some(may);
+}

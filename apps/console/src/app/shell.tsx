@@ -1,0 +1,165 @@
+import { type Language, languages } from "@puente/core";
+import { classNames, Icon } from "@puente/ui";
+import { Suspense, useState } from "react";
+import { NavLink, Outlet, useLocation } from "react-router";
+import { formatMoment } from "../kit/format.ts";
+import { Badge, Loading } from "../kit/surface.tsx";
+import { useDo } from "./ask.tsx";
+import { useNowMs } from "./clock.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { useWords } from "./language.tsx";
+import { mayOpen, routes } from "./routes.tsx";
+import { useForget, useMay, useSession } from "./session.tsx";
+import { useShortcuts } from "./shortcuts.tsx";
+
+/** What stays while pages come and go. */
+export function Shell() {
+	const { t } = useWords();
+	const { pathname } = useLocation();
+	const [menu, setMenu] = useState(false);
+	return (
+		<div className="flex min-h-screen-safe flex-col bg-paper">
+			<button
+				type="button"
+				onClick={() => document.querySelector<HTMLElement>("#content h1")?.focus()}
+				className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-2"
+			>
+				{t("app.skip")}
+			</button>
+			<TopBar menu={menu} onMenu={() => setMenu(!menu)} />
+			<div className="flex min-w-0 flex-1 flex-col wide:flex-row">
+				<Navigation open={menu} onChoose={() => setMenu(false)} />
+				<div className="min-w-0 flex-1">
+					<ErrorBoundary key={pathname}>
+						<Suspense fallback={<Loading label={t("app.wait")} />}>
+							<Outlet />
+						</Suspense>
+					</ErrorBoundary>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () => void }) {
+	const { t } = useWords();
+	const { name, roles, sandbox } = useSession();
+	const { showHelp } = useShortcuts();
+	const button =
+		"inline-flex min-h-9 items-center gap-1.5 rounded-s px-2 text-xs font-semibold hover:bg-green";
+	return (
+		<header className="on-green no-print sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-3 bg-green-dark px-3 text-white">
+			<button
+				type="button"
+				aria-expanded={menu}
+				aria-controls="navigation"
+				onClick={onMenu}
+				className={classNames(button, "wide:hidden")}
+			>
+				<Icon name="records" size={18} />
+				{t("shell.menu")}
+			</button>
+			<p className="font-bold">{t("app.name")}</p>
+			{sandbox ? <Badge tone="warn">sandbox</Badge> : null}
+			<div className="ml-auto flex flex-wrap items-center gap-x-2">
+				<Clock />
+				<p className="text-xs">
+					<span className="font-semibold">{name}</span>{" "}
+					<span>({roles.map((role) => t(`role.${role}`)).join(", ")})</span>
+				</p>
+				<LanguageSwitch />
+				<button type="button" onClick={showHelp} aria-label={t("shell.shortcuts")} className={button}>
+					<Icon name="help" size={18} />
+				</button>
+				<SignOut className={button} />
+			</div>
+		</header>
+	);
+}
+
+function Clock() {
+	const { t, language } = useWords();
+	const now = new Date(useNowMs()).toISOString();
+	return (
+		<time dateTime={now} title={t("shell.clock")} className="hidden text-xs tabular-nums desk:inline">
+			{formatMoment(language, now)}
+		</time>
+	);
+}
+
+function LanguageSwitch() {
+	const { t, language, choose } = useWords();
+	return (
+		<fieldset aria-label={t("shell.language")} className="flex">
+			{languages.map((one: Language) => (
+				<button
+					key={one}
+					type="button"
+					lang={one}
+					aria-pressed={one === language}
+					onClick={() => choose(one)}
+					className="min-h-8 rounded-s px-2 text-xs font-semibold uppercase hover:bg-green aria-pressed:bg-green-pill"
+				>
+					{one}
+				</button>
+			))}
+		</fieldset>
+	);
+}
+
+function SignOut({ className }: { readonly className: string }) {
+	const { t } = useWords();
+	const { busy, run } = useDo("signOut", { quiet: true });
+	const forget = useForget();
+	return (
+		<button
+			type="button"
+			disabled={busy}
+			className={className}
+			onClick={async () => {
+				await run({});
+				forget();
+			}}
+		>
+			<Icon name="logout" size={18} />
+			{t("shell.signOut")}
+		</button>
+	);
+}
+
+function Navigation({ open, onChoose }: { readonly open: boolean; readonly onChoose: () => void }) {
+	const { t } = useWords();
+	const may = useMay();
+	return (
+		<nav
+			id="navigation"
+			aria-label={t("shell.navigation")}
+			className={classNames(
+				"no-print shrink-0 border-r border-line bg-card p-2 wide:sticky wide:top-12 wide:block wide:h-[calc(100vh-3rem)] wide:w-52 wide:overflow-y-auto",
+				open ? "block" : "hidden",
+			)}
+		>
+			<ul className="flex flex-col gap-0.5">
+				{routes.map((route) =>
+					route.shown !== undefined && mayOpen(route, may) ? (
+						<li key={route.path}>
+							<NavLink
+								to={route.path}
+								onClick={onChoose}
+								className={({ isActive }) =>
+									classNames(
+										"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
+										isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
+									)
+								}
+							>
+								<Icon name={route.shown.icon} size={18} />
+								<span className="min-w-0 flex-1">{t(route.shown.label)}</span>
+							</NavLink>
+						</li>
+					) : null,
+				)}
+			</ul>
+		</nav>
+	);
+}

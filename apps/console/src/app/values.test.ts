@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { labelOf, linesOf, textOf } from "./values.tsx";
+
+const telling = { t: (key: string) => key, language: "en", country: "ng" } as never;
+
+it("what lies inside another stands under both names", () => {
+	expect(linesOf({ fee: { minMinor: 5 }, roles: ["a"] })).toEqual([
+		{ path: "fee / minMinor", value: 5 },
+		{ path: "roles", value: ["a"] },
+	]);
+});
+
+it("a name loses its unit, and the value gets it", () => {
+	expect(labelOf("penaltyReductionMinor")).toBe("Penalty reduction");
+	expect(textOf("penaltyReductionMinor", 12_345, telling)).toBe("NGN 123.45");
+	expect(textOf("openUntil", "2026-10-12", telling)).toBe("12 Oct 2026");
+	expect(textOf("limit", null, telling)).toBe("–");
+});

@@ -1,0 +1,102 @@
+import type { Country, Language } from "@puente/core";
+import { packs } from "@puente/regions";
+import { classNames } from "@puente/ui";
+import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
+import { type Translate, useWords } from "./language.tsx";
+
+/** A value that a person can read, under a name that is a path into what it came from. */
+export type Line = { readonly path: string; readonly value: unknown };
+
+/** A record as lines: what lies inside another stands under both names. */
+export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): readonly Line[] {
+	return Object.entries(record).flatMap(([name, value]) => {
+		const path = above === "" ? name : `${above} / ${name}`;
+		const isRecord = typeof value === "object" && value !== null && !Array.isArray(value);
+		return isRecord ? linesOf(value as Record<string, unknown>, path) : [{ path, value }];
+	});
+}
+
+/** feeMinor becomes "Fee": the unit is in the value. */
+export function labelOf(path: string): string {
+	const words = path
+		.replace(/(Minor|At)\b/g, "")
+		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+		.toLowerCase();
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Telling = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
+
+export function textOf(path: string, value: unknown, telling: Telling): string {
+	const { t, language, country } = telling;
+	if (value === null || value === undefined || value === "") return "–";
+	if (typeof value === "boolean") return t(value ? "app.yes" : "app.no");
+	if (Array.isArray(value)) return value.map((one) => textOf(path, one, telling)).join(", ") || "–";
+	if (typeof value === "object") return JSON.stringify(value);
+	const text = String(value);
+	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
+		return formatMinor(packs[country].currency.code, Number(text));
+	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
+	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(language, text);
+	return text;
+}
+
+/** What is now beside what would be; what differs stands out, and not by colour alone. */
+export function Comparison(props: {
+	readonly before: Readonly<Record<string, unknown>>;
+	readonly after: Readonly<Record<string, unknown>>;
+	readonly country: Country | null;
+}) {
+	const { t, language } = useWords();
+	const telling = { t, language, country: props.country };
+	const before = new Map(
+		linesOf(props.before).map(({ path, value }) => [path, textOf(path, value, telling)]),
+	);
+	const after = new Map(linesOf(props.after).map(({ path, value }) => [path, textOf(path, value, telling)]));
+	const paths = [...new Set([...before.keys(), ...after.keys()])];
+	return (
+		<div className="table-frame">
+			<table className="w-full text-left text-xs">
+				<caption className="sr-only">{t("compare.caption")}</caption>
+				<thead>
+					<tr className="border-b border-line bg-paper text-ink-2">
+						<th scope="col" className="px-4 py-2 font-semibold">
+							{t("compare.field")}
+						</th>
+						<th scope="col" className="px-4 py-2 font-semibold">
+							{t("compare.before")}
+						</th>
+						<th scope="col" className="px-4 py-2 font-semibold">
+							{t("compare.after")}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{paths.map((path) => {
+						// What is not named in the change stays as it is.
+						const now = before.get(path) ?? "–";
+						const then = after.get(path) ?? now;
+						const changed = now !== then;
+						return (
+							<tr key={path} className="border-b border-line last:border-0">
+								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
+									{labelOf(path)}
+								</th>
+								<td className="px-4 py-2 tabular-nums">
+									{changed ? <del className="text-red-dark">{now}</del> : now}
+								</td>
+								<td className={classNames("px-4 py-2 tabular-nums", changed ? "font-bold" : "text-ink-3")}>
+									{changed ? (
+										<ins className="bg-green-soft px-1 text-green no-underline">{then}</ins>
+									) : (
+										t("compare.same")
+									)}
+								</td>
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</div>
+	);
+}

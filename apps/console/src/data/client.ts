@@ -1,0 +1,87 @@
+import { errorByCode, type FieldProblem, type RefusalDetails } from "@puente/contract";
+import {
+	type StaffCall,
+	type StaffCallName,
+	type StaffCalls,
+	type StaffErrorName,
+	type StaffInput,
+	type StaffOutput,
+	staffCalls,
+	staffErrors,
+	staffWire,
+} from "@puente/contract/staff";
+import { CallFailed } from "./failure.ts";
+
+/** Makes one call of the console. Throws CallFailed; never navigates, never shows anything. */
+export type Client = <Name extends StaffCallName>(
+	name: Name,
+	input: StaffInput<StaffCalls[Name]>,
+	signal?: AbortSignal,
+) => Promise<StaffOutput<StaffCalls[Name]>>;
+
+type Exchange = (url: string, init: RequestInit) => Promise<{ readonly json: () => Promise<unknown> }>;
+
+export function createClient(exchange: Exchange, language: () => string): Client {
+	return async (name, input, signal) => {
+		const call: StaffCall = staffCalls[name];
+		const init = requestOf(call, input, { lang: language() }, signal);
+		let answer: unknown;
+		try {
+			answer = await exchange(addressOf(name, input), init).then((response) => response.json());
+		} catch (cause) {
+			throw new CallFailed({ kind: "network" }, { cause });
+		}
+		const output = call.output.safeParse(dataOf(answer));
+		if (!output.success) throw new CallFailed({ kind: "fault" }, { cause: output.error });
+		return output.data as StaffOutput<StaffCalls[typeof name]>;
+	};
+}
+
+/** Where a call that only reads is found, also as the address of a picture or of a file to keep. */
+export function addressOf<Name extends StaffCallName>(
+	name: Name,
+	input: StaffInput<StaffCalls[Name]>,
+): string {
+	const { path, method }: StaffCall = staffCalls[name];
+	const query = new URLSearchParams(
+		Object.entries(input).flatMap(([field, value]) =>
+			value === undefined || value === null ? [] : [[field, String(value)]],
+		),
+	).toString();
+	return method === "GET" && query !== "" ? `${staffWire.base}${path}?${query}` : `${staffWire.base}${path}`;
+}
+
+function requestOf(
+	{ method }: StaffCall,
+	input: object,
+	headers: Record<string, string>,
+	signal: AbortSignal | undefined,
+): RequestInit {
+	const stop = signal === undefined ? {} : { signal };
+	if (method === "GET") return { method, headers, ...stop };
+	return {
+		method,
+		// A form of another site cannot send a header of its own.
+		headers: { ...headers, "content-type": "application/json", [staffWire.header]: "1" },
+		body: JSON.stringify(input),
+		...stop,
+	};
+}
+
+const ownByCode: ReadonlyMap<number, StaffErrorName> = new Map(
+	Object.entries(staffErrors).map(([name, { code }]) => [code, name as StaffErrorName]),
+);
+
+/** The data of `{code, msg, data}`; everything else is thrown. */
+function dataOf(answer: unknown): unknown {
+	const { code, msg, data, details, fields } = (answer ?? {}) as Record<string, unknown>;
+	if (typeof code !== "number" || typeof msg !== "string") throw new CallFailed({ kind: "fault" });
+	if (code === 0) return data;
+	throw new CallFailed({
+		kind: "refusal",
+		error: ownByCode.get(code) ?? errorByCode(code),
+		msg,
+		details: (details ?? {}) as RefusalDetails,
+		fields: Array.isArray(fields) ? (fields as readonly FieldProblem[]) : [],
+	});
+}

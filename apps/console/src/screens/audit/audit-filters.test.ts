@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { readInput, searchOf } from "./audit-filters.ts";
+
+const search = (fields: Readonly<Record<string, string>>) => searchOf((name) => fields[name] ?? "");
+
+it("asks only for what is whole: half an id finds everybody rather than an error", () => {
+	expect(search({ borrower: "0b6e", call: " signIn " })).toEqual({ call: "signIn" });
+	const borrower = "0b6e1c52-7a11-4c0e-9a55-1f2e3d4c5b6a";
+	expect(search({ borrower })).toEqual({ borrowerId: borrower });
+});
+
+it("counts the last day whole", () => {
+	const { from, until } = search({ from: "2026-11-01", until: "2026-11-01" });
+	expect(Date.parse(until ?? "") - Date.parse(from ?? "")).toBe(86_400_000);
+});
+
+it("shows what was sent even when it is no record", () => {
+	expect(readInput('{"a":1}')).toBe('{\n  "a": 1\n}');
+	expect(readInput("…")).toBe("…");
+});

@@ -1,0 +1,37 @@
+import type { StaffCalls, StaffInput } from "@puente/contract/staff";
+
+type Search = StaffInput<StaffCalls["auditExport"]>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const dayMs = 86_400_000;
+
+/** Days as whoever looks counts them: from the first one's beginning until the last one's end. */
+function instantOf(day: string, addMs: number): string | null {
+	const atMs = Date.parse(`${day}T00:00:00`);
+	return Number.isNaN(atMs) ? null : new Date(atMs + addMs).toISOString();
+}
+
+/** What the fields ask for. What is not whole yet is left out rather than refused while somebody types. */
+export function searchOf(get: (name: string) => string): Search {
+	const staffId = get("staff").trim();
+	const borrowerId = get("borrower").trim();
+	const call = get("call").trim();
+	const from = instantOf(get("from"), 0);
+	const until = instantOf(get("until"), dayMs);
+	return {
+		...(uuid.test(staffId) ? { staffId } : {}),
+		...(uuid.test(borrowerId) ? { borrowerId } : {}),
+		...(call === "" ? {} : { call }),
+		...(from === null ? {} : { from }),
+		...(until === null ? {} : { until }),
+	};
+}
+
+/** What was sent, one field to a line. */
+export function readInput(input: string): string {
+	try {
+		return JSON.stringify(JSON.parse(input), null, 2);
+	} catch {
+		return input;
+	}
+}

@@ -1,0 +1,190 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { Show, useAskPages } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { More } from "../../app/more.tsx";
+import { Page } from "../../app/page.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { addressOf } from "../../data/client.ts";
+import { Button, DownloadLink } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { readInput, searchOf } from "./audit-filters.ts";
+
+type Entry = StaffOutput<StaffCalls["audit"]>["entries"][number];
+
+/** Everything that staff did and looked at. */
+export default function AuditSearch() {
+	const { t } = useWords();
+	const filters = useFilters();
+	const search = searchOf(filters.get);
+	const asked = useAskPages("audit", search);
+	const words = useTableWords();
+	const [shown, setShown] = useState<Entry | null>(null);
+	const { set } = filters;
+	const columns = useMemo(() => columnsOf(t, setShown, (id) => set("staff", id)), [t, set]);
+	return (
+		<Page
+			title={t("nav.audit")}
+			actions={<DownloadLink href={addressOf("auditExport", search)}>{t("audit.export")}</DownloadLink>}
+		>
+			<AuditFilters />
+			<Panel flush>
+				<Show asked={asked}>
+					{(pages) => (
+						<>
+							<DataTable
+								caption={t("audit.caption")}
+								items={pages.flatMap(({ entries }) => entries)}
+								columns={columns}
+								rowId={({ number }) => String(number)}
+								words={words}
+								empty={<Blank icon="search" title={t("audit.none")} />}
+							/>
+							<More more={asked.more} />
+						</>
+					)}
+				</Show>
+			</Panel>
+			{shown === null ? null : <EntryDialog entry={shown} onClose={() => setShown(null)} />}
+		</Page>
+	);
+}
+
+function AuditFilters() {
+	const { t } = useWords();
+	const { get, set } = useFilters();
+	return (
+		<div className="grid gap-3 wide:grid-cols-5">
+			<TextField label={t("audit.staffId")} value={get("staff")} onChange={(text) => set("staff", text)} />
+			<TextField
+				label={t("audit.borrower")}
+				value={get("borrower")}
+				onChange={(text) => set("borrower", text)}
+			/>
+			<TextField label={t("audit.call")} value={get("call")} onChange={(text) => set("call", text)} />
+			<TextField
+				label={t("audit.from")}
+				type="date"
+				value={get("from")}
+				onChange={(text) => set("from", text)}
+			/>
+			<TextField
+				label={t("audit.until")}
+				type="date"
+				value={get("until")}
+				onChange={(text) => set("until", text)}
+			/>
+		</div>
+	);
+}
+
+function columnsOf(
+	t: Translate,
+	show: (entry: Entry) => void,
+	only: (staffId: string) => void,
+): readonly Column<Entry>[] {
+	return [
+		{
+			id: "number",
+			header: t("audit.number"),
+			cell: ({ number }) => number,
+			sort: ({ number }) => number,
+			end: true,
+		},
+		{ id: "at", header: t("audit.at"), cell: ({ at }) => <When at={at} />, sort: ({ at }) => at },
+		{
+			id: "who",
+			header: t("audit.who"),
+			cell: ({ staffName, staffId }) =>
+				staffName === null || staffId === null ? (
+					t("app.unknown")
+				) : (
+					<Button
+						tone="plain"
+						small
+						label={t("audit.only", { name: staffName })}
+						onClick={() => only(staffId)}
+					>
+						{staffName}
+					</Button>
+				),
+			sort: ({ staffName }) => staffName ?? "",
+		},
+		{ id: "call", header: t("audit.call"), cell: ({ call }) => call, sort: ({ call }) => call },
+		{
+			id: "kind",
+			header: t("audit.kind"),
+			cell: ({ kind }) => <Badge tone={kind === "view" ? "quiet" : "good"}>{t(`audit.kind.${kind}`)}</Badge>,
+			sort: ({ kind }) => kind,
+		},
+		{
+			id: "subject",
+			header: t("audit.subject"),
+			cell: ({ borrowerId, subject }) =>
+				borrowerId === null ? (
+					(subject ?? "–")
+				) : (
+					<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
+						{subject ?? t("audit.borrower")}
+					</Link>
+				),
+		},
+		{
+			id: "outcome",
+			header: t("audit.outcome"),
+			cell: ({ outcome }) => <Badge tone={outcome === "done" ? "good" : "warn"}>{outcome}</Badge>,
+			sort: ({ outcome }) => outcome,
+		},
+		{
+			id: "more",
+			header: t("app.details"),
+			cell: (entry) => (
+				<Button
+					tone="plain"
+					small
+					label={t("audit.show", { number: entry.number })}
+					onClick={() => show(entry)}
+				>
+					{t("app.details")}
+				</Button>
+			),
+		},
+	];
+}
+
+function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
+	const { t } = useWords();
+	return (
+		<Dialog
+			title={t("audit.one", { number: entry.number })}
+			closeLabel={t("app.close")}
+			onClose={onClose}
+			wide
+		>
+			<Facts
+				items={[
+					{ label: t("audit.at"), value: <When at={entry.at} /> },
+					{ label: t("audit.who"), value: entry.staffName ?? t("app.unknown") },
+					{ label: t("audit.call"), value: entry.call },
+					{ label: t("audit.borrower"), value: entry.borrowerId ?? "–" },
+					{ label: t("audit.subject"), value: entry.subject ?? "–" },
+					{ label: t("audit.outcome"), value: entry.outcome },
+					{
+						label: t("audit.hash"),
+						value: <code className="font-mono text-2xs break-all">{entry.hash}</code>,
+					},
+				]}
+			/>
+			<p className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("audit.input")}</p>
+			<pre className="overflow-x-auto rounded-s bg-paper p-3 font-mono text-xs whitespace-pre-wrap">
+				{readInput(entry.input)}
+			</pre>
+		</Dialog>
+	);
+}

@@ -1,0 +1,135 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { countries, proposalKindNames } from "@puente/core";
+import { useMemo } from "react";
+import { Show, useAskPages } from "../../app/ask.tsx";
+import { Age, When } from "../../app/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { More } from "../../app/more.tsx";
+import { Page } from "../../app/page.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { SelectField } from "../../kit/field.tsx";
+import { Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { Tabs } from "../../kit/tabs.tsx";
+import { Outcome } from "./outcome.tsx";
+
+type Proposal = StaffOutput<StaffCalls["proposal"]>;
+
+const whichNames = ["toCheck", "mine", "all"] as const;
+
+/** What waits for a second person, and what became of the rest. */
+export default function ProposalList() {
+	const { t } = useWords();
+	const filters = useFilters();
+	const which = oneOf(whichNames, filters.get("which")) || "toCheck";
+	const kind = oneOf(proposalKindNames, filters.get("kind"));
+	const country = oneOf(countries, filters.get("country"));
+	return (
+		<Page title={t("nav.proposals")}>
+			<div className="flex flex-wrap gap-3">
+				<div className="w-56">
+					<SelectField
+						label={t("proposal.kind")}
+						none={t("app.all")}
+						value={kind}
+						options={proposalKindNames.map((value) => ({ value, label: t(`proposal.kind.${value}`) }))}
+						onChange={(value) => filters.set("kind", value)}
+					/>
+				</div>
+				<div className="w-44">
+					<CountryField value={country} onChange={(value) => filters.set("country", value)} />
+				</div>
+			</div>
+			<Tabs
+				label={t("nav.proposals")}
+				items={whichNames.map((id) => ({ id, label: t(`proposal.which.${id}`) }))}
+				current={which}
+				onChange={(id) => filters.set("which", id)}
+			>
+				<Proposals
+					key={which}
+					which={which}
+					{...(kind === "" ? {} : { kind })}
+					{...(country === "" ? {} : { country })}
+				/>
+			</Tabs>
+		</Page>
+	);
+}
+
+function Proposals(input: Parameters<typeof useAskPages<"proposals">>[1]) {
+	const { t } = useWords();
+	const asked = useAskPages("proposals", input);
+	const words = useTableWords();
+	const columns = useMemo(() => columnsOf(t), [t]);
+	return (
+		<Panel flush>
+			<Show asked={asked}>
+				{(pages) => (
+					<>
+						<DataTable
+							caption={t(`proposal.which.${input.which}`)}
+							items={pages.flatMap(({ proposals }) => proposals)}
+							columns={columns}
+							rowId={({ id }) => id}
+							rowTo={({ id }) => `/proposals/${id}`}
+							filterText={({ subjectName, madeBy, reason }) => `${subjectName} ${madeBy} ${reason}`}
+							words={words}
+							empty={
+								<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />
+							}
+						/>
+						<More more={asked.more} />
+					</>
+				)}
+			</Show>
+		</Panel>
+	);
+}
+
+function columnsOf(t: Translate): readonly Column<Proposal>[] {
+	return [
+		{
+			id: "kind",
+			header: t("proposal.kind"),
+			cell: ({ kind }) => t(`proposal.kind.${kind}`),
+			sort: ({ kind }) => kind,
+		},
+		{
+			id: "subject",
+			header: t("proposal.subject"),
+			cell: ({ subjectName }) => subjectName,
+			sort: ({ subjectName }) => subjectName,
+		},
+		{
+			id: "country",
+			header: t("country.label"),
+			cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
+			sort: ({ country }) => country ?? "",
+		},
+		{
+			id: "reason",
+			header: t("app.reason"),
+			cell: ({ reason }) => <span className="line-clamp-2">{reason}</span>,
+		},
+		{
+			id: "madeBy",
+			header: t("proposal.madeBy"),
+			cell: ({ madeBy }) => madeBy,
+			sort: ({ madeBy }) => madeBy,
+		},
+		{
+			id: "madeAt",
+			header: t("proposal.madeAt"),
+			cell: ({ madeAt, country, decision }) =>
+				decision === null ? <Age since={madeAt} /> : <When at={madeAt} country={country} />,
+			sort: ({ madeAt }) => madeAt,
+		},
+		{
+			id: "outcome",
+			header: t("proposal.outcome"),
+			cell: (proposal) => <Outcome decision={proposal.decision} />,
+		},
+	];
+}

@@ -1,0 +1,117 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { permissionsOf } from "@puente/core";
+import { useMemo } from "react";
+import { type Doing, Show, useAsk, useDo } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { PasswordForm } from "../../app/password-form.tsx";
+import { useSession } from "../../app/session.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { Button } from "../../kit/button.tsx";
+import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { browserName } from "./browser-name.ts";
+
+type OpenSession = StaffOutput<StaffCalls["sessions"]>["sessions"][number];
+
+/** One's own account: who one is here, where one is signed in, and another password. */
+export default function Sessions() {
+	const { t } = useWords();
+	const asked = useAsk("sessions", {});
+	const ending = useDo("endSession", { done: t("session.ended") });
+	const words = useTableWords();
+	const columns = useMemo(() => columnsOf(t, ending), [t, ending]);
+	return (
+		<Page title={t("shell.account")}>
+			<Panel title={t("session.open")} flush>
+				<Show asked={asked} rows={2}>
+					{({ sessions }) => (
+						<DataTable
+							caption={t("session.open")}
+							items={sessions}
+							columns={columns}
+							rowId={({ id }) => id}
+							sorted={{ id: "seen", descending: true }}
+							words={words}
+							empty={<Blank icon="none" title={t("table.none")} />}
+						/>
+					)}
+				</Show>
+			</Panel>
+			<div className="grid items-start gap-4 wide:grid-cols-2">
+				<You />
+				<Panel title={t("password.change")}>
+					<PasswordForm />
+				</Panel>
+			</div>
+		</Page>
+	);
+}
+
+function You() {
+	const { t } = useWords();
+	const { name, roles, expiresAt } = useSession();
+	return (
+		<Panel title={name}>
+			<Facts
+				items={[
+					{ label: t("staff.roles"), value: roles.map((role) => t(`role.${role}`)).join(", ") },
+					{ label: t("session.expires"), value: <When at={expiresAt} /> },
+				]}
+			/>
+			<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("session.may")}</h3>
+			<ul className="list-disc columns-2 pl-4 text-xs">
+				{permissionsOf(roles).map((permission) => (
+					<li key={permission}>{t(`permission.${permission}`)}</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}
+
+function columnsOf(t: Translate, { busy, run }: Doing<"endSession">): readonly Column<OpenSession>[] {
+	return [
+		{
+			id: "browser",
+			header: t("session.browser"),
+			cell: ({ browser }) => browserName(browser),
+			sort: ({ browser }) => browserName(browser),
+		},
+		{
+			id: "address",
+			header: t("session.address"),
+			cell: ({ address }) => address,
+			sort: ({ address }) => address,
+		},
+		{
+			id: "opened",
+			header: t("session.openedAt"),
+			cell: ({ openedAt }) => <When at={openedAt} />,
+			sort: ({ openedAt }) => openedAt,
+		},
+		{
+			id: "seen",
+			header: t("session.seenAt"),
+			cell: ({ lastSeenAt }) => <When at={lastSeenAt} />,
+			sort: ({ lastSeenAt }) => lastSeenAt,
+		},
+		{
+			id: "end",
+			header: t("app.actions"),
+			cell: ({ id, current, browser }) =>
+				current ? (
+					<Badge tone="good">{t("session.this")}</Badge>
+				) : (
+					<Button
+						small
+						disabled={busy}
+						label={t("session.endOne", { browser: browserName(browser) })}
+						onClick={() => void run({ id })}
+					>
+						{t("session.end")}
+					</Button>
+				),
+		},
+	];
+}

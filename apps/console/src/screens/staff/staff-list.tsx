@@ -1,0 +1,121 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useMemo, useState } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { useSession } from "../../app/session.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { Button } from "../../kit/button.tsx";
+import { Badge, Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { type Asking, StaffDialog } from "./staff-dialogs.tsx";
+
+export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
+
+/** Who works here, with which roles. */
+export default function StaffList() {
+	const { t } = useWords();
+	const asked = useAsk("staffList", {});
+	const { staffId } = useSession();
+	const words = useTableWords();
+	const [asking, setAsking] = useState<Asking | null>(null);
+	const columns = useMemo(() => columnsOf(t, staffId, setAsking), [t, staffId]);
+	return (
+		<Page
+			title={t("nav.staff")}
+			actions={
+				<Button tone="main" icon="plus" onClick={() => setAsking({ what: "create" })}>
+					{t("staff.create")}
+				</Button>
+			}
+		>
+			<Panel flush>
+				<Show asked={asked}>
+					{({ staff }) => (
+						<DataTable
+							caption={t("staff.caption")}
+							items={staff}
+							columns={columns}
+							rowId={({ id }) => id}
+							filterText={({ name, roles }) => `${name} ${roles.map((role) => t(`role.${role}`)).join(" ")}`}
+							sorted={{ id: "name", descending: false }}
+							words={words}
+							empty={<Blank icon="person" title={t("table.none")} />}
+						/>
+					)}
+				</Show>
+			</Panel>
+			{asking === null ? null : <StaffDialog asking={asking} onClose={() => setAsking(null)} />}
+		</Page>
+	);
+}
+
+function columnsOf(t: Translate, ownId: string, ask: (asking: Asking) => void): readonly Column<Person>[] {
+	return [
+		{ id: "name", header: t("staff.name"), cell: ({ name }) => <b>{name}</b>, sort: ({ name }) => name },
+		{
+			id: "roles",
+			header: t("staff.roles"),
+			cell: ({ roles }) => roles.map((role) => t(`role.${role}`)).join(", ") || "–",
+			sort: ({ roles }) => roles.join(),
+		},
+		{
+			id: "state",
+			header: t("staff.state"),
+			cell: ({ blockedAt, hasSecondFactor }) =>
+				blockedAt !== null ? (
+					<Badge tone="late">{t("staff.blocked")}</Badge>
+				) : hasSecondFactor ? (
+					<Badge tone="good">{t("staff.active")}</Badge>
+				) : (
+					<Badge tone="warn">{t("staff.new")}</Badge>
+				),
+		},
+		{
+			id: "since",
+			header: t("staff.since"),
+			cell: ({ createdAt }) => <When at={createdAt} />,
+			sort: ({ createdAt }) => createdAt,
+		},
+		{
+			id: "seen",
+			header: t("staff.seen"),
+			cell: ({ lastSeenAt }) => (lastSeenAt === null ? "–" : <When at={lastSeenAt} />),
+			sort: ({ lastSeenAt }) => lastSeenAt ?? "",
+		},
+		{
+			id: "actions",
+			header: t("app.actions"),
+			cell: (person) =>
+				person.id === ownId ? (
+					<span className="text-ink-3">{t("staff.you")}</span>
+				) : (
+					<PersonActions person={person} ask={ask} />
+				),
+		},
+	];
+}
+
+function PersonActions({ person, ask }: { readonly person: Person; readonly ask: (asking: Asking) => void }) {
+	const { t } = useWords();
+	const { name } = person;
+	const block = person.blockedAt === null ? "staff.block" : "staff.unblock";
+	return (
+		<div className="flex flex-wrap gap-1">
+			<Button
+				small
+				label={`${t("staff.changeRoles")}: ${name}`}
+				onClick={() => ask({ what: "roles", person })}
+			>
+				{t("staff.changeRoles")}
+			</Button>
+			<Button small label={`${t("staff.reset")}: ${name}`} onClick={() => ask({ what: "reset", person })}>
+				{t("staff.reset")}
+			</Button>
+			<Button small label={`${t(block)}: ${name}`} onClick={() => ask({ what: "block", person })}>
+				{t(block)}
+			</Button>
+		</div>
+	);
+}

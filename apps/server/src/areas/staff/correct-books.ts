@@ -1,0 +1,69 @@
+import { type EventId, ok, type Result, refuse } from "@puente/core";
+import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
+import { lockBorrower } from "../../store/borrowers.ts";
+import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
+import { settleOpenItem } from "../../store/open-items.ts";
+import { findPayment, markBooked } from "../../store/payments.ts";
+import type { Db } from "../../store/schema.ts";
+
+export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
+
+/** A person says which loan an unmatched payment belongs to: it counts there on the day it was paid. */
+export async function matchPayment(
+	tx: Db,
+	matched: {
+		readonly rail: string;
+		readonly paymentId: string;
+		readonly loanId: string;
+		/** Who of the staff says so. */
+		readonly by: string;
+		readonly at: Date;
+	},
+): Promise<Result<null, MatchRefusal>> {
+	const { rail, paymentId, loanId, by, at } = matched;
+	const loan = await findLoan(tx, loanId);
+	if (!loan || loan.status === "void") return refuse("loan-unknown");
+	const borrower = await lockBorrower(tx, loan.borrowerId);
+	const payment = await findPayment(tx, rail, paymentId);
+	if (!payment || payment.eventId !== null) return refuse("payment-not-open");
+	if (payment.currency !== loan.currency) return refuse("other-currency");
+	const id = `${rail}:${paymentId}` as EventId;
+	const on = effectDay(payment.paidAt, borrower, loan, at);
+	const { amountMinor } = payment;
+	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
+	await markBooked(tx, payment, { loanId, eventId: id, as: "payment" });
+	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
+	return ok(null);
+}
+
+export type ReversalRefusal = "loan-unknown" | "event-unknown" | "reversed-already" | "newer-loan";
+
+/**
+ * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
+ * unless the borrower has borrowed anew; then a person settles it with them.
+ */
+export async function reversePayment(
+	tx: Db,
+	reversed: {
+		readonly loanId: string;
+		readonly eventId: string;
+		readonly at: Date;
+	},
+): Promise<Result<null, ReversalRefusal>> {
+	const { loanId, eventId, at } = reversed;
+	const found = await findLoan(tx, loanId);
+	if (!found || found.status === "void") return refuse("loan-unknown");
+	const borrower = await lockBorrower(tx, found.borrowerId);
+	const events = await listLoanEvents(tx, loanId);
+	if (!events.some(({ id, kind }) => id === eventId && kind !== "reversal")) return refuse("event-unknown");
+	const loans = await listLoans(tx, borrower.id);
+	if (loans.at(-1)?.id !== loanId) return refuse("newer-loan");
+	const event = {
+		kind: "reversal" as const,
+		id: `reversal:${eventId}` as EventId,
+		on: todayOf(at, borrower),
+		of: eventId as EventId,
+	};
+	const isNew = await bookEvent(tx, { borrower, loanId, event, at });
+	return isNew ? ok(null) : refuse("reversed-already");
+}

@@ -1,0 +1,55 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { ok, refuse, type StaffRole, totpStepAt, totpStepsOpen } from "@puente/core";
+import { hashPassword, publicCost } from "../../crypto/passwords.ts";
+import { toBase32, totpCode } from "../../crypto/totp.ts";
+import { hashOf, type Vault } from "../../crypto/vault.ts";
+import type { StaffHandler } from "../../staff-deps.ts";
+import type { Db } from "../../store/schema.ts";
+import { addStaff, isStaffEmpty, listStaff } from "../../store/staff.ts";
+
+const password = "sandbox-only-password";
+/** One for each role, and a second one where two people of a role check each other. */
+const demoRoles: ReadonlyMap<string, StaffRole> = new Map([
+	["sofia.support", "support"],
+	["diego.credit", "credit"],
+	["meera.credit", "credit"],
+	["tunde.collections", "collections"],
+	["lucia.finance", "finance"],
+	["arjun.finance", "finance"],
+	["ngozi.compliance", "compliance"],
+	["andres.admin", "admin"],
+]);
+
+const secretOf = (name: string) => toBase32(hashOf("sandbox-staff", name).subarray(0, 20));
+
+/** People who do not exist, so that the console can be tried. */
+export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<void> {
+	if (!(await isStaffEmpty(db))) return;
+	const passwordHash = await hashPassword(password, publicCost);
+	for (const [name, role] of demoRoles) {
+		const id = crypto.randomUUID();
+		await addStaff(db, {
+			id,
+			name,
+			roles: [role],
+			passwordHash,
+			passwordTemporary: false,
+			totpSealed: vault.seal(`staff-totp:${id}`, secretOf(name)),
+			createdAt: now,
+		});
+	}
+}
+
+export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, { db, deps }) => {
+	if (!deps.sandbox) return refuse({ error: "callUnknown" });
+	const nowMs = deps.realNow().getTime();
+	const people = (await listStaff(db)).filter(({ name, blockedAt }) => demoRoles.has(name) && !blockedAt);
+	return ok({
+		staff: people.map(({ name, roles, totpUsedStep }) => {
+			const secret = secretOf(name);
+			// The first code that is still good: the one of the moment may have been used for another window.
+			const step = totpStepsOpen(nowMs, totpUsedStep)[0] ?? totpStepAt(nowMs);
+			return { name, roles: [...roles], password, secret, code: totpCode(secret, step) };
+		}),
+	});
+};

@@ -1,0 +1,32 @@
+import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
+import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
+import { audit, auditExport } from "./audit-search.ts";
+import { demoStaff } from "./demo-staff.ts";
+import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
+import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
+import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
+import { confirmSignIn, signIn } from "./sign-in.ts";
+
+/** Every part of the console's contract with its handlers. One that is missing does not compile. */
+const handlersByPart: {
+	readonly [Part in keyof typeof staffCallsByPart]: StaffHandlers<(typeof staffCallsByPart)[Part]>;
+} = {
+	signIn: {
+		signIn,
+		confirmSignIn,
+		demoStaff,
+		session,
+		signOut,
+		changePassword,
+		sessions,
+		endSession,
+	},
+	staff: { staffList, createStaff, resetStaff, blockStaff },
+	proposals: { propose, decideProposal, proposals, proposal },
+	audit: { audit, auditExport },
+};
+
+/** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */
+export const staffHandlers = Object.assign({}, ...Object.values(handlersByPart)) as Readonly<
+	Record<StaffCallName, AnyStaffHandler>
+>;

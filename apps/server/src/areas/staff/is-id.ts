@@ -1,0 +1,4 @@
+/** The database refuses to compare an id with what is none. */
+export function isId(text: string): boolean {
+	return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

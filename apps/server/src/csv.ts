@@ -1,0 +1,12 @@
+/** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe: text of borrowers ends up here. */
+export function toCsv(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+	const lines = rows.map((row) => row.map(cell).join(","));
+	return Buffer.from(`${lines.join("\r\n")}\r\n`);
+}
+
+function cell(value: string | number | null): string {
+	if (value === null) return "";
+	if (typeof value === "number") return String(value);
+	const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+	return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { type Borrower, borrowerFromRow } from "./borrowers.ts";
+import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
+import type { PayWish } from "./pay-wishes.ts";
+import type { Db, Schema } from "./schema.ts";
+
+/** A place that money was paid to, with the borrower whose place it is. */
+export type HeldPlace = {
+	readonly payOrder: PayOrder;
+	readonly payToIndex: Buffer | null;
+	readonly borrower: Borrower;
+};
+
+/**
+ * The places of these references and accounts. Holds the rows of their borrowers until the transaction ends, in one order
+ * everywhere, so that two rounds of payments never wait for each other.
+ */
+export async function lockPlaces(
+	db: Db,
+	named: {
+		readonly ids: readonly string[];
+		readonly accounts: readonly { readonly rail: string; readonly payToIndex: Buffer }[];
+	},
+): Promise<readonly HeldPlace[]> {
+	const rails = named.accounts.map(({ rail }) => rail);
+	const indexes = named.accounts.map(({ payToIndex }) => payToIndex);
+	type Row = Schema["pay_orders"] &
+		Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at">;
+	const { rows } = await sql<Row>`
+		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at
+		from pay_orders join borrowers b on b.id = pay_orders.borrower_id
+		where pay_orders.id = any(array(
+			select unnest(${named.ids}::uuid[]) union all
+			select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
+				on o.rail = a.rail and o.pay_to_index = a.pay_to_index
+		)) order by b.id for update of b`.execute(db);
+	return rows.map((row) => ({
+		payOrder: payOrderFromRow(row),
+		payToIndex: row.pay_to_index && Buffer.from(row.pay_to_index),
+		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+	}));
+}
+
+export type ArrivalFacts = {
+	/** The rail's own name of this payment is known: it counts once, however often and wherever it is told. */
+	readonly isKnown: boolean;
+	readonly loanId: string | null;
+	/** What a payment of this amount to this place was meant for, if anything waits for it. */
+	readonly wish: Pick<PayWish, "id" | "purpose"> | null;
+};
+
+/**
+ * What is known of each payment, in the order given. An account of the borrower's own repays the loan that is open; after
+ * the last one, what comes is credit there. The caller holds the borrowers' rows.
+ */
+export async function findArrivalFacts(
+	db: Db,
+	arrivals: readonly {
+		readonly rail: string;
+		readonly paymentId: string;
+		readonly amountMinor: bigint;
+		readonly payOrder: PayOrder | null;
+	}[],
+): Promise<readonly ArrivalFacts[]> {
+	const asked = arrivals.map(({ rail, paymentId, amountMinor, payOrder }) => ({
+		rail,
+		payment_id: paymentId,
+		amount_minor: amountMinor.toString(),
+		pay_order_id: payOrder?.id ?? null,
+		borrower_id: payOrder?.borrowerId ?? null,
+		loan_id: payOrder?.loanId ?? null,
+	}));
+	type Row = {
+		is_known: boolean;
+		loan_id: string | null;
+		wish_id: string | null;
+		purpose: PayWish["purpose"] | null;
+	};
+	const { rows } = await sql<Row>`
+		select exists (
+			select from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id
+		) as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
+		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
+			amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
+		left join lateral (
+			select id from loans where loans.borrower_id = asked.borrower_id and loans.status <> 'void'
+				and (asked.loan_id is null or loans.id = asked.loan_id)
+			order by loans.status in ('finished', 'returned'), loans.opened_at desc limit 1
+		) loan on true
+		left join lateral (
+			select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
+				and w.amount_minor = asked.amount_minor and w.state = 'waiting'
+			order by w.asked_at limit 1
+		) wish on true
+		order by asked.ordinality`.execute(db);
+	return rows.map(({ is_known: isKnown, loan_id: loanId, wish_id: id, purpose }) => ({
+		isKnown,
+		loanId,
+		wish: id !== null && purpose !== null ? { id, purpose } : null,
+	}));
+}

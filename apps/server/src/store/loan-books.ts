@@ -1,0 +1,155 @@
+import type { AccrualLeg, LoanEvent, PlainDate, Step } from "@puente/core";
+import { type Selectable, sql } from "kysely";
+import type { ChainEnd, StoredEntry } from "../ledger/chain.ts";
+import { readEvent, type StoredEvent, toStoredJson } from "./loan-terms.ts";
+import { loanFromRow, type StoredLoan, type StoredLoanStatus } from "./loans.ts";
+import type { Db, Schema } from "./schema.ts";
+
+/** All that decides what becomes of a loan: its row, what happened to it, and where its order stands. */
+export type LoanBook = {
+	readonly loan: StoredLoan;
+	readonly events: readonly LoanEvent[];
+	readonly step: Step;
+};
+
+/** Holds the rows of the loans until the transaction ends: whoever appends to a loan comes one after the other. */
+export async function lockBooks(db: Db, loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanBook>> {
+	type Row = Selectable<Schema["loans"]> & { step: Step; events: readonly StoredEvent[] };
+	const { rows } = await sql<Row>`
+		select loans.*, orders.step, (
+			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
+		) as events
+		from loans join orders on orders.id = loans.order_id
+		where loans.id = any(${loanIds}::uuid[]) order by loans.id for update of loans`.execute(db);
+	return new Map(
+		rows.map((row) => [
+			row.id,
+			{ loan: loanFromRow(row), events: row.events.map(readEvent), step: row.step },
+		]),
+	);
+}
+
+/** What a loan has come to, and what is new in its books. */
+export type LoanChange = {
+	readonly loanId: string;
+	readonly events: readonly LoanEvent[];
+	readonly entries: readonly StoredEntry[];
+	readonly end: ChainEnd;
+	/** How it grows from now on, until the next thing happens to it. Null: as before. */
+	readonly legs: readonly AccrualLeg[] | null;
+	readonly status: StoredLoanStatus;
+	readonly closedAt: Date | null;
+	readonly lateDays: number | null;
+	readonly turnsOverdueOn: PlainDate | null;
+	readonly postedUntil: PlainDate;
+};
+
+/** The change of a loan to which nothing happens. */
+export function unchanged(loan: StoredLoan): LoanChange {
+	const { id: loanId, status, closedAt, lateDays, turnsOverdueOn, postedUntil } = loan;
+	const { entriesCount, lastHash, balances } = loan;
+	const end = { entriesCount, lastHash, balances };
+	return {
+		loanId,
+		events: [],
+		entries: [],
+		end,
+		legs: null,
+		status,
+		closedAt,
+		lateDays,
+		turnsOverdueOn,
+		postedUntil,
+	};
+}
+
+const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
+
+/**
+ * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
+ * their postings, how each loan grows, and its row. The database itself refuses entries that do not balance. The caller
+ * holds the loans.
+ */
+export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
+	if (changes.length === 0) return;
+	const json = (rows: readonly object[]) => sql`${toStoredJson(rows)}::jsonb`;
+	await sql`
+		with happened as (
+			insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
+			select loan_id, id, kind, takes_effect_on, detail, ${at}::timestamptz from jsonb_to_recordset(${json(changes.flatMap(eventRows))})
+				as e (loan_id uuid, id text, kind text, takes_effect_on date, detail jsonb)
+		), written as (
+			insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			select loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, ${at}::timestamptz
+			from jsonb_to_recordset(${json(changes.flatMap(entryRows))}) as e (loan_id uuid, number integer, kind text,
+				posted_on date, event_id text, operation text, previous_hash bytea, hash bytea)
+		), posted as (
+			insert into postings (loan_id, number, account, minor, currency)
+			select * from jsonb_to_recordset(${json(changes.flatMap(postingRows))})
+				as p (loan_id uuid, number integer, account text, minor bigint, currency text)
+		), moved as (
+			update loans set entries_count = c.entries_count, last_hash = c.last_hash, balances = c.balances,
+				status = c.status, closed_at = c.closed_at, late_days = c.late_days,
+				turns_overdue_on = c.turns_overdue_on, posted_until = c.posted_until
+			from jsonb_to_recordset(${json(changes.map(loanRow))}) as c (id uuid, entries_count integer, last_hash bytea,
+				balances jsonb, status text, closed_at timestamptz, late_days integer, turns_overdue_on date, posted_until date)
+			where loans.id = c.id
+		), grown as (
+			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor)
+			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
+				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint)
+			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
+				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
+				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor
+		)
+		delete from accruals a using jsonb_to_recordset(${json(changes.flatMap(legCount))}) as l (loan_id uuid, count integer)
+		where a.loan_id = l.loan_id and a.number > l.count`.execute(db);
+}
+
+const eventRows = ({ loanId, events }: LoanChange) =>
+	events.map(({ id, kind, on, ...detail }) => ({ loan_id: loanId, id, kind, takes_effect_on: on, detail }));
+
+const entryRows = ({ entries }: LoanChange) =>
+	entries.map((entry) => ({
+		loan_id: entry.loanId,
+		number: entry.number,
+		kind: entry.kind,
+		posted_on: entry.on,
+		event_id: entry.eventId,
+		operation: entry.operation,
+		previous_hash: hex(entry.previousHash),
+		hash: hex(entry.hash),
+	}));
+
+const postingRows = ({ entries }: LoanChange) =>
+	entries.flatMap(({ loanId, number, currency, postings }) =>
+		postings.map(({ account, minor }) => ({ loan_id: loanId, number, account, minor, currency })),
+	);
+
+const loanRow = (change: LoanChange) => ({
+	id: change.loanId,
+	entries_count: change.end.entriesCount,
+	last_hash: hex(change.end.lastHash),
+	balances: change.end.balances,
+	status: change.status,
+	closed_at: change.closedAt,
+	late_days: change.lateDays,
+	turns_overdue_on: change.turnsOverdueOn,
+	posted_until: change.postedUntil,
+});
+
+const legRows = ({ loanId, legs }: LoanChange) =>
+	(legs ?? []).map((leg, index) => ({
+		loan_id: loanId,
+		number: index + 1,
+		kind: leg.kind,
+		grows_from: leg.from,
+		grows_to: leg.to,
+		amount_days: leg.amountDays,
+		per_day: leg.perDay,
+		numerator: leg.numerator,
+		denominator: leg.denominator,
+		max_minor: leg.maxMinor,
+	}));
+
+const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loan_id: loanId, count: legs.length }] : []);

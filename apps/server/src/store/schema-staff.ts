@@ -1,0 +1,63 @@
+import type { Country, ProposalDecision, ProposalKind, StaffRole } from "@puente/core";
+import type { ColumnType } from "kysely";
+
+type JsonColumn<T> = ColumnType<T, string, string>;
+
+/** The tables of staff, as Kysely sees them. */
+export type StaffSchema = {
+	staff: {
+		id: string;
+		name: string;
+		roles: JsonColumn<readonly StaffRole[]>;
+		password_hash: string;
+		password_temporary: boolean;
+		totp_sealed: Buffer | null;
+		totp_used_step: number;
+		created_at: Date;
+		blocked_at: Date | null;
+	};
+	staff_tries: { name_index: Buffer; wrong: number; locked_until: Date | null; tried_at: Date };
+	staff_sessions: {
+		id: string;
+		staff_id: string;
+		token_hash: Buffer;
+		address: string;
+		browser: string;
+		opened_at: Date;
+		last_seen_at: Date;
+		expires_at: Date;
+		ended_at: Date | null;
+	};
+	audit: {
+		number: ColumnType<string, number, never>;
+		at: Date;
+		staff_id: string | null;
+		call: string;
+		kind: "action" | "view";
+		borrower_id: string | null;
+		subject: string | null;
+		input: string;
+		outcome: string;
+		previous_hash: Buffer;
+		hash: Buffer;
+	};
+	audit_end: { id: number; number: ColumnType<string, number, number>; hash: Buffer };
+	proposals: {
+		id: string;
+		kind: ProposalKind;
+		subject: string;
+		subject_name: string;
+		borrower_id: string | null;
+		country: Country | null;
+		before: JsonColumn<Readonly<Record<string, unknown>>>;
+		after: JsonColumn<Readonly<Record<string, unknown>>>;
+		reason: string;
+		made_by: string;
+		made_at: Date;
+		decision: ProposalDecision | null;
+		decided_by: string | null;
+		decided_at: Date | null;
+		note: string | null;
+	};
+	assignments: { queue: string; item_id: string; staff_id: string; at: Date };
+};

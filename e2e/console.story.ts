@@ -1,0 +1,101 @@
+import { expect, test } from "@playwright/test";
+import { findings } from "./borrower.ts";
+import { signIn, signOut } from "./staff.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+const sizes = [
+	{ width: 1440, height: 900 },
+	{ width: 820, height: 1180 },
+];
+
+test("a clerk signs in with password and code, and a wrong one is told so", async ({ page, request }) => {
+	const { data } = await (await request.get("/staff/demo")).json();
+	const { name, password, code } = data.staff[0];
+	await page.goto("/console/");
+	await page.getByLabel("Name").fill(name);
+	await page.getByLabel("Password").fill("not the password");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await expect(page.getByText("The name or the password is wrong.")).toBeVisible();
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.getByLabel("Code").fill(code);
+	await page.getByRole("button", { name: "Sign in" }).click();
+	await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByText(name)).toBeVisible();
+	await signOut(page);
+});
+
+test("roles are changed by two people, and the audit tells both", async ({ page }) => {
+	await signIn(page, "andres.admin");
+	await page.getByRole("link", { name: "Staff", exact: true }).click();
+	await page.getByRole("button", { name: "Change roles: sofia.support" }).click();
+	await page.getByRole("checkbox", { name: "Collections" }).check();
+	await page.getByLabel("Reason").fill("Helps out in collections while Tunde is away");
+	await page.getByRole("button", { name: "Propose" }).click();
+	await expect(page.getByText("Proposed. It waits for somebody to check it.")).toBeVisible();
+	await page.goto("/console/#/proposals?which=mine");
+	await page.getByRole("link", { name: "Roles of staff" }).first().click();
+	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
+	await signOut(page);
+
+	await signIn(page, "ngozi.compliance");
+	await page.goto("/console/#/proposals");
+	await page.getByRole("link", { name: "Roles of staff" }).first().click();
+	await expect(page.locator("ins")).toContainText("collections");
+	expect(await findings(page)).toEqual([]);
+	await page.getByRole("button", { name: "Approve" }).click();
+	await page.getByRole("button", { name: "Approve and carry out" }).click();
+	await expect(page.getByText("Carried out")).toBeVisible();
+	await page.getByRole("link", { name: "Audit" }).click();
+	await expect(page.getByRole("row").filter({ hasText: "decideProposal" }).first()).toContainText(
+		"ngozi.compliance",
+	);
+	await expect(
+		page.getByRole("row").filter({ hasText: "propose" }).filter({ hasText: "andres.admin" }).first(),
+	).toBeVisible();
+	const [file] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "Export as CSV" }).click(),
+	]);
+	expect(file.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test("a role sees its own parts only, also by address, and in Spanish", async ({ page }) => {
+	await signIn(page, "sofia.support");
+	await expect(page.getByRole("link", { name: "Audit" })).toBeHidden();
+	await page.goto("/console/#/audit");
+	await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+	await page.getByRole("button", { name: "es", exact: true }).click();
+	await expect(page.getByRole("link", { name: "Propuestas" })).toBeVisible();
+	await page.keyboard.press("?");
+	await expect(page.getByRole("dialog", { name: "Atajos de teclado" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("g");
+	await page.keyboard.press("p");
+	await expect(page).toHaveURL(/#\/proposals/);
+});
+
+for (const [name, paths] of [
+	["andres.admin", ["/proposals", "/audit", "/staff", "/sessions"]],
+	["ngozi.compliance", ["/proposals?which=all"]],
+] as const) {
+	test(`axe finds nothing on the pages of ${name}, and none is wider than the screen`, async ({ page }) => {
+		await signIn(page, name);
+		for (const size of sizes) {
+			await page.setViewportSize(size);
+			for (const path of paths) {
+				await page.goto(`/console/#${path}`);
+				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+				await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+				expect(await findings(page), path).toEqual([]);
+				const sideways = await page.evaluate(
+					() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+				);
+				expect(sideways, `${path} scrolls sideways`).toBe(false);
+			}
+		}
+	});
+}

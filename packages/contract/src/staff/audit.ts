@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { instant, text } from "../fields.ts";
+import { defineStaffCalls, staffFile } from "./staff-call.ts";
+import { cursor, id } from "./staff-fields.ts";
+
+const search = {
+	staffId: z.optional(id),
+	borrowerId: z.optional(id),
+	call: z.optional(text({ min: 1, max: 60 })),
+	from: z.optional(instant),
+	until: z.optional(instant),
+};
+
+export const auditCalls = defineStaffCalls({
+	audit: {
+		method: "GET",
+		path: "/audit",
+		needs: "seeAudit",
+		changes: false,
+		summary: "What staff did and looked at, newest first.",
+		input: z.object({ ...search, after: z.optional(cursor) }),
+		output: z.object({
+			entries: z.array(
+				z.object({
+					number: z.number(),
+					at: instant,
+					staffId: z.nullable(z.string()),
+					staffName: z.nullable(z.string()),
+					call: z.string(),
+					kind: z.enum(["action", "view"]),
+					borrowerId: z.nullable(z.string()),
+					subject: z.nullable(z.string()),
+					input: z.string(),
+					outcome: z.string(),
+					hash: z.string(),
+				}),
+			),
+			next: z.nullable(z.string()),
+		}),
+		refusals: [],
+	},
+	auditExport: {
+		method: "GET",
+		path: "/audit/export",
+		needs: "seeAudit",
+		changes: false,
+		records: "view",
+		summary: "The same as a table to keep, oldest first.",
+		input: z.object(search),
+		output: staffFile,
+		answers: "file",
+		refusals: [],
+	},
+});

@@ -1,0 +1,34 @@
+import { auditCalls } from "./audit.ts";
+import { proposalCalls } from "./proposals.ts";
+import { signInCalls } from "./sign-in.ts";
+import { staffAdminCalls } from "./staff.ts";
+
+/** Every call of the console, by part. A part added here does not compile on the server until it has handlers. */
+export const staffCallsByPart = {
+	signIn: signInCalls,
+	staff: staffAdminCalls,
+	proposals: proposalCalls,
+	audit: auditCalls,
+} as const;
+
+export const staffCalls = {
+	...staffCallsByPart.signIn,
+	...staffCallsByPart.staff,
+	...staffCallsByPart.proposals,
+	...staffCallsByPart.audit,
+} as const;
+
+export type StaffCalls = typeof staffCalls;
+export type StaffCallName = keyof StaffCalls;
+
+export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
+export {
+	isStaffError,
+	type StaffErrorName,
+	type StaffErrorWords,
+	type StaffRefusal,
+	staffErrors,
+} from "./staff-errors.ts";
+
+/** How the console and the server find each other. */
+export const staffWire = { base: "/staff", cookie: "puente_staff", header: "x-puente-console" } as const;

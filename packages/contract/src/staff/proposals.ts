@@ -1,0 +1,99 @@
+import { countries, proposalDecisions, proposalKindNames } from "@puente/core";
+import * as z from "zod/mini";
+import { country, instant, text } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+import { cursor, id, reason } from "./staff-fields.ts";
+
+const kind = z.enum(proposalKindNames, { error: "notOffered" });
+/** What is proposed; each kind has its own fields, and refuses others on the server. */
+const fields = z.record(z.string().check(z.maxLength(60)), z.unknown());
+
+const proposalView = z.object({
+	id: z.string(),
+	kind,
+	/** What it is about: a loan, a borrower, a person of staff. */
+	subject: z.string(),
+	subjectName: z.string(),
+	borrowerId: z.nullable(z.string()),
+	country: z.nullable(z.enum(countries)),
+	before: fields,
+	after: fields,
+	reason: z.string(),
+	madeBy: z.string(),
+	madeAt: instant,
+	decision: z.nullable(z.enum(proposalDecisions)),
+	decidedBy: z.nullable(z.string()),
+	decidedAt: z.nullable(instant),
+	note: z.nullable(z.string()),
+	/** What the caller may do with it now. */
+	mayCheck: z.boolean(),
+	mayWithdraw: z.boolean(),
+});
+
+export const proposalCalls = defineStaffCalls({
+	propose: {
+		method: "POST",
+		path: "/proposals",
+		needs: "signedIn",
+		changes: true,
+		summary: "Proposes something that takes two people. Needs the permission of its kind.",
+		input: z.object({ kind, subject: text({ min: 1, max: 60 }), after: fields, reason }),
+		output: proposalView,
+		refusals: [
+			"notPermitted",
+			"proposalOpen",
+			"proposalSubjectUnknown",
+			"proposalChangesNothing",
+			"inputRefused",
+		],
+	},
+	decideProposal: {
+		method: "POST",
+		path: "/proposals/decide",
+		needs: "signedIn",
+		changes: true,
+		summary: "Approves and carries out, rejects, or takes back one's own. Needs the permission of its kind.",
+		input: z.object({
+			id,
+			decision: z.enum(proposalDecisions, { error: "notOffered" }),
+			note: z.optional(text({ min: 1, max: 500 })),
+		}),
+		output: proposalView,
+		refusals: [
+			"notPermitted",
+			"proposalNotFound",
+			"proposalDecided",
+			"proposalOwn",
+			"proposalNotOwn",
+			"proposalStale",
+			"proposalSubjectUnknown",
+			"proposalChangesNothing",
+			"inputRefused",
+		],
+	},
+	proposals: {
+		method: "GET",
+		path: "/proposals",
+		needs: "signedIn",
+		changes: false,
+		summary: "Proposals that wait for the caller, that the caller made, or all that the caller may see.",
+		input: z.object({
+			which: z.enum(["toCheck", "mine", "all"], { error: "notOffered" }),
+			kind: z.optional(kind),
+			country: z.optional(country),
+			after: z.optional(cursor),
+		}),
+		output: z.object({ proposals: z.array(proposalView), next: z.nullable(z.string()) }),
+		refusals: [],
+	},
+	proposal: {
+		method: "GET",
+		path: "/proposal",
+		needs: "signedIn",
+		changes: false,
+		summary: "One proposal, as its checker sees it.",
+		input: z.object({ id }),
+		output: proposalView,
+		refusals: ["proposalNotFound"],
+	},
+});

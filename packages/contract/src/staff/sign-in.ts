@@ -1,0 +1,140 @@
+import { permissions } from "@puente/core";
+import * as z from "zod/mini";
+import { instant, text, verificationCode } from "../fields.ts";
+import { defineStaffCalls, type StaffLimit } from "./staff-call.ts";
+import { id, staffRole } from "./staff-fields.ts";
+
+const password = z
+	.string({ error: "required" })
+	.check(z.minLength(1, { error: "required" }), z.maxLength(200));
+/** A password takes a twentieth of a second to check: not more of them than a room of clerks types. */
+const fewTries: readonly StaffLimit[] = [{ per: "address", count: 60, seconds: 60 }];
+
+const session = z.object({
+	staffId: z.string(),
+	name: z.string(),
+	roles: z.array(staffRole),
+	permissions: z.array(z.enum(permissions as [string, ...string[]])),
+	/** Nothing but a new password is taken until there is one. */
+	mustChangePassword: z.boolean(),
+	/** Ends then in any case, and earlier after so many idle seconds. */
+	expiresAt: instant,
+	idleSeconds: z.number(),
+	/** Whether the outside world is simulated. */
+	sandbox: z.boolean(),
+	/** What time it is for the product; in the sandbox the clock can be moved. */
+	now: instant,
+});
+
+export const signInCalls = defineStaffCalls({
+	signIn: {
+		method: "POST",
+		path: "/sign-in",
+		needs: "anyone",
+		changes: true,
+		summary: "The first factor. The answer opens nothing; it is the ticket to the second.",
+		input: z.object({ name: text({ min: 1, max: 40 }), password }),
+		output: z.object({
+			ticket: z.string(),
+			/** Null where the second factor is known already; otherwise what an authenticator app needs. */
+			enrol: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
+		}),
+		refusals: ["signInRefused", "signInLocked"],
+		unrecorded: ["name", "password"],
+		limits: fewTries,
+	},
+	confirmSignIn: {
+		method: "POST",
+		path: "/sign-in/code",
+		needs: "anyone",
+		changes: true,
+		summary: "The second factor: a code of the authenticator app. Opens the session and sets its cookie.",
+		input: z.object({ ticket: text({ min: 1, max: 1000 }), code: verificationCode }),
+		output: session,
+		refusals: ["signInCodeWrong", "signInLocked", "signInExpired"],
+		unrecorded: ["ticket", "code"],
+		limits: fewTries,
+	},
+	demoStaff: {
+		method: "GET",
+		path: "/demo",
+		needs: "anyone",
+		changes: false,
+		summary: "The sandbox's own staff with their passwords and codes of this moment. Only in the sandbox.",
+		input: z.object({}),
+		output: z.object({
+			staff: z.array(
+				z.object({
+					name: z.string(),
+					roles: z.array(staffRole),
+					password: z.string(),
+					secret: z.string(),
+					code: z.string(),
+				}),
+			),
+		}),
+		refusals: ["callUnknown"],
+	},
+	session: {
+		method: "GET",
+		path: "/session",
+		needs: "signedIn",
+		changes: false,
+		summary: "Who is signed in and what they may do.",
+		input: z.object({}),
+		output: session,
+		refusals: [],
+	},
+	signOut: {
+		method: "POST",
+		path: "/sign-out",
+		needs: "signedIn",
+		changes: true,
+		summary: "Ends this session.",
+		input: z.object({}),
+		output: z.object({}),
+		refusals: [],
+	},
+	changePassword: {
+		method: "POST",
+		path: "/password",
+		needs: "signedIn",
+		changes: true,
+		summary: "Sets another password and ends one's other sessions.",
+		input: z.object({ password, newPassword: password }),
+		output: z.object({}),
+		refusals: ["signInRefused", "signInLocked", "passwordWeak"],
+		unrecorded: ["password", "newPassword"],
+	},
+	sessions: {
+		method: "GET",
+		path: "/sessions",
+		needs: "signedIn",
+		changes: false,
+		summary: "One's own open sessions.",
+		input: z.object({}),
+		output: z.object({
+			sessions: z.array(
+				z.object({
+					id: z.string(),
+					openedAt: instant,
+					lastSeenAt: instant,
+					address: z.string(),
+					browser: z.string(),
+					current: z.boolean(),
+				}),
+			),
+		}),
+		refusals: [],
+	},
+	endSession: {
+		method: "POST",
+		path: "/sessions/end",
+		needs: "signedIn",
+		changes: true,
+		summary: "Ends one of one's own sessions.",
+		input: z.object({ id }),
+		output: z.object({}),
+		refusals: ["sessionNotFound"],
+	},
+});

@@ -1,0 +1,47 @@
+import type { ErrorEntry, ErrorName, FieldProblem, RefusalDetails } from "../errors.ts";
+
+/** What only the console can be answered; apart from the borrower's, so that the phone does not load it. Codes begin with 1007. */
+export const staffErrors = {
+	staffSignedOut: { code: 10070101, status: 401, effect: "endSession" },
+	signInRefused: { code: 10070102, status: 422, effect: "tell" },
+	signInLocked: { code: 10070103, status: 429, effect: "tell", details: ["seconds"] },
+	signInCodeWrong: { code: 10070104, status: 422, effect: "tell" },
+	signInExpired: { code: 10070105, status: 409, effect: "tell" },
+	passwordWeak: { code: 10070106, status: 422, effect: "tell" },
+	passwordChangeNeeded: { code: 10070107, status: 403, effect: "tell" },
+	notPermitted: { code: 10070108, status: 403, effect: "tell" },
+	consoleHeaderMissing: { code: 10070109, status: 400, effect: "tell" },
+
+	staffNotFound: { code: 10070201, status: 404, effect: "tell" },
+	staffNameTaken: { code: 10070202, status: 409, effect: "tell" },
+	staffIsYou: { code: 10070203, status: 409, effect: "tell" },
+	sessionNotFound: { code: 10070204, status: 404, effect: "tell" },
+
+	proposalNotFound: { code: 10070301, status: 404, effect: "tell" },
+	proposalOpen: { code: 10070302, status: 409, effect: "tell" },
+	proposalDecided: { code: 10070303, status: 409, effect: "tell" },
+	proposalOwn: { code: 10070304, status: 403, effect: "tell" },
+	proposalNotOwn: { code: 10070305, status: 403, effect: "tell" },
+	proposalStale: { code: 10070306, status: 409, effect: "tell" },
+	proposalSubjectUnknown: { code: 10070307, status: 404, effect: "tell" },
+	proposalChangesNothing: { code: 10070308, status: 409, effect: "tell" },
+
+	borrowerNotFound: { code: 10070401, status: 404, effect: "tell" },
+	fieldEmpty: { code: 10070402, status: 404, effect: "tell" },
+} as const satisfies Record<string, ErrorEntry>;
+
+type OwnErrorName = keyof typeof staffErrors;
+/** Everything that the console can be answered. */
+export type StaffErrorName = OwnErrorName | ErrorName;
+
+export type StaffRefusal<Name extends StaffErrorName = StaffErrorName> = {
+	readonly error: Name;
+	readonly details?: RefusalDetails;
+	readonly fields?: readonly FieldProblem[];
+};
+
+export type StaffErrorWords = Readonly<Record<OwnErrorName, string>>;
+
+export function isStaffError(name: StaffErrorName): name is OwnErrorName {
+	return name in staffErrors;
+}

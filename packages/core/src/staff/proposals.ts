@@ -1,0 +1,36 @@
+import { ok, type Result, refuse } from "../result.ts";
+import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
+
+/** What takes two people: one proposes, another one checks, and only then it is done. */
+export const proposalRules = {
+	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	staffRoles: { propose: "manageStaff", check: "checkStaff" },
+} as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;
+
+export type ProposalKind = keyof typeof proposalRules;
+export const proposalKindNames = Object.keys(proposalRules) as [ProposalKind, ...ProposalKind[]];
+
+export const proposalDecisions = ["approved", "rejected", "withdrawn"] as const;
+export type ProposalDecision = (typeof proposalDecisions)[number];
+
+export type DecisionRefusal = "decided" | "own" | "notOwn" | "notPermitted";
+
+/** Who may end a proposal how: never its maker, except by taking it back. */
+export function judgeDecision(
+	proposal: {
+		readonly kind: ProposalKind;
+		readonly madeBy: string;
+		readonly decision: ProposalDecision | null;
+	},
+	by: { readonly id: string; readonly roles: readonly StaffRole[] },
+	decision: ProposalDecision,
+): Result<ProposalDecision, DecisionRefusal> {
+	const isMaker = proposal.madeBy === by.id;
+	if (decision === "withdrawn") {
+		if (!isMaker) return refuse("notOwn");
+	} else {
+		if (!hasPermission(by.roles, proposalRules[proposal.kind].check)) return refuse("notPermitted");
+		if (isMaker) return refuse("own");
+	}
+	return proposal.decision === null ? ok(decision) : refuse("decided");
+}

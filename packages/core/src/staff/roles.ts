@@ -1,0 +1,56 @@
+/** What people of staff are to each other; one person has one role or more. */
+export const staffRoles = ["support", "credit", "collections", "finance", "compliance", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * Who may do what: the whole of it. Who keeps the staff (admin) moves no money, and who moves money keeps no staff.
+ * `propose` and `check` are the two halves of what needs two people (proposals.ts).
+ */
+const rolesByPermission = {
+	seeQueues: staffRoles,
+	seeBorrowers: ["support", "credit", "collections", "finance", "compliance"],
+	/** One masked number in the clear, for a reason, recorded. */
+	revealFields: ["support", "credit", "collections", "finance", "compliance"],
+	/** Pictures of documents and faces. */
+	seeDocuments: ["credit", "compliance"],
+	decideApplications: ["credit"],
+	reviewIdentities: ["credit", "compliance"],
+	handlePayouts: ["finance"],
+	confirmVouchers: ["finance"],
+	matchPayments: ["finance"],
+	settleOpenItems: ["finance"],
+	answerFeedback: ["support", "collections", "finance", "compliance"],
+	carryOutErasures: ["compliance"],
+	exportBorrowerData: ["compliance"],
+	editFaq: ["support", "compliance"],
+	proposeReductions: ["support", "collections"],
+	checkReductions: ["collections", "finance"],
+	proposeRefunds: ["finance"],
+	checkRefunds: ["finance"],
+	proposeWriteOffs: ["collections"],
+	checkWriteOffs: ["finance"],
+	proposeLimits: ["credit"],
+	checkLimits: ["credit"],
+	proposeBlocks: ["support", "credit", "collections", "compliance"],
+	checkBlocks: ["credit", "compliance"],
+	proposeProducts: ["credit"],
+	checkProducts: ["credit", "finance", "compliance"],
+	proposeCampaigns: ["support", "credit"],
+	checkCampaigns: ["finance", "compliance"],
+	seeDashboards: ["credit", "collections", "finance", "compliance", "admin"],
+	seeAudit: ["compliance", "admin"],
+	manageStaff: ["admin"],
+	checkStaff: ["admin", "compliance"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof rolesByPermission;
+export const permissions = Object.keys(rolesByPermission) as readonly Permission[];
+
+export function hasPermission(roles: readonly StaffRole[], permission: Permission): boolean {
+	const allowed: readonly StaffRole[] = rolesByPermission[permission];
+	return roles.some((role) => allowed.includes(role));
+}
+
+export function permissionsOf(roles: readonly StaffRole[]): readonly Permission[] {
+	return permissions.filter((permission) => hasPermission(roles, permission));
+}

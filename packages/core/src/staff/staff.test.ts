@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
+import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
+import { isPasswordGood, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
+
+describe("what a role may do", () => {
+	it("is nothing without a role, and for several roles what any of them may", () => {
+		expect(permissionsOf([])).toEqual([]);
+		const both = permissionsOf(["support", "finance"]);
+		expect(both).toEqual(
+			permissions.filter((one) => hasPermission(["support"], one) || hasPermission(["finance"], one)),
+		);
+	});
+
+	it("keeps who keeps the staff away from money, and who moves money away from the staff", () => {
+		const money = permissions.filter((one) => /Payments|Vouchers|Payouts|Refunds|Reductions/.test(one));
+		expect(money.filter((one) => hasPermission(["admin"], one))).toEqual([]);
+		expect(hasPermission(["finance"], "manageStaff")).toBe(false);
+	});
+
+	it("leaves no permission to nobody", () => {
+		expect(permissions.filter((one) => !hasPermission([...staffRoles], one))).toEqual([]);
+	});
+});
+
+describe("a proposal", () => {
+	const kind = proposalKindNames[0];
+	const checkers = staffRoles.filter((role) => hasPermission([role], proposalRules[kind].check));
+	const by = (id: string, roles: readonly StaffRole[] = checkers) => ({ id, roles });
+	const open = { kind, madeBy: "maker", decision: null };
+
+	it("is decided by another one who may check, and taken back only by its maker", () => {
+		expect(judgeDecision(open, by("checker"), "approved")).toEqual({ ok: true, value: "approved" });
+		expect(judgeDecision(open, by("maker"), "approved")).toEqual({ ok: false, refusal: "own" });
+		expect(judgeDecision(open, by("maker"), "rejected")).toEqual({ ok: false, refusal: "own" });
+		expect(judgeDecision(open, by("maker", []), "withdrawn")).toEqual({ ok: true, value: "withdrawn" });
+		expect(judgeDecision(open, by("checker"), "withdrawn")).toEqual({ ok: false, refusal: "notOwn" });
+		expect(judgeDecision(open, by("checker", []), "approved")).toEqual({
+			ok: false,
+			refusal: "notPermitted",
+		});
+	});
+
+	it("is decided once", () => {
+		const decided = { ...open, decision: "rejected" as const };
+		expect(judgeDecision(decided, by("checker"), "approved")).toEqual({ ok: false, refusal: "decided" });
+		expect(judgeDecision(decided, by("maker"), "withdrawn")).toEqual({ ok: false, refusal: "decided" });
+	});
+
+	it("of every kind can be checked by somebody, and made by somebody", () => {
+		for (const rules of Object.values(proposalRules)) {
+			expect(staffRoles.some((role) => hasPermission([role], rules.propose))).toBe(true);
+			expect(staffRoles.some((role) => hasPermission([role], rules.check))).toBe(true);
+		}
+	});
+});
+
+describe("signing in", () => {
+	it("locks a name after five wrong tries, twice as long each time, up to a quarter of an hour", () => {
+		const seconds = [0, 4, 5, 6, 7, 8, 9, 50].map(lockSecondsAfter);
+		expect(seconds).toEqual([0, 0, 60, 120, 240, 480, 900, 900]);
+	});
+
+	it.each([
+		["correct horse battery", true],
+		["elevenchars", false],
+		["twelve chars", true],
+		["my name is Ana.Credit!", false],
+		["aaaaaaaaaaaaaaaa", false],
+		["ababababababababab", false],
+	])("takes as a new password: %s, %s", (password, isGood) => {
+		expect(isPasswordGood(password, "ana.credit")).toBe(isGood);
+	});
+
+	it("lasts while somebody works, and not beyond the day", () => {
+		const session = { lastSeenAtMs: 1000, expiresAtMs: 5000, ended: false };
+		expect(isStaffSessionOpen(session, 100, 1099)).toBe(true);
+		expect(isStaffSessionOpen(session, 100, 1100)).toBe(false);
+		expect(isStaffSessionOpen({ ...session, lastSeenAtMs: 4999 }, 100, 5000)).toBe(false);
+		expect(isStaffSessionOpen({ ...session, ended: true }, 100, 1001)).toBe(false);
+	});
+});

@@ -1,0 +1,27 @@
+import type { StaffErrorWords } from "@puente/contract/staff";
+
+export const staffErrorsEs: StaffErrorWords = {
+	staffSignedOut: "Tu sesión terminó. Inicia sesión de nuevo.",
+	signInRefused: "El nombre o la contraseña no son correctos.",
+	signInLocked: "Demasiados intentos fallidos. Espera {seconds} segundos.",
+	signInCodeWrong: "El código no es correcto o ya se usó. Espera el siguiente.",
+	signInExpired: "Pasó demasiado tiempo. Empieza de nuevo con tu contraseña.",
+	passwordWeak: "Elige al menos 12 caracteres que no contengan tu nombre.",
+	passwordChangeNeeded: "Primero elige una contraseña propia.",
+	notPermitted: "Tu rol no permite hacer esto.",
+	consoleHeaderMissing: "Esta solicitud no viene de la consola.",
+	staffNotFound: "No se encontró a esta persona.",
+	staffNameTaken: "Alguien ya tiene este nombre.",
+	staffIsYou: "No puedes hacerte esto a ti mismo.",
+	sessionNotFound: "Esta sesión ya terminó.",
+	proposalNotFound: "No se encontró esta propuesta.",
+	proposalOpen: "Lo mismo ya está propuesto y espera que alguien lo revise.",
+	proposalDecided: "Esta propuesta ya se decidió.",
+	proposalOwn: "Otra persona tiene que revisar lo que propusiste.",
+	proposalNotOwn: "Solo quien hizo la propuesta puede retirarla.",
+	proposalStale: "Algo cambió desde que se hizo la propuesta. Recházala y proponla de nuevo.",
+	proposalSubjectUnknown: "No se encontró aquello de lo que trata.",
+	proposalChangesNothing: "Esto no cambiaría nada o no es posible ahora.",
+	borrowerNotFound: "No se encontró a este cliente.",
+	fieldEmpty: "Este campo está vacío.",
+};
