@@ -203,5 +203,5 @@ export async function listPayOrders(
 		.where((row) => row.or([row("loan_id", "=", loanId), row("loan_id", "is", null)]))
 		.orderBy("made_at")
 		.execute();
-	return rows.map(fromRow);
+	return rows.map(payOrderFromRow);
 }
