@@ -8,11 +8,16 @@ import { startPostgres } from "../tools/postgres.ts";
 import { printTable } from "./table.ts";
 
 const sizes = [100_000, 1_000_000] as const;
-const opened = "2026-01-05" as PlainDate;
-const at = new Date("2026-03-01T03:00:00Z");
+const day = "2026-03-01" as PlainDate;
+const at = new Date("2026-03-02T03:00:00Z");
 const clock = { now: () => at, offsetMs: () => 0, setOffset: () => undefined };
+/** Most have not come to their first due date; every tenth is late, so that both kinds of income are posted for it. */
+const ages = [
+	{ opened: addDays(day, -20), ofTen: 9 },
+	{ opened: addDays(day, -45), ofTen: 1 },
+] as const;
 
-function termsOf(): LoanTerms {
+function termsOf(opened: PlainDate): LoanTerms {
 	const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
 	if (!product) throw new Error("Nothing is offered.");
 	const choice = { amount: 20_000, days: product.tenures[0]?.days ?? 0, paidOutOn: opened };
@@ -21,25 +26,38 @@ function termsOf(): LoanTerms {
 	return priced.value.terms;
 }
 
-/** A book of open loans, as payouts leave them behind; some of them fall overdue within the days that are closed. */
-async function seed(database: Database, loans: number): Promise<void> {
-	const terms = termsOf();
-	const legs = accrualLegs(terms, [], opened).map((leg) => ({ ...leg, maxMinor: leg.maxMinor ?? null }));
-	const text = (value: unknown) => `'${toStoredJson(value)}'::jsonb`;
+const json = (value: unknown) => `'${toStoredJson(value)}'::jsonb`;
+
+/** A book of open loans, as payouts leave them behind. */
+export async function seed(database: Database, loans: number): Promise<void> {
 	await database.inScripts(async (run) => {
 		await run(`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('b' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
 			from generate_series(1, ${loans}) n`);
 		await run(`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at)
 			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now() from borrowers`);
-		await run(`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
-			select gen_random_uuid(), borrower_id, id, 'NGN', ${text(terms)}, '${opened}', now(), 'repaying', '${opened}' from orders`);
-		await run(`insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor)
-			select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date, (leg.v ->> 'amountDays')::bigint,
-				(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint, (leg.v ->> 'maxMinor')::bigint
-			from loans, jsonb_array_elements(${text(legs)}) with ordinality leg (v, n)`);
+		for (const { opened, ofTen } of ages) await run(loansOf(opened, (loans * ofTen) / 10));
+		for (const { opened } of ages) await run(legsOf(opened));
 	});
-	await database.inScripts(async (run) => void (await run("analyze loans, accruals")));
+	await database.inScripts(async (run) => void (await run("analyze")));
+}
+
+function loansOf(opened: PlainDate, count: number): string {
+	return `insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
+		select gen_random_uuid(), borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying', '${opened}'
+		from orders where not exists (select from loans where order_id = orders.id) limit ${count}`;
+}
+
+function legsOf(opened: PlainDate): string {
+	const legs = accrualLegs(termsOf(opened), [], opened).map((leg) => ({
+		...leg,
+		maxMinor: leg.maxMinor ?? null,
+	}));
+	return `insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
+		select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date, (leg.v ->> 'amountDays')::bigint,
+			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint, (leg.v ->> 'maxMinor')::bigint,
+			terms ->> 'rounding'
+		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n) where opened_on = '${opened}'`;
 }
 
 async function measure(loans: number): Promise<number> {
@@ -49,7 +67,7 @@ async function measure(loans: number): Promise<number> {
 		await migrate(database);
 		await seed(database, loans);
 		const startedAt = performance.now();
-		await closeDay({ db: database.db, clock }, { currency: "NGN", day: addDays(opened, 45) });
+		await closeDay({ db: database.db, clock }, { currency: "NGN", day });
 		return (performance.now() - startedAt) / 1000;
 	} finally {
 		await database.close();

@@ -132,7 +132,7 @@ export async function run(): Promise<void> {
 		await migrate(database);
 		const known = await seedBook(database, { borrowers, masterKey });
 		const handedIn = await seedApplications(database.db, { applications, masterKey });
-		const server = fork(join(import.meta.dirname, "servers", "loan.ts"), {
+		const server = fork(join(import.meta.dirname, "servers", "whole.ts"), {
 			env: {
 				...process.env,
 				PORT: "0",

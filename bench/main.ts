@@ -5,7 +5,15 @@ import { requirePinnedNode } from "../tools/pinned-node.ts";
 
 /** `npm run bench` runs all, `npm run bench -- wire web` some. Each file beside this one exports `run`. */
 requirePinnedNode();
-const notBenches = ["cpu.ts", "load.ts", "loan-book.ts", "main.ts", "table.ts"];
+const notBenches = [
+	"console-book.ts",
+	"cpu.ts",
+	"load.ts",
+	"loan-book.ts",
+	"main.ts",
+	"payment-statements.ts",
+	"table.ts",
+];
 const all = readdirSync(import.meta.dirname)
 	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !notBenches.includes(file))
 	.map((file) => file.slice(0, -3))

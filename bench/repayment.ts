@@ -1,142 +1,206 @@
-import { execFileSync } from "node:child_process";
-import { randomInt } from "node:crypto";
+import { type ChildProcess, execFileSync, fork } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openingEntries, type PlainDate, priceLoan } from "@puente/core";
-import { pricedProducts, regions } from "@puente/regions/load";
-import { takeMoney } from "../apps/server/src/areas/repayment/take-money.ts";
+import { calls, wireKey } from "@puente/contract";
 import { createVault } from "../apps/server/src/crypto/vault.ts";
-import { addBorrower } from "../apps/server/src/store/borrowers.ts";
+import { seal } from "../apps/server/src/http/node-cipher.ts";
+import { getBorrower } from "../apps/server/src/store/borrowers.ts";
 import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
-import { appendEntries } from "../apps/server/src/store/ledger.ts";
-import { addLoan } from "../apps/server/src/store/loans.ts";
 import { migrate } from "../apps/server/src/store/migrate.ts";
-import { addOrder } from "../apps/server/src/store/orders.ts";
-import { addPayOrder } from "../apps/server/src/store/pay-orders.ts";
+import { addPayOrder, changePayOrder } from "../apps/server/src/store/pay-orders.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
+import { getRequest, measureLoad, postRequest } from "./load.ts";
+import { type Known, seedBook } from "./loan-book.ts";
+import { callStatements, payersTable, paymentStatements, webhookStatements } from "./payment-statements.ts";
 import { percent, perSecond, printTable } from "./table.ts";
 
 const clients = 32;
+const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-const opened = "2026-11-01" as PlainDate;
-const at = new Date("2026-11-15T10:00:00Z");
-const vault = createVault(Buffer.alloc(32, 7));
+const warmSeconds = 3;
+const requestsPrepared = 60_000;
+const masterKey = Buffer.alloc(32, 7);
+const packageName = "com.puente.ng";
 
-/** Open loans, each with an account that takes payments. Answers the references to pay to. */
-async function seed({ db }: Database): Promise<readonly string[]> {
-	const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
-	if (!product) throw new Error("Nothing is offered.");
-	const choice = { amount: 100_000, days: product.tenures[0]?.days ?? 0, paidOutOn: opened };
-	const priced = priceLoan(product, choice);
-	if (!priced.ok) throw new Error(priced.refusal);
-	const { terms } = priced.value;
-	const references: string[] = [];
-	for (let count = 0; count < loansCount; count++) {
-		const [borrowerId, orderId, loanId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+type Payer = Known & { readonly payOrderId: string };
+
+/** Borrowers with an open loan and an account of their own at Monnify. */
+async function seed(database: Database): Promise<readonly Payer[]> {
+	const vault = createVault(masterKey);
+	const { db } = database;
+	const known = await seedBook(database, { borrowers: loansCount, masterKey });
+	const payers: Payer[] = [];
+	for (const { id: borrowerId, token } of known) {
 		const id = crypto.randomUUID();
-		await db.transaction().execute(async (tx) => {
-			await addBorrower(tx, {
-				id: borrowerId,
-				country: "ng",
-				mobileIndex: Buffer.from(borrowerId),
-				mobileSealed: Buffer.alloc(1),
-				dataKey: vault.newDataKey(borrowerId),
-				packageName: "com.puente.ng",
-				afid: null,
-				registeredAt: at,
-				barredAt: null,
-			});
-			const order = {
-				id: orderId,
-				orderNo: `B${count}`,
-				borrowerId,
-				country: "ng",
-				step: "Repaying",
-			} as const;
-			await addOrder(tx, { ...order, begunAs: "first" }, at);
-			await addLoan(tx, { id: loanId, borrowerId, orderId, terms, openedAt: at });
-			await appendEntries(tx, { loanId, operation: "payout", entries: openingEntries(terms), at });
-			const place = { loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
-			await addPayOrder(tx, { id, borrowerId, ...place, madeAt: at, expiresAt: null });
+		const place = { loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
+		await addPayOrder(db, { id, borrowerId, ...place, madeAt: new Date(), expiresAt: null });
+		const show = { kind: "bankAccount", bankName: "Bench", accountNumber: "6000140770", holder: "Ada Obi" };
+		const borrower = await getBorrower(db, borrowerId);
+		await changePayOrder(db, id, {
+			provider_id: id,
+			shown_sealed: vault.sealFor(borrower, `pay-order:${id}`, JSON.stringify(show)),
 		});
-		references.push(id);
+		payers.push({ id: borrowerId, token, payOrderId: id });
 	}
-	return references;
+	return payers;
 }
 
-/** Payments as webhooks bring them, booked by so many workers at once. */
-async function measureBooking({ db }: Database, references: readonly string[]): Promise<number> {
-	const endAt = performance.now() + seconds * 1000;
-	let booked = 0;
-	const work = async () => {
-		while (performance.now() < endAt) {
-			const arrived = {
-				rail: "monnify",
-				paymentId: crypto.randomUUID(),
-				amountMinor: 1_000n,
-				currency: "NGN" as const,
-				paidAt: at.toISOString(),
-				reference: references[randomInt(references.length)] ?? "",
-				payTo: null,
-				webhookId: null,
-			};
-			await db
-				.transaction()
-				.execute((tx) => takeMoney({ db: tx, vault, enqueue: async () => undefined }, [arrived], at));
-			booked++;
-		}
+/** Everything is sealed or signed before the clock starts. */
+function prepare(payers: readonly Payer[], requestOf: (payer: Payer) => Buffer): () => Buffer {
+	const prepared = Array.from({ length: requestsPrepared }, (_, index) => {
+		const payer = payers[(index * 7) % payers.length];
+		if (!payer) throw new Error("Nobody pays.");
+		return requestOf(payer);
+	});
+	return () => {
+		const next = prepared.pop();
+		if (!next) throw new Error("The prepared requests were used up; prepare more.");
+		return next;
 	};
-	await Promise.all(Array.from({ length: clients }, work));
-	return booked / seconds;
 }
 
-/** The rows that one payment must leave behind, and nothing else, written by the database's own tool. */
-const script = `
-\\set n random(1, ${loansCount})
-begin;
-select quote_literal(loans.borrower_id) as borrower_id, quote_literal(loans.id) as loan_id, entries_count + 1 as number from loans join orders on orders.id = order_id
-  where order_no = 'B' || (:n - 1) for update of loans \\gset
-select 1 from borrowers where id = :borrower_id for update;
-insert into payments (rail, payment_id, amount_minor, currency, paid_at, heard_at) values ('monnify', gen_random_uuid(), 1000, 'NGN', now(), now());
-insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at) values (:loan_id, gen_random_uuid(), 'payment', '2026-11-15', '{}', now());
-insert into entries (loan_id, number, kind, posted_on, operation, previous_hash, hash, posted_at)
-  values (:loan_id, :number, 'payment', '2026-11-15', 'bench', '\\x00', '\\x00', now());
-insert into postings (loan_id, number, account, minor, currency)
-  values (:loan_id, :number, 'asset:cash', 1000, 'NGN'), (:loan_id, :number, 'asset:principal', -1000, 'NGN');
-update loans set entries_count = :number, last_hash = '\\x00' where id = :loan_id;
-update payments set loan_id = :loan_id where rail = 'monnify' and payment_id = '';
-commit;
-`;
+function sealedCall({ token, payOrderId }: Payer): Buffer {
+	const key = wireKey(packageName);
+	const { base, path } = calls.payOrder;
+	const payload = JSON.stringify({ payOrderId, timestamp: Math.floor(Date.now() / 1000) });
+	const target = `/${base}/${seal(key, path, "")}?qwerty=${seal(key, payload, path)}`;
+	return getRequest(target, { packageName, lang: "en", authorization: `Bearer ${token}` });
+}
 
-function measureDatabase(url: string, folder: string): number {
+function webhook({ payOrderId }: Payer): Buffer {
+	const body = JSON.stringify({
+		eventType: "SUCCESSFUL_TRANSACTION",
+		eventData: {
+			product: { reference: payOrderId, type: "RESERVED_ACCOUNT" },
+			transactionReference: crypto.randomUUID(),
+			paidOn: new Date().toISOString().slice(0, 23).replace("T", " "),
+			amountPaid: 10,
+			paymentStatus: "PAID",
+			currency: "NGN",
+		},
+	});
+	const signature = createHmac("sha512", "bench").update(body).digest("hex");
+	const headers = { "content-type": "application/json", "monnify-signature": signature };
+	return postRequest("/hooks/monnify", headers, body);
+}
+
+async function countPayments({ db }: Database): Promise<number> {
+	const counted = await db
+		.selectFrom("payments")
+		.select(({ fn }) => fn.countAll<string>().as("count"))
+		.where("event_id", "is not", null)
+		.executeTakeFirstOrThrow();
+	return Number(counted.count);
+}
+
+async function isAllHandled({ db }: Database): Promise<boolean> {
+	const waiting = await db
+		.selectFrom("webhooks")
+		.select("id")
+		.where("outcome", "is", null)
+		.limit(1)
+		.execute();
+	return waiting.length === 0;
+}
+
+/** Payments booked in a second, from the first request until the last one is in the books. */
+async function measureBooked(
+	database: Database,
+	addresses: readonly string[],
+	nextRequest: () => Buffer,
+): Promise<number> {
+	const connections = clients / addresses.length;
+	const send = async (forSeconds: number) => {
+		const loads = addresses.map((address) =>
+			measureLoad({ address, connections, seconds: forSeconds, nextRequest }),
+		);
+		for (const { refused } of await Promise.all(loads))
+			if (refused > 0) throw new Error(`${refused} requests were refused.`);
+		while (!(await isAllHandled(database))) await new Promise((wake) => setTimeout(wake, 20));
+	};
+	await send(warmSeconds);
+	const before = await countPayments(database);
+	const startedAt = performance.now();
+	await send(seconds);
+	const tookSeconds = (performance.now() - startedAt) / 1000;
+	return ((await countPayments(database)) - before) / tookSeconds;
+}
+
+/** The same rows written by the database's own tool, each statement by itself, planned once. */
+function measureStatements(url: string, folder: string, statements: readonly string[]): number {
 	const file = join(folder, "payment.sql");
-	writeFileSync(file, script);
-	const args = ["-n", "-c", String(clients), "-j", "2", "-T", String(seconds), "-f", file, url];
+	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
+	writeFileSync(file, statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("\n"));
+	const args = [
+		"-n",
+		"-M",
+		"prepared",
+		"-c",
+		String(clients),
+		"-j",
+		"2",
+		"-T",
+		String(seconds),
+		"-f",
+		file,
+		url,
+	];
 	const said = execFileSync(join(ensurePostgres(), "pgbench"), args, { encoding: "utf8" });
 	return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
 }
 
+async function startServers(url: string, folder: string) {
+	const servers: ChildProcess[] = [];
+	const addresses: string[] = [];
+	for (let count = 0; count < processes; count++) {
+		const server = fork(join(import.meta.dirname, "servers", "whole.ts"), {
+			env: {
+				...process.env,
+				PORT: "0",
+				DATA_DIR: folder,
+				DATABASE_URL: url,
+				MASTER_KEY: masterKey.toString("base64"),
+				FLOOD_PER_MINUTE: "100000000",
+			},
+		});
+		addresses.push(((await once(server, "message")) as [string])[0]);
+		servers.push(server);
+	}
+	const stop = async () => {
+		for (const server of servers) {
+			server.disconnect();
+			await once(server, "exit");
+		}
+	};
+	return { addresses, stop };
+}
+
 export async function run(): Promise<void> {
-	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=80"]);
+	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=120"]);
 	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
-	const database = openPostgres(postgres.url, clients);
+	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
-		const references = await seed(database);
-		const ours = await measureBooking(database, references);
-		const plain = measureDatabase(postgres.url, folder);
+		const payers = await seed(database);
+		const { addresses, stop } = await startServers(postgres.url, folder);
+		const called = await measureBooked(database, addresses, prepare(payers, sealedCall));
+		const told = await measureBooked(database, addresses, prepare(payers, webhook));
+		await stop();
+		await database.inScripts(async (run) => void (await run(payersTable)));
+		const calledPlain = measureStatements(postgres.url, folder, [...callStatements, ...paymentStatements]);
+		const toldPlain = measureStatements(postgres.url, folder, [...webhookStatements, ...paymentStatements]);
 		printTable(
+			[`${clients} at once, ${processes} processes`, "payments a second", "against the statements alone"],
 			[
-				`${clients} at once, ${loansCount.toLocaleString("en")} loans`,
-				"payments a second",
-				"against the rows alone",
-			],
-			[
-				["the same rows by pgbench", perSecond(plain), percent(plain, plain)],
-				["payments taken in, replayed, chained and posted", perSecond(ours), percent(ours, plain)],
+				["the statements of a call, by pgbench", perSecond(calledPlain), "100%"],
+				["sealed call that asks the rail and books", perSecond(called), percent(called, calledPlain)],
+				["the statements of a webhook, by pgbench", perSecond(toldPlain), "100%"],
+				["webhooks, from the request to the books", perSecond(told), percent(told, toldPlain)],
 			],
 		);
 	} finally {

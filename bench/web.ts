@@ -105,7 +105,7 @@ async function points(address: string): Promise<void> {
 }
 
 export async function run(): Promise<void> {
-	const product = await startProduct(port);
+	const product = await startProduct(port, { DEMO: "off" });
 	try {
 		await sizes(product.address);
 		console.log("");

@@ -51,7 +51,7 @@ const contacts = {
 const facts: Readonly<Record<Country, Facts>> = {
 	mx: {
 		mobile: (tail) => `551${tail}`,
-		personal: { state: "09", pinCode: "06000", whatsappNo: "5587654321" },
+		personal: { cardType: "ine", state: "09", pinCode: "06000", whatsappNo: "5587654321" },
 		work: {
 			companyPhone: "5512340000",
 			workPinCode: "06000",
@@ -77,7 +77,7 @@ const facts: Readonly<Record<Country, Facts>> = {
 	},
 	in: {
 		mobile: (tail) => `981${tail}`,
-		personal: { state: "DL", pinCode: "110001", whatsappNo: "9876543210" },
+		personal: { cardType: "pan", state: "DL", pinCode: "110001", whatsappNo: "9876543210" },
 		work: {
 			companyPhone: "9812340000",
 			workPinCode: "110001",
@@ -90,7 +90,7 @@ const facts: Readonly<Record<Country, Facts>> = {
 	},
 	ng: {
 		mobile: (tail) => `803${tail}`,
-		personal: { state: "NG-LA", whatsappNo: "8039876543" },
+		personal: { cardType: "nin", state: "NG-LA", whatsappNo: "8039876543" },
 		work: {
 			companyPhone: "8032340000",
 			emergencyContactMobile1: "8031112222",
@@ -98,7 +98,7 @@ const facts: Readonly<Record<Country, Facts>> = {
 			payFrequency: "weekly",
 			monthlyPayday: "5",
 		},
-		account: { bvn: "22345678901" },
+		account: { cardType: "bankAccount", bvn: "22345678901" },
 	},
 };
 

@@ -1,11 +1,11 @@
-import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type FormValues, type formSteps, shownFields } from "@puente/core";
 import { apps, loadForms, loadQuestions } from "@puente/regions";
 import { type Applicant, words } from "./applicant.ts";
-import { readCode } from "./borrower.ts";
+import { type App, readCode } from "./borrower.ts";
 
 /** The app inside the sandbox phone, as a borrower holds it. */
-export type Phone = { readonly page: Page; readonly app: FrameLocator; readonly who: Applicant };
+export type Phone = { readonly page: Page; readonly app: App; readonly who: Applicant };
 
 /** Opens the phone with the app of the borrower's country. Opening it again is what a killed app does. */
 export async function openPhone(page: Page, who: Applicant): Promise<Phone> {

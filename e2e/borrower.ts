@@ -54,6 +54,13 @@ export async function moveClock(page: Page, advance: string): Promise<void> {
 	expect((await page.request.post("/sandbox/clock", { data: { advance } })).ok()).toBe(true);
 }
 
+/** Moves the clock just past an instant, wherever other stories have moved it before. */
+export async function movePast(page: Page, instant: string | null): Promise<void> {
+	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
+	const seconds = Math.ceil((Date.parse(instant ?? now) - Date.parse(now)) / 1000);
+	await moveClock(page, `PT${Math.max(0, seconds) + 60}S`);
+}
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

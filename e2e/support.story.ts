@@ -1,5 +1,9 @@
 import { expect, test } from "@playwright/test";
-import { findings, register } from "./borrower.ts";
+import { repaymentEn } from "@puente/words/repayment/en";
+import { supportEn } from "@puente/words/support/en";
+import { findings, moveClock, movePast, register } from "./borrower.ts";
+import { reaches } from "./prepared.ts";
+import { borrowed } from "./regular.ts";
 
 /** A receipt of 640 by 480 grey points, as a phone would hand it over. */
 async function receipt(page: import("@playwright/test").Page): Promise<Buffer> {
@@ -83,50 +87,47 @@ test("questions are found without accents and can be read without a network", as
 	await context.setOffline(false);
 });
 
-test("a draw shows its fingerprint first, and the phone checks it afterwards", async ({ page }) => {
-	await register(page);
-	await page.goto("/#/user_center/lottery");
-	await page.getByRole("button", { name: "Show the fingerprint" }).click();
-	await expect(page.getByText("Fingerprint of our number")).toBeVisible();
-	await expect(page.getByText("Our number", { exact: true })).toBeHidden();
-	await page.getByRole("button", { name: "Draw now" }).click();
-	await expect(page.getByText("Your phone checked it: the draw was fair.")).toBeVisible();
-	await expect(page.getByText("Our number", { exact: true })).toBeVisible();
-	expect(await findings(page)).toEqual([]);
-});
-
-test("nothing opens at a partner before the tick, and then with a number and nothing else", async ({
+test("a payment that a borrower claims holds the penalty still, and taken back lets it grow again", async ({
 	page,
 }) => {
-	await register(page);
-	await page.goto("/#/user_center/market");
-	await page.getByRole("button", { name: "Go to Baobab Union" }).click();
-	await page.getByRole("button", { name: "Open their page" }).click();
-	await expect(page.getByText("Please tick this first.")).toBeVisible();
-	expect(await findings(page)).toEqual([]);
-	await page.getByRole("checkbox", { name: "I agree to go to Baobab Union" }).check();
-	const opened = page.context().waitForEvent("page");
-	await page.getByRole("button", { name: "Open their page" }).click();
-	expect((await opened).url()).toMatch(
-		/^https:\/\/baobabunion\.example\/apply\?ref=[0-9a-f]{24}$|^chrome-error|^about:blank$/,
-	);
-	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
-});
+	test.setTimeout(150_000);
+	const { order, ...borrower } = await borrowed(page);
+	const { orderNo } = order;
+	const penalty = async () => (await borrower.call("repayDetail", { orderNo })).due.penaltyMinor;
+	await movePast(page, `${order.owed?.nextDueOn}T18:00:00Z`);
+	await moveClock(page, "P3D");
+	await reaches(borrower, "Overdued");
+	const before = await penalty();
+	await moveClock(page, "P1D");
+	const claimed = await penalty();
+	expect(claimed).toBeGreaterThan(before);
 
-test("a promotion page takes a place that is counted and brings the number to register", async ({ page }) => {
-	await page.goto("/?afid=ad-7#/yx3");
-	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
-	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
-	await page.getByRole("button", { name: "Apply" }).click();
-	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
-	const mobile = `803${String(Date.now()).slice(-7)}`;
-	await page.getByLabel("Mobile number").fill(mobile);
-	await page.getByRole("button", { name: "Apply" }).click();
-	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
-	await expect(page.getByLabel("Mobile number")).toHaveValue(mobile);
-	await page.goto("/#/yx3");
+	await page.goto("/#/feedback/add_feedback?type=1");
+	await expect(page.getByLabel(supportEn.ui["form.order"])).toHaveValue(orderNo);
+	await page.getByLabel("What happened?").fill("I paid by transfer on Monday.");
+	await page.getByLabel("Phone or e-mail for our answer").fill("lucia@gmail.com");
+	const picture = { name: "receipt.png", mimeType: "image/png", buffer: await receipt(page) };
+	await page.getByLabel("Add a picture").setInputFiles([picture]);
+	await page.getByRole("button", { name: "Send" }).click();
+	await expect(page.getByText(supportEn.ui["result.claim"])).toBeVisible();
+
+	await moveClock(page, "P5D");
+	expect(await penalty()).toBe(claimed);
+	await page.goto(`/#/repay/repay_detail?orderNo=${orderNo}`);
 	await page.reload();
-	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
+	await expect(page.getByText(repaymentEn.ui["penalty.claim"])).toBeVisible();
+	const shown = new Intl.NumberFormat("en-MX", { minimumFractionDigits: 2 }).format(claimed / 100);
+	await expect(page.getByText(shown).first()).toBeVisible();
+
+	await page.goto("/#/feedback");
+	await page.getByRole("link", { name: /I paid by transfer on Monday/ }).click();
+	await expect(page.getByText(supportEn.ui["clock.still"])).toBeVisible();
+	await page.getByRole("button", { name: "It is settled" }).click();
+	await expect(page.getByText(supportEn.ui["detail.settledClaim"])).toBeVisible();
+	await page.getByRole("button", { name: "Yes, it is settled" }).click();
+	await expect(page.getByText("Done", { exact: true })).toBeVisible();
+	await moveClock(page, "P1D");
+	expect(await penalty()).toBeGreaterThan(claimed);
 });
 
 test("axe finds nothing on the screens of support and promotion in both languages", async ({ page }) => {

@@ -2,7 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
 import { openApiDocument } from "@puente/contract/openapi";
+import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
+import { hasPermission, permissions, staffRoles } from "@puente/core";
 import { errorSentences } from "@puente/words/errors";
+import { staffErrorSentences } from "@puente/words/staff";
 import { root } from "./pinned-node.ts";
 
 /** Documents that are made from code, so that they cannot lie. `--check` fails when one is out of date. */
@@ -36,6 +39,40 @@ const documents: Readonly<Record<string, () => string>> = {
 				calls[name].refusals.join(", "),
 			]),
 		]),
+	"docs/generated/staff-calls.md": () =>
+		table("Calls of the console", "Every call under `/staff`, from `packages/contract/src/staff`.", [
+			["call", "needs", "recorded", "what it does", "refusals of its own"],
+			...Object.values<StaffCall>(staffCalls).map((call) => [
+				`${call.method} ${staffWire.base}${call.path}`,
+				call.needs,
+				call.changes ? "action" : (call.records ?? ""),
+				call.summary,
+				call.refusals.join(", "),
+			]),
+		]),
+	"docs/generated/permissions.md": () =>
+		table("Permissions", "What each role may do, from `packages/core/src/staff/roles.ts`.", [
+			["permission", ...staffRoles],
+			...permissions.map((permission) => [
+				permission,
+				...staffRoles.map((role) => (hasPermission([role], permission) ? "yes" : "")),
+			]),
+		]),
+	"docs/generated/staff-errors.md": () =>
+		table(
+			"Errors of the console",
+			"What the console can be answered besides [the errors of everybody](errors.md), from `packages/contract/src/staff/staff-errors.ts`.",
+			[
+				["code", "name", "HTTP", "English", "Spanish"],
+				...(Object.keys(staffErrors) as (keyof typeof staffErrors)[]).map((name) => [
+					String(staffErrors[name].code),
+					name,
+					String(staffErrors[name].status),
+					staffErrorSentences.en[name],
+					staffErrorSentences.es[name],
+				]),
+			],
+		),
 };
 
 function table(title: string, about: string, rows: readonly (readonly string[])[]): string {

@@ -8,10 +8,11 @@ import { root } from "./pinned-node.ts";
 /** The whole product, started as a person would, on an empty data directory of its own. */
 export async function startProduct(
 	port: number,
+	settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
 	const data = mkdtempSync(join(tmpdir(), "puente-"));
 	const child = spawn(process.execPath, [join(root, "tools", "start.ts")], {
-		env: { ...process.env, PORT: String(port), DATA_DIR: data },
+		env: { ...process.env, PORT: String(port), DATA_DIR: data, ...settings },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	let printed = "";

@@ -49,7 +49,9 @@ describe("the source", () => {
 	});
 
 	it("names colours only in the tokens", () => {
-		const styled = tracked.filter((path) => /^(apps\/(borrower|console)|packages\/ui)\/.*\.(tsx?|css)$/.test(path));
+		const styled = tracked.filter((path) =>
+			/^(apps\/(borrower|console)|packages\/ui)\/.*\.(tsx?|css)$/.test(path),
+		);
 		const elsewhere = styled.filter(
 			(path) => path !== "packages/ui/src/tokens.css" && !path.includes(".test."),
 		);

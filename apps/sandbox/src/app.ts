@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import serveStatic from "@fastify/static";
 import Fastify, { type FastifyInstance } from "fastify";
+import { clockWithInstants, followInstants, withoutInstant } from "./at-instant.ts";
 import { bureauRail, bureauRoutes } from "./bureau/bureau.ts";
 import { createFaults, type Rail } from "./faults/faults.ts";
 import { faultRoutes } from "./faults/routes.ts";
@@ -25,8 +26,10 @@ export type AppOptions = RailOptions & {
 };
 
 /** The outside world as one server, without listening. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true });
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+	const options = { ...given, clock: clockWithInstants(given.clock) };
+	const app = Fastify({ bodyLimit: bodyBytesMax, forceCloseConnections: true, rewriteUrl: withoutInstant });
+	followInstants(app);
 	const faults = createFaults(options.db);
 	const inbox = createInbox(options.db);
 	const gateway = createSmsGateway({

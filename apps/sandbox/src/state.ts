@@ -58,6 +58,10 @@ export function openState(file: string): DatabaseSync {
 			changed_at TEXT NOT NULL,
 			UNIQUE (rail, reference, day)
 		) STRICT;
+		CREATE TABLE IF NOT EXISTS payout_holds (
+			payout_id INTEGER PRIMARY KEY REFERENCES payouts,
+			until TEXT NOT NULL
+		) STRICT;
 		CREATE TABLE IF NOT EXISTS charges (
 			id INTEGER PRIMARY KEY,
 			rail TEXT NOT NULL,

@@ -11,7 +11,7 @@ import { type RailName, regions } from "@puente/regions/load";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
 
-/** A country's banks are asked through the rails that pay out there, in the pack's order. */
+/** A country's banks are asked through the rails that pay out there, in the pack's order, or through the one named. */
 export function createAccountNames(rails: Config["rails"], timeoutMs: number): Deps["accountNames"] {
 	const { paystack, flutterwave, monnify, razorpayx } = rails;
 	const byRail: Readonly<Partial<Record<RailName, AccountNames>>> = {
@@ -21,9 +21,9 @@ export function createAccountNames(rails: Config["rails"], timeoutMs: number): D
 		...(razorpayx && { razorpayx: razorpayxNames({ ...razorpayx, timeoutMs }) }),
 	};
 	return {
-		findHolder: ({ country, ...enquiry }) =>
-			firstToAnswer(
-				regions[country].terms.rails.out.map((rail) => byRail[rail] ?? noAccountNames),
-			).findHolder(enquiry),
+		findHolder: ({ country, rail: only, ...enquiry }) => {
+			const asked = only === undefined ? regions[country].terms.rails.out : [only];
+			return firstToAnswer(asked.map((rail) => byRail[rail] ?? noAccountNames)).findHolder(enquiry);
+		},
 	};
 }

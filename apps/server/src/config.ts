@@ -29,6 +29,8 @@ const settings = z.object({
 	ROLE: z._default(z.enum(["all", "api", "worker"], { error: "must be all, api or worker" }), "all"),
 	SANDBOX: z._default(onOff, "on"),
 	SANDBOX_URL: z._default(httpUrl, "http://127.0.0.1:8090"),
+	/** Borrowers in every status, made when the sandbox starts on an empty database. */
+	DEMO: z._default(onOff, "on"),
 	OPEN_CALLS: z.optional(onOff),
 	MASTER_KEY: z.optional(
 		z.string().check(
@@ -97,6 +99,8 @@ export function readConfig(environment: Environment) {
 		works: found.ROLE !== "api",
 		/** Null in production: then no simulator, no movable clock. */
 		sandboxUrl: sandbox ? found.SANDBOX_URL : null,
+		/** Only where one process does everything: another one might close the days that the demo still writes to. */
+		demo: sandbox && found.DEMO === "on" && found.ROLE === "all",
 		openCalls: (found.OPEN_CALLS ?? found.SANDBOX) === "on",
 		masterKey: masterKey(found.MASTER_KEY, sandbox, dataDir),
 		proxyHops: found.PROXY_HOPS,

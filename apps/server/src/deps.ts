@@ -10,7 +10,7 @@ import type {
 } from "@puente/providers/identity";
 import type { CollectionRail } from "@puente/providers/payments";
 import type { RegisteredApp } from "@puente/regions";
-import type { Operator } from "@puente/regions/load";
+import type { Operator, RailName } from "@puente/regions/load";
 import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Db } from "./store/schema.ts";
@@ -68,6 +68,8 @@ export type NameEnquiry = {
 	readonly claimedName: string;
 	/** Our own name of this enquiry. */
 	readonly reference: string;
+	/** Only this rail is asked. Left out: those of the country, until one answers. */
+	readonly rail?: RailName;
 };
 export type HolderResult =
 	| { readonly outcome: "found"; readonly holder: string }
@@ -78,7 +80,7 @@ export type HolderResult =
 	/** Nothing was learned; ask again later. */
 	| { readonly outcome: "failed"; readonly cause: string };
 /** Asks a bank whose account a number is. Never rejects: what can go wrong is in the result. */
-type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
+export type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
 
 /** Branch codes of the banks that have them: India's IFSC. */
 export type Branches = {

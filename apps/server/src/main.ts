@@ -9,7 +9,8 @@ import { createAccountNames } from "./account-names.ts";
 import { createBranches } from "./branches.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { createCollectionRails } from "./collection-rails.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import type { DemoWorld } from "./demo/world.ts";
 import { createLogger } from "./http/logs.ts";
 import { createLocator } from "./locate.ts";
 import { createPayoutRails } from "./payout-rails.ts";
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
 		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
 		payoutRails: (now) => createPayoutRails(config, now),
 		collectionRails: (now) => createCollectionRails(config, now),
+		demo: config.demo ? await demoWorld(config) : null,
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
@@ -56,7 +58,7 @@ async function main(): Promise<void> {
 			"the sandbox is on and not only for this machine: whoever reaches it can read codes and move the clock",
 		);
 	}
-	process.send?.({ listening: running.address });
+	process.send?.({ listening: running.address, demoMade: running.demoMade });
 
 	let stopping = false;
 	const stop = (reason: string) => {
@@ -76,6 +78,14 @@ async function main(): Promise<void> {
 	process.on("SIGINT", stop);
 	// Whoever started us is gone, perhaps killed: do not stay behind and hold the port.
 	process.on("disconnect", () => stop("disconnect"));
+}
+
+/** Loaded only where it is wanted: people who do not exist have no place in production. */
+async function demoWorld({ sandboxUrl, dataDir }: Config): Promise<DemoWorld | null> {
+	if (sandboxUrl === null) return null;
+	const { sandboxWorld } = await import("./demo/sandbox-world.ts");
+	const { drawDemoPerson } = await import("@puente/providers/identity/drawn");
+	return sandboxWorld({ url: sandboxUrl, dataDir }, drawDemoPerson);
 }
 
 main().catch((error: unknown) => {

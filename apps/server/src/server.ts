@@ -4,16 +4,16 @@ import type { MessageSender } from "@puente/providers/messages";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import { apps } from "@puente/regions";
 import type { Logger } from "pino";
-import { applicationJobs } from "./areas/application/jobs.ts";
-import { loanJobs } from "./areas/loan/jobs.ts";
 import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
-import { repaymentJobs } from "./areas/repayment/jobs.ts";
 import { addDemoStaff } from "./areas/staff/demo-staff.ts";
 import { addFirstStaff } from "./areas/staff/first-staff.ts";
 import { type Clock, createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
+import type { createDemoPhones, DemoPhones } from "./demo/demo-phones.ts";
+import type { makeDemo } from "./demo/make-demo.ts";
+import type { DemoWorld } from "./demo/world.ts";
 import type { Deps } from "./deps.ts";
 import { buildApp } from "./http/app.ts";
 import { createDispatch } from "./http/dispatch.ts";
@@ -21,14 +21,14 @@ import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { createStaffDispatch } from "./http/staff-dispatch.ts";
-import { closeDay } from "./jobs/close-day.ts";
-import { deliverMessage } from "./jobs/deliver-message.ts";
-import { type Doors, handleWebhooks, replyAt } from "./jobs/handle-webhooks.ts";
+import { type Doors, replyAt } from "./jobs/handle-webhooks.ts";
+import { jobHandlers } from "./jobs/job-handlers.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
 import type { StaffDeps } from "./staff-deps.ts";
 import { type Database, openEmbedded, openPostgres } from "./store/database.ts";
+import { alone } from "./store/exclusive.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
@@ -64,11 +64,18 @@ export type Outside = {
 	readonly realNow?: () => Date;
 	/** Says something once to who started the server, past the log. */
 	readonly announce: (text: string) => void;
+	/** The world that the demo's borrowers live in; null without a demo. */
+	readonly demo: DemoWorld | null;
 	/** Opened already, for tests that share one. */
 	readonly database?: Database;
 };
 
-export type Running = { readonly address: string; readonly stop: () => Promise<void> };
+export type Running = {
+	readonly address: string;
+	/** How many demo borrowers this start has made. */
+	readonly demoMade: number;
+	readonly stop: () => Promise<void>;
+};
 
 export async function startServer(outside: Outside): Promise<Running> {
 	const { config, logger } = outside;
@@ -86,19 +93,15 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const vault = createVault(config.masterKey);
 	await addFirst(outside, { db, vault, now: clock.now() });
 	const doors = openDoors(outside, clock);
-	const { findRail, collectionRail } = doors;
-	const deps = depsOf(outside, { vault, enqueue: queue.enqueue, collectionRail });
+	const deps = depsOf(outside, {
+		vault,
+		enqueue: queue.enqueue,
+		collectionRail: doors.collectionRail,
+	});
+	const demoMade = outside.demo ? await addDemo(database, { clock, deps, world: outside.demo }) : 0;
 	if (config.works) {
-		const delivery = { db, clock, vault, senderFor: outside.senderFor };
-		await queue.work({
-			"deliver-message": ({ outboxId }) => deliverMessage(delivery, outboxId),
-			...applicationJobs(() => ({ db, now: clock.now(), deps })),
-			"handle-webhooks": ({ webhookIds }) =>
-				handleWebhooks({ db, clock, vault, enqueue: queue.enqueue, ...doors }, webhookIds),
-			...loanJobs({ db, clock, vault, enqueue: queue.enqueue, bureau: outside.bureau, findRail }),
-			"close-day": (close) => closeDay({ db, clock }, close),
-			...repaymentJobs({ db, clock, ...deps }),
-		});
+		const { bureau, senderFor } = outside;
+		await queue.work(jobHandlers({ db, clock, deps, doors, bureau, senderFor }));
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
@@ -122,7 +125,12 @@ export async function startServer(outside: Outside): Promise<Running> {
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
 		sandbox:
-			config.sandboxUrl === null ? null : { url: config.sandboxUrl, controls: { now: clock.now, advance } },
+			config.sandboxUrl === null
+				? null
+				: {
+						url: config.sandboxUrl,
+						controls: { now: clock.now, advance, phones: await demoPhones({ db, vault, dispatch }) },
+					},
 		isReady: () => isReachable(db),
 		takeWebhook: createTakeWebhook({
 			db,
@@ -135,6 +143,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
 		address,
+		demoMade,
 		/** Takes nothing new, finishes what it took, then lets go of the database. */
 		async stop() {
 			await server.close();
@@ -144,6 +153,19 @@ export async function startServer(outside: Outside): Promise<Running> {
 			await database.close();
 		},
 	};
+}
+
+/** Loaded only where there is a demo to make. */
+async function addDemo(
+	database: Database,
+	making: Pick<Parameters<typeof makeDemo>[0], "clock" | "deps" | "world">,
+): Promise<number> {
+	const { makeDemo } = await import("./demo/make-demo.ts");
+	return alone(database, "demo", () => makeDemo({ db: database.db, ...making }));
+}
+
+async function demoPhones(holding: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {
+	return (await import("./demo/demo-phones.ts")).createDemoPhones(holding);
 }
 
 function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {

@@ -22,12 +22,16 @@ type RailFault =
 	| "otherAmount";
 
 type Booked = {
+	readonly rail: PayoutRailName;
 	readonly payout: Payout;
 	state: "pending" | "settled" | "failed" | "reversed";
 	readonly paidMinor: bigint;
 };
 
-/** One rail under every name, as its books are: it never pays a reference twice, however often it is sent. */
+/**
+ * One rail under every name, as its books are: it never pays a reference twice, however often it is sent. That two of the
+ * names are sent one reference is what must never be, and throws.
+ */
 export type FakeRail = {
 	readonly all: readonly PayoutRail[];
 	readonly books: Map<string, Booked>;
@@ -37,6 +41,12 @@ export type FakeRail = {
 	readonly faults: RailFault[];
 	/** While true nothing is answered and nothing is done. */
 	down: boolean;
+	/** The same for some of the names only. */
+	readonly downNames: Set<PayoutRailName>;
+	/** So many more questions to any of the names get no answer. */
+	failAsks: number;
+	/** Whose account the banks say it is, when asked through a rail by name. */
+	holder: string;
 	/** Thrown at the named moment, as if the worker died there. */
 	dieAt: "beforeSend" | "afterSend" | "beforeAsk" | "afterAsk" | null;
 	readonly set: (reference: string, state: Booked["state"]) => void;
@@ -68,6 +78,9 @@ export function fakeRail(): FakeRail {
 		asks: [],
 		faults: [],
 		down: false,
+		downNames: new Set(),
+		failAsks: 0,
+		holder: "Ada Obi",
 		dieAt: null,
 		set(reference, state) {
 			const booked = rail.books.get(reference);
@@ -116,14 +129,14 @@ function railOf(name: PayoutRailName, rail: FakeRail): PayoutRail {
 		async send(payout) {
 			die(rail, "beforeSend");
 			rail.sends.push(payout.reference);
-			const result = sendTo(rail, payout);
+			const result = sendTo(rail, name, payout);
 			die(rail, "afterSend");
 			return result;
 		},
 		async ask({ reference }) {
 			die(rail, "beforeAsk");
 			rail.asks.push(reference);
-			const result = askOf(rail, reference);
+			const result = askOf(rail, name, reference);
 			die(rail, "afterAsk");
 			return result;
 		},
@@ -138,9 +151,10 @@ function railOf(name: PayoutRailName, rail: FakeRail): PayoutRail {
 
 const unknown = { outcome: "unknown", cause: "timeout" } as const;
 
-function sendTo(rail: FakeRail, payout: Payout): SendResult {
-	if (rail.down) return unknown;
+function sendTo(rail: FakeRail, name: PayoutRailName, payout: Payout): SendResult {
 	const taken = rail.books.get(payout.reference);
+	if (taken && taken.rail !== name) throw new Error(`${taken.rail} has this payout, and ${name} is sent it.`);
+	if (rail.down || rail.downNames.has(name)) return unknown;
 	if (taken) {
 		if (taken.state === "failed" || taken.state === "reversed") {
 			return { outcome: "refused", code: taken.state, final: true };
@@ -152,7 +166,7 @@ function sendTo(rail: FakeRail, payout: Payout): SendResult {
 	if (fault === "lowBalance") return { outcome: "refused", code: "balance", final: false };
 	if (fault === "refused") return { outcome: "refused", code: "no-such-account", final: true };
 	const paidMinor = payout.amountMinor - (fault === "otherAmount" ? 100n : 0n);
-	const booked: Booked = { payout, state: fault === "slow" ? "pending" : "settled", paidMinor };
+	const booked: Booked = { rail: name, payout, state: fault === "slow" ? "pending" : "settled", paidMinor };
 	rail.books.set(payout.reference, booked);
 	if (fault === "lostAfter") return unknown;
 	return fault === "slow"
@@ -176,8 +190,12 @@ function toldOf(reference: string, { state, paidMinor, payout }: Booked): AskRes
 	}
 }
 
-function askOf(rail: FakeRail, reference: string): AskResult {
-	if (rail.down) return unknown;
+function askOf(rail: FakeRail, name: PayoutRailName, reference: string): AskResult {
+	if (rail.failAsks > 0) {
+		rail.failAsks--;
+		return unknown;
+	}
+	if (rail.down || rail.downNames.has(name)) return unknown;
 	const booked = rail.books.get(reference);
-	return booked ? toldOf(reference, booked) : { outcome: "notFound" };
+	return booked?.rail === name ? toldOf(reference, booked) : { outcome: "notFound" };
 }

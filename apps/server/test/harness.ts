@@ -46,6 +46,7 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		serves: true,
 		works: true,
 		sandboxUrl: "http://127.0.0.1:9",
+		demo: false,
 		openCalls: true,
 		masterKey: Buffer.alloc(32, 7),
 		proxyHops: 1,
@@ -136,7 +137,12 @@ export async function startTestServer(
 	changes: Partial<Config> = {},
 	given?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<Pick<Outside, "files" | "payoutRails" | "collectionRails" | "realNow" | "announce">> = {},
+	real: Partial<
+		Pick<
+			Outside,
+			"files" | "payoutRails" | "collectionRails" | "accountNames" | "realNow" | "announce" | "demo"
+		>
+	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
 	const sent: Message[] = [];
@@ -162,6 +168,7 @@ export async function startTestServer(
 		servedCountries,
 		announce: () => undefined,
 		...outsideOf(faked),
+		demo: null,
 		...real,
 		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
 	};

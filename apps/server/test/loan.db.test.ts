@@ -141,7 +141,7 @@ describe("an application that was handed in", () => {
 			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
 			expect(review.reasons).toContain("identityMatchWeak");
 			const said = await server.database.db.transaction().execute((tx) =>
-				decideReferred({ vault, clock: createClock() }, tx, {
+				decideReferred({ vault, now: new Date() }, tx, {
 					orderId: review.order_id,
 					verdict: { kind: "approve" },
 					by: "staff-1",
@@ -151,7 +151,7 @@ describe("an application that was handed in", () => {
 			const order = await reaches(applicant, "Confirm");
 			expect(order["deadlineAt"]).not.toBeNull();
 			const again = await server.database.db.transaction().execute((tx) =>
-				decideReferred({ vault, clock: createClock() }, tx, {
+				decideReferred({ vault, now: new Date() }, tx, {
 					orderId: review.order_id,
 					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 					by: "staff-2",
@@ -165,7 +165,7 @@ describe("an application that was handed in", () => {
 		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
 		const review = await reviewed(applicant);
 		await server.database.db.transaction().execute((tx) =>
-			decideReferred({ vault, clock: createClock() }, tx, {
+			decideReferred({ vault, now: new Date() }, tx, {
 				orderId: review.order_id,
 				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 				by: "staff-1",

@@ -2,14 +2,14 @@ import { disclose, type PlainDate } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
 import { enqueueDueLoans } from "../src/areas/loan/deadlines.ts";
-import { payOut } from "../src/areas/loan/pay-out.ts";
-import { startPayout } from "../src/areas/loan/start-payout.ts";
+import { type Paying, payOut } from "../src/areas/loan/pay-out.ts";
 import { createTakeWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Clock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { handleWebhooks, replyAt } from "../src/jobs/handle-webhooks.ts";
 import type { Enqueue } from "../src/jobs/queue.ts";
 import { findBreak } from "../src/ledger/chain.ts";
+import { startPayout } from "../src/payouts/start-payout.ts";
 import { putAnswer } from "../src/store/answers.ts";
 import { addBorrower, getBorrower, lockBorrower } from "../src/store/borrowers.ts";
 import type { Database } from "../src/store/database.ts";
@@ -36,6 +36,8 @@ export type PayoutDesk = {
 	readonly getMoney: (orderId: string, db?: Db) => Promise<boolean>;
 	/** Does what is enqueued and what the sweep finds due, until nothing is; a job that fails is tried again by the sweep. */
 	readonly work: (db?: Db) => Promise<void>;
+	/** One look at a payout, as a worker takes it. */
+	readonly look: (reference: string) => Promise<void>;
 	readonly hook: (webhook: {
 		readonly body: string;
 		readonly headers: Record<string, string>;
@@ -62,10 +64,13 @@ export function openDesk(database: Database): PayoutDesk {
 	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
 	const doors = { findRail, collectionRail: () => null };
+	const accountNames: Paying["accountNames"] = {
+		findHolder: async () => ({ outcome: "found", holder: rail.holder }),
+	};
 	const { db } = database;
 
 	const runJob = async (on: Db, { name, data }: Job) => {
-		const context = { db: on, clock, vault, enqueue, ...doors };
+		const context = { db: on, clock, vault, enqueue, accountNames, ...doors };
 		if (name === "pay-out") await payOut(context, data.reference ?? "");
 		if (name === "handle-webhooks") await handleWebhooks(context, data.webhookIds ?? []);
 	};
@@ -89,6 +94,7 @@ export function openDesk(database: Database): PayoutDesk {
 			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }));
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
+		look: (reference) => runJob(db, { name: "pay-out", data: { reference } }),
 		async hook({ body, headers }) {
 			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
 			await createTakeWebhook(taking)("paystack", { body: Buffer.from(body), headers });

@@ -145,6 +145,85 @@ describe("a payout", () => {
 	});
 });
 
+describe("where a region has two rails", () => {
+	const railOf = async (orderId: string) => {
+		const [reference = ""] = await desk.references(orderId);
+		return desk.rail.books.get(reference)?.rail;
+	};
+
+	it("the first one is taken", async () => {
+		const orderId = await started();
+		await desk.work();
+		expect(await railOf(orderId)).toBe("paystack");
+	});
+
+	it("a payout that was never sent takes the other one when the first does not answer", async () => {
+		desk.rail.downNames.add("paystack");
+		const orderId = await started();
+		await desk.work();
+		expect(await railOf(orderId)).toBe("flutterwave");
+		expect(await desk.audit(orderId)).toBe("Repaying");
+		desk.rail.downNames.clear();
+		await letTimePass(2);
+		expect(desk.rail.sends).toHaveLength(1);
+		expect(await desk.audit(orderId)).toBe("Repaying");
+	});
+
+	it.each(["lostBefore", "lostAfter"] as const)(
+		"a payout that was sent (%s) stays where it is, however long that rail is silent",
+		async (fault) => {
+			desk.rail.faults.push(fault);
+			const orderId = await started();
+			await desk.work();
+			desk.rail.downNames.add("paystack");
+			await letTimePass(6);
+			expect(await desk.references(orderId)).toHaveLength(1);
+			desk.rail.downNames.clear();
+			await letTimePass(3);
+			expect(await railOf(orderId)).toBe("paystack");
+			expect(desk.rail.books.size).toBe(1);
+			expect(await desk.audit(orderId)).toBe("Repaying");
+		},
+	);
+
+	it("and neither answers, nothing is sent until one does", async () => {
+		desk.rail.downNames.add("paystack").add("flutterwave");
+		const orderId = await started();
+		await desk.work();
+		await letTimePass(2);
+		expect(desk.rail.sends).toEqual([]);
+		expect(await desk.audit(orderId)).toBe("Lending");
+		desk.rail.downNames.delete("flutterwave");
+		await letTimePass(2);
+		expect(desk.rail.sends).toHaveLength(1);
+		expect(await desk.audit(orderId)).toBe("Repaying");
+	});
+
+	it("the other one gets nothing for an account that it takes for somebody else's", async () => {
+		desk.rail.downNames.add("paystack");
+		desk.rail.holder = "Chidi Eze";
+		const orderId = await started();
+		await desk.work();
+		await letTimePass(2);
+		expect(desk.rail.sends).toEqual([]);
+		desk.rail.downNames.clear();
+		await letTimePass(2);
+		expect(await railOf(orderId)).toBe("paystack");
+	});
+
+	it("two workers that see different rails answer pay out once", async () => {
+		const orderId = await started();
+		const [reference = ""] = await desk.references(orderId);
+		// The first rail fails the first worker's question and answers the others'.
+		desk.rail.failAsks = 1;
+		await Promise.all([desk.look(reference), desk.look(reference), desk.look(reference)]);
+		expect(desk.rail.sends).toHaveLength(1);
+		await letTimePass(2);
+		expect(desk.rail.books.size).toBe(1);
+		expect(await desk.audit(orderId)).toBe("Repaying");
+	});
+});
+
 describe("a webhook", () => {
 	async function slow(): Promise<{ orderId: string; reference: string }> {
 		desk.rail.faults.push("slow");

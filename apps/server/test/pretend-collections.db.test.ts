@@ -1,9 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Country } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollectionRails } from "../src/collection-rails.ts";
@@ -11,44 +5,25 @@ import { railSettings } from "../src/rail-settings.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
 
 /** The production adapters of every rail in, the pretend rails in a process of their own, and our server between them. */
-const folder = mkdtempSync(join(tmpdir(), "collections-"));
-let sandbox: ChildProcess;
+let endSandbox = () => {};
 let sandboxUrl: string;
 let server: TestServer;
 
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await once(probe.listen(0, "127.0.0.1"), "listening");
-	const address = probe.address();
-	probe.close();
-	if (!address || typeof address === "string") throw new Error("no port");
-	return address.port;
-}
-
 beforeAll(async () => {
-	const port = await freePort();
-	sandboxUrl = `http://127.0.0.1:${port}`;
-	const rails = railSettings({}, { sandboxUrl, dataDir: folder });
+	const place = await findSandboxPlace();
+	sandboxUrl = place.url;
+	const rails = railSettings({}, { sandboxUrl, dataDir: place.folder });
 	server = await startTestServer({}, undefined, undefined, {
 		collectionRails: (now) => createCollectionRails({ rails, sandboxUrl }, now),
 	});
-	sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
-		env: {
-			PATH: process.env["PATH"],
-			SANDBOX_PORT: String(port),
-			DATA_DIR: folder,
-			SERVER_URL: server.address,
-		},
-		stdio: ["ignore", "inherit", "inherit", "ipc"],
-	});
-	await once(sandbox, "message");
+	endSandbox = await startSandbox(place, server.address);
 });
 afterAll(async () => {
-	sandbox.kill("SIGKILL");
+	endSandbox();
 	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
 });
 
 const borrowers = new Map<Country, Promise<Applicant>>();

@@ -1,13 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { paystackRail } from "@puente/providers/payments";
+import { flutterwaveNames, flutterwaveRail, paystackRail } from "@puente/providers/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPayout } from "../src/areas/loan/start-payout.ts";
 import { createPayoutRails } from "../src/payout-rails.ts";
+import { startPayout } from "../src/payouts/start-payout.ts";
 import { lockBorrower } from "../src/store/borrowers.ts";
 import { findLoan } from "../src/store/loans.ts";
 import { getOrder } from "../src/store/orders.ts";
@@ -15,54 +10,62 @@ import { listPayouts } from "../src/store/payouts.ts";
 import { fakeRail } from "./fake-rail.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { openDesk, vault } from "./payout-desk.ts";
+import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
 
-/** The production adapter of Nigeria's first rail, the pretend rail in a process of its own, and our server between them. */
-const folder = mkdtempSync(join(tmpdir(), "rails-"));
-let sandbox: ChildProcess;
+/** The production adapters of Nigeria's rails, the pretend rails in a process of their own, and our server between them. */
+let endSandbox = () => {};
 let sandboxUrl: string;
+let folder: string;
 let server: TestServer;
 
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await once(probe.listen(0, "127.0.0.1"), "listening");
-	const address = probe.address();
-	probe.close();
-	if (!address || typeof address === "string") throw new Error("no port");
-	return address.port;
-}
-
 beforeAll(async () => {
-	const port = await freePort();
-	sandboxUrl = `http://127.0.0.1:${port}`;
+	const place = await findSandboxPlace();
+	sandboxUrl = place.url;
+	folder = place.folder;
 	const paystack = { baseUrl: `${sandboxUrl}/paystack`, secretKey: "sk_test_sandbox", timeoutMs: 1_500 };
-	const others = fakeRail().all.filter(({ name }) => name !== "paystack");
+	const flutterwave = {
+		baseUrl: `${sandboxUrl}/flutterwave/v3`,
+		secretKey: "FLWSECK_TEST-sandbox-X",
+		webhookHash: "sandbox",
+		timeoutMs: 1_500,
+	};
+	const elsewhere = fakeRail().all.filter(({ name }) => name !== "paystack" && name !== "flutterwave");
 	server = await startTestServer({}, undefined, undefined, {
-		payoutRails: () => [paystackRail(paystack), ...others],
+		payoutRails: () => [paystackRail(paystack), flutterwaveRail(flutterwave), ...elsewhere],
+		accountNames: flutterwaveNames(flutterwave),
 	});
-	sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
-		env: {
-			PATH: process.env["PATH"],
-			SANDBOX_PORT: String(port),
-			DATA_DIR: folder,
-			SERVER_URL: server.address,
-		},
-		stdio: ["ignore", "inherit", "inherit", "ipc"],
-	});
-	await once(sandbox, "message");
+	endSandbox = await startSandbox(place, server.address);
+	const account = { country: "ng", bankCode: "044", accountNumber: "0690000031", holder: "Ada Obi" };
+	await post("/sandbox/accounts", account);
 });
 afterAll(async () => {
-	sandbox.kill("SIGKILL");
+	endSandbox();
 	await server.stop();
-	rmSync(folder, { recursive: true, force: true });
 });
 
-async function arm(fault: string): Promise<void> {
-	const armed = await fetch(`${sandboxUrl}/sandbox/faults`, {
+async function post(path: string, body: object): Promise<void> {
+	const reply = await fetch(`${sandboxUrl}${path}`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ rail: "paystack", fault, times: 1 }),
+		body: JSON.stringify(body),
 	});
-	if (!armed.ok) throw new Error(await armed.text());
+	if (!reply.ok) throw new Error(await reply.text());
+}
+
+async function arm(fault: string, times = 1): Promise<void> {
+	await post("/sandbox/faults", { rail: "paystack", fault, times });
+}
+
+type Paid = {
+	readonly rail: string;
+	readonly reference: string;
+	readonly status: string;
+	readonly amountMinor: number;
+};
+
+async function paidUnder(reference: string): Promise<readonly Paid[]> {
+	const paid = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as Paid[];
+	return paid.filter((payout) => payout.reference === reference);
 }
 
 /** Plans a payout as a call would; the sweep hands it to the worker. */
@@ -110,16 +113,20 @@ it.each([
 	if (fault !== null) await arm(fault);
 	const { orderId, reference } = await started();
 	await reaches(orderId, step);
-	const paid = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as {
-		reference: string;
-		status: string;
-		amountMinor: number;
-	}[];
-	const own = paid.filter((payout) => payout.reference === reference);
+	const own = await paidUnder(reference);
 	expect(own).toHaveLength(1);
 	const loan = await findLoan(server.database.db, reference);
 	const cash = loan?.balances["asset:cash"] ?? 0n;
 	expect(Number(-cash)).toBe(own[0]?.status === "settled" ? own[0].amountMinor : 0);
+});
+
+it("while the first rail is down a payout goes over the second, and never over both", async () => {
+	await arm("unavailable", 1_000);
+	const { orderId, reference } = await started();
+	await reaches(orderId, "Repaying");
+	await arm("unavailable", 0);
+	await server.advance("PT3H");
+	expect(await paidUnder(reference)).toMatchObject([{ rail: "flutterwave", status: "settled" }]);
 });
 
 it("a rail without its settings is left out, and the others are there by the names of the packs", () => {

@@ -383,6 +383,7 @@ it("the rails of the region that we have an account with are offered and can be 
 		"flutterwave",
 		"monnify",
 		"paystack-card",
+		"flutterwave-card",
 		"voucher",
 	]);
 	const mexican = await borrower("mx");

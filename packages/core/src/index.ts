@@ -61,7 +61,7 @@ export type { Brand } from "./brand.ts";
 export { type BureauFacts, withBureau } from "./decision/bureau.ts";
 export { checkScorecard } from "./decision/check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decision/decide.ts";
-export { afterRepayment, type LadderStep } from "./decision/ladder.ts";
+export { afterRepayment, type LadderStep, moveTo } from "./decision/ladder.ts";
 export { type ReplayRefusal, replayDecision } from "./decision/replay.ts";
 export {
 	type Band,
@@ -107,6 +107,7 @@ export {
 	type AmountRefusal,
 	type CoolingOffRefusal,
 	decideReduction,
+	decideWriteOff,
 	ifLate,
 	ifPaidOff,
 	ifRolledOver,
@@ -115,8 +116,20 @@ export {
 	quoteRollover,
 	type RolloverQuote,
 	type RolloverRefusal,
+	writeOffLateDaysMin,
 } from "./loan/decide.ts";
 export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
+export {
+	closedStanding,
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollBuckets,
+	rollOutcomes,
+	type Standing,
+	standingOf,
+} from "./loan/standing.ts";
 export {
 	type Debt,
 	type LoanState,
@@ -169,6 +182,8 @@ export {
 	type Tenure,
 } from "./offer/priced-product.ts";
 export {
+	type DisputeOutcome,
+	disputeOutcomes,
 	isPayoutOver,
 	lookDelaySeconds,
 	type PayoutEffect,
@@ -177,6 +192,7 @@ export {
 	type PayoutTurn,
 	payoutAfter,
 	payoutStates,
+	possibleOutcomes,
 	resendAfterSeconds,
 } from "./payout/payout.ts";
 export {
@@ -216,6 +232,7 @@ export { inNeutralOrder } from "./promo/partner-order.ts";
 export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type MaskedField, maskedFields, maskNumber, maskValues } from "./staff/masking.ts";
 export {
 	type DecisionRefusal,
 	judgeDecision,
@@ -225,6 +242,7 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
+export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,

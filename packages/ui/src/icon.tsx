@@ -1,5 +1,6 @@
 /** Line drawings on a 24 by 24 grid. They are decoration: the control around them carries the name. */
 const drawings = {
+	chart: "M4 20h16M7 16v-5M12 16V6M17 16V9",
 	home: "M3 11l9-8 9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",
 	records: "M5 3h14v18l-3-2-2 2-2-2-2 2-2-2-3 2zM9 8h6M9 12h6",
 	person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",

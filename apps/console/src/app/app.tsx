@@ -127,10 +127,20 @@ function useKeptFresh(here: boolean): void {
 
 function Pages() {
 	const may = useMay();
-	const open = routes.filter((route) => mayOpen(route, may));
+	const { t } = useWords();
+	const open = useMemo(() => routes.filter((route) => mayOpen(route, may)), [may]);
+	const places = useMemo(
+		() =>
+			new Map(
+				open.flatMap(({ path, shown }) =>
+					shown === undefined ? [] : [[shown.key, { to: path, label: t(shown.label) }] as const],
+				),
+			),
+		[open, t],
+	);
 	const first = open.find(({ shown }) => shown !== undefined)?.path ?? "/sessions";
 	return (
-		<WithShortcuts>
+		<WithShortcuts places={places}>
 			<Routes>
 				<Route element={<Shell />}>
 					{open.map(({ path, Screen }) => (

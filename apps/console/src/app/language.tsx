@@ -19,7 +19,7 @@ const loaders: Readonly<Record<Language, () => Promise<ConsoleCatalogue>>> = {
 };
 
 /** What was chosen on this computer, else what the browser speaks. */
-export function firstLanguage(): Language {
+function firstLanguage(): Language {
 	const wanted = localStorage.getItem(storageKey) ?? navigator.language.slice(0, 2);
 	return languages.find((language) => language === wanted) ?? "en";
 }

@@ -1,7 +1,8 @@
 import { Icon } from "@puente/ui";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "./language.tsx";
+import { useShortcut } from "./shortcuts.tsx";
 
 export type Crumb = { readonly to: string; readonly label: string };
 
@@ -18,6 +19,10 @@ export function Page(props: {
 	const { title, above = [], aside, actions } = props;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { pathname } = useLocation();
+	const navigate = useNavigate();
+	const up = above.at(-1)?.to;
+	const goUp = useCallback(() => (up === undefined ? undefined : void navigate(up)), [navigate, up]);
+	useShortcut("u", t("shortcut.back"), up === undefined ? null : goUp);
 	useEffect(() => {
 		document.title = `${title} · ${t("app.name")}`;
 	}, [title, t]);

@@ -9,7 +9,7 @@ type Route = {
 	/** Who sees it: whoever has one of these; nobody is asked when there are none. The server decides again. */
 	readonly needs: readonly Permission[];
 	/** How it stands in the navigation; pages below another do not. */
-	readonly shown?: { readonly label: PlainConsoleKey; readonly icon: IconName };
+	readonly shown?: { readonly label: PlainConsoleKey; readonly icon: IconName; readonly key: string };
 };
 
 export const routes: readonly Route[] = [
@@ -17,7 +17,7 @@ export const routes: readonly Route[] = [
 		path: "/proposals",
 		Screen: lazy(() => import("../screens/proposals/proposal-list.tsx")),
 		needs: [],
-		shown: { label: "nav.proposals", icon: "check" },
+		shown: { label: "nav.proposals", icon: "check", key: "p" },
 	},
 	{
 		path: "/proposals/:id",
@@ -25,22 +25,28 @@ export const routes: readonly Route[] = [
 		needs: [],
 	},
 	{
+		path: "/dashboards",
+		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
+		needs: ["seeDashboards"],
+		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
+	},
+	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),
 		needs: ["seeAudit"],
-		shown: { label: "nav.audit", icon: "shield" },
+		shown: { label: "nav.audit", icon: "shield", key: "a" },
 	},
 	{
 		path: "/staff",
 		Screen: lazy(() => import("../screens/staff/staff-list.tsx")),
 		needs: ["manageStaff"],
-		shown: { label: "nav.staff", icon: "person" },
+		shown: { label: "nav.staff", icon: "person", key: "s" },
 	},
 	{
 		path: "/sessions",
 		Screen: lazy(() => import("../screens/sessions/sessions.tsx")),
 		needs: [],
-		shown: { label: "nav.sessions", icon: "settings" },
+		shown: { label: "nav.sessions", icon: "settings", key: "y" },
 	},
 ];
 

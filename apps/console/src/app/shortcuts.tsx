@@ -1,54 +1,51 @@
-import type { ConsoleKey } from "@puente/words";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "../kit/dialog.tsx";
 import { Checkbox } from "../kit/field.tsx";
 import { useWords } from "./language.tsx";
 
-/** What the keys do, everywhere in the console. Two letters are typed one after the other. */
-const list = [
+/** What a page says about a key while it is shown. */
+type Bound = { readonly does: string; readonly action: () => void };
+
+/** Keys that do the same on every page. */
+const always = [
 	{ keys: "?", does: "shortcut.help" },
-	{ keys: "/", does: "shortcut.search" },
 	{ keys: "j", does: "shortcut.down" },
 	{ keys: "k", does: "shortcut.up" },
 	{ keys: "Enter", does: "shortcut.open" },
-	{ keys: "n", does: "shortcut.next" },
-	{ keys: "u", does: "shortcut.back" },
-	{ keys: "g q", does: "shortcut.goQueues" },
-	{ keys: "g b", does: "shortcut.goBorrowers" },
-	{ keys: "g p", does: "shortcut.goProposals" },
-	{ keys: "g a", does: "shortcut.goAudit" },
-] as const satisfies readonly { readonly keys: string; readonly does: ConsoleKey }[];
-
-const places: Readonly<Record<string, string>> = {
-	"g q": "/queues",
-	"g b": "/borrowers",
-	"g p": "/proposals",
-	"g a": "/audit",
-};
+] as const;
 
 /** Two letters belong together when they come within this time. */
 const pairMs = 1200;
 const storageKey = "puente.console.shortcuts";
 
 type Shortcuts = {
-	/** Lets a page say what a key does while it is shown. */
-	readonly bind: (key: string, action: () => void) => () => void;
+	readonly bind: (key: string, bound: Bound) => () => void;
 	readonly showHelp: () => void;
 };
 
 const ShortcutContext = createContext<Shortcuts | null>(null);
 
-export function WithShortcuts({ children }: { readonly children: ReactNode }) {
+/** Where "g" and a letter lead; typed one after the other. */
+type Places = ReadonlyMap<string, { readonly to: string; readonly label: string }>;
+
+export function WithShortcuts({
+	places,
+	children,
+}: {
+	readonly places: Places;
+	readonly children: ReactNode;
+}) {
 	const [helping, setHelping] = useState(false);
 	const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== "off");
-	const bound = useRef(new Map<string, () => void>());
-	useKeys(on, bound.current, () => setHelping(true));
-	const bind = useCallback((key: string, action: () => void) => {
-		bound.current.set(key, action);
+	const bound = useRef(new Map<string, Bound>());
+	const showHelp = useCallback(() => setHelping(true), []);
+	useKeys(on, bound.current, places, showHelp);
+	const bind = useCallback((key: string, one: Bound) => {
+		bound.current.set(key, one);
 		return () => void bound.current.delete(key);
 	}, []);
-	const value = useMemo(() => ({ bind, showHelp: () => setHelping(true) }), [bind]);
+	const value = useMemo(() => ({ bind, showHelp }), [bind, showHelp]);
 	const change = (next: boolean) => {
 		localStorage.setItem(storageKey, next ? "on" : "off");
 		setOn(next);
@@ -56,22 +53,30 @@ export function WithShortcuts({ children }: { readonly children: ReactNode }) {
 	return (
 		<ShortcutContext value={value}>
 			{children}
-			{helping ? <Help on={on} onChange={change} onClose={() => setHelping(false)} /> : null}
+			{helping ? (
+				<Help
+					on={on}
+					onChange={change}
+					onClose={() => setHelping(false)}
+					bound={bound.current}
+					places={places}
+				/>
+			) : null}
 		</ShortcutContext>
 	);
 }
 
-function useKeys(on: boolean, bound: ReadonlyMap<string, () => void>, showHelp: () => void): void {
+function useKeys(on: boolean, bound: ReadonlyMap<string, Bound>, places: Places, showHelp: () => void): void {
 	const navigate = useNavigate();
 	const last = useRef({ key: "", atMs: 0 });
 	useEffect(() => {
 		const listen = (event: KeyboardEvent) => {
 			if (!on || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-			const pair = event.timeStamp - last.current.atMs < pairMs ? `${last.current.key} ${event.key}` : "";
+			const isSecond = last.current.key === "g" && event.timeStamp - last.current.atMs < pairMs;
 			last.current = { key: event.key, atMs: event.timeStamp };
-			const place = places[pair];
-			const action = bound.get(event.key);
-			if (place !== undefined) void navigate(place);
+			const place = isSecond ? places.get(event.key) : undefined;
+			const action = bound.get(event.key)?.action;
+			if (place !== undefined) void navigate(place.to);
 			else if (event.key === "?") showHelp();
 			else if (event.key === "j") moveRow(1);
 			else if (event.key === "k") moveRow(-1);
@@ -81,7 +86,7 @@ function useKeys(on: boolean, bound: ReadonlyMap<string, () => void>, showHelp: 
 		};
 		window.addEventListener("keydown", listen);
 		return () => window.removeEventListener("keydown", listen);
-	}, [on, bound, navigate, showHelp]);
+	}, [on, bound, places, navigate, showHelp]);
 }
 
 /** A key that is part of a text, or of a question that stands over the page, is no shortcut. */
@@ -104,8 +109,18 @@ function Help(props: {
 	readonly on: boolean;
 	readonly onChange: (on: boolean) => void;
 	readonly onClose: () => void;
+	readonly bound: ReadonlyMap<string, Bound>;
+	readonly places: Places;
 }) {
 	const { t } = useWords();
+	const list = [
+		...always.map(({ keys, does }) => ({ keys, does: t(does) })),
+		...[...props.bound].map(([keys, { does }]) => ({ keys, does })),
+		...[...props.places].map(([key, { label }]) => ({
+			keys: `g ${key}`,
+			does: t("shortcut.goTo", { page: label }),
+		})),
+	];
 	return (
 		<Dialog title={t("shortcut.title")} closeLabel={t("app.close")} onClose={props.onClose}>
 			<dl className="mb-4">
@@ -121,7 +136,7 @@ function Help(props: {
 								</kbd>
 							))}
 						</dt>
-						<dd>{t(does)}</dd>
+						<dd>{does}</dd>
 					</div>
 				))}
 			</dl>
@@ -131,9 +146,9 @@ function Help(props: {
 }
 
 /** The action behind a key while the caller is shown. */
-export function useShortcut(key: string, action: () => void): void {
-	const shortcuts = useShortcuts();
-	useEffect(() => shortcuts.bind(key, action), [shortcuts, key, action]);
+export function useShortcut(key: string, does: string, action: (() => void) | null): void {
+	const { bind } = useShortcuts();
+	useEffect(() => (action === null ? undefined : bind(key, { does, action })), [bind, key, does, action]);
 }
 
 export function useShortcuts(): Shortcuts {

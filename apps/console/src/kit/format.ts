@@ -32,6 +32,7 @@ export function formatMoment(language: Language, instant: string, country?: Coun
 	return new Intl.DateTimeFormat(locales[language], {
 		dateStyle: "medium",
 		timeStyle: "short",
+		hourCycle: "h23",
 		...(country === undefined ? {} : { timeZone: packs[country].timeZone }),
 	}).format(new Date(instant));
 }

@@ -13,6 +13,7 @@ type AppPanelProps = {
 	packages: PackagesState;
 	packageName: string | null;
 	settings: Settings;
+	language: "en" | "es";
 	wiping: boolean;
 	wipeProblem: string | null;
 	onChoose: (packageName: string) => void;
@@ -33,12 +34,12 @@ export function AppPanel(props: AppPanelProps) {
 				<select
 					id={chooserId}
 					value={props.packageName ?? ""}
-					disabled={packages.names.length === 0}
+					disabled={packages.apps.length === 0}
 					onChange={(event) => props.onChoose(event.target.value)}
 				>
-					{packages.names.length === 0 ? <option value="">None yet</option> : null}
-					{packages.names.map((name) => (
-						<option key={name}>{name}</option>
+					{packages.apps.length === 0 ? <option value="">None yet</option> : null}
+					{packages.apps.map(({ packageName }) => (
+						<option key={packageName}>{packageName}</option>
 					))}
 				</select>
 			</label>
@@ -53,7 +54,7 @@ export function AppPanel(props: AppPanelProps) {
 			<Choice label="Screen" value={settings.size} options={sizeOptions} onChange={props.onSize} />
 			<Choice
 				label="Language of the phone"
-				value={settings.language}
+				value={props.language}
 				options={languageOptions}
 				onChange={props.onLanguage}
 			/>

@@ -4,6 +4,7 @@ import {
 	CallRefused,
 	getPackages,
 	getTexts,
+	logInAs,
 	openAccount,
 	openSession,
 	reportCollected,
@@ -31,13 +32,14 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-it.each([[["a", "b"]], [{ packages: ["a", "b"] }]])(
-	"reads the package names in either form: %j",
-	async (body) => {
-		serve({ "/sandbox/packages": { body } });
-		expect(await getPackages()).toEqual(["a", "b"]);
-	},
-);
+it("a phone of the demo that has to show a code first is told apart from a failure", async () => {
+	serve({
+		"/sandbox/borrowers/mx-form/session": { status: 409, body: { message: "a code" } },
+		"/sandbox/borrowers/mx-offer/session": { status: 500, body: { message: "broken" } },
+	});
+	expect(await logInAs("mx-form")).toBeNull();
+	await expect(logInAs("mx-offer")).rejects.toThrow("broken");
+});
 
 it("logs in a number that is known", async () => {
 	const asked = serve({
@@ -69,7 +71,7 @@ it("registers a number that is not", async () => {
 it("tells the server's own sentence when it refuses", async () => {
 	const body = { code: 10010205, msg: "Wait 40 seconds", data: null };
 	serve({ "/open/security/getVerifyCode": { status: 429, body } });
-	await expect(requestCode(caller, mobile)).rejects.toEqual(new CallRefused("Wait 40 seconds"));
+	await expect(requestCode(caller, mobile)).rejects.toEqual(new CallRefused("Wait 40 seconds", 429));
 });
 
 it("tells what it can when there is no sentence", async () => {

@@ -4,17 +4,41 @@ import type { Report } from "./collection.ts";
 import type { Text } from "./texts.ts";
 
 /** What went wrong, in words that may be shown: the server's own, or ours when it could not be reached. */
-export class CallRefused extends Error {}
+export class CallRefused extends Error {
+	readonly status: number | null;
+	constructor(message: string, status: number | null = null) {
+		super(message);
+		this.status = status;
+	}
+}
 
 const unreachable = "The server cannot be reached. Try again.";
 
-const packagesAnswer = z.union([
-	z.array(z.string()),
-	z.pipe(
-		z.object({ packages: z.array(z.string()) }),
-		z.transform(({ packages }: { packages: string[] }) => packages),
-	),
-]);
+const countryName = z.enum(["mx", "co", "in", "ng"]);
+const packagesAnswer = z.array(
+	z.object({ packageName: z.string(), country: countryName, language: z.enum(["en", "es"]) }),
+);
+/** An app that is registered, with the region it is made for and what is spoken there. */
+export type InstalledApp = z.output<typeof packagesAnswer>[number];
+const borrowersAnswer = z.array(
+	z.object({
+		key: z.string(),
+		scene: z.string(),
+		name: z.string(),
+		country: countryName,
+		mobile: z.string(),
+		packageName: z.string(),
+		step: z.nullable(z.string()),
+	}),
+);
+export type DemoBorrower = z.output<typeof borrowersAnswer>[number];
+const demoSession = z.object({
+	token: z.string(),
+	userId: z.string(),
+	phoneNumber: z.string(),
+	deviceId: z.string(),
+});
+export type DemoSession = z.output<typeof demoSession>;
 const textsAnswer = z.array(z.object({ to: z.string(), text: z.string(), at: z.string() }));
 const clockAnswer = z.object({ now: z.string() });
 const faultsAnswer = z.object({
@@ -23,7 +47,7 @@ const faultsAnswer = z.object({
 });
 export type FaultsAnswer = z.output<typeof faultsAnswer>;
 const accountAnswer = z.object({
-	country: z.enum(["mx", "co", "in", "ng"]),
+	country: countryName,
 	bankCode: z.string(),
 	bankName: z.nullable(z.string()),
 	accountNumber: z.string(),
@@ -63,7 +87,7 @@ async function callJson(url: string, init: RequestInit = {}): Promise<unknown> {
 	if (response.ok) return body;
 	const refused = refusedAnswer.safeParse(body);
 	if (!refused.success) throw new CallRefused(`The server answered ${response.status}.`);
-	throw new CallRefused("msg" in refused.data ? refused.data.msg : refused.data.message);
+	throw new CallRefused("msg" in refused.data ? refused.data.msg : refused.data.message, response.status);
 }
 
 function postJson(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
@@ -81,8 +105,24 @@ function read<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 	return parsed.data;
 }
 
-export async function getPackages(): Promise<readonly string[]> {
+export async function getPackages(): Promise<readonly InstalledApp[]> {
 	return read(packagesAnswer, await callJson("/sandbox/packages"));
+}
+
+export async function getBorrowers(): Promise<readonly DemoBorrower[]> {
+	return read(borrowersAnswer, await callJson("/sandbox/borrowers"));
+}
+
+const codeNeeded = 409;
+
+/** Logs in as the phone of somebody of the demo. Null: the server wants a code first, as it does after a log-out. */
+export async function logInAs(key: string): Promise<DemoSession | null> {
+	try {
+		return read(demoSession, await postJson(`/sandbox/borrowers/${key}/session`, {}));
+	} catch (error) {
+		if (error instanceof CallRefused && error.status === codeNeeded) return null;
+		throw error;
+	}
 }
 
 export async function getTexts(): Promise<readonly Text[]> {

@@ -8,3 +8,8 @@ export function deviceId(): string {
 	localStorage.setItem(storageKey, made);
 	return made;
 }
+
+/** The phone becomes another one. */
+export function keepDeviceId(id: string): void {
+	localStorage.setItem(storageKey, id);
+}

@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from "react";
 import { AccountsPanel } from "./accounts-panel.tsx";
 import { AppPanel } from "./app-panel.tsx";
+import { BorrowersPanel } from "./borrowers-panel.tsx";
 import { ClockPanel } from "./clock-panel.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
-import { deviceId } from "./device-id.ts";
+import { deviceId, keepDeviceId } from "./device-id.ts";
 import { FaultsPanel } from "./faults-panel.tsx";
 import { InboxPanel } from "./inbox-panel.tsx";
 import { LogPanel } from "./log-panel.tsx";
@@ -16,6 +17,7 @@ import { sentenceOf } from "./polling.ts";
 import { firstSettings, type Settings, settings as settingsSchema, sizes } from "./settings.ts";
 import { useStored } from "./stored.ts";
 import { splitAtCode, type Text } from "./texts.ts";
+import { useBorrowers } from "./use-borrowers.ts";
 import { useClock } from "./use-clock.ts";
 import { useInbox } from "./use-inbox.ts";
 import { usePackages } from "./use-packages.ts";
@@ -35,7 +37,8 @@ export function PhonePage() {
 			</header>
 			<main className="columns">
 				<div className="column">
-					<AppPanel {...phone.appPanel} settings={settings} />
+					<AppPanel {...phone.appPanel} settings={settings} language={phone.language} />
+					<BorrowersPanel {...phone.borrowersPanel} />
 					<ClockPanel clock={clock} />
 					<PapersPanel packageName={phone.packageName} />
 					<AccountsPanel packageName={phone.packageName} />
@@ -76,13 +79,24 @@ function usePhone() {
 	const frame = useRef<HTMLIFrameElement>(null);
 	const [sheetCode, setSheetCode] = useState("");
 	const packages = usePackages();
-	const inbox = useInbox();
 	const clock = useClock();
 	const wrapper = useWrapper(frame, stored.read);
 	const app = useApp(frame, wrapper);
+	const demo = useBorrowers(async (borrower, session) => {
+		await app.wipe(() => {
+			keepDeviceId(session.deviceId);
+			wrapper.session.write(session);
+			change({ packageName: borrower.packageName, language: null });
+		});
+	});
+	const ownNumber = wrapper.session.value?.phoneNumber ?? null;
+	const inbox = useInbox((text) => demo.isForOther(text, ownNumber));
 	const settings = stored.value;
-	const packageName =
-		packages.names.find((name) => name === settings.packageName) ?? packages.names[0] ?? null;
+	const installed =
+		packages.apps.find((one) => one.packageName === settings.packageName) ?? packages.apps[0] ?? null;
+	const packageName = installed?.packageName ?? null;
+	/** What is spoken where the app is from, until somebody sets the phone to another one. */
+	const language = settings.language ?? installed?.language ?? "en";
 
 	const fillCode = (code: string) => {
 		if (wrapper.sheet?.kind === "login") setSheetCode(code);
@@ -93,6 +107,7 @@ function usePhone() {
 		change,
 		frame,
 		packageName,
+		language,
 		inbox,
 		clock,
 		wrapper,
@@ -111,6 +126,14 @@ function usePhone() {
 			// The browser reads the gates of a frame only when the frame is made.
 			if (gatesMoved) app.restart();
 		},
+		borrowersPanel: {
+			borrowers: demo.borrowers,
+			problem: demo.problem,
+			home: installed?.country ?? null,
+			ownNumber,
+			loggingIn: demo.loggingIn,
+			onLogIn: demo.logIn,
+		},
 		appPanel: {
 			packages,
 			packageName,
@@ -118,16 +141,20 @@ function usePhone() {
 			wipeProblem: app.wipeProblem,
 			onChoose(chosen: string) {
 				wrapper.dismissSheet();
-				change({ packageName: chosen });
+				// Another app of its own would have its own storage, and speak what its home speaks.
+				localStorage.removeItem("language");
+				change({ packageName: chosen, language: null });
 			},
 			onSize: (size: Settings["size"]) => change({ size }),
 			onLanguage(language: "en" | "es") {
 				change({ language });
-				wrapper.tell({ event: "language", language });
+				// An app that is still starting hears nothing: it is told at its next start.
+				if (wrapper.isListening()) wrapper.tell({ event: "language", language });
+				else app.restart();
 			},
 			onRestart: app.restart,
 			onReopen: app.reopen,
-			onWipe: app.wipe,
+			onWipe: () => app.wipe(() => wrapper.session.write(null)),
 		},
 	};
 }
@@ -139,6 +166,7 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 	const [wipeProblem, setWipeProblem] = useState<string | null>(null);
 	const restart = () => {
 		wrapper.dismissSheet();
+		wrapper.forgetListener();
 		setStart((before) => before + 1);
 	};
 	return {
@@ -148,16 +176,17 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 		restart,
 		reopen() {
 			wrapper.dismissSheet();
+			wrapper.forgetListener();
 			frame.current?.contentWindow?.location.reload();
 		},
-		/** The frame is taken away first: it would hold its databases open. */
-		async wipe() {
+		/** The frame is taken away first: it would hold its databases open. `then` is done before it comes back. */
+		async wipe(then: () => void) {
 			setWiping(true);
 			setWipeProblem(null);
 			await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 			try {
 				await wipeAppData();
-				wrapper.session.write(null);
+				then();
 			} catch (error) {
 				setWipeProblem(sentenceOf(error));
 			}
@@ -169,28 +198,32 @@ function useApp(frame: RefObject<HTMLIFrameElement | null>, wrapper: ReturnType<
 
 function AppFrame({ phone }: { phone: PhoneState }) {
 	const { packageName, app, settings } = phone;
+	const key = `${packageName} ${app.start}`;
+	/** The language of the moment in which the app is started: changing the address would start it anew. */
+	const started = useRef({ key: "", language: phone.language });
+	if (started.current.key !== key) started.current = { key, language: phone.language };
 	if (packageName === null || app.wiping) {
 		return <p className="app-empty">{app.wiping ? "Wiping the phone…" : "No app is installed yet."}</p>;
 	}
 	return (
 		<iframe
-			key={`${packageName} ${app.start}`}
+			key={key}
 			ref={phone.frame}
 			title="Puente app"
-			src={`/?packageName=${encodeURIComponent(packageName)}`}
+			src={`/?packageName=${encodeURIComponent(packageName)}&lang=${started.current.language}`}
 			allow={frameGates(settings.permissions)}
 		/>
 	);
 }
 
 function WrapperSheet({ phone }: { phone: PhoneState }) {
-	const { packageName, settings, wrapper } = phone;
+	const { packageName, wrapper } = phone;
 	const { sheet } = wrapper;
 	if (sheet === null || packageName === null) return null;
 	if (sheet.kind === "contact") return <ContactSheet packageName={packageName} onClose={sheet.close} />;
 	return (
 		<LoginSheet
-			caller={{ packageName, language: settings.language ?? "en", deviceId: deviceId() }}
+			caller={{ packageName, language: phone.language, deviceId: deviceId() }}
 			code={phone.sheetCode}
 			onCode={phone.setSheetCode}
 			onClose={(session) => {

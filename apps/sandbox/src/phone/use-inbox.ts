@@ -17,8 +17,8 @@ export type InboxState = {
 	readonly dismissArrived: () => void;
 };
 
-/** What was there before the page was opened counts as read. */
-export function useInbox(): InboxState {
+/** What was there before the page was opened counts as read; what is for another phone is not shown. */
+export function useInbox(isForOther: (text: Text) => boolean): InboxState {
 	const [texts, setTexts] = useState<readonly Text[] | null>(null);
 	const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
 	const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,8 @@ export function useInbox(): InboxState {
 	usePolling(async () => {
 		try {
 			const found = await getTexts();
-			const fresh = known.current === null ? [] : newTexts(known.current, found);
+			const arriving = known.current === null ? [] : newTexts(known.current, found);
+			const fresh = arriving.filter((text) => !isForOther(text));
 			known.current = found;
 			setTexts(found);
 			setProblem(null);
@@ -41,7 +42,7 @@ export function useInbox(): InboxState {
 	}, pollMs);
 
 	return {
-		texts,
+		texts: texts?.filter((text) => !isForOther(text)) ?? null,
 		unread,
 		problem,
 		arrived,

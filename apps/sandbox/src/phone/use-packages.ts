@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
-import { getPackages } from "./calls.ts";
+import { getPackages, type InstalledApp } from "./calls.ts";
 import { sentenceOf } from "./polling.ts";
 
 export type PackagesState = {
-	readonly names: readonly string[];
+	readonly apps: readonly InstalledApp[];
 	readonly problem: string | null;
 	readonly reload: () => void;
 };
 
 /** The registered apps, the default one first. */
 export function usePackages(): PackagesState {
-	const [names, setNames] = useState<readonly string[]>([]);
+	const [apps, setApps] = useState<readonly InstalledApp[]>([]);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
@@ -20,7 +20,7 @@ export function usePackages(): PackagesState {
 		getPackages().then(
 			(found) => {
 				if (ended) return;
-				setNames(found);
+				setApps(found);
 				setProblem(found.length === 0 ? "The server has no registered app." : null);
 			},
 			(error) => {
@@ -32,5 +32,5 @@ export function usePackages(): PackagesState {
 		};
 	}, [attempt]);
 
-	return { names, problem, reload: () => setAttempt((before) => before + 1) };
+	return { apps, problem, reload: () => setAttempt((before) => before + 1) };
 }

@@ -70,15 +70,19 @@ function useSheet() {
 	return { sheet, ask, dismiss };
 }
 
+function parameterOf(frame: HTMLIFrameElement | null, name: string): string | null {
+	return new URL(frame?.src ?? location.href).searchParams.get(name);
+}
+
 export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings: () => Settings) {
 	const log = useBridgeLog();
 	const { sheet, ask, dismiss } = useSheet();
 	const session = useStored<LoginInfo | null>("session", storedSession, null);
 	const [collection] = useState(() => {
-		/** The app in the frame says under which package it was opened. */
+		/** The address in the frame says as which app it was opened. */
 		const app = () => ({
-			packageName: new URL(frame.current?.src ?? location.href).searchParams.get("packageName") ?? "",
-			language: settings().language ?? "en",
+			packageName: parameterOf(frame.current, "packageName") ?? "",
+			language: settings().language ?? parameterOf(frame.current, "lang") ?? "en",
 		});
 		return createCollection({
 			report: (holder, report) => reportCollected(app(), holder, report),
@@ -96,11 +100,14 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 		collection,
 	};
 
+	/** Whether the app in the frame has said anything since it was started. */
+	const listening = useRef(false);
 	const onMessage = useEffectEvent(async (message: MessageEvent) => {
 		const app = frame.current?.contentWindow ?? null;
 		const request = readRequest(message, { origin: location.origin, frame: app });
 		if (request === null || app === null) return;
 		if (!settings().bridge) return log.add("ignored", request.action, request.payload);
+		listening.current = true;
 		log.add("asked", request.action, request.payload);
 		const response = await answerRequest(request, phone);
 		log.add("answered", request.action, response.reply);
@@ -117,6 +124,10 @@ export function useWrapper(frame: RefObject<HTMLIFrameElement | null>, settings:
 		session,
 		sheet,
 		dismissSheet: dismiss,
+		isListening: () => listening.current,
+		forgetListener: () => {
+			listening.current = false;
+		},
 		tell(event: AppEvent) {
 			const app = frame.current?.contentWindow;
 			if (!app) return;

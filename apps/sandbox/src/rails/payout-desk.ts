@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod/mini";
+import { isInThePast } from "../at-instant.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { SandboxClock } from "../server-clock.ts";
 import { type Country, countries } from "./banks.ts";
@@ -11,6 +12,7 @@ export const payoutFaults = {
 	lowBalance: "The rail refuses the payout because our balance is too low.",
 	rejected: "The payout is accepted and then fails.",
 	reversed: "The payout settles and then comes back.",
+	held: "The bank takes an hour over the payout, by the sandbox's clock.",
 	otherAmount: "The rail pays one unit of money less than it was asked, and says so.",
 } as const;
 
@@ -57,6 +59,9 @@ export type PayoutDesk = {
 };
 
 const minorPerUnit = 100;
+const heldMs = 3_600_000;
+/** How often somebody looks whether the hour of a held payout is over. */
+const heldLookMs = 2_000;
 const listMax = 200;
 
 const row = z.object({
@@ -90,12 +95,15 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 	const insert = db.prepare(`
 		INSERT INTO payouts (rail, reference, day, provider_id, amount_minor, currency, country, bank_code, account_number,
 			holder, extra, status, plan, due_at_ms, made_at, changed_at)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`);
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
 	const byReference = db.prepare(
 		"SELECT * FROM payouts WHERE rail = ? AND reference = ? AND (? = '*' OR day = ?) ORDER BY id DESC LIMIT 1",
 	);
 	const all = db.prepare(`SELECT * FROM payouts ORDER BY id DESC LIMIT ${listMax}`);
-	const due = db.prepare("SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ? ORDER BY id");
+	const due = db.prepare(`
+		SELECT * FROM payouts WHERE plan <> '[]' AND due_at_ms <= ?
+			AND id NOT IN (SELECT payout_id FROM payout_holds) ORDER BY id`);
+	const holds = payoutHolds(db, clock);
 	const move = db.prepare(
 		"UPDATE payouts SET status = ?, plan = ?, due_at_ms = ?, changed_at = ? WHERE id = ?",
 	);
@@ -107,13 +115,16 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 	return {
 		find,
 		async make(order) {
-			const now = (await clock()).toISOString();
+			const at = await clock();
+			const now = at.toISOString();
 			// From here to the insert nothing waits, so two requests with one reference cannot both find it free.
 			const taken = find(order.rail, order.reference, order.day);
 			if (taken !== null) return { kind: "taken", payout: taken };
 			const fault = faults.take({ name: order.rail, faults: payoutFaults });
 			if (fault === "lowBalance") return { kind: "lowBalance" };
-			insert.run(
+			const plan = planFor(fault);
+			const isDone = isInThePast() && fault !== "held";
+			const { lastInsertRowid } = insert.run(
 				order.rail,
 				order.reference,
 				order.day,
@@ -125,17 +136,20 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 				order.accountNumber,
 				order.holder,
 				JSON.stringify(order.extra),
-				JSON.stringify(planFor(fault)),
+				isDone ? (plan.at(-1) ?? "settled") : "pending",
+				JSON.stringify(isDone ? [] : plan),
 				Date.now() + delayMs,
 				now,
 				now,
 			);
+			if (fault === "held") holds.add(Number(lastInsertRowid), new Date(at.getTime() + heldMs));
 			const payout = find(order.rail, order.reference, order.day);
 			if (payout === null) throw new Error("A payout that was just made is not there.");
 			return { kind: "made", payout, answered: fault !== "timeoutAfterPaying" };
 		},
 		list: () => all.all().map(readRow),
 		async step() {
+			await holds.release();
 			const found = due.all(Date.now());
 			if (found.length === 0) return [];
 			const now = (await clock()).toISOString();
@@ -146,6 +160,22 @@ export function createPayoutDesk({ db, faults, clock, delayMs }: DeskOptions): P
 				move.run(next, JSON.stringify(rest), Date.now() + delayMs, now, id);
 				return [{ ...readRow(entry), status: next, changedAt: new Date(now) }];
 			});
+		},
+	};
+}
+
+/** Payouts that a bank takes its time over, until an instant of the sandbox's clock. */
+function payoutHolds(db: DatabaseSync, clock: SandboxClock) {
+	const insert = db.prepare("INSERT INTO payout_holds (payout_id, until) VALUES (?, ?)");
+	const any = db.prepare("SELECT 1 FROM payout_holds LIMIT 1");
+	const remove = db.prepare("DELETE FROM payout_holds WHERE until <= ?");
+	let lookAtMs = 0;
+	return {
+		add: (payoutId: number, until: Date) => void insert.run(payoutId, until.toISOString()),
+		async release() {
+			if (Date.now() < lookAtMs || any.get() === undefined) return;
+			lookAtMs = Date.now() + heldLookMs;
+			remove.run((await clock()).toISOString());
 		},
 	};
 }

@@ -56,7 +56,7 @@ async function isOverLimit(context: Context, mobile: Mobile): Promise<boolean> {
 		...codeRules.perAddress.map((limit) => ({ key: vault.blindIndex("codes-from", context.address), limit })),
 	];
 	for (const { key, limit } of counters) {
-		if (await exceedsLimit(context.db, key, limit, context.now)) return true;
+		if (await exceedsLimit(context.db, { key, limit, now: context.now })) return true;
 	}
 	return false;
 }

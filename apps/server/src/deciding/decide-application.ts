@@ -189,12 +189,11 @@ export type Verdict =
  * Refuses: not-referred, and not-affordable when the inputs carry no loan at all.
  */
 export async function decideReferred(
-	deciding: Pick<Deciding, "vault" | "clock">,
+	{ vault, now }: { readonly vault: Vault; readonly now: Date },
 	tx: Db,
 	referred: { readonly orderId: string; readonly verdict: Verdict; readonly by: string },
 ): Promise<Result<null, "not-referred" | "not-affordable">> {
 	const { orderId, verdict } = referred;
-	const now = deciding.clock.now();
 	const found = await findOrderById(tx, orderId);
 	if (!found) return refuse("not-referred");
 	const borrower = await lockBorrower(tx, found.borrowerId);
@@ -203,12 +202,12 @@ export async function decideReferred(
 	const review = await findOpenReview(tx, orderId, "application");
 	if (order?.step !== "Applying" || !card || !review) return refuse("not-referred");
 	const inputs: DecisionInputs = JSON.parse(
-		deciding.vault.openFor(borrower, `decision-inputs:${orderId}`, card.inputsSealed),
+		vault.openFor(borrower, `decision-inputs:${orderId}`, card.inputsSealed),
 	);
 	const made = personalDecision(borrower, inputs, { cardVersion: card.cardVersion, verdict, now });
 	if (!made) return refuse("not-affordable");
 	const applicant: Applicant = { borrower, order, now };
-	await keep(tx, deciding.vault, applicant, { inputs, decision: made, decidedBy: "person", doubts: [] });
+	await keep(tx, vault, applicant, { inputs, decision: made, decidedBy: "person", doubts: [] });
 	await settleReview(tx, { orderId, kind: "application", by: referred.by, at: now });
 	await settleIdentityReviews(tx, orderId, now);
 	await follow(tx, applicant, made, []);

@@ -82,10 +82,12 @@ async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["ca
 
 /** One line for each answer: which call, how it ended, how long it took. Nothing of what was said. */
 function addRequestLog(server: FastifyInstance): void {
-	server.addHook("onResponse", async (request, reply) => {
+	server.addHook("onResponse", (request, reply, done) => {
 		const call = request.callName ?? request.routeOptions.config.logName;
-		if (call === undefined) return;
-		request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+		if (call !== undefined) {
+			request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+		}
+		done();
 	});
 }
 
@@ -99,8 +101,9 @@ function addClosing(server: FastifyInstance): () => boolean {
 		closing = true;
 		setTimeout(() => server.server.closeAllConnections(), closeTimeoutMs).unref();
 	});
-	server.addHook("onSend", async (_request, reply) => {
+	server.addHook("onSend", (_request, reply, _payload, done) => {
 		if (closing) reply.header("connection", "close");
+		done();
 	});
 	return () => closing;
 }
@@ -114,10 +117,9 @@ function addHealth(server: FastifyInstance, isReady: () => Promise<boolean>): vo
 }
 
 function addFloodGate(server: FastifyInstance, floodGate: FloodGate): void {
-	server.addHook("onRequest", async (request, reply) => {
+	server.addHook("onRequest", (request, reply, done) => {
 		const seconds = floodGate.pass(networkOf(request.ip));
-		if (seconds > 0) {
-			await send(reply, refusal({ error: "tooManyRequests", details: { seconds } }, languageOf(request)));
-		}
+		if (seconds === 0) return done();
+		send(reply, refusal({ error: "tooManyRequests", details: { seconds } }, languageOf(request)));
 	});
 }

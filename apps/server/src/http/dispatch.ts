@@ -148,7 +148,7 @@ async function secondsToWait(
 	for (const limit of call.limits ?? []) {
 		const subject = limit.per === "borrower" ? caller?.borrowerId : request.address;
 		const key = server.deps.vault.blindIndex(`limit:${call.path}`, subject ?? "");
-		if (await exceedsLimit(server.db, key, limit, now)) {
+		if (await exceedsLimit(server.db, { key, limit, now })) {
 			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
 		}
 	}

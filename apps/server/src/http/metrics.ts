@@ -19,10 +19,11 @@ export function addMetrics(server: FastifyInstance): void {
 		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
 		registers: [registry],
 	});
-	server.addHook("onResponse", async (request, reply) => {
+	server.addHook("onResponse", (request, reply, done) => {
 		const call = request.callName ?? request.routeOptions.config.logName ?? "other";
 		answers.inc({ call, status: reply.statusCode });
 		seconds.observe({ call }, reply.elapsedTime / 1000);
+		done();
 	});
 	server.get("/metrics", { config: { logName: "metrics" } }, async (_request, reply) => {
 		return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,43 +1,61 @@
 import { existsSync } from "node:fs";
+import type { OutgoingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@puente/contract/openapi";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 
 const self = ["'self'"];
 
+const helmetOptions: FastifyHelmetOptions = {
+	contentSecurityPolicy: {
+		useDefaults: false,
+		directives: {
+			defaultSrc: ["'none'"],
+			scriptSrc: self,
+			styleSrc: self,
+			imgSrc: [...self, "data:", "blob:"],
+			fontSrc: self,
+			connectSrc: self,
+			manifestSrc: self,
+			frameSrc: self,
+			// The sandbox phone shows the app in a frame of the same origin.
+			frameAncestors: self,
+			baseUri: ["'none'"],
+			formAction: self,
+		},
+	},
+	referrerPolicy: { policy: "no-referrer" },
+	xFrameOptions: { action: "sameorigin" },
+	// The wrapper's web view loads the page itself; isolation would only break the sandbox frame.
+	crossOriginEmbedderPolicy: false,
+};
+
 /** Nothing inline, nothing from elsewhere: an injected script has nowhere to run and nowhere to report to. */
 export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
-	await server.register(helmet, {
-		contentSecurityPolicy: {
-			useDefaults: false,
-			directives: {
-				defaultSrc: ["'none'"],
-				scriptSrc: self,
-				styleSrc: self,
-				imgSrc: [...self, "data:", "blob:"],
-				fontSrc: self,
-				connectSrc: self,
-				manifestSrc: self,
-				frameSrc: self,
-				// The sandbox phone shows the app in a frame of the same origin.
-				frameAncestors: self,
-				baseUri: ["'none'"],
-				formAction: self,
-			},
-		},
-		referrerPolicy: { policy: "no-referrer" },
-		xFrameOptions: { action: "sameorigin" },
-		// The wrapper's web view loads the page itself; isolation would only break the sandbox frame.
-		crossOriginEmbedderPolicy: false,
+	const headers = {
+		...(await helmetHeaders()),
+		"permissions-policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
+	};
+	server.addHook("onRequest", (_request, reply, done) => {
+		reply.headers(headers);
+		done();
 	});
-	server.addHook("onSend", async (_request, reply) => {
-		reply.header("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
-	});
+}
+
+/** They are the same for every answer, and helmet would make them anew for each. */
+async function helmetHeaders(): Promise<OutgoingHttpHeaders> {
+	const probe = Fastify();
+	await probe.register(helmet, helmetOptions);
+	probe.get("/", (_request, reply) => void reply.status(204).send());
+	const { headers } = await probe.inject("/");
+	await probe.close();
+	const { date: _date, connection: _connection, "content-length": _length, ...kept } = headers;
+	return kept;
 }
 
 /** The two apps that a build made: the borrower's at the root, the staff's under its own path. */

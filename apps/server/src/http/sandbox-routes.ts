@@ -1,12 +1,14 @@
-import { apps } from "@puente/regions";
+import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import type { DemoPhones } from "../demo/demo-phones.ts";
 
 /** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */
 export type SandboxControls = {
 	readonly now: () => Date;
 	/** Moves the clock, runs what fell due, and answers the new time. */
 	readonly advance: (milliseconds: number) => Promise<Date>;
+	readonly phones: DemoPhones;
 };
 
 const advanceBody = z.object({ advance: z.string().check(z.maxLength(40)) });
@@ -14,7 +16,18 @@ const yearsMax = 5;
 
 export function addSandboxRoutes(server: FastifyInstance, controls: SandboxControls): void {
 	const config = { logName: "sandbox" };
-	server.get("/sandbox/packages", { config }, async () => apps.map((app) => app.packageName));
+	server.get("/sandbox/packages", { config }, async () =>
+		apps.map(({ packageName, home }) => ({ packageName, country: home, language: packs[home].language })),
+	);
+	server.get("/sandbox/borrowers", { config }, () => controls.phones.list());
+	server.post<{ Params: { key: string } }>(
+		"/sandbox/borrowers/:key/session",
+		{ config },
+		async (request, reply) => {
+			const session = await controls.phones.logIn(request.params.key);
+			return session ?? reply.status(409).send({ message: "This phone has to show a code first." });
+		},
+	);
 	server.get("/sandbox/clock", { config }, async () => ({ now: controls.now().toISOString() }));
 	server.post("/sandbox/clock", { config }, async (request, reply) => {
 		const body = z.safeParse(advanceBody, request.body);

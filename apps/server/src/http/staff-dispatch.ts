@@ -183,7 +183,7 @@ async function secondsToWait(
 	for (const limit of call.limits ?? []) {
 		const subject = limit.per === "staff" ? (signedIn?.staff.id ?? "") : request.address;
 		const key = deps.vault.blindIndex(`staff-limit:${call.method} ${call.path}`, subject);
-		if (await exceedsLimit(db, key, limit, now))
+		if (await exceedsLimit(db, { key, limit, now }))
 			return Math.ceil((windowEnd(limit.seconds, now).getTime() - now.getTime()) / 1000);
 	}
 	return 0;

@@ -1,7 +1,16 @@
 import { addDays, countries } from "@puente/core";
 import { packs } from "@puente/regions";
 import { type Clock, localDate, secondsAfter } from "../clock.ts";
-import { beginClose, type Chunk, type Close, closeChunk, finishClose, lacksDay } from "../store/closes.ts";
+import {
+	beforeAllIds,
+	beginClose,
+	type Chunk,
+	type Close,
+	closeChunk,
+	findChunkEnd,
+	finishClose,
+	lacksDay,
+} from "../store/closes.ts";
 import type { Db } from "../store/schema.ts";
 import type { Enqueue } from "./queue.ts";
 
@@ -30,11 +39,14 @@ export async function closeDay(
 	countMax: number = chunkLoans,
 ): Promise<void> {
 	for (let pass = 0; pass < passesMax; pass++) {
-		let afterId: string | null = null;
-		do {
-			const chunk: Chunk = { afterId, countMax, at: clock.now() };
-			afterId = await db.transaction().execute((tx) => closeChunk(tx, close, chunk));
-		} while (afterId !== null);
+		let afterId = beforeAllIds;
+		for (;;) {
+			const lastId = await findChunkEnd(db, close, { afterId, countMax });
+			if (lastId === null) break;
+			const chunk: Chunk = { afterId, lastId, at: clock.now() };
+			await db.transaction().execute((tx) => closeChunk(tx, close, chunk));
+			afterId = lastId;
+		}
 		if (!(await lacksDay(db, close))) return finishClose(db, close, clock.now());
 	}
 }

@@ -20,6 +20,7 @@ type Jobs = {
 	remind: { readonly loanId: string };
 	reconcile: Record<string, never>;
 	"close-day": { readonly currency: Currency; readonly day: PlainDate };
+	"make-figures": Record<string, never>;
 };
 type JobName = keyof Jobs;
 export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
@@ -51,6 +52,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 	remind: { retryLimit: 2, retryDelay: 30, expireInSeconds: 90 },
 	reconcile: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
 	"close-day": { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
+	// The sweep asks again by itself.
+	"make-figures": { retryLimit: 0, retryDelay: 60, expireInSeconds: 3_600 },
 };
 
 const keptSecondsAfterEnd = 86_400;

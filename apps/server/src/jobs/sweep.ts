@@ -19,6 +19,7 @@ import { forgetStaffSessions } from "../store/staff-sessions.ts";
 import { forgetCodes } from "../store/verification-codes.ts";
 import { forgetNonces } from "../store/wire-nonces.ts";
 import { enqueueDueCloses } from "./close-day.ts";
+import { enqueueDueFigures } from "./make-figures.ts";
 import type { Enqueue } from "./queue.ts";
 
 const daySeconds = 86_400;
@@ -39,8 +40,8 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await forgetWindows(tx, now);
 		await forgetOperations(tx, secondsAfter(now, -operationsKeptDays * daySeconds));
 		await forgetSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
-		await forgetStaffSessions(tx, secondsAfter(now, -sessionsKeptDays * daySeconds));
-		await forgetTries(tx, secondsAfter(now, -daySeconds));
+		await forgetStaffSessions(tx, sessionsKeptDays);
+		await forgetTries(tx, 1);
 		await forgetNonces(tx, 2 * wire.clockSkewSecondsMax + 1);
 		await dropUnusedFeedbackImages(tx, secondsAfter(now, -daySeconds), now);
 		for (const borrowerId of await takeDueChecks(tx, now, secondsAfter(now, askAgainSeconds))) {
@@ -51,5 +52,6 @@ export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<voi
 		await enqueueDueLoans({ db: tx, now, enqueue });
 		await enqueueDueRepayments({ db: tx, now, enqueue });
 		await enqueueDueCloses(tx, now, enqueue);
+		await enqueueDueFigures(tx, now, enqueue);
 	});
 }

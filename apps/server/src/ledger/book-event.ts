@@ -9,6 +9,7 @@ import {
 	lateDaysOf,
 	loanState,
 	type PlainDate,
+	standingOf,
 } from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../clock.ts";
@@ -21,6 +22,7 @@ import type { StoredLoan } from "../store/loans.ts";
 import { findOffer } from "../store/offers.ts";
 import { getOrder } from "../store/orders.ts";
 import type { Db } from "../store/schema.ts";
+import { type NewStanding, putStandings } from "../store/standings.ts";
 import { chainEntries } from "./chain.ts";
 
 export function todayOf(at: Date, { country }: Pick<Borrower, "country">): PlainDate {
@@ -64,7 +66,7 @@ export async function bookEvents(
 		const book = books.get(loanId);
 		if (!book || book.loan.status === "void")
 			throw new Error("Something happened to a loan that is not there.");
-		return { borrower, book, event, ...changeBy({ borrower, book, event, at }) };
+		return moveBy(event, { borrower, book, at });
 	});
 	await saveMoved(tx, moves, at);
 }
@@ -73,9 +75,9 @@ export async function bookEvents(
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
 	const book = (await lockBooks(tx, [loanId])).get(loanId);
 	if (!book || book.loan.status === "void") return;
-	const stood = standing(book.loan, book.events, { today: todayOf(at, borrower), at });
-	const change = { ...unchanged(book.loan), ...stood };
-	await saveMoved(tx, [{ borrower, book, event: null, change }], at);
+	const { status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
+	const change = { ...unchanged(book.loan), ...status };
+	await saveMoved(tx, [{ borrower, book, event: null, change, standing: null }], at);
 }
 
 type Moved = {
@@ -83,42 +85,46 @@ type Moved = {
 	readonly book: LoanBook;
 	readonly event: LoanEvent | null;
 	readonly change: LoanChange;
+	/** How it stands in the books from now on; null when nothing happened to it. */
+	readonly standing: NewStanding | null;
 };
 
 /** What an event makes of a loan, nothing of it written yet. */
-function changeBy({
-	borrower,
-	book: { loan, events: before },
-	event,
-	at,
-}: Pick<Moved, "borrower" | "book"> & { readonly event: LoanEvent; readonly at: Date }): Pick<
-	Moved,
-	"change"
-> {
+function moveBy(
+	event: LoanEvent,
+	{ borrower, book, at }: Pick<Moved, "borrower" | "book"> & { readonly at: Date },
+): Moved {
+	const { loan, events: before } = book;
+	const { id: loanId, currency, terms } = loan;
 	const on = todayOf(at, borrower);
-	const entries = entriesOfEvent(loan.terms, { before, event }, { on, posted: loan.balances });
+	const entries = entriesOfEvent(terms, { before, event }, { on, posted: loan.balances });
 	const { chained, end } = chainEntries(loan, { operation: `event:${event.id}`, entries });
 	const events = [...before, event];
-	const stood = standing(loan, events, { today: on, at });
-	const legs = accrualLegs(loan.terms, events, on);
-	const change = { ...stood, loanId: loan.id, events: [event], entries: chained, end, legs, postedUntil: on };
-	return { change };
+	const { state, status } = outcomeOn(on, book, events, at);
+	const change = {
+		...unchanged(loan),
+		...status,
+		events: [event],
+		entries: chained,
+		end,
+		legs: accrualLegs(terms, events, on),
+		postedUntil: on,
+	};
+	const standing = { loanId, currency, fromDay: on, standing: standingOf(state) };
+	return { borrower, book, event, change, standing };
 }
 
-/** Where a loan stands on a day. */
-function standing(
-	loan: StoredLoan,
-	events: readonly LoanEvent[],
-	{ today, at }: { readonly today: PlainDate; readonly at: Date },
-) {
+/** What a loan has come to by a day, and the part of it that its row remembers. */
+function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEvent[], at: Date) {
 	const state = loanState(loan.terms, events, today);
 	const isOver = state.status === "finished" || state.status === "returned";
-	return {
+	const status = {
 		status: state.status,
 		closedAt: state.status === loan.status ? loan.closedAt : isOver ? at : null,
 		lateDays: isOver ? lateDaysOf(loan.terms, events, today) : null,
 		turnsOverdueOn: turnsOverdueOn(state),
 	};
+	return { state, status };
 }
 
 /** Writes what was decided: all loans at once, then the few whose order or limit moves with them. */
@@ -127,6 +133,10 @@ async function saveMoved(tx: Db, moves: readonly Moved[], at: Date): Promise<voi
 		tx,
 		moves.map(({ change }) => change),
 		at,
+	);
+	await putStandings(
+		tx,
+		moves.flatMap(({ standing }) => standing ?? []),
 	);
 	for (const moved of moves) {
 		await moveWithLoan(tx, moved, at);

@@ -86,16 +86,15 @@ async function loanOf(context: Reading, borrower: Borrower, loan: StoredLoan) {
 }
 
 async function proofsOf(context: Reading, borrower: Borrower, loan: StoredLoan) {
-	const images = await listVoucherImages(context.db, borrower.id);
 	const told: unknown[] = [];
 	for (const voucher of await listVouchers(context.db, loan.id)) {
 		const { id, amountMinor, paidOn, status, createdAt, answeredAt, answer, referenceSealed } = voucher;
-		const own = images.filter(({ voucherId }) => voucherId === id);
+		const images = await listVoucherImages(context.db, { voucherId: id });
 		told.push({
 			...{ amountMinor, paidOn, status, createdAt, answeredAt, answer },
 			reference: context.deps.vault.openFor(borrower, `voucher:${id}`, referenceSealed),
 			jpegs: await Promise.all(
-				own.map(async (image) => (await readImage(context, borrower, image)).toString("base64")),
+				images.map(async (image) => (await readImage(context, borrower, image)).toString("base64")),
 			),
 		});
 	}

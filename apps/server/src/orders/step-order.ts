@@ -4,7 +4,7 @@ import type { Db } from "../store/schema.ts";
 
 type Commanded = {
 	readonly command: OrderCommand;
-	readonly actor: "borrower" | "system";
+	readonly actor: "borrower" | "system" | "staff";
 	readonly at: Date;
 };
 

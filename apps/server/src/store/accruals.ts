@@ -1,9 +1,9 @@
-import type { AccrualLeg } from "@puente/core";
+import { accrualLegs, type LoanTerms } from "@puente/core";
 import type { Db } from "./schema.ts";
 
-/** How a loan grows from now on, until the next thing happens to it. */
-export async function putAccruals(db: Db, loanId: string, legs: readonly AccrualLeg[]): Promise<void> {
-	await db.deleteFrom("accruals").where("loan_id", "=", loanId).execute();
+/** How a new loan grows until the first thing happens to it. */
+export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Promise<void> {
+	const legs = accrualLegs(terms, [], terms.disbursedOn);
 	if (legs.length === 0) return;
 	await db
 		.insertInto("accruals")
@@ -19,6 +19,7 @@ export async function putAccruals(db: Db, loanId: string, legs: readonly Accrual
 				numerator: String(leg.numerator),
 				denominator: String(leg.denominator),
 				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
+				rounding: terms.rounding,
 			})),
 		)
 		.execute();

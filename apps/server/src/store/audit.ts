@@ -21,7 +21,7 @@ export type AuditEntry = AuditFact & {
 };
 
 /** Over all that an entry says and the hash before it. */
-function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
+export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
 	const said = [
 		number,
 		fact.at.toISOString(),
@@ -50,23 +50,26 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 	const number = Number(end.number) + 1;
 	const previousHash = Buffer.from(end.hash);
 	const hash = hashOfAudit(fact, number, previousHash);
+	const values = {
+		number,
+		at: fact.at,
+		staff_id: fact.staffId,
+		call: fact.call,
+		kind: fact.kind,
+		borrower_id: fact.borrowerId,
+		subject: fact.subject,
+		input: fact.input,
+		outcome: fact.outcome,
+		previous_hash: previousHash,
+		hash,
+	};
+	// One statement for both: everybody else waits meanwhile.
 	await tx
-		.insertInto("audit")
-		.values({
-			number,
-			at: fact.at,
-			staff_id: fact.staffId,
-			call: fact.call,
-			kind: fact.kind,
-			borrower_id: fact.borrowerId,
-			subject: fact.subject,
-			input: fact.input,
-			outcome: fact.outcome,
-			previous_hash: previousHash,
-			hash,
-		})
+		.with("added", (query) => query.insertInto("audit").values(values))
+		.updateTable("audit_end")
+		.set({ number, hash })
+		.where("id", "=", 1)
 		.execute();
-	await tx.updateTable("audit_end").set({ number, hash }).where("id", "=", 1).execute();
 }
 
 export type AuditSearch = {
@@ -112,4 +115,9 @@ export async function searchAudit(
 		previousHash: Buffer.from(row.previous_hash),
 		hash: Buffer.from(row.hash),
 	}));
+}
+
+export async function readAuditEnd(db: Db): Promise<{ readonly number: number; readonly hash: Buffer }> {
+	const row = await db.selectFrom("audit_end").selectAll().executeTakeFirstOrThrow();
+	return { number: Number(row.number), hash: Buffer.from(row.hash) };
 }

@@ -1,4 +1,6 @@
 import type { Country } from "@puente/core";
+import { sql } from "kysely";
+import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type Borrower = {
@@ -39,10 +41,22 @@ export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
+export const findBorrower = batched(
+	async (db, ids: readonly string[]): Promise<readonly (Borrower | null)[]> => {
+		const rows = await db
+			.selectFrom("borrowers")
+			.selectAll()
+			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.execute();
+		const found = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
+		return ids.map((id) => found.get(id) ?? null);
+	},
+);
+
 export async function getBorrower(db: Db, id: string): Promise<Borrower> {
-	return borrowerFromRow(
-		await db.selectFrom("borrowers").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
-	);
+	const borrower = await findBorrower(db, id);
+	if (!borrower) throw new Error("A borrower is not there.");
+	return borrower;
 }
 
 /** Holds the borrower's row until the transaction ends: whatever changes a borrower's orders comes one after the other. */

@@ -2,7 +2,8 @@ import type { Currency, PlainDate } from "@puente/core";
 import { sql } from "kysely";
 import type { Db } from "./schema.ts";
 
-export type Chunk = { readonly afterId: string | null; readonly countMax: number; readonly at: Date };
+/** Loans by id, from behind one up to another. */
+export type Chunk = { readonly afterId: string; readonly lastId: string; readonly at: Date };
 export type Close = { readonly currency: Currency; readonly day: PlainDate };
 
 /**
@@ -52,31 +53,50 @@ export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolea
 	return row !== undefined;
 }
 
+export const beforeAllIds = "00000000-0000-0000-0000-000000000000";
+
+/** The last of the next loans that lack this day; null when none does. */
+export async function findChunkEnd(
+	db: Db,
+	{ currency, day }: Close,
+	next: { readonly afterId: string; readonly countMax: number },
+): Promise<string | null> {
+	const { rows } = await sql<{ id: string }>`
+		select id from (
+			select id from loans
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day} and id > ${next.afterId}
+			order by id limit ${next.countMax}
+		) as next order by id desc limit 1`.execute(db);
+	return rows[0]?.id ?? null;
+}
+
 /**
- * Writes what time brought up to a day into the books of the next loans by id, all in one statement: computed less posted,
+ * Writes what time brought up to a day into the books of the loans of a chunk, all in one statement: computed less posted,
  * an entry for interest and one for penalty, chained as the core chains them. Loans that somebody is writing to are passed
- * over: whoever does so posts these days too. Answers the last id that was looked at; null at the end of the book.
+ * over: whoever does so posts these days too.
  */
-export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<string | null> {
-	// Sums of a chunk in memory, not on the disk.
-	await sql`set local work_mem = '128MB'`.execute(db);
-	const after = chunk.afterId ?? "00000000-0000-0000-0000-000000000000";
-	const { rows } = await sql<{ last_id: string | null }>`
+export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<void> {
+	// Sums of a chunk in memory, not on the disk; and compiling the statement takes longer than it gains.
+	await sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(db);
+	const { afterId, lastId } = chunk;
+	await sql`
 		with chunk as materialized (
-			select id, terms ->> 'rounding' as rounding, entries_count, last_hash, balances
+			select id, entries_count, last_hash, balances
 			from loans
-			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day} and id > ${after}
-			order by id limit ${chunk.countMax}
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day}
+				and id > ${afterId} and id <= ${lastId}
+			order by id
 			for update skip locked
 		), grown as (
-			select chunk.id, a.kind, least(a.max_minor, share_rounded(
-				a.amount_days + a.per_day * greatest(0, least(${day}::date, coalesce(a.grows_to, ${day}::date)) - a.grows_from),
-				a.numerator, a.denominator, chunk.rounding))::bigint as minor
-			from chunk join accruals a on a.loan_id = chunk.id
+			select loan_id, kind, least(max_minor, share_rounded(
+				amount_days + per_day * greatest(0, least(${day}::date, coalesce(grows_to, ${day}::date)) - grows_from),
+				numerator, denominator, rounding)) as minor
+			from accruals
+			where loan_id > ${afterId} and loan_id <= ${lastId} and (amount_days > 0 or grows_from < ${day}::date)
 		), totals as (
-			select id, coalesce(sum(minor) filter (where kind = 'interest'), 0)::bigint as interest,
+			select loan_id as id, coalesce(sum(minor) filter (where kind = 'interest'), 0)::bigint as interest,
 				coalesce(sum(minor) filter (where kind = 'penalty'), 0)::bigint as penalty
-			from grown group by id
+			from grown group by loan_id
 		), due as (
 			select chunk.*, coalesce(totals.interest, 0) + coalesce((balances ->> 'income:interest')::bigint, 0) as interest,
 				coalesce(totals.penalty, 0) + coalesce((balances ->> 'income:penalty')::bigint, 0) as penalty
@@ -115,8 +135,7 @@ export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk)
 					'income:interest', (coalesce((loans.balances ->> 'income:interest')::bigint, 0) - interest)::text,
 					'asset:penalty', (coalesce((loans.balances ->> 'asset:penalty')::bigint, 0) + penalty)::text,
 					'income:penalty', (coalesce((loans.balances ->> 'income:penalty')::bigint, 0) - penalty)::text) end
-			from chained where loans.id = chained.id
+			from chained where loans.id = chained.id and loans.id > ${afterId} and loans.id <= ${lastId}
 		)
-		select id as last_id from chained order by id desc limit 1`.execute(db);
-	return rows[0]?.last_id ?? null;
+		select`.execute(db);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
 
 /** Does the work in a transaction unless another process is doing it at this moment. */
@@ -8,5 +9,18 @@ export async function tryExclusive(db: Db, name: string, work: (tx: Db) => Promi
 		const got = (await lock.execute(tx)).rows[0]?.got === true;
 		if (got) await work(tx);
 		return got;
+	});
+}
+
+/** Does long work while no other process does the same: the others wait. An embedded database has no other process. */
+export async function alone<T>(database: Database, name: string, work: () => Promise<T>): Promise<T> {
+	if (database.engine === "pglite") return work();
+	return database.db.connection().execute(async (held) => {
+		await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held);
+		try {
+			return await work();
+		} finally {
+			await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held);
+		}
 	});
 }

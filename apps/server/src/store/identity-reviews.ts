@@ -51,3 +51,21 @@ export async function listReviews(db: Db, borrowerId: string): Promise<readonly 
 		detailsSealed: row.details_sealed && Buffer.from(row.details_sealed),
 	}));
 }
+
+export type Doubt = Pick<Review, "reason" | "detailsSealed"> & { readonly foundAt: Date };
+
+/** What nobody has settled yet about the identity behind an order. */
+export async function listOpenDoubts(db: Db, orderId: string): Promise<readonly Doubt[]> {
+	const rows = await db
+		.selectFrom("identity_reviews")
+		.select(["reason", "details_sealed", "found_at"])
+		.where("order_id", "=", orderId)
+		.where("settled_at", "is", null)
+		.orderBy("reason")
+		.execute();
+	return rows.map((row) => ({
+		reason: row.reason,
+		detailsSealed: row.details_sealed && Buffer.from(row.details_sealed),
+		foundAt: row.found_at,
+	}));
+}

@@ -23,25 +23,37 @@ export async function appendEntries(
 
 /** The whole chain of a loan, oldest first. */
 export async function listEntries(db: Db, loanId: string): Promise<readonly StoredEntry[]> {
+	return (await listEntriesOf(db, [loanId])).get(loanId) ?? [];
+}
+
+/** The chains of several loans. An entry without postings is not the one that was posted, and its hash says so. */
+export async function listEntriesOf(
+	db: Db,
+	loanIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredEntry[]>> {
 	const entries = await db
 		.selectFrom("entries")
-		.selectAll()
-		.where("loan_id", "=", loanId)
+		.innerJoin("loans", "loans.id", "entries.loan_id")
+		.selectAll("entries")
+		.select("loans.currency")
+		.where("loan_id", "in", loanIds)
+		.orderBy("loan_id")
 		.orderBy("number")
 		.execute();
-	const postings = await db.selectFrom("postings").selectAll().where("loan_id", "=", loanId).execute();
-	return entries.map((entry) => {
-		const own = postings.filter(({ number }) => number === entry.number);
-		const [first] = own;
-		if (!first) throw new Error("An entry has no postings.");
+	const postings = Map.groupBy(
+		await db.selectFrom("postings").selectAll().where("loan_id", "in", loanIds).execute(),
+		(posting) => `${posting.loan_id} ${posting.number}`,
+	);
+	const stored = entries.map((entry): StoredEntry => {
+		const own = postings.get(`${entry.loan_id} ${entry.number}`) ?? [];
 		return {
-			loanId,
+			loanId: entry.loan_id,
 			number: entry.number,
 			kind: entry.kind as EntryKind,
 			on: entry.posted_on as PlainDate,
 			eventId: entry.event_id,
 			operation: entry.operation,
-			currency: first.currency,
+			currency: own[0]?.currency ?? entry.currency,
 			previousHash: entry.previous_hash && Buffer.from(entry.previous_hash),
 			hash: Buffer.from(entry.hash),
 			postings: own.map(({ account, minor }) => ({
@@ -50,4 +62,5 @@ export async function listEntries(db: Db, loanId: string): Promise<readonly Stor
 			})),
 		};
 	});
+	return Map.groupBy(stored, ({ loanId }) => loanId);
 }

@@ -1,4 +1,4 @@
-import type { AccrualLeg, LoanEvent, PlainDate, Step } from "@puente/core";
+import type { AccrualLeg, LoanEvent, LoanTerms, PlainDate, Step } from "@puente/core";
 import { type Selectable, sql } from "kysely";
 import type { ChainEnd, StoredEntry } from "../ledger/chain.ts";
 import { readEvent, type StoredEvent, toStoredJson } from "./loan-terms.ts";
@@ -37,6 +37,7 @@ export type LoanChange = {
 	readonly end: ChainEnd;
 	/** How it grows from now on, until the next thing happens to it. Null: as before. */
 	readonly legs: readonly AccrualLeg[] | null;
+	readonly rounding: LoanTerms["rounding"];
 	readonly status: StoredLoanStatus;
 	readonly closedAt: Date | null;
 	readonly lateDays: number | null;
@@ -55,6 +56,7 @@ export function unchanged(loan: StoredLoan): LoanChange {
 		entries: [],
 		end,
 		legs: null,
+		rounding: loan.terms.rounding,
 		status,
 		closedAt,
 		lateDays,
@@ -95,12 +97,12 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 				balances jsonb, status text, closed_at timestamptz, late_days integer, turns_overdue_on date, posted_until date)
 			where loans.id = c.id
 		), grown as (
-			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor)
+			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
 			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
-				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint)
+				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint, rounding text)
 			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
 				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
-				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor
+				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding
 		)
 		delete from accruals a using jsonb_to_recordset(${json(changes.flatMap(legCount))}) as l (loan_id uuid, count integer)
 		where a.loan_id = l.loan_id and a.number > l.count`.execute(db);
@@ -138,7 +140,7 @@ const loanRow = (change: LoanChange) => ({
 	posted_until: change.postedUntil,
 });
 
-const legRows = ({ loanId, legs }: LoanChange) =>
+const legRows = ({ loanId, legs, rounding }: LoanChange) =>
 	(legs ?? []).map((leg, index) => ({
 		loan_id: loanId,
 		number: index + 1,
@@ -150,6 +152,7 @@ const legRows = ({ loanId, legs }: LoanChange) =>
 		numerator: leg.numerator,
 		denominator: leg.denominator,
 		max_minor: leg.maxMinor,
+		rounding,
 	}));
 
 const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loan_id: loanId, count: legs.length }] : []);

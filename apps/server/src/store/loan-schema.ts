@@ -107,7 +107,7 @@ export type LoanTables = {
 		amount_minor: string;
 		currency: Currency;
 		account_sealed: Buffer;
-		asked_by: "borrower" | "clock";
+		asked_by: "borrower" | "clock" | "staff";
 		state: PayoutState;
 		planned_at: Date;
 		first_sent_at: Date | null;

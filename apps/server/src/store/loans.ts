@@ -1,17 +1,19 @@
 import {
-	accrualLegs,
 	addDays,
 	type Balances,
 	type Currency,
 	type LoanEvent,
 	type LoanStatus,
 	type LoanTerms,
+	loanState,
 	type PlainDate,
+	standingOf,
 } from "@puente/core";
 import type { Selectable } from "kysely";
-import { putAccruals } from "./accruals.ts";
+import { addAccruals } from "./accruals.ts";
 import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
 import type { Db, Schema } from "./schema.ts";
+import { putStandings } from "./standings.ts";
 
 /** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
 export type StoredLoanStatus = LoanStatus | "void";
@@ -85,7 +87,10 @@ export async function addLoan(
 			posted_until: loan.terms.disbursedOn,
 		})
 		.execute();
-	await putAccruals(db, loan.id, accrualLegs(loan.terms, [], loan.terms.disbursedOn));
+	await addAccruals(db, loan.id, loan.terms);
+	const opening = loanState(loan.terms, [], loan.terms.disbursedOn);
+	const { currency } = loan.terms;
+	await putStandings(db, [{ loanId: loan.id, currency, fromDay: opening.on, standing: standingOf(opening) }]);
 }
 
 function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {
@@ -135,6 +140,17 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 }
 
 export const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
+
+/** All loans in an order of their own, a page at a time. */
+export async function pageLoans(
+	db: Db,
+	afterId: string | null,
+	count: number,
+): Promise<readonly StoredLoan[]> {
+	let query = db.selectFrom("loans").selectAll().orderBy("id").limit(count);
+	if (afterId !== null) query = query.where("id", ">", afterId);
+	return (await query.execute()).map(loanFromRow);
+}
 
 export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus, at: Date): Promise<void> {
 	await db

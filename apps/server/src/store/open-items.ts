@@ -27,6 +27,17 @@ export async function addOpenItem(db: Db, item: OpenItem, at: Date): Promise<voi
 		.execute();
 }
 
+/** One that waits. */
+export async function findOpenItem(db: Db, id: string): Promise<OpenItem | null> {
+	const row = await db
+		.selectFrom("open_items")
+		.select(["kind", "rail", "key", "loan_id"])
+		.where("id", "=", id)
+		.where("settled_at", "is", null)
+		.executeTakeFirst();
+	return row ? { kind: row.kind, rail: row.rail, key: row.key, loanId: row.loan_id } : null;
+}
+
 export async function settleOpenItem(
 	db: Db,
 	item: Pick<OpenItem, "kind" | "rail" | "key">,

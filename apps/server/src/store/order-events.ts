@@ -7,7 +7,8 @@ export type OrderEvent = Pick<
 	"borrower_id" | "order_id" | "actor" | "command" | "from_step" | "to_step" | "at"
 >;
 
-const noHash = Buffer.alloc(32);
+/** What stands before the first link. */
+export const noHash = Buffer.alloc(32);
 
 /** Over all that an event says and the hash before it: nothing can be changed, left out or put between unnoticed. */
 export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previousHash: Buffer): Buffer {
@@ -49,4 +50,19 @@ export async function listEvents(db: Db, borrowerId: string): Promise<readonly R
 		.where("borrower_id", "=", borrowerId)
 		.orderBy("seq")
 		.execute();
+}
+
+/** All chains one after the other, a page at a time. */
+export async function pageEvents(
+	db: Db,
+	after: Pick<Row, "borrower_id" | "seq"> | null,
+	count: number,
+): Promise<readonly Row[]> {
+	let query = db.selectFrom("order_events").selectAll().orderBy("borrower_id").orderBy("seq").limit(count);
+	if (after) {
+		query = query.where((row) =>
+			row.eb(row.refTuple("borrower_id", "seq"), ">", row.tuple(after.borrower_id, after.seq)),
+		);
+	}
+	return query.execute();
 }

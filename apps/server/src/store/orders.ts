@@ -46,6 +46,12 @@ export async function findOrderById(db: Db, id: string): Promise<Order | null> {
 	return row ? orderFromRow(row) : null;
 }
 
+/** Anybody's: for staff. */
+export async function findOrderByNo(db: Db, orderNo: string): Promise<Order | null> {
+	const row = await db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirst();
+	return row ? orderFromRow(row) : null;
+}
+
 export async function getOrder(db: Db, id: string): Promise<Order> {
 	return orderFromRow(
 		await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),

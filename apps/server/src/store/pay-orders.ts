@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { type Selectable, sql } from "kysely";
+import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Where a borrower can pay. Without a loan: an account of their own, which takes any amount at any time. */
@@ -73,10 +74,17 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 	return first;
 }
 
-export async function findPayOrder(db: Db, id: string): Promise<PayOrder | null> {
-	const row = await db.selectFrom("pay_orders").selectAll().where("id", "=", id).executeTakeFirst();
-	return row ? payOrderFromRow(row) : null;
-}
+export const findPayOrder = batched(
+	async (db, ids: readonly string[]): Promise<readonly (PayOrder | null)[]> => {
+		const rows = await db
+			.selectFrom("pay_orders")
+			.selectAll()
+			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.execute();
+		const found = new Map(rows.map((row) => [row.id, payOrderFromRow(row)]));
+		return ids.map((id) => found.get(id) ?? null);
+	},
+);
 
 export async function findStanding(db: Db, borrowerId: string, rail: string): Promise<PayOrder | null> {
 	const row = await db

@@ -117,6 +117,31 @@ export async function findPayment(db: Db, rail: string, paymentId: string): Prom
 	return row ? fromRow(row) : null;
 }
 
+/** The same, held until the transaction ends: two people who match it to two loans come one after the other. */
+export async function lockPayment(db: Db, rail: string, paymentId: string): Promise<StoredPayment | null> {
+	const query = db.selectFrom("payments").selectAll().where("rail", "=", rail);
+	const row = await query.where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** Payments of an amount that belong to no loan yet, oldest first. */
+export async function listUnbooked(
+	db: Db,
+	wanted: Pick<StoredPayment, "amountMinor" | "currency">,
+	countMax: number,
+): Promise<readonly StoredPayment[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.selectAll()
+		.where("event_id", "is", null)
+		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("currency", "=", wanted.currency)
+		.orderBy("heard_at")
+		.limit(countMax)
+		.execute();
+	return rows.map(fromRow);
+}
+
 export async function listPaymentsOf(db: Db, loanId: string): Promise<readonly StoredPayment[]> {
 	const rows = await db.selectFrom("payments").selectAll().where("loan_id", "=", loanId).execute();
 	return rows.map(fromRow);

@@ -13,12 +13,14 @@ export type StoredPayout = {
 	readonly currency: Currency;
 	/** Where the money goes, as it was when the payout was planned. */
 	readonly accountSealed: Buffer;
-	readonly askedBy: "borrower" | "clock";
+	readonly askedBy: "borrower" | "clock" | "staff";
 	readonly state: PayoutState;
 	readonly plannedAt: Date;
 	readonly firstSentAt: Date | null;
 	readonly looks: number;
 	readonly failedCode: string | null;
+	/** When the rail's last word about it was heard. */
+	readonly endedAt: Date | null;
 };
 
 function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
@@ -37,13 +39,14 @@ function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
 		firstSentAt: row.first_sent_at,
 		looks: row.looks,
 		failedCode: row.failed_code,
+		endedAt: row.ended_at,
 	};
 }
 
 /** The database refuses a second one while the first may still have the money. */
 export async function addPayout(
 	db: Db,
-	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode"> & {
+	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode" | "endedAt"> & {
 		/** When the sweep looks after it, should its job be lost. */
 		readonly lookAt: Date;
 	},
@@ -92,17 +95,27 @@ export async function listPayouts(db: Db, orderId: string): Promise<readonly Sto
 	return rows.map(fromRow);
 }
 
-/** Written before the first attempt, so that whoever comes after a crash asks before sending. */
+/**
+ * Written before the first attempt, so that whoever comes after a crash asks before sending. From here on the rail is
+ * this one for ever. False: somebody else has sent it meanwhile.
+ */
 export async function markSent(
 	db: Db,
-	sent: { readonly reference: string; readonly at: Date; readonly lookAt: Date },
-): Promise<void> {
-	await db
+	sent: {
+		readonly reference: string;
+		readonly rail: PayoutRailName;
+		readonly at: Date;
+		readonly lookAt: Date;
+	},
+): Promise<boolean> {
+	const marked = await db
 		.updateTable("payouts")
-		.set({ state: "sent", first_sent_at: sent.at, look_at: sent.lookAt })
+		.set({ state: "sent", rail: sent.rail, first_sent_at: sent.at, look_at: sent.lookAt })
 		.where("reference", "=", sent.reference)
 		.where("state", "=", "planned")
-		.execute();
+		.returning("reference")
+		.executeTakeFirst();
+	return marked !== undefined;
 }
 
 type Change = Partial<

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { batched } from "./batched.ts";
 import type { Db } from "./schema.ts";
 
 /** Adds to counters that all processes share and answers their new totals, in the same order. */
@@ -20,16 +21,36 @@ export async function countInWindow(
 	return rows.map((row) => row.count);
 }
 
+type Counted = {
+	readonly key: Buffer;
+	readonly limit: { readonly count: number; readonly seconds: number };
+	readonly now: Date;
+};
+
 /** Counts one more and says whether that was too many. Windows are aligned, so a limit is cheap to keep. */
-export async function exceedsLimit(
-	db: Db,
-	key: Buffer,
-	limit: { readonly count: number; readonly seconds: number },
-	now: Date,
-): Promise<boolean> {
-	const [total = 0] = await countInWindow(db, [{ key, by: 1 }], windowEnd(limit.seconds, now));
-	return total > limit.count;
-}
+export const exceedsLimit = batched(async (db, counted: readonly Counted[]): Promise<readonly boolean[]> => {
+	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
+	const names = counted.map(({ key, limit, now }) => {
+		const end = windowEnd(limit.seconds, now);
+		const name = `${key.toString("hex")} ${end.getTime()}`;
+		const window = windows.get(name) ?? { key, end, by: 0 };
+		window.by++;
+		windows.set(name, window);
+		return name;
+	});
+	// In one order everywhere, so that two processes never wait for each other's rows.
+	const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
+	const keys = sorted.map(([, { key }]) => key);
+	const ends = sorted.map(([, { end }]) => end);
+	const counts = sorted.map(([, { by }]) => by);
+	const { rows } = await sql<{ count: number }>`
+			insert into rate_windows (key, window_end, count)
+			select * from unnest(${keys}::bytea[], ${ends}::timestamptz[], ${counts}::integer[])
+			on conflict (key, window_end) do update set count = rate_windows.count + excluded.count
+			returning count`.execute(db);
+	const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
+	return counted.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
+});
 
 export function windowEnd(seconds: number, now: Date): Date {
 	const lengthMs = seconds * 1000;

@@ -1,4 +1,4 @@
-import type { AccrualLeg, Currency } from "@puente/core";
+import type { AccrualLeg, Currency, LoanTerms } from "@puente/core";
 import type { CollectionRailName } from "@puente/providers/payments";
 
 export type OpenItemKind =
@@ -24,6 +24,7 @@ export type RepaymentTables = {
 		numerator: string;
 		denominator: string;
 		max_minor: string | null;
+		rounding: LoanTerms["rounding"];
 	};
 	pay_orders: {
 		id: string;

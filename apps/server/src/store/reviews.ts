@@ -10,7 +10,7 @@ export type Review = {
 	readonly dueAt: Date;
 };
 
-/** Something for a person to look at. What is already waiting waits on, with its first deadline. */
+/** Something for a person to look at. What is already waiting waits on, with its first deadline; what was settled waits anew. */
 export async function openReview(db: Db, review: Review): Promise<void> {
 	await db
 		.insertInto("reviews")
@@ -24,7 +24,18 @@ export async function openReview(db: Db, review: Review): Promise<void> {
 			settled_at: null,
 			settled_by: null,
 		})
-		.onConflict((conflict) => conflict.columns(["order_id", "kind"]).doNothing())
+		.onConflict((conflict) =>
+			conflict
+				.columns(["order_id", "kind"])
+				.doUpdateSet((row) => ({
+					reasons: row.ref("excluded.reasons"),
+					opened_at: row.ref("excluded.opened_at"),
+					due_at: row.ref("excluded.due_at"),
+					settled_at: null,
+					settled_by: null,
+				}))
+				.where("reviews.settled_at", "is not", null),
+		)
 		.execute();
 }
 

@@ -1,6 +1,7 @@
 import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
 import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
 import type { ColumnType, Generated, Kysely } from "kysely";
+import type { FigureTables } from "./figures-schema.ts";
 import type { LoanTables } from "./loan-schema.ts";
 import type { RepaymentTables } from "./repayment-schema.ts";
 import type { PromoSchema } from "./schema-promo.ts";
@@ -96,7 +97,7 @@ export type Schema = {
 		borrower_id: string;
 		seq: number;
 		order_id: string;
-		actor: "borrower" | "system";
+		actor: "borrower" | "system" | "staff";
 		command: OrderCommand | "begin";
 		from_step: Step | null;
 		to_step: Step;
@@ -155,12 +156,15 @@ export type Schema = {
 		collected_at: Date;
 	};
 	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
+	demo_runs: { id: number; attempts: number; finished_at: Date | null };
+	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
 } & LoanTables &
 	RepaymentTables &
 	SupportSchema &
 	PromoSchema &
-	StaffSchema;
+	StaffSchema &
+	FigureTables;
 
 /** A connection or a transaction: store functions take either, flows hand on the one they were given. */
 export type Db = Kysely<Schema>;

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@puente/core";
+import { sql } from "kysely";
 import type { Db } from "./schema.ts";
 
 export type StaffSession = {
@@ -109,6 +110,8 @@ export async function endStaffSessions(
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-export async function forgetStaffSessions(db: Db, before: Date): Promise<void> {
+/** Real time, as the sessions themselves: the sandbox clock does not end them. */
+export async function forgetStaffSessions(db: Db, afterDays: number): Promise<void> {
+	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
 	await db.deleteFrom("staff_sessions").where("expires_at", "<", before).execute();
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from "@puente/core";
+import { sql } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
 export type StaffPerson = {
@@ -129,6 +130,8 @@ export async function putTries(db: Db, nameIndex: Buffer, tries: Tries): Promise
 		.execute();
 }
 
-export async function forgetTries(db: Db, before: Date): Promise<void> {
+/** Real time, as the locks themselves. */
+export async function forgetTries(db: Db, afterDays: number): Promise<void> {
+	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
 	await db.deleteFrom("staff_tries").where("tried_at", "<", before).execute();
 }

@@ -98,6 +98,41 @@ export async function answerVoucher(
 		.execute();
 }
 
+/** Proofs of an amount that wait for an answer, oldest first. */
+export async function listWaitingVouchers(
+	db: Db,
+	wanted: Pick<Voucher, "amountMinor" | "currency">,
+	countMax: number,
+): Promise<readonly Voucher[]> {
+	const rows = await db
+		.selectFrom("vouchers")
+		.selectAll()
+		.where("status", "=", "pending")
+		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("currency", "=", wanted.currency)
+		.orderBy("created_at")
+		.limit(countMax)
+		.execute();
+	return rows.map(fromRow);
+}
+
+export type StoredVoucherImage = {
+	readonly id: string;
+	readonly borrowerId: string;
+	readonly fileName: string;
+};
+
+/** The pictures of a proof, or one picture by its own id. */
+export async function listVoucherImages(
+	db: Db,
+	which: { readonly voucherId: string } | { readonly id: string },
+): Promise<readonly StoredVoucherImage[]> {
+	let query = db.selectFrom("voucher_images").select(["id", "borrower_id", "file_name"]);
+	query = "id" in which ? query.where("id", "=", which.id) : query.where("voucher_id", "=", which.voucherId);
+	const rows = await query.where("voucher_id", "is not", null).orderBy("uploaded_at").orderBy("id").execute();
+	return rows.map((row) => ({ id: row.id, borrowerId: row.borrower_id, fileName: row.file_name }));
+}
+
 export type VoucherImage = Pick<Schema["voucher_images"], "id" | "file_name" | "bytes"> & {
 	readonly borrowerId: string;
 	readonly orderId: string;
@@ -160,17 +195,4 @@ export async function countVoucherImages(
 		.groupBy("voucher_id")
 		.execute();
 	return new Map(rows.map(({ voucher_id, count }) => [voucher_id ?? "", Number(count)]));
-}
-
-export async function listVoucherImages(
-	db: Db,
-	borrowerId: string,
-): Promise<readonly { readonly voucherId: string | null; readonly fileName: string }[]> {
-	const rows = await db
-		.selectFrom("voucher_images")
-		.select(["voucher_id", "file_name"])
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("uploaded_at")
-		.execute();
-	return rows.map(({ voucher_id, file_name }) => ({ voucherId: voucher_id, fileName: file_name }));
 }

@@ -1,5 +1,10 @@
+import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { dashboardCalls } from "./dashboards.ts";
+import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
+import { queueCalls } from "./queues.ts";
+import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
 
@@ -9,6 +14,11 @@ export const staffCallsByPart = {
 	staff: staffAdminCalls,
 	proposals: proposalCalls,
 	audit: auditCalls,
+	reveal: revealCalls,
+	queues: queueCalls,
+	applications: applicationQueueCalls,
+	money: moneyQueueCalls,
+	dashboards: dashboardCalls,
 } as const;
 
 export const staffCalls = {
@@ -16,11 +26,17 @@ export const staffCalls = {
 	...staffCallsByPart.staff,
 	...staffCallsByPart.proposals,
 	...staffCallsByPart.audit,
+	...staffCallsByPart.reveal,
+	...staffCallsByPart.queues,
+	...staffCallsByPart.applications,
+	...staffCallsByPart.money,
+	...staffCallsByPart.dashboards,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
+export { delayKinds, grains, panels } from "./dashboards.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

@@ -28,6 +28,15 @@ export const staffErrors = {
 
 	borrowerNotFound: { code: 10070401, status: 404, effect: "tell" },
 	fieldEmpty: { code: 10070402, status: 404, effect: "tell" },
+	loanNotFound: { code: 10070403, status: 404, effect: "tell" },
+	decisionNotFound: { code: 10070404, status: 404, effect: "tell" },
+
+	itemNotFound: { code: 10070501, status: 404, effect: "tell" },
+	itemTaken: { code: 10070502, status: 409, effect: "tell" },
+	applicationNotAffordable: { code: 10070503, status: 409, effect: "tell" },
+	pictureNotFound: { code: 10070504, status: 404, effect: "tell" },
+	claimOutcomeMissing: { code: 10070505, status: 422, effect: "tell" },
+	erasureKept: { code: 10070506, status: 409, effect: "tell" },
 } as const satisfies Record<string, ErrorEntry>;
 
 type OwnErrorName = keyof typeof staffErrors;

@@ -45,6 +45,8 @@ const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["Repaying", "payoutReversed", "PayFail"],
 	["Overdued", "payoutReversed", "PayFail"],
 	["PayFail", "correctAccount", "getMoney"],
+	["PayFail", "retryPayout", "Lending"],
+	["PayFail", "payoutDone", "Repaying"],
 	["PayFail", "cancel", "Cancel"],
 	["Repaying", "fallOverdue", "Overdued"],
 	["Repaying", "rollOver", "Repaying"],

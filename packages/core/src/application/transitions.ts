@@ -23,6 +23,7 @@ export const orderCommands = [
 	"payoutFailed",
 	"payoutReversed",
 	"correctAccount",
+	"retryPayout",
 	"fallOverdue",
 	"clearArrears",
 	"rollOver",
@@ -38,7 +39,8 @@ export type TransitionRefusal = "order-closed" | "not-now";
 /**
  * The life of a loan, step by command. What is not written here is refused and changes nothing. `reopen` undoes a finish
  * when the payment behind it is taken back; a returned loan is finished. A rail can give a payout back days after it went
- * through: the money is with us again and nothing is owed. `lapse` ends an application that nobody went on with, when its
+ * through: the money is with us again and nothing is owed. And one that counted as failed can turn out to have gone
+ * through, once two people have said so. `lapse` ends an application that nobody went on with, when its
  * data is erased.
  */
 const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
@@ -52,7 +54,7 @@ const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, S
 	Confirm: { accept: "getMoney", cancel: "Cancel", expire: "Cancel" },
 	getMoney: { requestPayout: "Lending", autoPayout: "Lending", withdrawPayout: "Cancel" },
 	Lending: { payoutDone: "Repaying", payoutFailed: "PayFail" },
-	PayFail: { correctAccount: "getMoney", cancel: "Cancel" },
+	PayFail: { correctAccount: "getMoney", retryPayout: "Lending", payoutDone: "Repaying", cancel: "Cancel" },
 	Repaying: {
 		payoutReversed: "PayFail",
 		fallOverdue: "Overdued",

@@ -6,6 +6,15 @@ export type LadderStep = {
 	readonly offeredRung: number | null;
 };
 
+/** Where a borrower stands when staff moves them: down at once, up by themselves only where the law lets a limit rise unasked. */
+export function moveTo(ladder: Ladder, from: number | null, to: number): LadderStep | null {
+	if (!Number.isInteger(to) || to < 0 || to >= ladder.limits.length) return null;
+	const isRise = from !== null && to > from;
+	return isRise && ladder.increase === "offer"
+		? { rung: from, offeredRung: to }
+		: { rung: to, offeredRung: null };
+}
+
 /** Where a borrower stands after a loan was repaid: up when on time, down by how late, never off either end. */
 export function afterRepayment(
 	ladder: Ladder,

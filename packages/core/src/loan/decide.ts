@@ -84,6 +84,16 @@ export function decideReduction(
 	return amountMinor > state.payoff.penaltyMinor ? refuse("more-than-penalty") : ok(amountMinor);
 }
 
+/** A loan this late counts as lost unless shown otherwise (IFRS 9, B5.5.37); before that it is collected, not given up. */
+export const writeOffLateDaysMin = 90;
+
+/** What would be given up today. What is written off can still be paid: it is a loss to us, not a gift. */
+export function decideWriteOff(loan: Loan, on: PlainDate): Result<bigint, "not-late-enough"> {
+	const state = loanState(loan.terms, loan.events, on);
+	const isLate = state.status === "overdue" && state.overdueDays >= writeOffLateDaysMin;
+	return isLate ? ok(state.payoff.totalMinor) : refuse("not-late-enough");
+}
+
 /** If the borrower closed the loan today: what to pay, and the interest that then never comes. */
 export function ifPaidOff(
 	loan: Loan,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { percentRate, type Rate } from "../money/rate.ts";
-import type { PlainDate } from "../time/plain-date.ts";
+import { addDays, type PlainDate } from "../time/plain-date.ts";
 import {
 	decideReduction,
+	decideWriteOff,
 	ifLate,
 	ifPaidOff,
 	ifRolledOver,
@@ -555,6 +556,16 @@ describe("cooling off", () => {
 
 describe("a write-off", () => {
 	const written: LoanEvent = { kind: "write-off", id: id("w"), on: date("2026-02-11") };
+
+	it("is possible from the ninetieth day of lateness on, and not twice", () => {
+		const refused = { ok: false, refusal: "not-late-enough" };
+		const late = loanState(terms, [], date("2026-08-01"));
+		const ninetieth = addDays(date("2026-08-01"), 90 - late.overdueDays);
+		expect(decideWriteOff({ terms, events: [] }, addDays(ninetieth, -1))).toEqual(refused);
+		const owed = loanState(terms, [], ninetieth).payoff.totalMinor;
+		expect(decideWriteOff({ terms, events: [] }, ninetieth)).toEqual({ ok: true, value: owed });
+		expect(decideWriteOff({ terms, events: [written] }, ninetieth)).toEqual(refused);
+	});
 
 	it("ends accrual and owes nothing", () => {
 		const state = at("2026-08-01", written);

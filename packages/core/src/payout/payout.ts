@@ -46,6 +46,23 @@ export function isPayoutOver(state: PayoutState): boolean {
 	return state === "failed" || state === "reversed";
 }
 
+/** `handled`: the money came back or was taken care of outside these books. */
+export const disputeOutcomes = ["paid", "notPaid", "handled"] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
+/** What two people can say became of a disputed payout. */
+export function possibleOutcomes(facts: {
+	/** Whether it opened a loan that is still in the books. */
+	readonly hasLoan: boolean;
+	/** Whether another payout of the same order is under way or has arrived. */
+	readonly hasOther: boolean;
+	/** Whether its order still waits for the money. */
+	readonly isAwaited: boolean;
+}): readonly DisputeOutcome[] {
+	if (facts.hasLoan) return ["paid", "handled"];
+	return facts.isAwaited && !facts.hasOther ? ["paid", "notPaid"] : ["notPaid", "handled"];
+}
+
 const lookDelaysSeconds = [60, 120, 300, 600, 1_800] as const;
 const lookDelaySecondsMax = 3_600;
 

@@ -3,6 +3,13 @@ import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
 
 /** What takes two people: one proposes, another one checks, and only then it is done. */
 export const proposalRules = {
+	payoutRetry: { propose: "handlePayouts", check: "handlePayouts" },
+	payoutDispute: { propose: "handlePayouts", check: "handlePayouts" },
+	voucherConfirm: { propose: "confirmVouchers", check: "confirmVouchers" },
+	paymentMatch: { propose: "matchPayments", check: "matchPayments" },
+	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },
+	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
+	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;

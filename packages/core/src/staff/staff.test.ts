@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { moveTo } from "../decision/ladder.ts";
+import { maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
 import { isPasswordGood, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
@@ -20,6 +22,23 @@ describe("what a role may do", () => {
 
 	it("leaves no permission to nobody", () => {
 		expect(permissions.filter((one) => !hasPermission([...staffRoles], one))).toEqual([]);
+	});
+});
+
+describe("what staff sees of a number", () => {
+	it.each([
+		["PEXA900820MDFRXN04", "**************XN04"],
+		["8031234567", "*******567"],
+		["1234", "***4"],
+		["12", "**"],
+		["", ""],
+	])("is its end, never more than a third: %s as %s", (value, masked) => {
+		expect(maskNumber(value)).toBe(masked);
+	});
+
+	it("leaves alone what is no number of a person", () => {
+		const values = { firstName: "Ana", nationalId: "1020304050", city: "05001" };
+		expect(maskValues(values)).toEqual({ firstName: "Ana", nationalId: "*******050", city: "05001" });
 	});
 });
 
@@ -78,5 +97,17 @@ describe("signing in", () => {
 		expect(isStaffSessionOpen(session, 100, 1100)).toBe(false);
 		expect(isStaffSessionOpen({ ...session, lastSeenAtMs: 4999 }, 100, 5000)).toBe(false);
 		expect(isStaffSessionOpen({ ...session, ended: true }, 100, 1001)).toBe(false);
+	});
+});
+
+describe("a limit that staff moves", () => {
+	const ladder = { limits: [10, 20, 30], increase: "automatic" as const, lateDaysForgiven: 2, falls: [] };
+
+	it("stays on the ladder, and rises unasked only where the law lets it", () => {
+		expect(moveTo(ladder, 0, 2)).toEqual({ rung: 2, offeredRung: null });
+		expect(moveTo({ ...ladder, increase: "offer" }, 0, 2)).toEqual({ rung: 0, offeredRung: 2 });
+		expect(moveTo({ ...ladder, increase: "offer" }, 2, 1)).toEqual({ rung: 1, offeredRung: null });
+		expect(moveTo({ ...ladder, increase: "offer" }, null, 1)).toEqual({ rung: 1, offeredRung: null });
+		for (const rung of [-1, 3, 0.5]) expect(moveTo(ladder, 1, rung)).toBeNull();
 	});
 });

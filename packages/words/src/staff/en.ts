@@ -25,4 +25,12 @@ export const staffErrorsEn: StaffErrorWords = {
 	proposalChangesNothing: "This would change nothing, or is not possible now.",
 	borrowerNotFound: "This borrower was not found.",
 	fieldEmpty: "There is nothing in this field.",
+	loanNotFound: "There is no loan of this number.",
+	decisionNotFound: "Nothing that was decided is held about this application.",
+	itemNotFound: "This does not wait any more.",
+	itemTaken: "Somebody else is working on this. Take it over first.",
+	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",
+	pictureNotFound: "This picture is not there.",
+	claimOutcomeMissing: "Please say whether the payment was found.",
+	erasureKept: "The records have to be kept longer.",
 };

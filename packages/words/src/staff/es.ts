@@ -24,4 +24,12 @@ export const staffErrorsEs: StaffErrorWords = {
 	proposalChangesNothing: "Esto no cambiaría nada o no es posible ahora.",
 	borrowerNotFound: "No se encontró a este cliente.",
 	fieldEmpty: "Este campo está vacío.",
+	loanNotFound: "No hay ningún préstamo con este número.",
+	decisionNotFound: "No se guarda ninguna decisión sobre esta solicitud.",
+	itemNotFound: "Esto ya no está pendiente.",
+	itemTaken: "Otra persona está trabajando en esto. Primero tómalo tú.",
+	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",
+	pictureNotFound: "Esta imagen no está.",
+	claimOutcomeMissing: "Indica si se encontró el pago.",
+	erasureKept: "Los registros deben guardarse más tiempo.",
 };

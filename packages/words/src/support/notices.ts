@@ -38,6 +38,26 @@ export const borrowerNotices = {
 			text: "No encontramos el pago que nos avisaste del préstamo {orderNo}. Lee nuestra respuesta en la app, en Comentarios.",
 		},
 	},
+	accountNeeded: {
+		en: {
+			title: "We could not send your money",
+			text: "We could not send the money of loan {orderNo} to your account. Please give us another account in the app.",
+		},
+		es: {
+			title: "No pudimos enviarte el dinero",
+			text: "No pudimos enviar el dinero del préstamo {orderNo} a tu cuenta. Indica otra cuenta en la app.",
+		},
+	},
+	payoutGivenUp: {
+		en: {
+			title: "Your loan was cancelled",
+			text: "We could not send the money of loan {orderNo} and have cancelled the loan. You owe nothing.",
+		},
+		es: {
+			title: "Cancelamos tu préstamo",
+			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
+		},
+	},
 	couponGranted: {
 		en: {
 			title: "A coupon for you",

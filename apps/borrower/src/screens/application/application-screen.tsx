@@ -50,6 +50,8 @@ function Framed({ step, everyMs, children }: ScreenProps) {
 	const application = useApplication(everyMs === undefined ? {} : { everyMs });
 	const elsewhere = application.data === undefined ? null : redirectFrom(step, application.data.step);
 	if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
+	// After the hand-in there is no form to go through: an account is corrected on its own.
+	const alone = step === "Applying" || stepOf(application.data?.step ?? null) === "PayFail";
 	const title =
 		step === "finishLoading"
 			? t("finish.title")
@@ -57,8 +59,8 @@ function Framed({ step, everyMs, children }: ScreenProps) {
 				? t("review.title")
 				: t(`step.${step}`);
 	return (
-		<Screen title={title} back={previous[step] ?? "home"}>
-			{step === "Applying" ? null : <Steps step={step} application={application.data} />}
+		<Screen title={title} back={(alone ? undefined : previous[step]) ?? "home"}>
+			{alone ? null : <Steps step={step} application={application.data} />}
 			<Loaded
 				application={application.data}
 				failed={application.isError}

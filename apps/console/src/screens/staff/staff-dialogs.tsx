@@ -8,7 +8,7 @@ import { Button } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
 import { Checkbox, TextField } from "../../kit/field.tsx";
 import { Facts, Notice } from "../../kit/surface.tsx";
-import type { Person } from "./staff-list.tsx";
+import type { Person } from "./person.ts";
 
 export type Asking =
 	| { readonly what: "create" }

@@ -1,4 +1,3 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useMemo, useState } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
@@ -9,9 +8,8 @@ import { useTableWords } from "../../app/table-words.ts";
 import { Button } from "../../kit/button.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
+import type { Person } from "./person.ts";
 import { type Asking, StaffDialog } from "./staff-dialogs.tsx";
-
-export type Person = StaffOutput<StaffCalls["staffList"]>["staff"][number];
 
 /** Who works here, with which roles. */
 export default function StaffList() {
@@ -102,7 +100,7 @@ function PersonActions({ person, ask }: { readonly person: Person; readonly ask:
 	const { name } = person;
 	const block = person.blockedAt === null ? "staff.block" : "staff.unblock";
 	return (
-		<div className="flex flex-wrap gap-1">
+		<div className="flex gap-1 whitespace-nowrap">
 			<Button
 				small
 				label={`${t("staff.changeRoles")}: ${name}`}

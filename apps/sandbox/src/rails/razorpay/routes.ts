@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
+import { isInThePast } from "../../at-instant.ts";
 import type { Rail } from "../../faults/faults.ts";
 import { basic, razorpayKeys } from "../credentials.ts";
 import { guardCalls } from "../gate.ts";
@@ -90,7 +91,7 @@ function validationRoutes(app: FastifyInstance, deps: RailDeps): void {
 	const answer = (validation: RailObject) => {
 		const fund = deps.objects.find(validation.fields["fund_account_id"] ?? "");
 		if (fund === null) throw new Error("A validation has lost its fund account.");
-		const done = Date.now() - validation.madeAtMs >= deps.delayMs;
+		const done = isInThePast() || Date.now() - validation.madeAtMs >= deps.delayMs;
 		const holder = deps.book.holderOf({
 			country: "in",
 			bankCode: (fund.fields["ifsc"] ?? "").slice(0, 4),

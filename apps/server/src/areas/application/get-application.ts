@@ -2,13 +2,13 @@ import type { applicationCalls, CallOutput } from "@puente/contract";
 import { ageOn, type FormValues, ok, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { openReading } from "../../orders/document-reading.ts";
 import { openAnswers, type SavedAnswers } from "../../orders/saved-answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { findIdentity } from "../../store/identities.ts";
 import { listImages } from "../../store/images.ts";
 import { findOpenOrder, type Order } from "../../store/orders.ts";
 import { todayOf } from "./check-values.ts";
-import { openReading } from "./read-identity.ts";
 import { neededImages } from "./stored-images.ts";
 
 type Call = (typeof applicationCalls)["getApplication"];

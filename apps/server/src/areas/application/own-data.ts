@@ -5,6 +5,7 @@ import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
 import { readImage } from "../../images/sealed-images.ts";
 import { exportLetters } from "../../letters/export-letters.ts";
+import { openReading } from "../../orders/document-reading.ts";
 import { datesOfLoans, exportLoans } from "../../orders/export-loans.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { listAnswers } from "../../store/answers.ts";
@@ -17,7 +18,6 @@ import { listImages } from "../../store/images.ts";
 import { listEvents } from "../../store/order-events.ts";
 import { listOrders, type Order } from "../../store/orders.ts";
 import { mayEraseNow } from "./ask-erasure.ts";
-import { openReading } from "./read-identity.ts";
 
 type Calls = typeof applicationCalls;
 type Held = CallOutput<Calls["heldData"]>["held"][number];

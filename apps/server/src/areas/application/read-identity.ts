@@ -1,19 +1,15 @@
 import type { applicationCalls, ErrorName } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
 import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puente/providers/identity";
-import type { Context, SlowHandler } from "../../deps.ts";
+import type { SlowHandler } from "../../deps.ts";
 import { readImage } from "../../images/sealed-images.ts";
+import type { Reading } from "../../orders/document-reading.ts";
 import { findOwnOrder, lockOwnOrder } from "../../orders/own-order.ts";
-import type { Borrower } from "../../store/borrowers.ts";
-import { changeIdentity, type Identity } from "../../store/identities.ts";
+import { changeIdentity } from "../../store/identities.ts";
 import { touchOrder } from "../../store/orders.ts";
 import { todayOf } from "./check-values.ts";
 import { imagesOf, sameImages } from "./stored-images.ts";
 import { checkImageTurn, qualityErrors } from "./upload-image.ts";
-
-type Fields = Partial<Record<FieldName, ReadField>>;
-/** What was read of all sides together. */
-export type Reading = { readonly fields: Fields; readonly conflicts: readonly FieldName[] };
 
 const documentErrors = {
 	...qualityErrors,
@@ -78,7 +74,7 @@ function isBetter(one: ReadField, other: ReadField): boolean {
 
 /** Of two sides that say the same field the better proven counts; when they say different things a person looks. */
 function merge(documents: readonly ReadDocument[]): Reading {
-	const fields: Fields = {};
+	const fields: { -readonly [Name in FieldName]?: ReadField } = {};
 	const conflicts = new Set(documents.flatMap((document) => document.conflicts));
 	for (const document of documents) {
 		for (const [name, field] of Object.entries(document.fields) as [FieldName, ReadField][]) {
@@ -92,13 +88,4 @@ function merge(documents: readonly ReadDocument[]): Reading {
 
 function bare(text: string): string {
 	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
-}
-
-export function openReading(
-	context: Pick<Context, "deps">,
-	borrower: Borrower,
-	identity: Pick<Identity, "readSealed">,
-): Reading | null {
-	if (!identity.readSealed) return null;
-	return JSON.parse(context.deps.vault.openFor(borrower, "reading", identity.readSealed)) as Reading;
 }

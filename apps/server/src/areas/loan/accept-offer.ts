@@ -6,13 +6,13 @@ import type { BorrowerContext, Handler } from "../../deps.ts";
 import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../../orders/own-order.ts";
 import { stepLimitsOf } from "../../orders/step-limits.ts";
 import { stepOrder } from "../../orders/step-order.ts";
+import { startPayout } from "../../payouts/start-payout.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { hasOpenLoan } from "../../store/loans.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../../store/offers.ts";
 import { type OfferedChoice, sameChoice } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
 import { agreementFor } from "./show-offer.ts";
-import { startPayout } from "./start-payout.ts";
 
 type Calls = typeof loanCalls;
 

@@ -4,13 +4,13 @@ import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { stepLimitsOf } from "../../orders/step-limits.ts";
 import { stepOrder } from "../../orders/step-order.ts";
+import { startPayout } from "../../payouts/start-payout.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { listUndecided, listWaiting } from "../../store/loan-orders.ts";
 import { findOrderById } from "../../store/orders.ts";
 import { takeDuePayouts } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
 import { forgetWebhookBodies, listForgottenWebhooks } from "../../store/webhooks.ts";
-import { startPayout } from "./start-payout.ts";
 
 /** Jobs are enqueued with what caused them; this finds what was lost all the same, after this long. */
 const lostAfterSeconds = 600;

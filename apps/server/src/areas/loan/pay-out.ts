@@ -7,20 +7,16 @@ import {
 	type PayoutRail,
 	type SendResult,
 } from "@puente/providers/payments";
-import { type Clock, secondsAfter } from "../../clock.ts";
+import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { getBorrower } from "../../store/borrowers.ts";
 import { getOrder } from "../../store/orders.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
+import { pickRail, type Rails } from "./pick-rail.ts";
 
-export type Paying = {
-	readonly db: Db;
-	readonly clock: Clock;
-	readonly vault: Vault;
-	readonly findRail: (name: string) => PayoutRail | null;
-};
+export type Paying = Rails & { readonly db: Db; readonly vault: Vault };
 
 function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
 	const rail = findRail(name);
@@ -37,17 +33,28 @@ export async function payOut(paying: Paying, reference: string): Promise<void> {
 	const { db, clock } = paying;
 	const payout = await findPayout(db, reference);
 	if (!payout) return;
-	if (payout.state === "planned") {
-		const at = clock.now();
-		await markSent(db, { reference, at, lookAt: secondsAfter(at, lookDelaySeconds(0)) });
-		return conclude(paying, payout, await send(paying, { ...payout, firstSentAt: at }));
-	}
+	if (payout.state === "planned") return sendFirst(paying, payout);
 	if (payout.state === "settled") return askAboutSettled(paying, payout);
 	if (payout.state !== "sent") return;
 	const asked = await ask(paying, payout);
 	if (asked.outcome !== "notFound") return conclude(paying, payout, asked);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
 	return conclude(paying, payout, await send(paying, payout));
+}
+
+/** Before this nobody has heard of the payout: the last moment at which it may take another rail. */
+async function sendFirst(paying: Paying, planned: StoredPayout): Promise<void> {
+	const { db, clock } = paying;
+	const { reference } = planned;
+	const { borrower, to } = await receiverOf(paying, planned);
+	const rail = await pickRail(paying, { reference, country: borrower.country, to });
+	// None answers: nothing was sent, and the sweep looks again.
+	if (rail === null) return;
+	const at = clock.now();
+	const lookAt = secondsAfter(at, lookDelaySeconds(0));
+	if (!(await markSent(db, { reference, rail: rail.name, at, lookAt }))) return;
+	const payout = { ...planned, rail: rail.name, firstSentAt: at };
+	await conclude(paying, payout, await send(paying, payout));
 }
 
 /** Money that settled may still come back, and a webhook about that may be lost. */
@@ -67,12 +74,8 @@ function ask(paying: Paying, payout: StoredPayout): Promise<AskResult> {
 }
 
 async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
-	const { db, vault } = paying;
-	const borrower = await getBorrower(db, stored.borrowerId);
-	const to: PayoutAccount = JSON.parse(
-		vault.openFor(borrower, `payout:${stored.reference}`, stored.accountSealed),
-	);
-	const order = await getOrder(db, stored.orderId);
+	const { to } = await receiverOf(paying, stored);
+	const order = await getOrder(paying.db, stored.orderId);
 	const payout: Payout = {
 		reference: stored.reference,
 		firstSentAt: sentAt(stored),
@@ -82,6 +85,12 @@ async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
 		narration: `Puente ${order.orderNo}`,
 	};
 	return railNamed(paying, stored.rail).send(payout);
+}
+
+async function receiverOf({ db, vault }: Paying, { borrowerId, reference, accountSealed }: StoredPayout) {
+	const borrower = await getBorrower(db, borrowerId);
+	const to: PayoutAccount = JSON.parse(vault.openFor(borrower, `payout:${reference}`, accountSealed));
+	return { borrower, to };
 }
 
 async function conclude(paying: Paying, payout: StoredPayout, told: SendResult | AskResult): Promise<void> {

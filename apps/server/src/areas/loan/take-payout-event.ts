@@ -1,8 +1,8 @@
 import { differenceFrom, type PayoutEvent } from "@puente/providers/payments";
+import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { findPayout } from "../../store/payouts.ts";
 import type { Db } from "../../store/schema.ts";
 import { claimRailEvent } from "../../store/webhooks.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
 
 /** Each event counts once by the rail's own name for it. False: about no payout of ours. */
 export async function takePayoutEvent(

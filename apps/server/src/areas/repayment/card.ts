@@ -26,9 +26,9 @@ async function findDesk(context: BorrowerContext, payOrderId: string) {
 }
 
 /** How the payment stands in the rail's books: what a bank's answer says of a card is never believed by itself. */
-async function look({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<PayOrder> {
+function look({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<PayOrder> {
 	const { vault, enqueue, collectionRail } = deps;
-	return (await lookAtPayment({ db, vault, enqueue, now, collectionRail }, payOrder.id)) ?? payOrder;
+	return lookAtPayment({ db, vault, enqueue, now, collectionRail }, payOrder);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Enqueue, JobHandlers } from "../../jobs/queue.ts";
 import { refreshLoan } from "../../ledger/book-event.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { findLoan } from "../../store/loans.ts";
+import { findPayOrder } from "../../store/pay-orders.ts";
 import type { Db } from "../../store/schema.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
 import { reconcile } from "./reconcile.ts";
@@ -25,7 +26,8 @@ export function repaymentJobs(
 ): Pick<JobHandlers, "look-at-payment" | "turn-overdue" | "remind" | "reconcile"> {
 	return {
 		"look-at-payment": async ({ payOrderId }) => {
-			await lookAtPayment({ ...working, now: working.clock.now() }, payOrderId);
+			const payOrder = await findPayOrder(working.db, payOrderId);
+			if (payOrder) await lookAtPayment({ ...working, now: working.clock.now() }, payOrder);
 		},
 		remind: ({ loanId }) => remind({ ...working, now: working.clock.now() }, loanId),
 		reconcile: () => reconcile({ ...working, now: working.clock.now() }),

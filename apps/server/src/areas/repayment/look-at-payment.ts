@@ -31,23 +31,23 @@ const lateNewsSeconds = 86_400;
  * Asks the rail what came to a place that we gave out, for webhooks that were lost, and takes it in. Not in a transaction:
  * the rail is spoken to. Answers the place as it is then.
  */
-export async function lookAtPayment(looking: Looking, payOrderId: string): Promise<PayOrder | null> {
+export async function lookAtPayment(looking: Looking, payOrder: PayOrder): Promise<PayOrder> {
 	const { db, now, collectionRail } = looking;
-	const payOrder = await findPayOrder(db, payOrderId);
-	if (!payOrder || payOrder.providerId === null || payOrder.state === "credited") return payOrder;
 	const rail = collectionRail(payOrder.rail);
-	if (!rail) return payOrder;
+	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return payOrder;
 	const { id: reference, providerId, madeAt: since } = payOrder;
 	const told = await rail.verify({ reference, providerId, since });
 	if (told.outcome === "found") await takeTold(looking, payOrder, told);
+	// An account of the borrower's own is never over.
+	if (payOrder.loanId === null) return payOrder;
 	const hasMoney = told.outcome === "found" && told.payments.length > 0;
-	if (payOrder.state === "waiting" && payOrder.loanId !== null && !hasMoney) {
+	if (payOrder.state === "waiting" && !hasMoney) {
 		const over = endOf(payOrder, told, now);
 		if (over) await changePayOrder(db, payOrder.id, { state: over, ended_at: now });
 	}
 	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateNewsSeconds) <= now;
 	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
-	return findPayOrder(db, payOrderId);
+	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
 }
 
 async function takeTold(
@@ -55,6 +55,7 @@ async function takeTold(
 	payOrder: PayOrder,
 	told: Extract<VerifyResult, { outcome: "found" }>,
 ): Promise<void> {
+	if (told.payments.length === 0) return;
 	const { rail, id: reference } = payOrder;
 	const arrived = told.payments.map((each) => ({ ...each, rail, reference, payTo: null, webhookId: null }));
 	await db.transaction().execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, now));

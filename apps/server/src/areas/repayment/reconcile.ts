@@ -37,7 +37,7 @@ async function compare(looking: Looking, payOrder: PayOrder): Promise<void> {
 	const { db, now, collectionRail } = looking;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
 	if (providerId === null) return;
-	await lookAtPayment(looking, payOrder.id);
+	await lookAtPayment(looking, payOrder);
 	const told = await collectionRail(rail)?.verify({ reference, providerId, since });
 	if (told?.outcome !== "found") return;
 	await compareWith(db, payOrder, told.payments, now);

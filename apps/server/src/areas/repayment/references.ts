@@ -110,7 +110,7 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	const found = await findOwnPayOrder(context, payOrderId);
 	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
-	const looked = (await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found.id)) ?? found;
+	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, await getBorrower(db, caller.borrowerId), looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const reference = wireReference({ payOrder: looked, instruction });

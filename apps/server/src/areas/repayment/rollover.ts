@@ -74,9 +74,10 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 	});
 };
 
-function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
+async function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
 	const { vault, enqueue, collectionRail } = deps;
-	return lookAtPayment({ db, now, vault, enqueue, collectionRail }, payOrderId);
+	const payOrder = await findPayOrder(db, payOrderId);
+	return payOrder && lookAtPayment({ db, now, vault, enqueue, collectionRail }, payOrder);
 }
 
 /**

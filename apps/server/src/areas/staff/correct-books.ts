@@ -3,7 +3,7 @@ import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
 import { settleOpenItem } from "../../store/open-items.ts";
-import { findPayment, markBooked } from "../../store/payments.ts";
+import { lockPayment, markBooked } from "../../store/payments.ts";
 import type { Db } from "../../store/schema.ts";
 
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
@@ -24,7 +24,7 @@ export async function matchPayment(
 	const loan = await findLoan(tx, loanId);
 	if (!loan || loan.status === "void") return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, loan.borrowerId);
-	const payment = await findPayment(tx, rail, paymentId);
+	const payment = await lockPayment(tx, rail, paymentId);
 	if (!payment || payment.eventId !== null) return refuse("payment-not-open");
 	if (payment.currency !== loan.currency) return refuse("other-currency");
 	const id = `${rail}:${paymentId}` as EventId;

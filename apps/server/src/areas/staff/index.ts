@@ -1,10 +1,28 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
+import {
+	dashboardApplications,
+	dashboardCohorts,
+	dashboardDelays,
+	dashboardExport,
+	dashboardMoney,
+	dashboardQueues,
+	dashboardRisk,
+	dashboardRolls,
+} from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
+import { documentImage } from "./queues/document-image.ts";
+import { decideIdentity, identityItem } from "./queues/identity.ts";
+import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
+import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
+import { assign, next, queue, queues } from "./queues/queues.ts";
+import { decideReferred, referredItem } from "./queues/referred.ts";
+import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
+import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
 /** Every part of the console's contract with its handlers. One that is missing does not compile. */
@@ -24,6 +42,31 @@ const handlersByPart: {
 	staff: { staffList, createStaff, resetStaff, blockStaff },
 	proposals: { propose, decideProposal, proposals, proposal },
 	audit: { audit, auditExport },
+	reveal: { reveal },
+	queues: { queues, queue, assign, next },
+	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
+	money: {
+		payoutItem,
+		askForAccount,
+		giveUpPayout,
+		voucherItem,
+		refuseVoucher,
+		voucherImage,
+		unmatchedItem,
+		findLoan: findLoanByOrder,
+		openItem,
+		settleOpenItem,
+	},
+	dashboards: {
+		dashboardApplications,
+		dashboardDelays,
+		dashboardMoney,
+		dashboardRisk,
+		dashboardRolls,
+		dashboardCohorts,
+		dashboardQueues,
+		dashboardExport,
+	},
 };
 
 /** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */

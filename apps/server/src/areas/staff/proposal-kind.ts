@@ -29,6 +29,7 @@ export type AnyKind = {
 		after: ProposalFields,
 	) => Promise<Result<Current, KindRefusal>>;
 	readonly carryOut: (context: StaffContext, approved: Approved<ProposalFields>) => Promise<void>;
+	readonly watched?: readonly string[];
 };
 
 type Approved<Fields> = {
@@ -41,15 +42,14 @@ type Approved<Fields> = {
 type KindOf<Schema extends z.ZodMiniObject> = {
 	/** What may be proposed. */
 	readonly fields: Schema;
-	/**
-	 * What is now, or why the proposal is not possible. Holds what carrying out changes, and answers only what must not have
-	 * changed since: a proposal whose `before` is not true any more is not carried out.
-	 */
+	/** What is now, or why the proposal is not possible. Holds what carrying out changes. */
 	readonly read: (
 		context: StaffContext,
 		subject: string,
 		after: z.output<Schema>,
 	) => Promise<Result<Current, KindRefusal>>;
+	/** Fields of `before` that must still be as the maker saw them; all of them when it is left out. */
+	readonly watched?: readonly string[];
 	/** Cannot refuse: what could stand against it is found by `read`. */
 	readonly carryOut: (context: StaffContext, approved: Approved<z.output<Schema>>) => Promise<void>;
 };
@@ -63,6 +63,7 @@ export function defineKind<Schema extends z.ZodMiniObject>(kind: KindOf<Schema>)
 		},
 		read: (context, subject, after) => kind.read(context, subject, after as z.output<Schema>),
 		carryOut: (context, approved) => kind.carryOut(context, approved as Approved<z.output<Schema>>),
+		...(kind.watched && { watched: kind.watched }),
 	};
 }
 

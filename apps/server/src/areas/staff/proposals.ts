@@ -21,16 +21,31 @@ import {
 	lockProposal,
 	type Proposal,
 	type ProposalCursor,
+	type ProposalFields,
 	type ProposalSearch,
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { limitChangeKind } from "./kinds/limit-change.ts";
+import { paymentMatchKind } from "./kinds/payment-match.ts";
+import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
+import { payoutRetryKind } from "./kinds/payout-retry.ts";
+import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
+import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
+import { writeOffKind } from "./kinds/write-off.ts";
 import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
 
 /** Every kind of the core and how it is read and carried out. One that is missing does not compile. */
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
+	penaltyReduction: penaltyReductionKind,
+	writeOff: writeOffKind,
+	limitChange: limitChangeKind,
 	borrowerBlock: borrowerBlockKind,
+	payoutRetry: payoutRetryKind,
+	payoutDispute: payoutDisputeKind,
+	voucherConfirm: voucherConfirmKind,
+	paymentMatch: paymentMatchKind,
 };
 
 const pageCount = 50;
@@ -96,9 +111,14 @@ async function carryOut(
 	const { id: proposalId, subject, after } = proposal;
 	const read = await kind.read(context, subject, after);
 	if (!read.ok) return read;
-	if (!isDeepStrictEqual(read.value.before, proposal.before)) return refuse({ error: "proposalStale" });
+	if (!holdsStill(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
 	await kind.carryOut(context, { proposalId, subject, after, current: read.value });
 	return ok(null);
+}
+
+function holdsStill({ watched }: AnyKind, then: ProposalFields, now: ProposalFields): boolean {
+	if (watched === undefined) return isDeepStrictEqual(then, now);
+	return watched.every((field) => isDeepStrictEqual(then[field], now[field]));
 }
 
 export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, context) => {

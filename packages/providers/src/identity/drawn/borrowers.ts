@@ -46,7 +46,7 @@ type Draw = (person: Person, portrait?: Uint8Array) => Promise<DrawnCard>;
 type Papers = {
 	readonly people: readonly [PersonFacts, PersonFacts];
 	readonly front: Draw;
-	readonly back: Draw | null;
+	readonly back: ((person: Person) => Promise<DrawnCard>) | null;
 	readonly nationalIdOf: (person: Person) => string;
 	/** Two family names, or one and a middle name. */
 	readonly lastNameOf: (person: Person) => string;

@@ -19,6 +19,8 @@ type Sheet = {
 	readonly prints: readonly Print[];
 	readonly marks?: readonly { readonly png: Uint8Array; readonly left: number; readonly top: number }[];
 	readonly portrait?: Uint8Array | undefined;
+	/** Below 1 for a picture that is only looked at: it takes a quarter of the time at half the size. */
+	readonly scale?: number;
 };
 
 const [width, height] = [1012, 638];
@@ -66,16 +68,23 @@ function waves(): string {
 	}).join("");
 }
 
-export async function drawSheet({ paper, prints, marks = [], portrait }: Sheet): Promise<Uint8Array> {
+export async function drawSheet({
+	paper,
+	prints,
+	marks = [],
+	portrait,
+	scale = 1,
+}: Sheet): Promise<Uint8Array> {
+	const scaled = (length: number) => Math.round(length * scale);
 	const frame = `<rect x="${portraitBox.left}" y="${portraitBox.top}" width="${portraitBox.width}" height="${portraitBox.height}" fill="rgb(200,205,210)"/>`;
-	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="30" fill="${paper}"/>${waves()}${portrait === undefined ? "" : frame}${prints.map(printToSvg).join("")}</svg>`;
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${scaled(width)}" height="${scaled(height)}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="30" fill="${paper}"/>${waves()}${portrait === undefined ? "" : frame}${prints.map(printToSvg).join("")}</svg>`;
 	const layers = marks.map(({ png, left, top }) => ({ input: Buffer.from(png), left, top }));
 	if (portrait !== undefined && portrait.length > 0) {
-		const { left, top } = portraitBox;
+		const box = { width: scaled(portraitBox.width), height: scaled(portraitBox.height) };
 		const face = await sharp(portrait)
-			.resize({ ...portraitBox, fit: "cover" })
+			.resize({ ...box, fit: "cover" })
 			.toBuffer();
-		layers.push({ input: face, left, top });
+		layers.push({ input: face, left: scaled(portraitBox.left), top: scaled(portraitBox.top) });
 	}
 	return sharp(Buffer.from(svg)).composite(layers).png().toBuffer();
 }
@@ -83,10 +92,12 @@ export async function drawSheet({ paper, prints, marks = [], portrait }: Sheet):
 export async function drawIneFront(
 	person: Person,
 	portrait: Uint8Array = new Uint8Array(),
+	scale = 1,
 ): Promise<DrawnCard> {
 	const { given, father, mother, birthday, sex, street, town, curp } = person;
 	const elector = `${father.slice(0, 2)}${mother.slice(0, 2)}${given.slice(0, 2)}${birthday.slice(2).replaceAll("-", "")}09${sex === "male" ? "H" : "M"}100`;
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(236,232,238)",
 		portrait,
 		prints: [
@@ -160,10 +171,11 @@ export function zonedGiven([, , names = ""]: readonly string[]): { readonly give
 	return names.endsWith("<") ? { givenNames: given } : {};
 }
 
-export async function drawIneBack(person: Person): Promise<DrawnCard> {
+export async function drawIneBack(person: Person, scale = 1): Promise<DrawnCard> {
 	const documentNo = person.nin.slice(0, 9);
 	const zone = mrzOf(person, "MEX", { documentNo, optional: "" });
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(238,236,232)",
 		prints: [
 			label("INSTITUTO NACIONAL ELECTORAL", 60, 70),
@@ -188,11 +200,16 @@ export async function drawIneBack(person: Person): Promise<DrawnCard> {
 	};
 }
 
-export async function drawPan(person: Person, portrait: Uint8Array = new Uint8Array()): Promise<DrawnCard> {
+export async function drawPan(
+	person: Person,
+	portrait: Uint8Array = new Uint8Array(),
+	scale = 1,
+): Promise<DrawnCard> {
 	const { given, father, mother, birthday, pan } = person;
 	const name = `${given} ${father}`;
 	const fatherName = `${mother} ${father}`;
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(214,230,240)",
 		portrait,
 		prints: [

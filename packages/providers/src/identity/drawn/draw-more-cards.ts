@@ -44,9 +44,11 @@ const thousands = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ".")
 export async function drawCedulaFront(
 	person: Person,
 	portrait: Uint8Array = new Uint8Array(),
+	scale = 1,
 ): Promise<DrawnCard> {
 	const { given, father, mother, cedula } = person;
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(246,232,170)",
 		portrait,
 		prints: [
@@ -113,10 +115,11 @@ export async function drawCedulaBack(person: Person): Promise<DrawnCard> {
 }
 
 /** The digital card's back: a zone instead of a barcode. */
-export async function drawCedulaZone(person: Person): Promise<DrawnCard> {
+export async function drawCedulaZone(person: Person, scale = 1): Promise<DrawnCard> {
 	const { birthday, cedula, father } = person;
 	const zone = mrzOf(person, "COL", { documentNo: person.nin.slice(0, 9), optional: cedula });
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(232,236,226)",
 		prints: [
 			label("LUGAR DE NACIMIENTO", 60, 70),
@@ -203,9 +206,11 @@ export async function drawAadhaarBack(person: Person): Promise<DrawnCard> {
 export async function drawNinSlip(
 	person: Person,
 	portrait: Uint8Array = new Uint8Array(),
+	scale = 1,
 ): Promise<DrawnCard> {
 	const { nin, father, mother, given, street, sex } = person;
 	const png = await drawSheet({
+		scale,
 		paper: "rgb(240,246,240)",
 		portrait,
 		prints: [

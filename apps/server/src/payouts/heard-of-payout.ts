@@ -1,4 +1,5 @@
 import {
+	closedStanding,
 	lookDelaySeconds,
 	openingEntries,
 	type PayoutEffect,
@@ -8,16 +9,17 @@ import {
 } from "@puente/core";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import { localDate, secondsAfter } from "../../clock.ts";
-import { mustStep } from "../../orders/step-order.ts";
-import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
-import { appendEntries } from "../../store/ledger.ts";
-import { addLoan, listLoanEvents, lockLoan, setLoanStatus } from "../../store/loans.ts";
-import { findAgreement } from "../../store/offers.ts";
-import { getOrder } from "../../store/orders.ts";
-import { changePayout, findPayout, type StoredPayout } from "../../store/payouts.ts";
-import { openReview } from "../../store/reviews.ts";
-import type { Db } from "../../store/schema.ts";
+import { localDate, secondsAfter } from "../clock.ts";
+import { mustStep } from "../orders/step-order.ts";
+import { type Borrower, lockBorrower } from "../store/borrowers.ts";
+import { appendEntries } from "../store/ledger.ts";
+import { addLoan, listLoanEvents, lockLoan, setLoanStatus } from "../store/loans.ts";
+import { findAgreement } from "../store/offers.ts";
+import { getOrder } from "../store/orders.ts";
+import { changePayout, findPayout, type StoredPayout } from "../store/payouts.ts";
+import { openReview } from "../store/reviews.ts";
+import type { Db } from "../store/schema.ts";
+import { putStandings } from "../store/standings.ts";
 import { agreedLoan } from "./start-payout.ts";
 
 export type Heard = {
@@ -66,6 +68,8 @@ async function canFollow(tx: Db, payout: StoredPayout, effect: PayoutEffect): Pr
 }
 
 type Matter = { readonly borrower: Borrower; readonly payout: StoredPayout; readonly heard: Heard };
+/** Money that left, and when. */
+type Left = Omit<Matter, "heard"> & { readonly heard: Pick<Heard, "happenedAt" | "at"> };
 
 const effects: Readonly<Record<PayoutEffect, (tx: Db, matter: Matter) => Promise<void>>> = {
 	openLoan,
@@ -75,7 +79,7 @@ const effects: Readonly<Record<PayoutEffect, (tx: Db, matter: Matter) => Promise
 };
 
 /** The terms are counted from the day on which the money left. */
-async function openLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<void> {
+export async function openLoan(tx: Db, { borrower, payout, heard }: Left): Promise<void> {
 	const agreement = await findAgreement(tx, payout.orderId);
 	if (!agreement) throw new Error("Money went out without an agreement.");
 	const paidAt = new Date(
@@ -104,6 +108,8 @@ async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<vo
 		at: heard.at,
 	});
 	await setLoanStatus(tx, loan.id, "void", heard.at);
+	const { id: loanId, currency } = loan;
+	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
 	await move(tx, payout, "payoutReversed", heard.at);
 }
 

@@ -2,33 +2,35 @@ import { type FormValues, lookDelaySeconds, ok, priceLoan, type Result, refuse }
 import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import { localDate, secondsAfter } from "../../clock.ts";
-import type { Vault } from "../../crypto/vault.ts";
-import type { Enqueue } from "../../jobs/queue.ts";
-import { identityName, openAnswers } from "../../orders/saved-answers.ts";
-import { stepOrder } from "../../orders/step-order.ts";
-import type { Borrower } from "../../store/borrowers.ts";
-import { findAgreement, type StoredAgreement } from "../../store/offers.ts";
-import type { Order } from "../../store/orders.ts";
-import { addPayout, listPayouts } from "../../store/payouts.ts";
-import type { Db } from "../../store/schema.ts";
+import { localDate, secondsAfter } from "../clock.ts";
+import type { Vault } from "../crypto/vault.ts";
+import type { Enqueue } from "../jobs/queue.ts";
+import { identityName, openAnswers } from "../orders/saved-answers.ts";
+import { stepOrder } from "../orders/step-order.ts";
+import type { Borrower } from "../store/borrowers.ts";
+import { findAgreement, type StoredAgreement } from "../store/offers.ts";
+import type { Order } from "../store/orders.ts";
+import { addPayout, listPayouts, type StoredPayout } from "../store/payouts.ts";
+import type { Db } from "../store/schema.ts";
 
 type Starting = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
 
 /**
  * Sends the money of a confirmed loan on its way: the reference is made and kept here, before anybody speaks to a rail. The
- * caller holds the borrower's row. Refuses an order that does not wait for its payout.
+ * caller holds the borrower's row. Refuses an order that does not wait for its payout, or for staff one whose payout has not failed.
  */
 export async function startPayout(
 	{ db, vault, enqueue, now }: Starting,
 	{ borrower, order }: { readonly borrower: Borrower; readonly order: Order },
-	askedBy: "borrower" | "clock",
+	askedBy: StoredPayout["askedBy"],
 ): Promise<Result<Order, "step-not-open">> {
 	const agreement = await findAgreement(db, order.id);
-	if (!agreement) return refuse("step-not-open");
+	const earlier = await listPayouts(db, order.id);
+	// Until people have said what became of it, the borrower may have the money already.
+	const isDisputed = earlier.some(({ state }) => state === "disputed");
+	if (!agreement || isDisputed) return refuse("step-not-open");
 	const moved = await stepOrder(db, order, {
-		command: askedBy === "borrower" ? "requestPayout" : "autoPayout",
-		actor: askedBy === "borrower" ? "borrower" : "system",
+		...startedBy[askedBy],
 		at: now,
 	});
 	if (!moved.ok) return moved;
@@ -39,7 +41,7 @@ export async function startPayout(
 		reference,
 		orderId: order.id,
 		borrowerId: borrower.id,
-		attempt: (await listPayouts(db, order.id)).length + 1,
+		attempt: earlier.length + 1,
 		rail: railOf(borrower),
 		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
 		currency: agreement.product.currency,
@@ -52,6 +54,13 @@ export async function startPayout(
 	return ok(moved.value);
 }
 
+const startedBy = {
+	borrower: { command: "requestPayout", actor: "borrower" },
+	clock: { command: "autoPayout", actor: "system" },
+	/** Once more, after it failed. */
+	staff: { command: "retryPayout", actor: "staff" },
+} as const;
+
 /** The accepted loan counted from a day. It was priced when it was offered: a refusal now is our own mistake. */
 export function agreedLoan(
 	agreement: Pick<StoredAgreement, "product" | "amount" | "days">,
@@ -62,7 +71,7 @@ export function agreedLoan(
 	return priced.value;
 }
 
-/** The first rail out of the region; the packs list no other kind of rail there. */
+/** The first rail out of the region; another one may take it before it is sent. The packs list no other kind of rail there. */
 function railOf({ country }: Borrower): PayoutRailName {
 	return regions[country].terms.rails.out[0] as PayoutRailName;
 }

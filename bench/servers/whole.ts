@@ -1,4 +1,4 @@
-import type { PayoutRail } from "@puente/providers/payments";
+import { type CollectionRail, monnifyCollect, type PayoutRail } from "@puente/providers/payments";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { createLogger } from "../../apps/server/src/http/logs.ts";
 import { startServer } from "../../apps/server/src/server.ts";
@@ -15,6 +15,28 @@ const rail: PayoutRail = {
 	}),
 	ask: async () => ({ outcome: "notFound" }),
 	readWebhook: async () => ({ outcome: "verified", events: [] }),
+};
+/** Whoever asks finds one more payment at the account; webhooks are proven as Monnify's are. */
+const monnify: CollectionRail = {
+	...monnifyCollect({
+		baseUrl: "http://127.0.0.1:9",
+		apiKey: "",
+		secretKey: "bench",
+		contractCode: "1234567890",
+		timeoutMs: 1_000,
+	}),
+	verify: async () => ({
+		outcome: "found",
+		payments: [
+			{
+				paymentId: crypto.randomUUID(),
+				amountMinor: 1_000n,
+				currency: "NGN",
+				paidAt: new Date().toISOString(),
+			},
+		],
+		open: true,
+	}),
 };
 const unused = () => Promise.reject(new Error("Nobody looks at pictures here."));
 const running = await startServer({
@@ -38,7 +60,8 @@ const running = await startServer({
 	operatorOf: () => null,
 	bureau: { ask: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
-	collectionRails: () => [],
+	collectionRails: () => [monnify],
+	demo: null,
 });
 process.send?.(running.address);
 process.on("message", () => process.send?.(process.cpuUsage()));

@@ -1,0 +1,218 @@
+import { classNames } from "@puente/ui";
+import {
+	Area,
+	Bar,
+	CartesianGrid,
+	ComposedChart,
+	Line,
+	ResponsiveContainer,
+	Tooltip,
+	type TooltipContentProps,
+	XAxis,
+	YAxis,
+} from "recharts";
+import { delayTicksMs } from "./formats.ts";
+
+/** One kind of value of a chart. Its colour and its dashes come from its place among the others. */
+export type Series = {
+	readonly id: string;
+	readonly label: string;
+	readonly shape: "line" | "bar" | "area";
+};
+
+export type Point = {
+	readonly x: string;
+	readonly values: Readonly<Record<string, number | null>>;
+};
+
+export type ChartProps = {
+	readonly title: string;
+	readonly sentence: string;
+	readonly series: readonly Series[];
+	readonly points: readonly Point[];
+	readonly formatX: (x: string) => string;
+	readonly format: (value: number) => string;
+	/** Shorter, for the axis. */
+	readonly formatAxis?: (value: number) => string;
+	/** Delays reach from milliseconds to days: each line of their axis is some ten times the one below. */
+	readonly logarithmic?: boolean;
+	/** Bars that lie on their side, one on the other: for kinds whose names are long. */
+	readonly sideways?: boolean;
+};
+
+/** Told apart by hue and by lightness, by dashes too where lines cross; readable for people who do not see red or green. */
+const tones = [
+	{ text: "text-chart-1", dash: "" },
+	{ text: "text-chart-2", dash: "7 3" },
+	{ text: "text-chart-3", dash: "2 3" },
+	{ text: "text-chart-4", dash: "10 3 2 3" },
+	{ text: "text-chart-5", dash: "4 2" },
+	{ text: "text-chart-6", dash: "1 2" },
+] as const;
+const toneOf = (index: number) => tones[index % tones.length] ?? tones[0];
+
+const heightPx = 240;
+const barPx = 24;
+const axisPx = 40;
+/** With more points than this their dots would be the line. */
+const dotsMax = 40;
+const tick = { fontSize: "0.75rem", fill: "currentColor" };
+
+export function Chart(props: ChartProps) {
+	const { points, sideways = false } = props;
+	return (
+		<figure className="m-0 text-ink-2">
+			<Legend series={props.series} />
+			<ResponsiveContainer width="100%" height={sideways ? points.length * barPx + axisPx : heightPx}>
+				<ComposedChart
+					data={[...points]}
+					layout={sideways ? "vertical" : "horizontal"}
+					title={props.title}
+					desc={props.sentence}
+					margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
+				>
+					<CartesianGrid
+						vertical={sideways}
+						horizontal={!sideways}
+						className="text-line"
+						stroke="currentColor"
+					/>
+					{sideways ? sidewaysAxes(props) : uprightAxes(props)}
+					<Tooltip
+						isAnimationActive={false}
+						content={(shown: TooltipContentProps) => <Tip shown={shown} chart={props} />}
+					/>
+					{props.series.map((series, index) => drawn(series, index, props))}
+				</ComposedChart>
+			</ResponsiveContainer>
+		</figure>
+	);
+}
+
+const axis = { tick, stroke: "currentColor", tickLine: false } as const;
+
+function uprightAxes({ points, formatX, format, formatAxis = format, logarithmic = false }: ChartProps) {
+	return (
+		<>
+			<XAxis {...axis} dataKey="x" tickFormatter={formatX} minTickGap={28} />
+			<YAxis
+				{...axis}
+				tickFormatter={formatAxis}
+				axisLine={false}
+				width={64}
+				{...(logarithmic ? logarithmicAxis(points) : {})}
+			/>
+		</>
+	);
+}
+
+function sidewaysAxes({ formatX, format, formatAxis = format }: ChartProps) {
+	return (
+		<>
+			<XAxis {...axis} type="number" tickFormatter={formatAxis} allowDecimals={false} />
+			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={150} interval={0} />
+		</>
+	);
+}
+
+function logarithmicAxis(points: readonly Point[]) {
+	const values = points.flatMap((point) => Object.values(point.values).flatMap((value) => value ?? []));
+	const [least, most] = [Math.max(1, Math.min(...values)), Math.max(1, ...values)];
+	const below = delayTicksMs.findLast((ms) => ms <= least) ?? 1;
+	const above = delayTicksMs.find((ms) => ms >= most) ?? most;
+	const ticks = delayTicksMs.filter((ms) => ms >= below && ms <= above);
+	return { scale: "log" as const, domain: [below, above] as [number, number], ticks };
+}
+
+/** Function and not component: the library looks for its own kinds among the children. */
+function drawn({ id, shape }: Series, index: number, { points, sideways = false }: ChartProps) {
+	const { text, dash } = toneOf(index);
+	const common = {
+		dataKey: ({ values }: Point) => values[id],
+		className: text,
+		isAnimationActive: false,
+	};
+	if (shape === "bar")
+		return (
+			<Bar
+				key={id}
+				{...common}
+				fill="currentColor"
+				maxBarSize={28}
+				{...(sideways ? { stackId: "all" } : {})}
+			/>
+		);
+	if (shape === "area")
+		return (
+			<Area
+				key={id}
+				{...common}
+				type="linear"
+				stackId="all"
+				stroke="currentColor"
+				fill="currentColor"
+				fillOpacity={0.75}
+			/>
+		);
+	const known = points.filter(({ values }) => values[id] !== null && values[id] !== undefined).length;
+	return (
+		<Line
+			key={id}
+			{...common}
+			type="linear"
+			stroke="currentColor"
+			strokeWidth={2}
+			strokeDasharray={dash}
+			dot={known <= dotsMax ? { r: 2, fill: "currentColor", strokeDasharray: "" } : false}
+		/>
+	);
+}
+
+function Legend({ series }: { readonly series: readonly Series[] }) {
+	if (series.length < 2) return null;
+	return (
+		<ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-2xs">
+			{series.map(({ id, label, shape }, index) => (
+				<li key={id} className="flex items-center gap-1.5">
+					<Sample shape={shape} index={index} />
+					<span className="text-ink-2">{label}</span>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Sample({ shape, index }: { readonly shape: Series["shape"]; readonly index: number }) {
+	const { text, dash } = toneOf(index);
+	return (
+		<svg width="26" height="10" aria-hidden="true" className={classNames("shrink-0", text)}>
+			{shape === "line" ? (
+				<line x1="0" y1="5" x2="26" y2="5" stroke="currentColor" strokeWidth="2" strokeDasharray={dash} />
+			) : (
+				<rect x="8" width="10" height="10" rx="2" fill="currentColor" />
+			)}
+		</svg>
+	);
+}
+
+function Tip({ shown, chart }: { readonly shown: TooltipContentProps; readonly chart: ChartProps }) {
+	const point = chart.points.find(({ x }) => x === shown.label);
+	if (!shown.active || !point) return null;
+	return (
+		<div className="rounded-s border border-line bg-card px-3 py-2 text-2xs shadow-card">
+			<p className="mb-1 font-semibold text-ink">{chart.formatX(point.x)}</p>
+			<ul className="flex flex-col gap-0.5">
+				{chart.series.map(({ id, label, shape }, index) => {
+					const value = point.values[id];
+					return value === null || value === undefined ? null : (
+						<li key={id} className="flex items-center gap-2">
+							<Sample shape={shape} index={index} />
+							<span>{label}</span>
+							<span className="ml-auto pl-3 font-semibold text-ink tabular-nums">{chart.format(value)}</span>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}

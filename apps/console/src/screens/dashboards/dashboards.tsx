@@ -1,0 +1,106 @@
+import { countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { useAsk } from "../../app/ask.tsx";
+import { useNowMs } from "../../app/clock.tsx";
+import { useFilters } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { Button } from "../../kit/button.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
+import { formatDay, formatMoment } from "../../kit/format.ts";
+import {
+	ApplicationsPanel,
+	ApprovalPanel,
+	CohortPanel,
+	DelayPanel,
+	FlowPanel,
+	OutstandingPanel,
+	RiskPanel,
+	RollPanel,
+} from "./panels.tsx";
+import { QueuePanel } from "./queue-panel.tsx";
+import { type Grain, lastDays, quickDays, type Range, rangeOf } from "./range.ts";
+
+const grains: readonly Grain[] = ["day", "week", "month"];
+
+/** How lending goes in a region: what came, what was decided, where the money is, and how late. */
+export default function Dashboards() {
+	const { t } = useWords();
+	const { get } = useFilters();
+	const range = rangeOf(get, useNowMs());
+	const currency = packs[range.country].currency.code;
+	return (
+		<Page title={t("nav.dashboards")} aside={<Covers range={range} />}>
+			<RangeFields range={range} />
+			<div className="grid min-w-0 gap-4 wide:grid-cols-2">
+				<ApplicationsPanel range={range} />
+				<ApprovalPanel range={range} />
+				<FlowPanel range={range} currency={currency} />
+				<OutstandingPanel range={range} currency={currency} />
+				<RiskPanel range={range} />
+				<RollPanel range={range} />
+				<CohortPanel range={range} />
+				<DelayPanel range={range} kind="decision" shown={["p50Ms", "p90Ms"]} />
+				<QueuePanel range={range} />
+				<DelayPanel range={range} kind="payout" />
+				<DelayPanel range={range} kind="webhook" />
+			</div>
+		</Page>
+	);
+}
+
+/** Which days the figures are of, and what was known when they were added up. */
+function Covers({ range }: { readonly range: Range }) {
+	const { t, language } = useWords();
+	const { data } = useAsk("dashboardMoney", range);
+	if (!data?.covers) return null;
+	const { from, to, madeAt } = data.covers;
+	return (
+		<p className="text-xs text-ink-2" role="status">
+			{t("dash.covers", {
+				from: formatDay(language, from),
+				to: formatDay(language, to),
+				at: formatMoment(language, madeAt, range.country),
+			})}
+		</p>
+	);
+}
+
+function RangeFields({ range }: { readonly range: Range }) {
+	const { t } = useWords();
+	const { set } = useFilters();
+	const nowMs = useNowMs();
+	const { country, from, to, grain } = range;
+	return (
+		<div className="flex flex-wrap items-end gap-3">
+			<SelectField
+				label={t("country.label")}
+				value={country}
+				options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+				onChange={(value) => set("country", value)}
+			/>
+			<TextField label={t("dash.from")} type="date" value={from} onChange={(text) => set("from", text)} />
+			<TextField label={t("dash.to")} type="date" value={to} onChange={(text) => set("to", text)} />
+			<SelectField
+				label={t("dash.by")}
+				value={grain}
+				options={grains.map((value) => ({ value, label: t(`dash.grain.${value}`) }))}
+				onChange={(value) => set("grain", value)}
+			/>
+			{quickDays.map((days) => {
+				const quick = lastDays(country, nowMs, days);
+				return (
+					<Button
+						key={days}
+						pressed={quick.from === from && quick.to === to}
+						onClick={() => {
+							for (const [name, value] of Object.entries(quick)) set(name, value);
+						}}
+					>
+						{t("dash.days", { days })}
+					</Button>
+				);
+			})}
+		</div>
+	);
+}

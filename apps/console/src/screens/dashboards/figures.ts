@@ -1,0 +1,55 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type LateBucket, lateBuckets, type RollBucket, type RollOutcome, rollOutcomes } from "@puente/core";
+
+export type RowOf<Name extends keyof StaffCalls> =
+	StaffOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;
+
+/** A part of a whole between 0 and 1; null of nothing. */
+export function shareOf(part: number, whole: number): number | null {
+	return whole === 0 ? null : part / whole;
+}
+
+export const riskDays = lateBuckets.filter((days) => days > 0) as readonly Exclude<LateBucket, 0>[];
+
+/** Portfolio at risk: of all principal outstanding, the part in loans that are so many days late or more. */
+export function atRisk({ buckets }: RowOf<"dashboardRisk">, days: number): number | null {
+	const sum = (from: number) =>
+		buckets.reduce((minor, bucket) => minor + (bucket.lateFrom >= from ? bucket.principalMinor : 0), 0);
+	return shareOf(sum(days), sum(0));
+}
+
+type Roll = RowOf<"dashboardRolls">;
+const rank = (outcome: RollOutcome) => rollOutcomes.indexOf(outcome);
+
+export function isWorse(from: RollBucket, outcome: RollOutcome): boolean {
+	return outcome !== "closed" && rank(outcome) > rank(String(from) as RollOutcome);
+}
+
+/** Of the principal that was in a bucket at the end of the month before: the part that satisfies. */
+export function rolled(
+	rows: readonly Roll[],
+	from: { readonly month: string; readonly lateFrom: RollBucket },
+	isMeant: (outcome: RollOutcome) => boolean,
+): number | null {
+	const own = rows.filter((row) => row.month === from.month && row.lateFrom === from.lateFrom);
+	const sum = (list: readonly Roll[]) => list.reduce((minor, row) => minor + row.principalMinor, 0);
+	return shareOf(sum(own.filter(({ outcome }) => isMeant(outcome))), sum(own));
+}
+
+type CohortRow = RowOf<"dashboardCohorts">;
+export type Cohort = {
+	readonly cohort: string;
+	readonly agreedMinor: number;
+	/** By months since the payout, the month of it first. */
+	readonly collected: readonly (number | null)[];
+	readonly due: readonly (number | null)[];
+};
+
+export function cohortsOf(rows: readonly CohortRow[]): readonly Cohort[] {
+	return [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([cohort, own]) => ({
+		cohort,
+		agreedMinor: own[0]?.agreedMinor ?? 0,
+		collected: own.map((row) => shareOf(row.collectedMinor, row.agreedMinor)),
+		due: own.map((row) => shareOf(row.dueMinor, row.agreedMinor)),
+	}));
+}

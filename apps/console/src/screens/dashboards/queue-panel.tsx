@@ -1,0 +1,82 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { queueNames } from "@puente/core";
+import { useMemo } from "react";
+import { useAsk } from "../../app/ask.tsx";
+import { Age } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { addressOf } from "../../data/client.ts";
+import { formatCount } from "../../kit/format.ts";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { ChartPanel } from "./chart-panel.tsx";
+import type { RowOf } from "./figures.ts";
+import type { Range } from "./range.ts";
+
+type Ages = RowOf<"dashboardQueues">;
+const bands = ["under4h", "under24h", "under48h", "over48h"] as const;
+const everyMs = 60_000;
+
+export function QueuePanel({ range }: { readonly range: Range }) {
+	const { t, language } = useWords();
+	const asked = useAsk("dashboardQueues", { country: range.country }, { everyMs });
+	return (
+		<ChartPanel<Ages, StaffOutput<StaffCalls["dashboardQueues"]>>
+			title={t("dash.queues")}
+			sentence={t("dash.queuesText")}
+			csv={addressOf("dashboardExport", { ...range, panel: "queues" })}
+			asked={asked}
+			draw={({ rows }) => ({
+				xLabel: t("dash.queue"),
+				formatX: (x) => {
+					const queue = queueNames.find((name) => name === x);
+					return queue === undefined ? x : t(`dash.queue.${queue}`);
+				},
+				format: (value) => formatCount(language, value),
+				sideways: true,
+				series: bands.map((id) => ({ id, label: t(`dash.${id}`), shape: "bar" })),
+				points: rows.map((row) => ({
+					x: row.queue,
+					values: Object.fromEntries(bands.map((band) => [band, row[band]])),
+				})),
+				table: <QueueTable rows={rows} />,
+			})}
+		/>
+	);
+}
+
+function QueueTable({ rows }: { readonly rows: readonly Ages[] }) {
+	const { t, language } = useWords();
+	const words = useTableWords();
+	const columns = useMemo<readonly Column<Ages>[]>(
+		() => [
+			{ id: "queue", header: t("dash.queue"), cell: ({ queue }) => t(`dash.queue.${queue}`) },
+			...(["overdue", ...bands] as const).map(
+				(id): Column<Ages> => ({
+					id,
+					header: t(`dash.${id}`),
+					cell: (row) => formatCount(language, row[id]),
+					sort: (row) => row[id],
+					end: true,
+				}),
+			),
+			{
+				id: "oldest",
+				header: t("dash.oldest"),
+				cell: ({ oldestSince }) => (oldestSince === null ? "–" : <Age since={oldestSince} />),
+				sort: ({ oldestSince }) => oldestSince ?? "",
+				end: true,
+			},
+		],
+		[t, language],
+	);
+	return (
+		<DataTable
+			caption={t("dash.queues")}
+			items={rows}
+			columns={columns}
+			rowId={({ queue }) => queue}
+			words={words}
+			empty={null}
+		/>
+	);
+}

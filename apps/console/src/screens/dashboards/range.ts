@@ -1,0 +1,39 @@
+import { grains } from "@puente/contract/staff";
+import { addDays, type Country, countries, type PlainDate, parseDate } from "@puente/core";
+import { packs } from "@puente/regions";
+
+export type Grain = (typeof grains)[number];
+export type Range = {
+	readonly country: Country;
+	readonly from: PlainDate;
+	readonly to: PlainDate;
+	readonly grain: Grain;
+};
+
+export const quickDays = [30, 90, 365] as const;
+const daysUsual = 90;
+
+/** The day that it is in a region. */
+export function todayIn(country: Country, nowMs: number): PlainDate {
+	const day = new Intl.DateTimeFormat("en-CA", { timeZone: packs[country].timeZone, dateStyle: "short" });
+	return day.format(nowMs) as PlainDate;
+}
+
+/** The last days up to today, by the period that can still be told apart on a chart. */
+export function lastDays(country: Country, nowMs: number, days: number): Omit<Range, "country"> {
+	const to = todayIn(country, nowMs);
+	return { from: addDays(to, 1 - days), to, grain: days > 120 ? "week" : "day" };
+}
+
+/** What the address asks for; what it lacks, or what is no date, is the usual. */
+export function rangeOf(get: (name: string) => string, nowMs: number): Range {
+	const country = countries.find((one) => one === get("country")) ?? countries[0];
+	const usual = lastDays(country, nowMs, daysUsual);
+	const dateOf = (name: "from" | "to") => {
+		const parsed = parseDate(get(name));
+		return parsed.ok ? parsed.value : usual[name];
+	};
+	const [from, to] = [dateOf("from"), dateOf("to")];
+	const grain = grains.find((one) => one === get("grain")) ?? usual.grain;
+	return { country, from: from < to ? from : to, to, grain };
+}

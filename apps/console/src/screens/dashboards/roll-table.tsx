@@ -1,0 +1,83 @@
+import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core";
+import { useMemo } from "react";
+import { useWords } from "../../app/language.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { formatCount } from "../../kit/format.ts";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { type RowOf, rolled } from "./figures.ts";
+import { formatPeriod, formatShare } from "./formats.ts";
+
+type Line = {
+	readonly month: string;
+	readonly lateFrom: RollBucket;
+	readonly loans: number;
+	readonly shares: Readonly<Record<RollOutcome, number | null>>;
+};
+
+function linesOf(rows: readonly RowOf<"dashboardRolls">[]): readonly Line[] {
+	return [...new Set(rows.map(({ month }) => month))].flatMap((month) =>
+		rollBuckets.flatMap((lateFrom) => {
+			const own = rows.filter((row) => row.month === month && row.lateFrom === lateFrom);
+			if (own.length === 0) return [];
+			const shares = Object.fromEntries(
+				rollOutcomes.map((outcome) => [
+					outcome,
+					rolled(rows, { month, lateFrom }, (other) => other === outcome),
+				]),
+			) as Line["shares"];
+			return [{ month, lateFrom, shares, loans: own.reduce((sum, { loans }) => sum + loans, 0) }];
+		}),
+	);
+}
+
+/** From every bucket to every other, month by month: each line comes to a hundred percent. */
+export function RollTable({ rows }: { readonly rows: readonly RowOf<"dashboardRolls">[] }) {
+	const { t, language } = useWords();
+	const words = useTableWords();
+	const lines = useMemo(() => linesOf(rows), [rows]);
+	const columns = useMemo<readonly Column<Line>[]>(
+		() => [
+			{
+				id: "month",
+				header: t("dash.month"),
+				cell: ({ month }) => formatPeriod(language, "month", month),
+				sort: ({ month }) => month,
+			},
+			{
+				id: "from",
+				header: t("dash.rollFrom"),
+				cell: ({ lateFrom }) => t(`dash.bucket.${lateFrom}`),
+				sort: ({ lateFrom }) => lateFrom,
+			},
+			{
+				id: "loans",
+				header: t("dash.loans"),
+				cell: ({ loans }) => formatCount(language, loans),
+				sort: ({ loans }) => loans,
+				end: true,
+			},
+			...rollOutcomes.map(
+				(outcome): Column<Line> => ({
+					id: outcome,
+					header: t(`dash.bucket.${outcome}`),
+					cell: ({ shares }) => {
+						const share = shares[outcome];
+						return share === null || share === 0 ? "–" : formatShare(language, share);
+					},
+					end: true,
+				}),
+			),
+		],
+		[t, language],
+	);
+	return (
+		<DataTable
+			caption={t("dash.rolls")}
+			items={lines}
+			columns={columns}
+			rowId={({ month, lateFrom }) => `${month}:${lateFrom}`}
+			words={words}
+			empty={null}
+		/>
+	);
+}

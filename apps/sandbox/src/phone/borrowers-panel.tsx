@@ -1,0 +1,86 @@
+import { useState } from "react";
+import type { DemoBorrower } from "./calls.ts";
+import { Choice, Panel, Problem } from "./controls.tsx";
+
+type Country = DemoBorrower["country"];
+
+const regions: readonly { readonly value: Country; readonly label: string }[] = [
+	{ value: "mx", label: "Mexico" },
+	{ value: "co", label: "Colombia" },
+	{ value: "in", label: "India" },
+	{ value: "ng", label: "Nigeria" },
+];
+
+/** By the step of the newest order. */
+const statusWords: Readonly<Record<string, string>> = {
+	BasicInfo: "Filling in personal information",
+	IdentityOCR: "Photographing the document",
+	Question: "Answering the credit history",
+	Addition: "Filling in work and contacts",
+	BindCard: "Adding a bank account",
+	finishLoading: "Handing in",
+	Applying: "Under review",
+	Reject: "Rejected",
+	Confirm: "Approved, an offer waits",
+	getMoney: "Accepted, the money waits",
+	Lending: "Money on its way",
+	PayFail: "Payout failed",
+	Repaying: "Repaying",
+	Overdued: "Overdue",
+	Finish: "Paid off",
+	Cancel: "Cancelled",
+};
+/** Why a person looks. */
+const reviewWords: Readonly<Record<string, string>> = {
+	identityReview: "Under review, for the document",
+	referred: "Under review, for the credit history",
+};
+
+function wordsOf({ step, scene }: DemoBorrower): string {
+	if (step === "Applying") return reviewWords[scene] ?? "Under review";
+	return statusWords[step ?? ""] ?? "Registered";
+}
+
+type BorrowersPanelProps = {
+	borrowers: readonly DemoBorrower[] | null;
+	problem: string | null;
+	/** Of the app that is installed. */
+	home: Country | null;
+	/** Whose number the wrapper's session is of. */
+	ownNumber: string | null;
+	loggingIn: string | null;
+	onLogIn: (borrower: DemoBorrower) => void;
+};
+
+/** One tap makes the phone theirs. */
+export function BorrowersPanel(props: BorrowersPanelProps) {
+	const [chosen, setChosen] = useState<Country | null>(null);
+	const region = chosen ?? props.home ?? "mx";
+	const shown = props.borrowers?.filter(({ country }) => country === region) ?? [];
+	return (
+		<Panel title="Demo borrowers">
+			<p className="hint">People who do not exist, one in every status. A tap makes this their phone.</p>
+			<Choice label="Region" value={region} options={regions} onChange={setChosen} />
+			{props.problem === null ? null : <Problem>{props.problem}</Problem>}
+			{props.borrowers === null ? <p className="empty">Looking for them…</p> : null}
+			{props.borrowers?.length === 0 ? (
+				<p className="empty">None: they are made when the sandbox starts on an empty database.</p>
+			) : null}
+			<ul className="borrowers">
+				{shown.map((borrower) => (
+					<li key={borrower.key}>
+						<button
+							type="button"
+							disabled={props.loggingIn !== null}
+							aria-pressed={borrower.mobile === props.ownNumber}
+							onClick={() => props.onLogIn(borrower)}
+						>
+							<b>{borrower.name}</b>
+							<span>{props.loggingIn === borrower.key ? "Logging in…" : wordsOf(borrower)}</span>
+						</button>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	);
+}

@@ -1,0 +1,116 @@
+import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import { type Difference, ok, type ReasonCode, type Result, type ReviewReason, refuse } from "@puente/core";
+import type { KeyHolder, Vault } from "../../../crypto/vault.ts";
+import { decideReferred, type Verdict } from "../../../deciding/decide-application.ts";
+import { openReading } from "../../../orders/document-reading.ts";
+import { identityName, openAnswers } from "../../../orders/saved-answers.ts";
+import type { StaffContext, StaffHandler } from "../../../staff-deps.ts";
+import { getBorrower, lockBorrower } from "../../../store/borrowers.ts";
+import { listDecisions } from "../../../store/decisions.ts";
+import { findIdentity } from "../../../store/identities.ts";
+import { type Doubt, listOpenDoubts } from "../../../store/identity-reviews.ts";
+import { listImages } from "../../../store/images.ts";
+import { getOrder } from "../../../store/orders.ts";
+import { settleIdentityReviews } from "../../../store/reviews.ts";
+import { openDecision } from "../stored-decisions.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewItem } from "./queues.ts";
+
+export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const item = await seeItem(context, "identity", id);
+	if (!item.ok) return item;
+	const order = await getOrder(db, id);
+	const borrower = await getBorrower(db, order.borrowerId);
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const identity = await findIdentity(db, borrower.id);
+	const reading = identity && openReading(context, borrower, identity);
+	const doubts = await listOpenDoubts(db, id);
+	const images = await listImages(db, borrower.id);
+	return ok({
+		item: viewItem(item.value),
+		name: identityName(saved),
+		orderNo: order.orderNo,
+		appliedAt: order.stepAt.toISOString(),
+		doubts: doubts.map((doubt) => viewDoubt(deps.vault, borrower, doubt)),
+		read: { ...reading?.fields },
+		conflicts: [...(reading?.conflicts ?? [])],
+		confirmed: { ...saved.IdentityOCR?.values },
+		typed: { ...saved.BasicInfo },
+		faceMatch: identity?.faceMatch ?? null,
+		liveness: identity?.liveness ?? null,
+		challenge: identity?.challenge ?? null,
+		images: images.map(({ kind }) => kind),
+	});
+};
+
+function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, detailsSealed }: Doubt) {
+	const details = detailsSealed && vault.openFor(borrower, `review:${reason}`, detailsSealed);
+	const differences: Difference[] = details ? (JSON.parse(details) as Difference[]) : [];
+	return { reason, foundAt: foundAt.toISOString(), differences };
+}
+
+export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async (input, context) => {
+	const item = await workOn(context, "identity", input.id);
+	if (!item.ok) return item;
+	const order = await getOrder(context.db, input.id);
+	const borrower = await lockBorrower(context.db, order.borrowerId);
+	const doubts = await listOpenDoubts(context.db, order.id);
+	if (doubts.length === 0) return refuse({ error: "itemNotFound" });
+	const verdict = await verdictOf(context, borrower, { orderId: order.id, doubts, said: input.verdict });
+	if (verdict) {
+		const decided = await decide(context, order.id, verdict);
+		if (!decided.ok) return decided;
+		await letGo(context, item.value);
+		return decided;
+	}
+	await settleIdentityReviews(context.db, order.id, context.now);
+	await letGo(context, item.value);
+	return ok({ outcome: "referred" as const });
+};
+
+type Judged = {
+	readonly orderId: string;
+	readonly doubts: readonly Doubt[];
+	readonly said: "genuine" | "notGenuine";
+};
+
+/** Null: the doubts are gone, and what else the card left to a person is for who decides applications. */
+async function verdictOf(
+	{ db, deps }: StaffContext,
+	borrower: KeyHolder,
+	{ orderId, doubts, said }: Judged,
+): Promise<Verdict | null> {
+	if (said === "notGenuine")
+		return { kind: "reject", reasons: rejectionReasons(doubts.map(({ reason }) => reason)) };
+	const [card] = await listDecisions(db, orderId);
+	const opened = card && openDecision(deps.vault, borrower, card);
+	// The card's yes waited for these doubts and for nothing else.
+	return opened?.decision.outcome.kind === "approve" ? { kind: "approve" } : null;
+}
+
+const reasonsByDoubt: Readonly<Partial<Record<ReviewReason, ReasonCode>>> = {
+	sameNumber: "identityUsedByOther",
+	sameFace: "identityUsedByOther",
+	sameDevice: "deviceUsedByOther",
+	sameAccount: "accountNameDiffers",
+};
+
+/** What the borrower is told of it. */
+function rejectionReasons(doubts: readonly ReviewReason[]): readonly ReasonCode[] {
+	return [...new Set(doubts.map((doubt) => reasonsByDoubt[doubt] ?? "identityMatchWeak"))];
+}
+
+async function decide(
+	{ db, deps, staff, now }: StaffContext,
+	orderId: string,
+	verdict: Verdict,
+): Promise<
+	Result<{ outcome: "approved" | "rejected" }, StaffRefusal<"itemNotFound" | "applicationNotAffordable">>
+> {
+	const decided = await decideReferred({ vault: deps.vault, now }, db, { orderId, verdict, by: staff.id });
+	if (decided.ok) return ok({ outcome: verdict.kind === "approve" ? "approved" : "rejected" });
+	return refuse({
+		error: decided.refusal === "not-affordable" ? "applicationNotAffordable" : "itemNotFound",
+	});
+}

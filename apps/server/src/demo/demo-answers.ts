@@ -1,0 +1,179 @@
+import type { Country, FormValues } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import type { DemoAccount, DemoPerson } from "./world.ts";
+
+/** How somebody stands with money: it decides what the scorecard says. */
+export type Standing = "good" | "middling" | "poor";
+
+type CountryFacts = {
+	/** Ten digits without the last four. */
+	readonly mobileStem: string;
+	readonly personal: FormValues;
+	readonly work: FormValues;
+	readonly account: FormValues;
+};
+
+const facts: Readonly<Record<Country, CountryFacts>> = {
+	mx: {
+		mobileStem: "552000",
+		personal: { state: "09", pinCode: "06000", cardType: "ine" },
+		work: { workPinCode: "06000", payFrequency: "biweekly", monthlyPayday: "15", monthlyPaydayTwo: "30" },
+		account: { cardType: "clabe" },
+	},
+	co: {
+		mobileStem: "310200",
+		personal: { state: "11", cardType: "cc" },
+		work: { payFrequency: "monthly", monthlyPayday: "30" },
+		account: { cardType: "savings" },
+	},
+	in: {
+		mobileStem: "987650",
+		personal: { state: "DL", pinCode: "110001", cardType: "pan" },
+		work: { workPinCode: "110001", payFrequency: "monthly", monthlyPayday: "1" },
+		account: { cardType: "savings" },
+	},
+	ng: {
+		mobileStem: "806200",
+		personal: { state: "NG-LA", cardType: "nin" },
+		work: { payFrequency: "weekly", monthlyPayday: "5" },
+		account: { cardType: "bankAccount" },
+	},
+};
+
+/** Whoever kills it more often than this begins to meet the same people. */
+const attemptsMax = 90;
+const two = (value: number) => String(value).padStart(2, "0");
+
+export function mobileOf(country: Country, which: number, attempt: number): string {
+	return `${facts[country].mobileStem}${two(attempt % attemptsMax)}${two(which)}`;
+}
+
+/** A number of the same kind that nobody of the demo has. */
+function otherMobile(country: Country, last: string): string {
+	return `${facts[country].mobileStem}99${last}`;
+}
+
+export function nameOf({ typed }: DemoPerson): string {
+	return [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" ");
+}
+
+/** A rail takes two people with one address for one customer. */
+function emailOf({ typed }: DemoPerson, mobile: string): string {
+	const plain = typed.firstName.normalize("NFD").replaceAll(/\P{ASCII}/gu, "");
+	return `${plain.toLowerCase()}.${mobile}@gmail.com`;
+}
+
+export function personalOf(country: Country, person: DemoPerson, mobile: string): FormValues {
+	const { pack, states, birthPlaces } = regions[country];
+	const { typed } = person;
+	const { firstName, middleName, lastName, gender, birthday, nationalId, address, cityOfBirth } = typed;
+	const own = facts[country].personal;
+	return {
+		firstName,
+		middleName,
+		lastName,
+		gender,
+		birthday: birthday.split("-").reverse().join("-"),
+		nationalId,
+		address,
+		...(birthPlaces.length > 0 && { cityOfBirth }),
+		...own,
+		city: states.find(({ id }) => id === own["state"])?.cities[0]?.id ?? "",
+		education: "graduate",
+		maritalStatus: "single",
+		loanPurpose: "education",
+		residenceType: "rented",
+		language: pack.language,
+		email: emailOf(person, mobile),
+		whatsappNo: otherMobile(country, "01"),
+	};
+}
+
+export function confirmedOf({ typed, printed }: DemoPerson): FormValues {
+	const { nationalId, birthday, address } = typed;
+	return { cardNo: nationalId, name: printed.name ?? "", birthday, address };
+}
+
+/** By question; what is not named is answered as well as it can be. */
+const answers: Readonly<Record<Standing, Readonly<Record<string, readonly string[]>>>> = {
+	good: {},
+	middling: {
+		missedPayments: ["twoOrThree"],
+		bureauListing: ["notSure"],
+		selfRating: ["fair"],
+		daysLateMax: ["31To90"],
+		totalDebt: ["band2"],
+		previousLoans: ["3"],
+		activeLoans: ["2"],
+		onTimeLoans: ["1"],
+		overdueLoans: ["2"],
+	},
+	poor: {
+		missedPayments: ["moreThanThree"],
+		bureauListing: ["listed"],
+		selfRating: ["poor"],
+		daysLateMax: ["over90"],
+		totalDebt: ["band4"],
+		activeLoans: ["moreThan10"],
+		overdueLoans: ["moreThan10"],
+	},
+};
+const salaries: Readonly<Record<Standing, string>> = { good: "band5", middling: "band2", poor: "band2" };
+
+export function answersOf(country: Country, standing: Standing): Record<string, string[]> {
+	const { questions } = regions[country].questionnaire;
+	return Object.fromEntries(
+		questions.map(({ id, answers: offered }) => [id, [...(answers[standing][id] ?? [offered[0] ?? ""])]]),
+	);
+}
+
+export function additionalOf(country: Country, standing: Standing): FormValues {
+	return {
+		employmentType: "employee",
+		industryCategory: "trade",
+		designation: "sales",
+		companyName: "Puente Demo Trading",
+		companyPhone: otherMobile(country, "02"),
+		workThereTime: "oneToThreeYears",
+		jobExperience: standing === "good" ? "overThreeYears" : "oneToThreeYears",
+		monthlySalary: salaries[standing],
+		incomeSource: "self",
+		workCity: "Centro",
+		workCountry: country,
+		workAddress: "Avenida Central 20",
+		...facts[country].work,
+		emergencyContactName1: "Elena Prado",
+		emergencyContactMobile1: otherMobile(country, "03"),
+		emergencyContactRelation1: "parents",
+		emergencyContactName2: "Tomás Vega",
+		emergencyContactMobile2: otherMobile(country, "04"),
+		emergencyContactRelation2: "friends",
+	};
+}
+
+/** Eleven digits of which the first are not those of a person's NIN. */
+function bvnOf(mobile: string): string {
+	return `2${mobile}`;
+}
+
+export function accountOf(
+	country: Country,
+	person: DemoPerson,
+	given: { readonly account: DemoAccount; readonly mobile: string; readonly code: string },
+): FormValues {
+	const { bankCode, accountNumber, branchCode } = given.account;
+	const asked = regions[country].forms.bankCard.map(({ name }) => name);
+	const values: FormValues = {
+		...facts[country].account,
+		cardholderName: nameOf(person),
+		nationalId: person.typed.nationalId,
+		bvn: bvnOf(given.mobile),
+		bankCode,
+		accountNumber,
+		accountNumberConfirmation: accountNumber,
+		...(branchCode !== null && { branchCode }),
+		mobile: given.mobile,
+		verificationCode: given.code,
+	};
+	return Object.fromEntries(Object.entries(values).filter(([name]) => asked.includes(name)));
+}

@@ -1,0 +1,97 @@
+import type { Country, Currency, QueueName } from "@puente/core";
+import { type RawBuilder, sql } from "kysely";
+
+/** What the packs say about waiting, and which country a currency is from. */
+export type QueueTerms = {
+	/** Hours within which a person looks at something, and answers a borrower who says they paid. */
+	readonly reviewHours: Readonly<Record<Country, number>>;
+	readonly answerHours: Readonly<Record<Country, number>>;
+	readonly countries: Readonly<Record<Currency, Country>>;
+};
+
+const openDoubts = sql`(select from identity_reviews d where d.order_id = r.order_id and d.settled_at is null)`;
+
+function after(
+	since: RawBuilder<unknown>,
+	hours: Readonly<Record<Country, number>>,
+	country: RawBuilder<unknown>,
+) {
+	const least = Math.min(...Object.values(hours));
+	return sql`${since} + coalesce((${JSON.stringify(hours)}::jsonb ->> ${country})::int, ${least}::int) * interval '1 hour'`;
+}
+
+const payoutFacts = sql`(
+	select jsonb_build_object('amountMinor', p.amount_minor::text, 'currency', p.currency, 'rail', p.rail,
+		'state', p.state, 'code', coalesce(p.failed_code, ''))
+	from payouts p where p.order_id = o.id order by p.attempt desc limit 1)`;
+
+/**
+ * Each queue as a question that answers id, borrower_id, order_no, country, since, deadline and facts. They are questions
+ * and not a table: what waits is a state of the thing itself, and a copy of it could say something else.
+ */
+export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => RawBuilder<unknown>>> = {
+	referred: () => sql`
+		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
+			jsonb_build_object('points', d.points::text, 'reasons',
+				(select string_agg(reason, ',') from jsonb_array_elements_text(r.reasons) reason)) as facts
+		from reviews r join orders o on o.id = r.order_id
+		join decisions d on d.order_id = r.order_id and d.decided_by = 'card'
+		where r.kind = 'application' and r.settled_at is null and not exists ${openDoubts}`,
+	identity: () => sql`
+		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
+			jsonb_build_object('reasons', (select string_agg(i.reason, ',' order by i.reason) from identity_reviews i
+				where i.order_id = r.order_id and i.settled_at is null)) as facts
+		from reviews r join orders o on o.id = r.order_id
+		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}`,
+	payouts: ({ reviewHours }) => sql`
+		select o.id, o.borrower_id, o.order_no, o.country, o.step_at as since,
+			${after(sql`o.step_at`, reviewHours, sql`o.country`)} as deadline, ${payoutFacts} as facts
+		from orders o where o.step = 'PayFail' and o.closed_at is null and not exists (
+			select from reviews r where r.order_id = o.id and r.kind = 'payout' and r.settled_at is null)
+		union all
+		select o.id, o.borrower_id, o.order_no, o.country, r.opened_at, r.due_at, ${payoutFacts} || jsonb_build_object('reasons',
+			(select string_agg(reason, ',') from jsonb_array_elements_text(r.reasons) reason))
+		from reviews r join orders o on o.id = r.order_id where r.kind = 'payout' and r.settled_at is null`,
+	vouchers: () => sql`
+		select v.id, v.borrower_id, o.order_no, o.country, v.created_at as since, v.answer_by as deadline,
+			jsonb_build_object('amountMinor', v.amount_minor::text, 'currency', v.currency) as facts
+		from vouchers v join loans l on l.id = v.loan_id join orders o on o.id = l.order_id where v.status = 'pending'`,
+	unmatched: ({ reviewHours, countries }) => sql`
+		select i.id, null::uuid as borrower_id, null::text as order_no, c.country, i.found_at as since,
+			${after(sql`i.found_at`, reviewHours, sql`c.country`)} as deadline,
+			jsonb_build_object('amountMinor', p.amount_minor::text, 'currency', p.currency, 'rail', p.rail) as facts
+		from open_items i join payments p on p.rail = i.rail and p.payment_id = i.key
+		cross join lateral (select ${JSON.stringify(countries)}::jsonb ->> p.currency as country) c
+		where i.kind = 'unmatched' and i.settled_at is null`,
+	openItems: ({ reviewHours }) => sql`
+		select i.id, l.borrower_id, o.order_no, o.country, i.found_at as since,
+			${after(sql`i.found_at`, reviewHours, sql`o.country`)} as deadline,
+			jsonb_build_object('kind', i.kind, 'rail', i.rail) as facts
+		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = l.order_id
+		where i.kind <> 'unmatched' and i.settled_at is null`,
+	feedback: ({ answerHours }) => sql`
+		select f.id, f.borrower_id, o.order_no, b.country, f.created_at as since, case
+				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by
+				-- What we answered last waits for the borrower.
+				when last.sender = 'support' then null
+				else ${after(sql`coalesce(last.sent_at, f.created_at)`, answerHours, sql`b.country`)} end as deadline,
+			jsonb_build_object('type', f.type::text, 'status', f.status::text, 'claim',
+				(f.claim_opened_at is not null and f.claim_closed_at is null)::text) as facts
+		from feedbacks f join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
+		left join lateral (select m.sender, m.sent_at from feedback_messages m where m.feedback_id = f.id
+			order by m.sent_at desc limit 1) last on true
+		where f.status < 3`,
+	reductions: ({ reviewHours }) => sql`
+		select p.id, p.borrower_id, p.subject_name as order_no, p.country, p.made_at as since,
+			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
+			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency') as facts
+		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
+	erasures: () => sql`
+		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
+			w.kept_until as deadline, '{}'::jsonb as facts
+		from erasure_wishes w join borrowers b on b.id = w.borrower_id`,
+	blocked: () => sql`
+		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
+			null::timestamptz as deadline, '{}'::jsonb as facts
+		from borrowers b where b.barred_at is not null and b.erased_at is null`,
+};

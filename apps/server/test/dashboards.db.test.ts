@@ -1,0 +1,105 @@
+import { staffErrors } from "@puente/contract/staff";
+import { addDays, type PlainDate } from "@puente/core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { localDate } from "../src/clock.ts";
+import { addOpenItem } from "../src/store/open-items.ts";
+import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { type Desk, signInAs } from "./staff-desk.ts";
+
+let server: TestServer;
+let finance: Desk;
+let today: PlainDate;
+let loanId: string;
+beforeAll(async () => {
+	server = await startTestServer();
+	const now = await server.now();
+	today = localDate(now, "Africa/Lagos");
+	({ loanId } = await paidOutLoan(server.database.db, anyTerms(today), now));
+	// A moved clock has everything done that fell due, the figures among it.
+	await server.advance("P2D");
+	finance = await signInAs(server, "finance");
+});
+afterAll(() => server.stop());
+
+const asked = () =>
+	({ country: "ng", from: addDays(today, -400), to: addDays(today, 400), grain: "day" }) as const;
+
+it("dashboards are for those who may see them", async () => {
+	const support = await signInAs(server, "support");
+	const reply = await support.call("dashboardMoney", asked());
+	expect(reply.body.code).toBe(staffErrors.notPermitted.code);
+});
+
+it("a panel tells what it covers: no day that has not come, and none before the first", async () => {
+	const { data } = await eventually(async () => {
+		const { body } = await finance.call("dashboardMoney", asked());
+		return (body.data as { rows: unknown[] }).rows.length > 0 ? body : null;
+	});
+	const { covers, currency, rows } = data as {
+		covers: { from: string; to: string };
+		currency: string;
+		rows: { starts: string; disbursedMinor: number; principalMinor: number }[];
+	};
+	expect(currency).toBe("NGN");
+	expect(covers.to).toBe(addDays(today, 2));
+	expect(rows.at(-1)?.starts).toBe(covers.to);
+	const paidOut = rows.find(({ starts }) => starts === today);
+	expect(paidOut?.disbursedMinor).toBeGreaterThan(0);
+	expect(rows.at(-1)).toMatchObject({ disbursedMinor: 0, principalMinor: paidOut?.principalMinor });
+});
+
+it("a region without loans has empty books, and no other region's", async () => {
+	const { body } = await finance.call("dashboardRisk", { ...asked(), country: "in" });
+	const { rows, currency } = body.data as { rows: { buckets: unknown[] }[]; currency: string };
+	expect(currency).toBe("INR");
+	expect(rows.every(({ buckets }) => buckets.length === 0)).toBe(true);
+});
+
+it("the ages of the queues are those of what waits in the region now", async () => {
+	const now = await server.now();
+	const waiting = [1, 5, 30, 70].map((hours) => new Date(now.getTime() - hours * 3_600_000));
+	for (const foundAt of waiting)
+		await addOpenItem(
+			server.database.db,
+			{ kind: "notAtRail", rail: "paystack", key: foundAt.toISOString(), loanId },
+			foundAt,
+		);
+	const ages = async (country: "ng" | "in") => {
+		const { body } = await finance.call("dashboardQueues", { country });
+		const { rows } = body.data as { rows: { queue: string; oldestSince: string | null }[] };
+		return rows.find(({ queue }) => queue === "openItems");
+	};
+	expect(await ages("ng")).toMatchObject({
+		oldestSince: waiting[3]?.toISOString(),
+		under4h: 1,
+		under24h: 1,
+		under48h: 1,
+		over48h: 1,
+	});
+	expect(await ages("in")).toMatchObject({ oldestSince: null, under4h: 0, over48h: 0 });
+});
+
+it.each([
+	["applications", "starts,handedIn,approved,rejected"],
+	["delays", "starts,kind,items,p50Ms,p90Ms,p99Ms"],
+	["money", "starts,disbursedMinor,collectedMinor,principalMinor,interestMinor,penaltyMinor"],
+	["risk", "starts,on,lateFrom,loans,principalMinor"],
+	["rolls", "month,lateFrom,outcome,loans,principalMinor"],
+	["cohorts", "cohort,month,agreedMinor,dueMinor,collectedMinor"],
+	["queues", "queue,overdue,oldestSince,under4h,under24h,under48h,over48h"],
+] as const)("the panel %s can be kept as a table", async (panel, columns) => {
+	const response = await finance.send("dashboardExport", { ...asked(), panel });
+	expect(response.headers.get("content-type")).toMatch("text/csv");
+	expect(response.headers.get("content-disposition")).toMatch(`${panel}-ng-`);
+	const [head] = (await response.text()).split("\r\n");
+	expect(head).toBe(`country,currency,${columns}`);
+});
+
+it("the table of a panel has a line for each day that the panel has", async () => {
+	const { body } = await finance.call("dashboardMoney", asked());
+	const response = await finance.send("dashboardExport", { ...asked(), panel: "money" });
+	const lines = (await response.text()).trim().split("\r\n").slice(1);
+	const rows = (body.data as { rows: Record<string, string | number>[] }).rows;
+	expect(lines).toEqual(rows.map((row) => ["ng", "NGN", ...Object.values(row)].join(",")));
+});

@@ -1,0 +1,271 @@
+import { randomInt } from "node:crypto";
+import {
+	addDays,
+	type ClaimId,
+	type Country,
+	closedStanding,
+	type EventId,
+	type LoanEvent,
+	type PlainDate,
+	payoutReversal,
+} from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localDate } from "../src/clock.ts";
+import { closeDay } from "../src/jobs/close-day.ts";
+import { makeFigures } from "../src/jobs/make-figures.ts";
+import { bookEvent, effectDay } from "../src/ledger/book-event.ts";
+import { lockBorrower } from "../src/store/borrowers.ts";
+import {
+	type Grain,
+	listBook,
+	listCohorts,
+	listDelays,
+	listRolls,
+	sumApplications,
+	sumMoney,
+} from "../src/store/dashboards.ts";
+import type { Database } from "../src/store/database.ts";
+import { appendEntries } from "../src/store/ledger.ts";
+import { findLoan, listLoanEvents, setLoanStatus } from "../src/store/loans.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { appendEvent } from "../src/store/order-events.ts";
+import { addPayout } from "../src/store/payouts.ts";
+import type { Db } from "../src/store/schema.ts";
+import { putStandings } from "../src/store/standings.ts";
+import { addWebhooks, settleWebhooks } from "../src/store/webhooks.ts";
+import { openTestDatabase } from "./harness.ts";
+import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { openDesk } from "./payout-desk.ts";
+import {
+	plainApplications,
+	plainBook,
+	plainCohorts,
+	plainDelays,
+	plainMoney,
+	plainRolls,
+	readRows,
+} from "./plain-figures.ts";
+
+let database: Database;
+beforeAll(async () => {
+	database = await openTestDatabase();
+	await migrate(database);
+});
+afterAll(() => database.close());
+
+const served = ["ng", "mx"] as const satisfies readonly Country[];
+type Made = {
+	readonly country: Country;
+	readonly loanId: string;
+	readonly borrowerId: string;
+	readonly orderId: string;
+};
+const clockAt = (at: Date) => ({ now: () => at, offsetMs: () => 0, setOffset: () => undefined });
+const dayIn = (country: Country, at: Date) => localDate(at, regions[country].pack.timeZone);
+const anyOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
+const before = (at: Date, secondsMax: number) => new Date(at.getTime() - randomInt(1, secondsMax * 1_000));
+
+async function stepOrder(
+	db: Db,
+	order: { readonly borrowerId: string; readonly orderId: string },
+	command: "submit" | "approve" | "reject",
+	at: Date,
+): Promise<void> {
+	const to = { submit: "Applying", approve: "Confirm", reject: "Reject" } as const;
+	await appendEvent(db, {
+		borrower_id: order.borrowerId,
+		order_id: order.orderId,
+		actor: "system",
+		command,
+		from_step: null,
+		to_step: to[command],
+		at,
+	});
+}
+
+/** An application with its payout and what the rail said; some payouts are heard of days later. */
+async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
+	const terms = anyTerms(addDays(dayIn(country, at), -Math.max(0, randomInt(8) - 5)), country);
+	const made = await paidOutLoan(db, terms, at, country);
+	await stepOrder(db, made, "submit", at);
+	const rail = country === "ng" ? "paystack" : "stp";
+	await addPayout(db, {
+		reference: made.loanId,
+		orderId: made.orderId,
+		borrowerId: made.borrowerId,
+		attempt: 1,
+		rail,
+		amountMinor: 1n,
+		currency: terms.currency,
+		accountSealed: Buffer.alloc(1),
+		askedBy: "borrower",
+		plannedAt: before(at, 5_000),
+		lookAt: new Date("2036-01-01"),
+	});
+	const webhookId = crypto.randomUUID();
+	const receivedAt = before(at, 600);
+	await addWebhooks(db, [{ id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt }]);
+	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], at);
+	return { country, ...made };
+}
+
+function anyEvent(id: EventId, on: PlainDate, earlier: readonly LoanEvent[], isOpen: boolean): LoanEvent {
+	const amountMinor = BigInt(randomInt(1, 4_000_000));
+	const payment: LoanEvent = { kind: "payment", id, on, amountMinor };
+	const paid = anyOf(earlier.filter((event) => event.kind !== "reversal" && event.on <= on));
+	const reversal: LoanEvent = paid ? { kind: "reversal", id, on, of: paid.id } : payment;
+	if (!isOpen) return anyOf([payment, reversal]) ?? payment;
+	const claimId = "claim" as ClaimId;
+	return (
+		anyOf<LoanEvent>([
+			payment,
+			payment,
+			payment,
+			reversal,
+			{ kind: "coupon", id, on, amountMinor: 50_000n },
+			{ kind: "claim-opened", id, on, claimId },
+			{ kind: "claim-closed", id, on, claimId },
+			{ kind: "rollover", id, on, days: 7, feeMinor: 500n, taxMinor: 90n },
+			{ kind: "penalty-reduction", id, on, amountMinor },
+			{ kind: "cooling-off", id, on, amountMinor },
+			...(randomInt(3) === 0 ? [{ kind: "write-off", id, on } as const] : []),
+		]) ?? payment
+	);
+}
+
+/** Something happens to a loan, up to four days before we hear of it; sometimes its payout comes back instead. */
+async function happenTo(db: Db, made: Made, at: Date): Promise<void> {
+	await db.transaction().execute(async (tx) => {
+		const borrower = await lockBorrower(tx, made.borrowerId);
+		const loan = await findLoan(tx, made.loanId);
+		if (!loan || loan.status === "void") return;
+		const earlier = await listLoanEvents(tx, made.loanId);
+		if (earlier.length === 0 && randomInt(8) === 0) {
+			const on = dayIn(made.country, at);
+			const entries = [payoutReversal(on, loan.balances)];
+			await appendEntries(tx, { loanId: loan.id, operation: "payout-reversal", entries, at });
+			await setLoanStatus(tx, loan.id, "void", at);
+			const closed = { loanId: loan.id, currency: loan.currency, fromDay: on, standing: closedStanding };
+			await putStandings(tx, [closed]);
+			return;
+		}
+		const on = effectDay(before(at, 4 * 86_400), borrower, loan, at);
+		const isOpen = loan.status === "repaying" || loan.status === "overdue";
+		const event = anyEvent(`e${earlier.length}` as EventId, on, earlier, isOpen);
+		await bookEvent(tx, { borrower, loanId: made.loanId, event, at });
+	});
+}
+
+async function live(db: Db, from: Date, steps: number): Promise<Date> {
+	const loans: Made[] = [];
+	const undecided: Made[] = [];
+	let at = from;
+	for (let step = 0; step < steps; step++) {
+		at = new Date(at.getTime() + randomInt(3_600_000, 30 * 3_600_000));
+		const country = anyOf(served) ?? "ng";
+		if (loans.length < 30 || randomInt(4) === 0) {
+			const opened = await openLoan(db, country, at);
+			loans.push(opened);
+			undecided.push(opened);
+		}
+		const decided = randomInt(2) === 0 ? undecided.shift() : undefined;
+		if (decided) await stepOrder(db, decided, randomInt(3) > 0 ? "approve" : "reject", at);
+		const made = anyOf(loans);
+		if (made && randomInt(3) > 0) await happenTo(db, made, at);
+		if (randomInt(3) === 0) {
+			const { code } = regions[country].pack.currency;
+			await closeDay(
+				{ db, clock: clockAt(at) },
+				{ currency: code, day: addDays(dayIn(country, at), -1) },
+				20,
+			);
+		}
+		if (randomInt(6) === 0) await makeFigures({ db, clock: clockAt(at) });
+	}
+	await makeFigures({ db, clock: clockAt(at) });
+	return at;
+}
+
+const figureTables = [
+	"standings",
+	"figure_applications",
+	"figure_delays",
+	"figure_ledger",
+	"figure_book",
+	"figure_rolls",
+	"figure_agreed",
+	"figure_collected",
+] as const;
+
+async function dump(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
+	const tables: Record<string, readonly string[]> = {};
+	for (const table of figureTables) {
+		const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t
+			order by 1`.execute(db);
+		tables[table] = rows.map(({ row }) => row);
+	}
+	return tables;
+}
+
+describe("the figures of a random book in two currencies, with reversals and payments heard of late", () => {
+	const start = new Date("2026-01-20T08:00:00Z");
+	const from = "2026-01-25" as PlainDate;
+	let end: Date;
+	beforeAll(async () => {
+		end = await live(database.db, start, 220);
+	}, 240_000);
+
+	describe.each(served)("in %s", (country) => {
+		it.each<Grain>(["day", "week", "month"])("are what the rows come to, by %s", async (grain) => {
+			const { db } = database;
+			const rows = await readRows(db, country);
+			const range = { from, to: dayIn(country, end), grain };
+			expect(await sumApplications(db, country, range)).toEqual(plainApplications(rows, range));
+			expect(await listDelays(db, country, range)).toEqual(plainDelays(rows, range));
+			expect(await sumMoney(db, rows.currency, range)).toEqual(plainMoney(rows, range));
+			expect(await listBook(db, rows.currency, range)).toEqual(plainBook(rows, range));
+		});
+
+		it("say where loans went from month to month, and what each month of payouts brought", async () => {
+			const { db } = database;
+			const rows = await readRows(db, country);
+			const days = { from: "2026-01-01" as PlainDate, to: dayIn(country, end) };
+			expect(await listRolls(db, rows.currency, days)).toEqual(plainRolls(rows, days));
+			expect(await listCohorts(db, rows.currency, { ...days, through: days.to })).toEqual(
+				plainCohorts(rows, days),
+			);
+		});
+	});
+
+	it("are the same when they are made again, and when everything is made anew", async () => {
+		const { db } = database;
+		const once = await dump(db);
+		for (const table of figureTables) expect(once[table], table).not.toEqual([]);
+		await makeFigures({ db, clock: clockAt(end) });
+		expect(await dump(db)).toEqual(once);
+		await sql`truncate standings, figure_days`.execute(db);
+		await makeFigures({ db, clock: clockAt(end) });
+		expect(await dump(db)).toEqual(once);
+	});
+});
+
+it("a loan whose payout comes back stands closed from that day on", async () => {
+	const own = await openTestDatabase();
+	await migrate(own);
+	const desk = openDesk(own);
+	const orderId = await desk.acceptedOrder();
+	await desk.getMoney(orderId);
+	await desk.work();
+	const [reference = ""] = await desk.references(orderId);
+	const hear = async (news: "settled" | "reversed") => {
+		desk.rail.set(reference, news);
+		await desk.hook(desk.rail.webhook(reference, news));
+		await desk.work();
+		return own.db.selectFrom("standings").select("state").where("loan_id", "=", reference).execute();
+	};
+	expect(await hear("settled")).toEqual([{ state: "open" }]);
+	expect(await hear("reversed")).toEqual([{ state: "closed" }]);
+	await own.close();
+});

@@ -1,0 +1,210 @@
+import {
+	addDays,
+	type Country,
+	type Currency,
+	lateBuckets,
+	loanState,
+	monthEnd,
+	type PlainDate,
+	rollBuckets,
+	weekday,
+} from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { localDate } from "../src/clock.ts";
+import type { Grain, Range } from "../src/store/dashboards.ts";
+import type { Days } from "../src/store/figures.ts";
+import { readEvent, readTerms } from "../src/store/loan-terms.ts";
+import type { Db } from "../src/store/schema.ts";
+
+/** Every row that the panels of a country come from. */
+export async function readRows(db: Db, country: Country) {
+	const { pack, terms } = regions[country];
+	const currency: Currency = pack.currency.code;
+	const orders = await db.selectFrom("orders").select("id").where("country", "=", country).execute();
+	const orderIds = new Set(orders.map(({ id }) => id));
+	const orderEvents = await db.selectFrom("order_events").selectAll().execute();
+	const rails: readonly string[] = [...terms.rails.in, ...terms.rails.out];
+	const webhooks = await db.selectFrom("webhooks").selectAll().execute();
+	return {
+		currency,
+		dayOf: (at: Date) => localDate(at, pack.timeZone),
+		orderEvents: orderEvents.filter((event) => orderIds.has(event.order_id)),
+		loans: await db.selectFrom("loans").selectAll().where("currency", "=", currency).execute(),
+		loanEvents: await db.selectFrom("loan_events").selectAll().execute(),
+		payouts: await db.selectFrom("payouts").selectAll().execute(),
+		webhooks: webhooks.filter(({ rail }) => rails.includes(rail)),
+		postings: await db
+			.selectFrom("entries")
+			.innerJoin("postings", (on) =>
+				on.onRef("postings.loan_id", "=", "entries.loan_id").onRef("postings.number", "=", "entries.number"),
+			)
+			.select(["entries.loan_id", "kind", "posted_on", "account", "minor"])
+			.where("currency", "=", currency)
+			.execute(),
+	};
+}
+export type Rows = Awaited<ReturnType<typeof readRows>>;
+
+/** The panels once more, the plain way: every row in memory, every loan replayed for every day that is asked about. */
+export function plainApplications({ orderEvents, dayOf }: Rows, range: Range) {
+	return periodsOf(range).map(({ starts, ends }) => {
+		const own = orderEvents.filter(({ at }) => dayOf(at) >= starts && dayOf(at) <= ends);
+		const count = (command: string) => own.filter((event) => event.command === command).length;
+		return { starts, handedIn: count("submit"), approved: count("approve"), rejected: count("reject") };
+	});
+}
+
+const isPayout = (kind: string) => ["disbursement", "fee", "tax", "payout-reversal"].includes(kind);
+
+type Posted = Rows["postings"][number];
+
+function sumOf(postings: readonly Posted[], isMeant: (posting: Posted) => boolean): bigint {
+	return postings.filter(isMeant).reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+}
+
+export function plainMoney({ postings }: Rows, range: Range) {
+	return periodsOf(range).map(({ starts, ends }) => {
+		const cash = postings.filter(
+			({ account, posted_on }) => account === "asset:cash" && posted_on >= starts && posted_on <= ends,
+		);
+		const owed = (account: string) =>
+			String(sumOf(postings, (posting) => posting.account === account && posting.posted_on <= ends));
+		return {
+			starts,
+			disbursedMinor: String(-sumOf(cash, ({ kind }) => isPayout(kind))),
+			collectedMinor: String(sumOf(cash, ({ kind }) => !isPayout(kind))),
+			principalMinor: owed("asset:principal"),
+			interestMinor: owed("asset:interest"),
+			penaltyMinor: owed("asset:penalty"),
+		};
+	});
+}
+
+/** Of each loan of the book: how it was at the end of a day, by what was known then. */
+function stoodOn({ loans, loanEvents, dayOf }: Rows, day: PlainDate) {
+	return loans.flatMap((loan) => {
+		if (loan.opened_on > day) return [];
+		const isVoid = loan.status === "void" && loan.closed_at !== null && dayOf(loan.closed_at) <= day;
+		const known = loanEvents.filter(
+			({ loan_id, recorded_at }) => loan_id === loan.id && dayOf(recorded_at) <= day,
+		);
+		const { status, overdueDays, payoff } = loanState(readTerms(loan.terms), known.map(readEvent), day);
+		const isOpen = !isVoid && (status === "repaying" || status === "overdue");
+		const outcome = status === "written-off" ? "written-off" : "closed";
+		return [{ id: loan.id, isOpen, outcome, lateDays: overdueDays, principal: payoff.principalMinor }];
+	});
+}
+
+export function plainBook(rows: Rows, range: Range) {
+	return periodsOf(range).map(({ starts, ends }) => {
+		const open = stoodOn(rows, ends).filter(({ isOpen }) => isOpen);
+		return { starts, on: ends, buckets: inBuckets(open, lateBuckets) };
+	});
+}
+
+export function plainRolls(rows: Rows, { from, to }: Days) {
+	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts, ends }) => {
+		const after = new Map(stoodOn(rows, ends).map((loan) => [loan.id, loan]));
+		const open = stoodOn(rows, addDays(starts, -1)).filter(({ isOpen }) => isOpen);
+		return rollBuckets.flatMap((lateFrom) => {
+			const own = open.filter(({ lateDays }) => bucketOf(lateDays, rollBuckets) === lateFrom);
+			const moved = Map.groupBy(own, ({ id }) => {
+				const then = after.get(id);
+				if (!then) throw new Error("A loan is gone.");
+				return then.isOpen ? String(bucketOf(then.lateDays, rollBuckets)) : then.outcome;
+			});
+			return [...moved]
+				.map(([outcome, loans]) => ({ month: starts, lateFrom, outcome, ...totalOf(loans) }))
+				.sort((left, right) => (left.outcome < right.outcome ? -1 : 1));
+		});
+	});
+}
+
+export function plainCohorts({ loans, postings }: Rows, { from, to }: Days) {
+	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts: cohort }) => {
+		const own = loans.filter((loan) => loan.opened_on.startsWith(cohort.slice(0, 7)));
+		const ids = new Set(own.map(({ id }) => id));
+		const phases = own
+			.filter(({ status }) => status !== "void")
+			.flatMap((loan) => readTerms(loan.terms).phases);
+		const due = (until: string) =>
+			phases
+				.filter(({ dueOn }) => dueOn <= until)
+				.reduce((sum, phase) => sum + phase.principalMinor + phase.interestMinor, 0n);
+		const agreed = due("9999-12-31");
+		if (agreed === 0n) return [];
+		const cash = postings.filter(
+			({ loan_id, account, kind }) => ids.has(loan_id) && account === "asset:cash" && !isPayout(kind),
+		);
+		return periodsOf({ from: cohort, to, grain: "month" }).map(({ starts: month, ends }) => ({
+			cohort,
+			month,
+			agreedMinor: String(agreed),
+			dueMinor: String(due(monthEnd(month))),
+			collectedMinor: String(sumOf(cash, ({ posted_on }) => posted_on <= ends)),
+		}));
+	});
+}
+
+export function plainDelays(rows: Rows, range: Range) {
+	const { orderEvents, dayOf } = rows;
+	const submitted = new Map(
+		orderEvents.filter(({ command }) => command === "submit").map(({ order_id, at }) => [order_id, at]),
+	);
+	const planned = new Map(rows.payouts.map(({ reference, planned_at }) => [reference, planned_at]));
+	const took = (kind: string, since: Date | undefined, ended: Date | null) =>
+		since && ended ? [{ kind, day: dayOf(ended), ms: ended.getTime() - since.getTime() }] : [];
+	const all = [
+		...orderEvents
+			.filter(({ command }) => command === "approve" || command === "reject")
+			.flatMap(({ order_id, at }) => took("decision", submitted.get(order_id), at)),
+		...rows.loans.flatMap(({ id, opened_at }) => took("payout", planned.get(id), opened_at)),
+		...rows.webhooks.flatMap(({ received_at, handled_at }) => took("webhook", received_at, handled_at)),
+	];
+	return periodsOf(range).flatMap(({ starts, ends }) =>
+		["decision", "payout", "webhook"].flatMap((kind) => {
+			const own = all
+				.filter((each) => each.kind === kind && each.day >= starts && each.day <= ends)
+				.map(({ ms }) => ms)
+				.sort((left, right) => left - right);
+			const at = (part: number) => own[Math.ceil(part * own.length) - 1];
+			if (own.length === 0) return [];
+			return [{ starts, kind, items: own.length, p50Ms: at(0.5), p90Ms: at(0.9), p99Ms: at(0.99) }];
+		}),
+	);
+}
+
+function bucketOf<Bucket extends number>(days: number, buckets: readonly Bucket[]): Bucket | undefined {
+	return buckets.findLast((from) => days >= from);
+}
+
+type Counted = { readonly principal: bigint };
+
+function totalOf(loans: readonly Counted[]) {
+	const principalMinor = String(loans.reduce((sum, { principal }) => sum + principal, 0n));
+	return { loans: loans.length, principalMinor };
+}
+
+function inBuckets(loans: readonly (Counted & { readonly lateDays: number })[], buckets: readonly number[]) {
+	return buckets.flatMap((lateFrom) => {
+		const own = loans.filter(({ lateDays }) => bucketOf(lateDays, buckets) === lateFrom);
+		return own.length === 0 ? [] : [{ lateFrom, ...totalOf(own) }];
+	});
+}
+
+function startOf(day: PlainDate, grain: Grain): PlainDate {
+	if (grain === "day") return day;
+	return grain === "week" ? addDays(day, 1 - weekday(day)) : (`${day.slice(0, 7)}-01` as PlainDate);
+}
+
+/** Whole periods from the one of the first day on; the last ends with the range. */
+function periodsOf({ from, to, grain }: Range): { starts: PlainDate; ends: PlainDate }[] {
+	const periods = [];
+	let starts = startOf(from, grain);
+	while (starts <= to) {
+		const last = grain === "day" ? starts : grain === "week" ? addDays(starts, 6) : monthEnd(starts);
+		periods.push({ starts, ends: last < to ? last : to });
+		starts = addDays(last, 1);
+	}
+	return periods;
+}

@@ -1,0 +1,111 @@
+import { addDays, type PlainDate } from "@puente/core";
+import { sql } from "kysely";
+import { makeFigures } from "../apps/server/src/jobs/make-figures.ts";
+import {
+	listBook,
+	listCohorts,
+	listDelays,
+	listRolls,
+	sumApplications,
+	sumMoney,
+} from "../apps/server/src/store/dashboards.ts";
+import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
+import { migrate } from "../apps/server/src/store/migrate.ts";
+import type { Db } from "../apps/server/src/store/schema.ts";
+import { startPostgres } from "../tools/postgres.ts";
+import { seedConsoleBook } from "./console-book.ts";
+import { printTable } from "./table.ts";
+
+/** `npm run bench -- console` asks a book of a million loans; BENCH_LOANS makes a smaller one. */
+const loans = Number(process.env["BENCH_LOANS"] ?? 1_000_000);
+const goalMs = 1_000;
+const rounds = 9;
+const now = new Date();
+const today = now.toISOString().slice(0, 10) as PlainDate;
+const clock = { now: () => now, offsetMs: () => 0, setOffset: () => undefined };
+
+const years = [1, 2] as const;
+const country = "mx";
+const currency = "MXN";
+
+function panels(db: Db, from: PlainDate): Readonly<Record<string, () => Promise<readonly unknown[]>>> {
+	const range = { from, to: today, grain: "day" } as const;
+	return {
+		"applications, approval": () => sumApplications(db, country, range),
+		"disbursed, collected, outstanding": () => sumMoney(db, currency, range),
+		"portfolio at risk": () => listBook(db, currency, range),
+		"roll rates": () => listRolls(db, currency, range),
+		cohorts: () => listCohorts(db, currency, { ...range, through: today }),
+		"delays of decision, payout, webhook": () => listDelays(db, country, range),
+	};
+}
+
+async function p50Ms(work: () => Promise<unknown>): Promise<number> {
+	const times: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		const startedAt = performance.now();
+		await work();
+		times.push(performance.now() - startedAt);
+	}
+	return times.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? Number.NaN;
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<string> {
+	const startedAt = performance.now();
+	await work();
+	return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+}
+
+/** The same sums without figures: every posting of the currency, in the order of time. */
+async function moneyFromRows(db: Db): Promise<void> {
+	await sql`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number)
+		where p.currency = ${currency} group by 1, 2`.execute(db);
+}
+
+/** Two ways to the same sum: how loans stood, and what was posted. */
+async function requireAgreement(db: Db): Promise<void> {
+	const range = { from: addDays(today, -30), to: today, grain: "day" } as const;
+	const money = await sumMoney(db, currency, range);
+	const book = await listBook(db, currency, range);
+	for (const [index, { principalMinor }] of money.entries()) {
+		const stood = book[index]?.buckets.reduce((sum, bucket) => sum + BigInt(bucket.principalMinor), 0n);
+		if (stood !== BigInt(principalMinor)) throw new Error("The book and the ledger disagree.");
+	}
+}
+
+async function measure(database: Database): Promise<void> {
+	const { db } = database;
+	const rows = [
+		["the book, written into the tables", await seconds(() => seedConsoleBook(database, loans, today))],
+	];
+	rows.push(["all days added up", await seconds(() => makeFigures({ db, clock }))]);
+	rows.push(["today added up again", await seconds(() => makeFigures({ db, clock }))]);
+	await requireAgreement(db);
+	rows.push(["money of one currency from the rows alone", await seconds(() => moneyFromRows(db))]);
+	printTable([`${loans.toLocaleString("en")} loans`, "took"], rows);
+	console.log("");
+	const asked = years.map((count) => panels(db, addDays(today, -365 * count)));
+	const table: string[][] = [];
+	for (const name of Object.keys(asked[0] ?? {})) {
+		const times = [];
+		for (const panel of asked) times.push(await p50Ms(panel[name] ?? (async () => undefined)));
+		table.push([
+			name,
+			...times.map((ms) => `${ms.toFixed(0)} ms`),
+			times.every((ms) => ms < goalMs) ? "yes" : "no",
+		]);
+	}
+	printTable(["panel, by day, p50", "one year", "two years", "under 1 s"], table);
+}
+
+export async function run(): Promise<void> {
+	const postgres = await startPostgres(["shared_buffers=1GB", "max_wal_size=8GB", "synchronous_commit=off"]);
+	const database = openPostgres(postgres.url, 2);
+	try {
+		await migrate(database);
+		await measure(database);
+	} finally {
+		await database.close();
+		postgres.stop();
+	}
+}

@@ -1,0 +1,182 @@
+import { expect, type Page, test } from "@playwright/test";
+import { promoEn } from "@puente/words/promo/en";
+import { newApplicant, words } from "./applicant.ts";
+import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
+import { movePast } from "./borrower.ts";
+import { apply, logIn, reaches } from "./prepared.ts";
+import { accepted, approved } from "./regular.ts";
+
+const { ui, reasons, cancelReasons, labels } = words.en.loan;
+const { ui: home } = words.en.applying;
+
+type Paid = { readonly reference: string; readonly status: string; readonly amountMinor: number };
+
+/** What the rails say that they sent, newest first. */
+async function payouts(page: Page): Promise<readonly Paid[]> {
+	return (await page.request.get("/sandbox/payouts")).json();
+}
+
+/** What the rails have sent since then. */
+async function payoutsSince(page: Page, before: readonly Paid[]): Promise<readonly Paid[]> {
+	const known = new Set(before.map(({ reference }) => reference));
+	return (await payouts(page)).filter(({ reference }) => !known.has(reference));
+}
+
+async function armFault(page: Page, rail: string, fault: string, times: number): Promise<void> {
+	expect((await page.request.post("/sandbox/faults", { data: { rail, fault, times } })).ok()).toBe(true);
+}
+
+async function expectFinishedRecord(page: Page, orderNo: string, label: string): Promise<void> {
+	await expect(async () => {
+		await page.goto("/#/records");
+		await page.reload();
+		await page.getByRole("tab", { name: words.en.ui["records.finished"] }).click();
+		const record = page.getByRole("listitem").filter({ hasText: orderNo });
+		await expect(record.getByText(label)).toBeVisible({ timeout: 3_000 });
+	}).toPass({ timeout: 30_000 });
+}
+
+test.beforeEach(() => test.setTimeout(150_000));
+
+test("an offer is cancelled with exactly one reason, and no money leaves", async ({ page }) => {
+	const { order } = await approved(page);
+	const before = await payouts(page);
+	await page.goto("/#/");
+	await expect(page.getByText(ui["home.approved"])).toBeVisible();
+	await page.getByRole("link", { name: ui["button.getMoney"] }).click();
+	await page.getByRole("button", { name: ui["choose.continue"] }).click();
+	await page.getByRole("button", { name: ui["payment.withdraw"] }).click();
+	await page.getByRole("button", { name: ui["cancel.submit"] }).click();
+	await expect(page.getByText(ui["cancel.required"])).toBeVisible();
+	await page.getByText(cancelReasons.tooExpensive).click();
+	await page.getByText(cancelReasons.mistake).click();
+	await expect(page.getByRole("radio", { checked: true })).toHaveCount(1);
+	await page.getByRole("button", { name: ui["cancel.submit"] }).click();
+	await expect(page.getByText(ui["cancel.done"])).toBeVisible();
+	await expectFinishedRecord(page, order.orderNo, labels.cancelled);
+	expect(await payoutsSince(page, before)).toEqual([]);
+});
+
+test("an offer that nobody takes ends by itself when its hours are over", async ({ page }) => {
+	const { order } = await approved(page);
+	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
+	expect(hours).toBe(24);
+	await page.goto("/#/");
+	await expect(page.getByText(/The offer is good until/)).toBeVisible();
+	await movePast(page, order.deadlineAt);
+	await expectFinishedRecord(page, order.orderNo, labels.cancelled);
+	await page.goto("/#/");
+	await expect(page.getByText(ui["home.approved"])).toBeHidden();
+	await expect(page.getByText(home["home.inAppOnly"])).toBeVisible();
+});
+
+test("a confirmed loan that nobody asks for is sent by itself after 8 hours, once", async ({ page }) => {
+	const { order, ...prepared } = await accepted(page);
+	const before = await payouts(page);
+	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
+	expect(hours).toBe(8);
+	await page.goto("/#/borrow/pay_ment");
+	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
+	await expect(page.getByText(ui["payment.ring"])).toBeVisible();
+	expect(await payoutsSince(page, before)).toEqual([]);
+	await movePast(page, order.deadlineAt);
+	await reaches(prepared, "Repaying");
+	await page.reload();
+	await page.goto("/#/");
+	await expect(page.getByText(ui["home.current"])).toBeVisible();
+	const sent = await payoutsSince(page, before);
+	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
+});
+
+test("after a payout that failed the account is corrected, and the money arrives once", async ({ page }) => {
+	const { order, ...prepared } = await accepted(page);
+	const before = await payouts(page);
+	await armFault(page, "stp", "rejected", 1);
+	await page.goto("/#/borrow/pay_ment");
+	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();
+	await expect(page.getByText(ui["lending.failed"])).toBeVisible({ timeout: 60_000 });
+	await page.getByRole("link", { name: ui["lending.correct"] }).click();
+	const phone = { page, app: page, who: prepared.who };
+	await expect(page.locator("#field-accountNumber")).toBeVisible();
+	// The form is long handed in: nothing of it is offered for correction but the account.
+	await expect(page.getByText(home["step.Addition"])).toHaveCount(0);
+	const account = await openAccount(phone);
+	await fillAccount(phone, account);
+	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
+	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();
+	await expect(page.getByText(ui["lending.arrived"])).toBeVisible({ timeout: 60_000 });
+	const sent = await payoutsSince(page, before);
+	expect(sent.map(({ status }) => status).toSorted()).toEqual(["failed", "settled"]);
+	expect((await prepared.call("latestOrder", {})).order?.orderNo).toBe(order.orderNo);
+	expect((await prepared.call("latestOrder", {})).order?.account?.lastDigits).toBe(
+		account.accountNumber.slice(-4),
+	);
+});
+
+test("two taps, two tabs and a killed app pay out once", async ({ page, context }) => {
+	const { order, ...prepared } = await accepted(page);
+	const before = await payouts(page);
+	const other = await context.newPage();
+	for (const tab of [page, other]) {
+		await tab.goto("/#/borrow/pay_ment");
+		await expect(tab.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
+	}
+	const tap = (tab: Page) => tab.getByRole("button", { name: ui["payment.getMoney"] });
+	const asked = other.waitForRequest("**/api/**");
+	await Promise.all([tap(page).dblclick(), tap(other).click()]);
+	// Killed with the question on its way, before any answer could be read.
+	await asked;
+	await other.close();
+	await page.goto("about:blank");
+	await reaches(prepared, "Repaying");
+	const again = await context.newPage();
+	await again.goto("/#/");
+	await expect(again.getByText(ui["home.current"])).toBeVisible();
+	const sent = await payoutsSince(page, before);
+	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
+});
+
+/** Other lenders are shown after a rejection, and told nothing but a number, after a tick. */
+async function visitPartner(page: Page): Promise<void> {
+	await page.getByRole("link", { name: words.en.ui["me.market"] }).click();
+	await expect(page.getByText(promoEn.ui["market.lead"])).toBeVisible();
+	await page.getByRole("button", { name: "Go to Neem Finance" }).click();
+	await page.getByRole("button", { name: promoEn.ui["market.open"] }).click();
+	await expect(page.getByText(promoEn.ui["market.consentFirst"])).toBeVisible();
+	await page.getByRole("checkbox", { name: "I agree to go to Neem Finance" }).check();
+	const opened = page.context().waitForEvent("page");
+	await page.getByRole("button", { name: promoEn.ui["market.open"] }).click();
+	await (await opened).close();
+	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
+}
+
+test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
+	page,
+}) => {
+	const who = await newApplicant("in", "en", 1);
+	const prepared = await logIn(page, who);
+	await apply(prepared, "worst");
+	const { rejection, stepAt } = await reaches(prepared, "Reject");
+	await page.goto("/#/");
+	await expect(page.getByText(ui["home.rejected"])).toBeVisible();
+	expect(rejection?.reasons).not.toEqual([]);
+	for (const reason of rejection?.reasons ?? []) await expect(page.getByText(reasons[reason])).toBeVisible();
+	const reapplyOn = rejection?.reapplyOn ?? "";
+	expect(daysFrom(stepAt.slice(0, 10), reapplyOn)).toBe(30);
+	await expect(page.getByText(/You can apply again from/)).toBeVisible();
+	await expect(page.getByText(home["home.inAppOnly"])).toBeHidden();
+	await visitPartner(page);
+
+	await movePast(page, `${reapplyOn}T12:00:00Z`);
+	await logIn(page, who);
+	await page.setViewportSize({ width: 1280, height: 1000 });
+	const phone = await openPhone(page, who);
+	await startApplication(phone);
+	await expectStep(phone, "BasicInfo");
+	// What was not approved was erased long ago.
+	await expect(phone.app.locator("#field-firstName")).toHaveValue("");
+});
+
+function daysFrom(one: string, other: string): number {
+	return (Date.parse(other) - Date.parse(one)) / 86_400_000;
+}

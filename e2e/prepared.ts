@@ -1,0 +1,235 @@
+import { expect, type Page } from "@playwright/test";
+import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
+import { type Country, countries, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
+import { apps, loadQuestions, packs } from "@puente/regions";
+import type { Applicant } from "./applicant.ts";
+import type { BankAccount } from "./applying.ts";
+import { readCode } from "./borrower.ts";
+import { callOpen } from "./calls.ts";
+
+export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
+
+/** Somebody with a session, and the calls that the app would make for them. */
+export type LoggedIn = {
+	readonly page: Page;
+	readonly call: <Name extends CallName>(
+		name: Name,
+		input: CallInput<Calls[Name]>,
+		files?: readonly Uint8Array[],
+	) => Promise<CallOutput<Calls[Name]>>;
+};
+
+/**
+ * A borrower who is where a story begins: made by the calls that the app makes, so that the browser is left to the screens
+ * which the story is about. What is known of the borrower is in the product: a story that is tried again finds it there.
+ */
+export type Prepared = LoggedIn & { readonly who: Applicant };
+
+const packageOf = (country: Country) => apps.find(({ home }) => home === country)?.packageName ?? "";
+
+type Session = {
+	readonly country: Country;
+	readonly language: Language;
+	readonly mobile: string;
+	readonly token: string;
+	readonly device: { readonly deviceId: string; readonly deviceToken?: string };
+};
+
+/** Puts a session into the page's storage, so that the app opens logged in. */
+async function takeSession(page: Page, session: Session): Promise<LoggedIn> {
+	const { country, language, mobile, token, device } = session;
+	const packageName = packageOf(country);
+	await page.goto("/#/privacy_policy");
+	await page.evaluate(
+		(kept) => {
+			localStorage.clear();
+			for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+		},
+		{ token, phoneNum: mobile, language, packageName, deviceMsg: JSON.stringify({ ...device, country }) },
+	);
+	// The app that is open still believes that nobody is logged in.
+	await page.goto("about:blank");
+	const caller = { packageName, language, token };
+	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
+}
+
+/** A session on a device of the borrower's own; whoever is not registered yet is now. */
+export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
+	const { country, mobile, language } = who;
+	const caller = { packageName: packageOf(country), language };
+	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
+	const code = await newCode(page, who, "session");
+	const deviceId = `story-${mobile}`;
+	const entering = { country, mobile, code, deviceId };
+	const { token, deviceToken } = await callOpen(
+		page.request,
+		caller,
+		exists ? "login" : "register",
+		entering,
+	);
+	const device = { deviceId, deviceToken };
+	return { who, ...(await takeSession(page, { country, language, mobile, token, device })) };
+}
+
+/** One of the borrowers that the sandbox starts with. */
+export async function logInAs(
+	page: Page,
+	key: `${Country}-${string}`,
+	language: Language,
+): Promise<LoggedIn> {
+	const opened = await page.request.post(`/sandbox/borrowers/${key}/session`);
+	expect(opened.status(), key).toBe(200);
+	const { token, phoneNumber, deviceId } = (await opened.json()) as Readonly<Record<string, string>>;
+	if (token === undefined || phoneNumber === undefined || deviceId === undefined) throw new Error(key);
+	const country = countries.find((name) => key.startsWith(name)) ?? "ng";
+	return takeSession(page, { country, language, mobile: phoneNumber, token, device: { deviceId } });
+}
+
+async function newCode(
+	page: Page,
+	{ country, mobile, language }: Applicant,
+	purpose: "session" | "account" | "signature",
+): Promise<string> {
+	const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as unknown[];
+	const caller = { packageName: packageOf(country), language };
+	await callOpen(page.request, caller, "getVerifyCode", { country, mobile, purpose });
+	return readCode(page, mobile, inbox.length);
+}
+
+const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applicant, purpose: Purpose) => [
+	{ purpose, version: packs[country].noticeVersions[purpose] },
+];
+
+/** What is told about loans and work: nothing against the borrower, or everything. */
+type Told = "best" | "worst";
+
+const unsteady = {
+	employmentType: "part-time",
+	jobExperience: "underOneYear",
+	workThereTime: "underSixMonths",
+	monthlySalary: "band1",
+};
+
+/** Fills in whatever is still to be filled in and hands the application in. */
+export async function apply(prepared: Prepared, told: Told = "best"): Promise<string> {
+	const { call, who } = prepared;
+	const begun = await call("applyMarketAgain", { consents: consentTo(who, "bureau") });
+	const { orderNo } = begun;
+	let { step } = begun;
+	for (const form of ["BasicInfo", "IdentityOCR", "Question", "Addition", "BindCard"] as const) {
+		if (step === stepCodes[form]) ({ step } = await fill[form](prepared, orderNo, told));
+	}
+	for (const part of ["device", "location"] as const) {
+		const { enableTimeSdk } = await call("uploadEnable", { orderNo });
+		if (enableTimeSdk && !(await call("uploadStatus", { orderNo }))[part]) {
+			await call("uploadReport", { orderNo, class: part, data: { system: "Android", systemVersion: "15" } });
+		}
+	}
+	await call("submit", { orderNo });
+	return orderNo;
+}
+
+type Fill = (prepared: Prepared, orderNo: string, told: Told) => Promise<{ readonly step: number }>;
+
+const fill = {
+	BasicInfo: ({ call, who }, orderNo) => call("saveBasicInfo", { orderNo, values: who.personal }),
+	IdentityOCR: async ({ call, who }, orderNo) => {
+		const { front, back, selfie, typed } = who.drawn;
+		await call("uploadFront", { orderNo }, [front]);
+		if (back !== null) await call("uploadBack", { orderNo }, [back]);
+		await call("saveFaceImage", { orderNo, consents: consentTo(who, "biometrics") }, [selfie]);
+		const { fields } = await call("ocr", { orderNo });
+		const read = Object.entries(fields).map(([name, field]) => [name, field?.value ?? ""]);
+		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };
+		return call("finishUploadAllImg", { orderNo, values });
+	},
+	Question: async ({ call, who }, orderNo, told) => {
+		const { questions } = await loadQuestions(who.country);
+		// Answers stand from the best to the worst.
+		const chosen = questions.map(({ id, answers }) => [id, [answers.at(told === "best" ? 0 : -1) ?? ""]]);
+		return call("saveQuestionnaire", { orderNo, answers: Object.fromEntries(chosen) });
+	},
+	Addition: ({ call, who }, orderNo, told) => {
+		const values = told === "best" ? who.additional : { ...who.additional, ...unsteady };
+		return call("saveAdditionInfoMarket", { orderNo, values });
+	},
+	BindCard: async ({ page, call, who }, orderNo) => {
+		const opened = await page.request.post("/sandbox/accounts", {
+			data: { country: who.country, holder: who.holder },
+		});
+		const { bankCode, accountNumber, branchCode } = (await opened.json()) as BankAccount;
+		const values: FormValues = {
+			cardholderName: who.holder,
+			nationalId: who.drawn.typed.nationalId,
+			...who.account,
+			bankCode,
+			accountNumber,
+			accountNumberConfirmation: accountNumber,
+			...(branchCode !== null && { branchCode }),
+			mobile: who.mobile,
+			verificationCode: await newCode(page, who, "account"),
+		};
+		return call("addBankCard", { orderNo, values });
+	},
+} as const satisfies Partial<Record<Step, Fill>>;
+
+/** Waits until the newest order is at a step. */
+export async function reaches({ call }: LoggedIn, step: Step): Promise<Order> {
+	let order: Order | null = null;
+	await expect
+		.poll(
+			async () => {
+				({ order } = await call("latestOrder", {}));
+				return order?.step;
+			},
+			{ timeout: 60_000 },
+		)
+		.toBe(stepCodes[step]);
+	if (order === null) throw new Error("There is no order.");
+	return order;
+}
+
+/** Takes the smallest loan that is offered and signs for it; its money waits for the borrower to ask. */
+export async function acceptOffer(prepared: Prepared, orderNo: string): Promise<void> {
+	const { page, call, who } = prepared;
+	const [product] = (await call("productList", {})).products;
+	const days = product?.tenures[0]?.days;
+	if (!product || days === undefined) throw new Error("Nothing is offered.");
+	const choice = { orderNo, productId: product.productId, amount: product.amountMin, days };
+	const { offerDigest } = await call("productInfo", choice);
+	const code = await newCode(page, who, "signature");
+	await call("validateVerifyCode", { ...choice, offerDigest, code });
+	await call("getMoneyPlus", { ...choice, offerDigest, accepted: true, now: false });
+}
+
+/** Ends whatever is open, so that a story begins with a borrower who may apply. */
+export async function closeOrder(prepared: Prepared): Promise<void> {
+	const { call } = prepared;
+	const { order } = await call("latestOrder", {});
+	if (order === null) return;
+	const { orderNo } = order;
+	const reason = { orderNo, reasons: ["other"] };
+	const step = order.step;
+	if (step === stepCodes.Applying) {
+		await reaches(prepared, "Confirm");
+		await call("cancelLoan", reason);
+	}
+	if (step === stepCodes.Confirm || step === stepCodes.PayFail) await call("cancelLoan", reason);
+	if (step === stepCodes.getMoney) await call("cancelDrawMoney", reason);
+	if (step === stepCodes.Lending) await reaches(prepared, "Repaying");
+	const owes: readonly number[] = [stepCodes.Lending, stepCodes.Repaying, stepCodes.Overdued];
+	if (owes.includes(step)) await payOff(prepared, orderNo);
+}
+
+/** Pays everything that is owed into the borrower's own CLABE. */
+async function payOff(prepared: Prepared, orderNo: string): Promise<void> {
+	const { page, call } = prepared;
+	const { payoff } = await call("repayDetail", { orderNo });
+	const [clabe] = (await call("getStpClabe", { orderNo })).references;
+	const amount = (payoff.totalMinor / 100).toFixed(2);
+	const paid = await page.request.post("/sandbox/pay", {
+		data: { rail: "stp", reference: clabe?.number, amount },
+	});
+	expect(paid.status()).toBe(201);
+	await reaches(prepared, "Finish");
+}

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from "@playwright/test";
+import { promoEn } from "@puente/words/promo/en";
+import { repaymentEn } from "@puente/words/repayment/en";
+import { askForCode, findings, readCode, register } from "./borrower.ts";
+import { type LoggedIn, logInAs } from "./prepared.ts";
+
+test("a draw shows its fingerprint first, and the phone checks it afterwards", async ({ page }) => {
+	await register(page);
+	await page.goto("/#/user_center/lottery");
+	await page.getByRole("button", { name: "Show the fingerprint" }).click();
+	await expect(page.getByText("Fingerprint of our number")).toBeVisible();
+	await expect(page.getByText("Our number", { exact: true })).toBeHidden();
+	await page.getByRole("button", { name: "Draw now" }).click();
+	await expect(page.getByText("Your phone checked it: the draw was fair.")).toBeVisible();
+	await expect(page.getByText("Our number", { exact: true })).toBeVisible();
+	expect(await findings(page)).toEqual([]);
+});
+
+test("nothing opens at a partner before the tick, and then with a number and nothing else", async ({
+	page,
+}) => {
+	await register(page);
+	await page.goto("/#/user_center/market");
+	await page.getByRole("button", { name: "Go to Baobab Union" }).click();
+	await page.getByRole("button", { name: "Open their page" }).click();
+	await expect(page.getByText("Please tick this first.")).toBeVisible();
+	expect(await findings(page)).toEqual([]);
+	await page.getByRole("checkbox", { name: "I agree to go to Baobab Union" }).check();
+	const opened = page.context().waitForEvent("page");
+	await page.getByRole("button", { name: "Open their page" }).click();
+	expect((await opened).url()).toMatch(
+		/^https:\/\/baobabunion\.example\/apply\?ref=[0-9a-f]{24}$|^chrome-error|^about:blank$/,
+	);
+	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
+});
+
+test("a promotion page takes a place that is counted and registers the number", async ({ page }) => {
+	await page.goto("/?afid=ad-7#/yx3");
+	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
+	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
+	await page.getByRole("button", { name: "Apply" }).click();
+	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
+	const mobile = `803${String(Date.now()).slice(-7)}`;
+	await page.getByLabel("Mobile number").fill(mobile);
+	await page.getByRole("button", { name: "Apply" }).click();
+	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
+	await expect(page.getByLabel("Mobile number")).toHaveValue(mobile);
+	await askForCode(page, "Register", mobile);
+	await page.getByLabel("Verification code").fill(await readCode(page, mobile));
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page).toHaveURL(/#\/$/);
+	await page.goto("/#/yx3");
+	await page.reload();
+	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
+});
+
+/** Pays a little by a card that was never used before: that earns a coupon. */
+async function payByCard({ page, call }: LoggedIn, orderNo: string): Promise<void> {
+	const [place] = (await call("paystackAuthorization", { orderNo, amount: 1000 })).references;
+	const reference = place?.payOrderId;
+	const paid = await page.request.post("/sandbox/pay", { data: { rail: "paystack-card", reference } });
+	expect(paid.status(), await paid.text()).toBe(201);
+	await expect.poll(async () => (await call("couponQuantity", {})).quantity).toBeGreaterThan(0);
+}
+
+test("a coupon pays its part of a loan: what is owed falls by it, and the books show it", async ({
+	page,
+}) => {
+	const borrower = await logInAs(page, "ng-repaying", "en");
+	const { order } = await borrower.call("latestOrder", {});
+	const orderNo = order?.orderNo ?? "";
+	const owed = async () => (await borrower.call("repayDetail", { orderNo })).payoff.totalMinor;
+	if ((await borrower.call("couponQuantity", {})).quantity === 0) await payByCard(borrower, orderNo);
+	const [coupon] = (await borrower.call("coupons", {})).coupons;
+	const before = await owed();
+	await page.goto("/#/user_center/coupons");
+	await page.getByRole("button", { name: promoEn.ui["coupons.use"], exact: true }).click();
+	await page.getByRole("button", { name: promoEn.ui["coupons.useYes"], exact: true }).click();
+	await expect(page.getByText(/The coupon has paid/)).toBeVisible();
+	expect(before - (await owed())).toBe(coupon?.amountMinor);
+	expect((await borrower.call("couponQuantity", {})).quantity).toBe(0);
+	await page.goto(`/#/repay/statement?orderNo=${orderNo}`);
+	await expect(page.getByText(repaymentEn.ui["statement.good"])).toBeVisible();
+	await expect(page.getByText(repaymentEn.kinds.coupon, { exact: true }).first()).toBeVisible();
+});
+
+/** The app as it was a version ago: what it says of itself is written into its script when it is built. */
+async function installOldApp(page: Page): Promise<void> {
+	await page.route("**/*.js", async (route) => {
+		const script = await route.fetch();
+		await route.fulfill({ response: script, body: (await script.text()).replaceAll("0.1.0", "0.0.9") });
+	});
+}
+
+test("an app that is too old stops before a wall that nothing goes around", async ({ page }) => {
+	await installOldApp(page);
+	await page.goto("/");
+	const wall = page.getByRole("dialog", { name: promoEn.ui["update.title"] });
+	await expect(wall).toBeVisible();
+	await expect(wall.getByText("This version (0.0.9) does not work any more.")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.goto("/#/records");
+	await expect(wall).toBeVisible();
+	await expect(wall.getByRole("link", { name: promoEn.ui["update.get"] })).toHaveAttribute(
+		"href",
+		/play\.google\.com\/store\/apps\/details\?id=/,
+	);
+	expect(await findings(page)).toEqual([]);
+});

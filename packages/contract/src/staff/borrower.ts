@@ -1,0 +1,226 @@
+import { countries, currencies, feedbackStatuses, feedbackTypes, payoutStates } from "@puente/core";
+import * as z from "zod/mini";
+import { consentPurposes } from "../consents.ts";
+import { country, instant, text } from "../fields.ts";
+import { decisionView, filledForms } from "./applications.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+import { cursor, id } from "./staff-fields.ts";
+
+const currency = z.enum(currencies);
+const money = { amountMinor: z.number(), currency };
+
+const found = z.object({
+	id: z.string(),
+	country: z.enum(countries),
+	/** As on the document, or as typed while there is none; null when nothing is held. */
+	name: z.nullable(z.string()),
+	/** Masked; null after an erasure. */
+	mobile: z.nullable(z.string()),
+	registeredAt: instant,
+	blockedAt: z.nullable(instant),
+	erasedAt: z.nullable(instant),
+	latestOrder: z.nullable(z.object({ orderNo: z.string(), step: z.int() })),
+});
+
+const application = z.object({
+	orderId: z.string(),
+	orderNo: z.string(),
+	step: z.int(),
+	createdAt: instant,
+	closedAt: z.nullable(instant),
+	decisions: z.array(decisionView),
+	offer: z.nullable(
+		z.object({ limit: z.number(), tier: z.string(), rung: z.int(), madeAt: instant, validUntil: instant }),
+	),
+	agreement: z.nullable(z.object({ amount: z.number(), days: z.int(), acceptedAt: instant })),
+	payouts: z.array(
+		z.object({
+			attempt: z.int(),
+			rail: z.string(),
+			...money,
+			state: z.enum(payoutStates),
+			failedCode: z.nullable(z.string()),
+			plannedAt: instant,
+		}),
+	),
+});
+
+const loan = z.object({
+	loanId: z.string(),
+	orderNo: z.string(),
+	currency,
+	status: z.string(),
+	openedOn: z.string(),
+	closedAt: z.nullable(instant),
+	dueMinor: z.number(),
+	payoffMinor: z.number(),
+	principalLeftMinor: z.number(),
+	penaltyLeftMinor: z.number(),
+	creditMinor: z.number(),
+	overdueDays: z.int(),
+	rollovers: z.int(),
+	phases: z.array(
+		z.object({
+			number: z.int(),
+			dueOn: z.string(),
+			principalMinor: z.number(),
+			interestMinor: z.number(),
+			penaltyMinor: z.number(),
+			penaltyReducedMinor: z.number(),
+			leftMinor: z.number(),
+			overdueDays: z.int(),
+			settled: z.boolean(),
+		}),
+	),
+	payments: z.array(
+		z.object({
+			rail: z.string(),
+			paymentId: z.string(),
+			...money,
+			paidAt: instant,
+			bookedAs: z.nullable(z.string()),
+		}),
+	),
+});
+
+export const borrowerCalls = defineStaffCalls({
+	searchBorrowers: {
+		method: "POST",
+		path: "/borrowers/search",
+		needs: "seeBorrowers",
+		changes: false,
+		records: "view",
+		summary: "By a whole number: names are sealed and cannot be looked for.",
+		input: z.object({
+			by: z.enum(["mobile", "orderNo", "identityNumber"], { error: "notOffered" }),
+			text: text({ min: 3, max: 40 }),
+			/** Numbers are a country's own; without it all countries are looked at. */
+			country: z.optional(country),
+		}),
+		output: z.object({ borrowers: z.array(found) }),
+		refusals: [],
+		unrecorded: ["text"],
+		limits: [{ per: "staff", count: 120, seconds: 600 }],
+	},
+	borrower: {
+		method: "GET",
+		path: "/borrower",
+		needs: "seeBorrowers",
+		changes: false,
+		records: "view",
+		summary: "Everything about a borrower on one page; numbers of people are masked.",
+		input: z.object({ id }),
+		output: z.object({
+			profile: found,
+			/** Where the borrower stands on the ladder; null before a first loan was repaid. */
+			rung: z.nullable(z.int()),
+			erasureAskedAt: z.nullable(instant),
+			forms: filledForms,
+			documents: z.array(
+				z.object({ kind: z.enum(["front", "back", "face"]), bytes: z.int(), uploadedAt: instant }),
+			),
+			applications: z.array(application),
+			loans: z.array(loan),
+			messages: z.array(
+				z.object({
+					id: z.string(),
+					kind: z.string(),
+					title: z.string(),
+					text: z.string(),
+					sentAt: instant,
+					readAt: z.nullable(instant),
+				}),
+			),
+			feedback: z.array(
+				z.object({
+					id: z.string(),
+					type: z.union(feedbackTypes.map((each) => z.literal(each))),
+					status: z.union(feedbackStatuses.map((each) => z.literal(each))),
+					orderNo: z.nullable(z.string()),
+					description: z.string(),
+					createdAt: instant,
+				}),
+			),
+			consents: z.array(
+				z.object({
+					purpose: z.enum(consentPurposes),
+					version: z.string(),
+					language: z.string(),
+					givenAt: instant,
+					withdrawnAt: z.nullable(instant),
+				}),
+			),
+		}),
+		refusals: ["borrowerNotFound"],
+	},
+	borrowerTimeline: {
+		method: "GET",
+		path: "/borrower/timeline",
+		needs: "seeBorrowers",
+		changes: false,
+		summary:
+			"What happened with a borrower, newest first: steps, loans, money, messages, and what staff did.",
+		input: z.object({ id, after: z.optional(cursor) }),
+		output: z.object({
+			events: z.array(
+				z.object({
+					at: instant,
+					/** `step`: an order moved; `loan`: something happened to a loan; `staff`: an action; the rest as it says. */
+					kind: z.enum(["step", "loan", "payment", "message", "feedback", "consent", "staff"]),
+					/** The command, the loan's event, the rail, the kind of message, the call. */
+					what: z.string(),
+					/** Who: the borrower, the system, or a person of staff by name. */
+					by: z.nullable(z.string()),
+					orderNo: z.nullable(z.string()),
+					/** Small facts such as `from`, `to`, `amountMinor`, `currency`, `outcome`. */
+					facts: z.record(z.string(), z.string()),
+				}),
+			),
+			next: z.nullable(z.string()),
+		}),
+		refusals: ["borrowerNotFound"],
+	},
+	loanLedger: {
+		method: "GET",
+		path: "/borrower/ledger",
+		needs: "seeBorrowers",
+		changes: false,
+		summary: "Every entry of a loan with its place in the chain.",
+		input: z.object({ loanId: id }),
+		output: z.object({
+			currency,
+			/** Null: the chain holds. Otherwise where it does not. */
+			broken: z.nullable(z.string()),
+			entries: z.array(
+				z.object({
+					number: z.int(),
+					on: z.string(),
+					kind: z.string(),
+					operation: z.string(),
+					postings: z.array(z.object({ account: z.string(), minor: z.number() })),
+					hash: z.string(),
+				}),
+			),
+		}),
+		refusals: ["loanNotFound"],
+	},
+	replayDecision: {
+		method: "GET",
+		path: "/borrower/replay",
+		needs: "seeBorrowers",
+		changes: false,
+		records: "view",
+		summary:
+			"Makes a stored decision again from its stored inputs and its card, and says whether it comes out the same.",
+		input: z.object({ orderId: id }),
+		output: z.object({
+			/** What was wrong; null: the same to the point. */
+			refusal: z.nullable(z.enum(["card-unknown", "decided-otherwise"])),
+			stored: z.object({ outcome: z.string(), points: z.number() }),
+			again: z.nullable(z.object({ outcome: z.string(), points: z.number() })),
+			/** What it was decided from. */
+			inputs: z.record(z.string(), z.unknown()),
+		}),
+		refusals: ["decisionNotFound"],
+	},
+});

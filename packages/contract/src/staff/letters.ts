@@ -1,0 +1,139 @@
+import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core";
+import * as z from "zod/mini";
+import { instant, text } from "../fields.ts";
+import { queueItem } from "./queues.ts";
+import { defineStaffCalls, staffFile } from "./staff-call.ts";
+import { id, reason } from "./staff-fields.ts";
+
+const letter = text({ min: 1, max: 2000 });
+/** How it stands after what was done. */
+const status = z.object({ status: z.union(feedbackStatuses.map((each) => z.literal(each))) });
+
+export const letterCalls = defineStaffCalls({
+	feedbackItem: {
+		method: "GET",
+		path: "/queue/feedback",
+		needs: "answerFeedback",
+		changes: false,
+		records: "view",
+		summary: "What a borrower wrote, with the whole conversation.",
+		input: z.object({ id }),
+		output: z.object({
+			/** Null once it is done. */
+			item: z.nullable(queueItem),
+			id: z.string(),
+			borrowerId: z.string(),
+			orderNo: z.nullable(z.string()),
+			type: z.union(feedbackTypes.map((each) => z.literal(each))),
+			...status.shape,
+			createdAt: instant,
+			description: z.string(),
+			receiverAccount: z.nullable(z.string()),
+			/** Where the borrower wants to be answered, masked. */
+			contact: z.string(),
+			images: z.array(z.string()),
+			/** A payment that we have not seen: penalties stand still until it is answered. */
+			claim: z.nullable(
+				z.object({
+					openedAt: instant,
+					answerBy: instant,
+					closedAt: z.nullable(instant),
+					outcome: z.nullable(z.enum(claimOutcomes)),
+				}),
+			),
+			messages: z.array(
+				z.object({
+					id: z.string(),
+					from: z.enum(["borrower", "support"]),
+					/** Who of the staff wrote it. */
+					staffName: z.nullable(z.string()),
+					text: z.string(),
+					images: z.array(z.string()),
+					at: instant,
+					readAt: z.nullable(instant),
+				}),
+			),
+			/** What the caller may do now; an open claim is closed by who may say whether money came in. */
+			may: z.object({ take: z.boolean(), answer: z.boolean(), close: z.boolean() }),
+		}),
+		refusals: ["itemNotFound"],
+	},
+	takeFeedback: {
+		method: "POST",
+		path: "/queue/feedback/take",
+		needs: "answerFeedback",
+		changes: true,
+		summary: "From pending to processing: from now on the borrower cannot edit it.",
+		input: z.object({ id }),
+		output: status,
+		refusals: ["itemNotFound", "itemTaken", "notPermitted"],
+	},
+	answerFeedback: {
+		method: "POST",
+		path: "/queue/feedback/answer",
+		needs: "answerFeedback",
+		changes: true,
+		summary: "Writes to the borrower, who is told of it.",
+		input: z.object({ id, text: letter }),
+		output: status,
+		refusals: ["itemNotFound", "itemTaken", "notPermitted"],
+		unrecorded: ["text"],
+	},
+	closeFeedback: {
+		method: "POST",
+		path: "/queue/feedback/close",
+		needs: "answerFeedback",
+		changes: true,
+		summary: "Ends it with a last word. An open claim needs to be told whether the payment was found.",
+		input: z.object({
+			id,
+			text: letter,
+			outcome: z.optional(z.enum(["confirmed", "refused"], { error: "notOffered" })),
+		}),
+		output: status,
+		refusals: ["itemNotFound", "itemTaken", "notPermitted", "claimOutcomeMissing"],
+		unrecorded: ["text"],
+	},
+	feedbackImage: {
+		method: "GET",
+		path: "/queue/feedback/image",
+		needs: "answerFeedback",
+		changes: false,
+		records: "view",
+		summary: "One picture of a conversation.",
+		input: z.object({ id }),
+		output: staffFile,
+		answers: "file",
+		refusals: ["pictureNotFound"],
+	},
+	erasureItem: {
+		method: "GET",
+		path: "/queue/erasure",
+		needs: "carryOutErasures",
+		changes: false,
+		summary: "Somebody who wishes to be forgotten, and whether that is possible now.",
+		input: z.object({ id }),
+		output: z.object({
+			item: queueItem,
+			askedAt: instant,
+			/** The law asks to keep records until then. */
+			keptUntil: instant,
+			/** Null when it can be carried out. */
+			obstacle: z.nullable(z.enum(["kept", "openOrder"])),
+			orders: z.array(
+				z.object({ orderNo: z.string(), step: z.int(), createdAt: instant, closedAt: z.nullable(instant) }),
+			),
+		}),
+		refusals: ["itemNotFound"],
+	},
+	carryOutErasure: {
+		method: "POST",
+		path: "/queue/erasure/carry-out",
+		needs: "carryOutErasures",
+		changes: true,
+		summary: "Erases the person for ever; what the books need stays without a name.",
+		input: z.object({ id, reason }),
+		output: z.object({}),
+		refusals: ["itemNotFound", "itemTaken", "erasureKept", "erasureHeld"],
+	},
+});

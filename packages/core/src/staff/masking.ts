@@ -1,0 +1,36 @@
+import type { FormValues } from "../validation/field-checks.ts";
+
+/** Numbers by which a person, a phone or an account could be found or used elsewhere: staff sees their ends. */
+export const maskedFields = [
+	"mobile",
+	"nationalId",
+	"cardNo",
+	"aadhaar",
+	"rfc",
+	"nss",
+	"bvn",
+	"accountNumber",
+	"whatsappNo",
+	"alternativePhone",
+	"companyPhone",
+	"emergencyContactMobile1",
+	"emergencyContactMobile2",
+	"email",
+] as const;
+export type MaskedField = (typeof maskedFields)[number];
+
+const shownMax = 4;
+
+/** The last four characters, and never more than a third of a short one. */
+export function maskNumber(value: string): string {
+	const shown = Math.min(shownMax, Math.floor(value.length / 3));
+	return "*".repeat(value.length - shown) + value.slice(value.length - shown);
+}
+
+/** What somebody filled in, as staff sees it before anything is revealed. */
+export function maskValues(values: FormValues): FormValues {
+	const isMasked = (name: string) => (maskedFields as readonly string[]).includes(name);
+	return Object.fromEntries(
+		Object.entries(values).map(([name, value]) => [name, isMasked(name) ? maskNumber(value) : value]),
+	);
+}
