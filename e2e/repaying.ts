@@ -7,6 +7,7 @@ export type Debtor = {
 	readonly orderNo: string;
 	/** Asks the server as the app does, past the screens: what it says is what the screens are held against. */
 	readonly ask: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
+	readonly send: (path: string) => Promise<Record<string, unknown>>;
 };
 
 type Debt = {
@@ -51,8 +52,8 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 		{ settings: JSON.stringify(settings), session: JSON.stringify(session) },
 	);
 	await page.goto("/phone/");
+	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
 	const ask: Debtor["ask"] = async (path, query = {}) => {
-		const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
 		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });
 		return (await answer.json()).data;
 	};
@@ -60,7 +61,10 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 	const app = page.frameLocator("iframe");
 	const frame = await frameOf(page);
 	await expect.poll(() => frame.evaluate(() => localStorage.getItem("token"))).toBe(session.token);
-	return { page, app, orderNo: order.orderNo, ask };
+	const { orderNo } = order;
+	const send: Debtor["send"] = async (path) =>
+		(await (await page.request.post(`/open${path}`, { headers, data: { orderNo } })).json()).data;
+	return { page, app, orderNo, ask, send };
 }
 
 async function frameOf(page: Page): Promise<Frame> {

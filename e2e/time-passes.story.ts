@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { moveClock } from "./borrower.ts";
 import { becomes, beside, detailOf, expectMoney, open } from "./repaying.ts";
+import { clerk } from "./staff.ts";
 
 // These move the clock by weeks. Their file comes last, so that nobody of the demo is late who should not be.
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
@@ -11,13 +12,13 @@ const dayMs = 86_400_000;
 /** Days after the due date on which a reminder is written. */
 const isReminderDay = (late: number) => [1, 3, 7].includes(late) || (late > 7 && late % 7 === 0);
 
-async function clockOf(page: import("@playwright/test").Page): Promise<Date> {
+async function clockOf(page: Page): Promise<Date> {
 	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
 	return new Date(now);
 }
 
 /** To ten in the morning in Lagos, so many days from now. */
-async function moveToMorning(page: import("@playwright/test").Page, days: number): Promise<void> {
+async function moveToMorning(page: Page, days: number): Promise<void> {
 	const now = await clockOf(page);
 	const morning = new Date(now.getTime() + days * dayMs);
 	morning.setUTCHours(9, 0, 0, 0);
@@ -72,7 +73,9 @@ test("whoever has the link of a reminder pays without a login, and learns only a
 	await stranger.close();
 });
 
-test("a proof of payment makes the penalty stand still until it is answered", async ({ page }) => {
+test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({
+	page,
+}) => {
 	const debtor = await becomes(page, "ng-overdue");
 	const { app } = debtor;
 	await open(debtor, "/repay/manual_repayment");
@@ -102,6 +105,19 @@ test("a proof of payment makes the penalty stand still until it is answered", as
 	await open(later, "/repay/repay_detail");
 	await expect(later.app.getByText("Until it is answered, your penalty stands still.")).toBeVisible();
 	await expectMoney(beside(later.app, "Penalty"), sent.due.penaltyMinor);
+
+	const { vouchers } = await later.send("/repay/get/voucher/list");
+	const [proof] = vouchers as { voucherId: string }[];
+	const subject = proof?.voucherId ?? "";
+	const [maker, checker] = [await clerk(page, "arjun.finance"), await clerk(page, "lucia.finance")];
+	const wish = { kind: "voucherConfirm", subject, after: { payment: null }, reason: "Seen on our account" };
+	const { id } = await maker.post("/proposals", wish);
+	await checker.post("/proposals/decide", { id, decision: "approved" });
+	await Promise.all([maker.leave(), checker.leave()]);
+	const confirmed = await detailOf(later);
+	expect([confirmed.claimOpen, confirmed.paidMinor]).toEqual([false, sent.paidMinor + 500_000]);
+	await open(later, "/repay/manual_repayment");
+	await expect(later.app.getByText("Confirmed", { exact: true })).toBeVisible();
 });
 
 test("a penalty grows by its rate for every day, and stops at its cap", async ({ page }) => {
