@@ -635,8 +635,6 @@ export const consoleEn = {
 	"step.getMoney": "Agreement accepted",
 	"step.finishLoading": "Data collection",
 
-
-
 	"masked.reveal": "Reveal",
 	"masked.revealOne": "Reveal: {field}",
 	"masked.text": "The number is shown on this page only. Who looked and why stays in the audit.",

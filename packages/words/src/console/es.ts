@@ -638,8 +638,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"step.getMoney": "Contrato aceptado",
 	"step.finishLoading": "Recolección de datos",
 
-
-
 	"masked.reveal": "Mostrar",
 	"masked.revealOne": "Mostrar: {field}",
 	"masked.text": "El número solo se muestra en esta página. Quién miró y por qué queda en la auditoría.",
