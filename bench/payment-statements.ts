@@ -56,6 +56,11 @@ export const paymentStatements = [
 		per_day = excluded.per_day, numerator = excluded.numerator, denominator = excluded.denominator,
 		max_minor = excluded.max_minor;`,
 	"delete from accruals where loan_id = :loan and number > 100;",
+	"delete from standings where loan_id = :loan and from_day > current_date;",
+	"update standings set to_day = current_date where loan_id = :loan and from_day < current_date and to_day > current_date;",
+	`insert into standings (loan_id, from_day, currency, state, principal_minor, late_after)
+		values (:loan, current_date, 'NGN', 'open', 1000, current_date) on conflict (loan_id, from_day) do update
+		set to_day = default, state = excluded.state, principal_minor = excluded.principal_minor, late_after = excluded.late_after;`,
 	`insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, event_id, booked_as)
 		values ('monnify', gen_random_uuid(), :place, :loan, 1000, 'NGN', now(), now(), 'event', 'payment');`,
 	"commit;",

@@ -58,7 +58,10 @@ export type ReceiptTexts = Record<
 	| "amount",
 	string
 > & {
-	readonly kinds: Record<"payment" | "rollover" | "cooling-off" | "coupon" | "reversal", string>;
+	readonly kinds: Record<
+		"payment" | "rollover" | "cooling-off" | "coupon" | "reversal" | "credit-refund",
+		string
+	>;
 };
 
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
@@ -85,6 +88,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Loan given back",
 			coupon: "Coupon",
 			reversal: "Payment taken back",
+			"credit-refund": "Credit sent back to you",
 		},
 	},
 	es: {
@@ -110,6 +114,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Préstamo devuelto",
 			coupon: "Cupón",
 			reversal: "Pago devuelto",
+			"credit-refund": "Saldo a favor devuelto",
 		},
 	},
 };

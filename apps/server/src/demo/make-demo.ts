@@ -15,6 +15,7 @@ type Making = {
 	readonly clock: Pick<Clock, "now">;
 	readonly deps: Deps;
 	readonly world: DemoWorld;
+	readonly announce: (text: string) => void;
 };
 
 /** Under which the phone of somebody of the demo is sealed. */
@@ -23,11 +24,10 @@ export const demoPhonePurpose = "demo-phone";
 /**
  * Gives an empty sandbox borrowers in every status and every region. Each is there when all of them was done; one whose
  * making was cut short stays behind as somebody who never went on, and the next start makes another in its place.
- * Answers how many were made.
  */
-export async function makeDemo({ db, clock, deps, world }: Making): Promise<number> {
+export async function makeDemo({ db, clock, deps, world, announce }: Making): Promise<void> {
 	const attempt = await beginDemo(db);
-	if (attempt === null) return 0;
+	if (attempt === null) return;
 	await world.ready();
 	const now = clock.now();
 	const made = new Set(await listDemoKeys(db));
@@ -37,6 +37,9 @@ export async function makeDemo({ db, clock, deps, world }: Making): Promise<numb
 			sceneNames.map((name, which) => ({ country, name, which, key: `${country}-${name}` })),
 		)
 		.filter(({ key }) => !made.has(key));
+	announce(
+		`Making ${missing.length} demo borrowers, in every status and region: the phone page lists them. DEMO=off leaves them out.\n`,
+	);
 	const draw = ahead(missing, ({ country, which }) => world.drawPerson(country, which, attempt));
 	for (const [index, { country, name, which, key }] of missing.entries()) {
 		const { begunHoursAgo, play } = scenes[name];
@@ -50,7 +53,6 @@ export async function makeDemo({ db, clock, deps, world }: Making): Promise<numb
 	// Days that were added up before have got a past since.
 	await forgetFigures(db);
 	await deps.enqueue(db, "make-figures", {});
-	return missing.length;
 }
 
 /** Papers are drawn in threads of their own, so the next ones are begun while somebody's are shown. */

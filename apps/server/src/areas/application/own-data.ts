@@ -3,6 +3,7 @@ import { ok, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { mayEraseNow } from "../../erasing/erase-person.ts";
 import { readImage } from "../../images/sealed-images.ts";
 import { exportLetters } from "../../letters/export-letters.ts";
 import { openReading } from "../../orders/document-reading.ts";
@@ -16,7 +17,6 @@ import { findIdentity } from "../../store/identities.ts";
 import { listImages } from "../../store/images.ts";
 import { listEvents } from "../../store/order-events.ts";
 import { listOrders, type Order } from "../../store/orders.ts";
-import { mayEraseNow } from "./ask-erasure.ts";
 
 type Calls = typeof applicationCalls;
 type Held = CallOutput<Calls["heldData"]>["held"][number];
