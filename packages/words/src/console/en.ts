@@ -344,16 +344,6 @@ export const consoleEn = {
 	"dash.queues": "Ages of the queues",
 	"dash.queuesText": "What waits for a person now, by how long it has waited.",
 	"dash.queue": "Queue",
-	"dash.queue.referred": "Referred applications",
-	"dash.queue.identity": "Identities",
-	"dash.queue.payouts": "Payouts",
-	"dash.queue.vouchers": "Proofs of payment",
-	"dash.queue.unmatched": "Unmatched money",
-	"dash.queue.openItems": "Open items",
-	"dash.queue.feedback": "Feedback",
-	"dash.queue.reductions": "Reductions",
-	"dash.queue.erasures": "Erasures",
-	"dash.queue.blocked": "Blocked",
 	"dash.overdue": "Overdue",
 	"dash.oldest": "Oldest",
 	"dash.under4h": "Under 4 hours",
@@ -634,8 +624,6 @@ export const consoleEn = {
 	"step.Question": "Questions",
 	"step.getMoney": "Agreement accepted",
 	"step.finishLoading": "Data collection",
-
-
 
 	"masked.reveal": "Reveal",
 	"masked.revealOne": "Reveal: {field}",

@@ -347,16 +347,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"dash.queues": "Antigüedad de las colas",
 	"dash.queuesText": "Lo que espera a una persona ahora, según cuánto ha esperado.",
 	"dash.queue": "Cola",
-	"dash.queue.referred": "Solicitudes derivadas",
-	"dash.queue.identity": "Identidades",
-	"dash.queue.payouts": "Desembolsos",
-	"dash.queue.vouchers": "Comprobantes de pago",
-	"dash.queue.unmatched": "Dinero sin asignar",
-	"dash.queue.openItems": "Partidas abiertas",
-	"dash.queue.feedback": "Mensajes",
-	"dash.queue.reductions": "Reducciones",
-	"dash.queue.erasures": "Borrados",
-	"dash.queue.blocked": "Bloqueados",
 	"dash.overdue": "Fuera de plazo",
 	"dash.oldest": "Lo más antiguo",
 	"dash.under4h": "Menos de 4 horas",
@@ -637,8 +627,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"step.Question": "Preguntas",
 	"step.getMoney": "Contrato aceptado",
 	"step.finishLoading": "Recolección de datos",
-
-
 
 	"masked.reveal": "Mostrar",
 	"masked.revealOne": "Mostrar: {field}",
