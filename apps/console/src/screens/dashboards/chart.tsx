@@ -112,7 +112,7 @@ function sidewaysAxes({ formatX, format, formatAxis = format }: ChartProps) {
 	return (
 		<>
 			<XAxis {...axis} type="number" tickFormatter={formatAxis} allowDecimals={false} />
-			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={150} interval={0} />
+			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={180} interval={0} />
 		</>
 	);
 }
