@@ -303,6 +303,36 @@ describe("unmatched money", () => {
 	});
 });
 
+describe("a reduction of a penalty", () => {
+	it("waits in its queue until somebody else has checked it, and then the borrower owes less", async () => {
+		const applicant = await borrower();
+		const { call, orderNo } = applicant;
+		const owed = async () =>
+			must(await call("repayDetail", { orderNo })) as {
+				phases: { dueOn: string }[];
+				payoff: { penaltyMinor: number };
+			};
+		const days = (Date.parse((await owed()).phases[0]?.dueOn ?? "") - Date.now()) / 86_400_000;
+		await server.advance(`P${Math.ceil(days) + 5}D`);
+		await reaches(applicant, "Overdued");
+		const { loan } = must(await lucia.call("findLoan", { orderNo })) as { loan: { loanId: string } };
+		const { penaltyMinor } = (await owed()).payoff;
+		const collections = await signInAs(server, "collections");
+		const proposal = {
+			kind: "penaltyReduction",
+			subject: loan.loanId,
+			after: { reduceMinor: 100 },
+			reason,
+		} as const;
+		must(await collections.call("propose", proposal));
+		const item = await waits("reductions", (waiting) => waiting.orderNo === orderNo);
+		expect(item.facts).toEqual({ amountMinor: "100", currency: "NGN" });
+		must(await lucia.call("decideProposal", { id: item.id, decision: "approved" }));
+		expect((await items("reductions")).map(({ id }) => id)).not.toContain(item.id);
+		expect((await owed()).payoff.penaltyMinor).toBe(penaltyMinor - 100);
+	});
+});
+
 describe("books that disagree", () => {
 	it("are taken off the list with what was found out, and do not come back", async () => {
 		const key = crypto.randomUUID();
