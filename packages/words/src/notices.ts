@@ -18,6 +18,11 @@ export const notices = {
 			es: "{brand}: {amount} de tu préstamo venció el {date}. Paga o mira tus opciones aquí: {link}",
 		},
 	},
+	/** Where the law lets a borrower refuse them. */
+	refuseReminders: {
+		en: "No more of these: Settings, Your data.",
+		es: "Para no recibirlos: Ajustes, Tus datos.",
+	},
 	/** One for each purpose of a code: who reads it must see what it would open. */
 	codes: {
 		session: {
@@ -36,6 +41,7 @@ export const notices = {
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
 	readonly reminders: Record<"before" | "onDay" | "after", Record<Language, string>>;
+	readonly refuseReminders: Record<Language, string>;
 };
 
 /** The words of the receipt that a borrower takes along. */
@@ -58,7 +64,10 @@ export type ReceiptTexts = Record<
 	| "amount",
 	string
 > & {
-	readonly kinds: Record<"payment" | "rollover" | "cooling-off" | "coupon" | "reversal", string>;
+	readonly kinds: Record<
+		"payment" | "rollover" | "cooling-off" | "coupon" | "reversal" | "credit-refund",
+		string
+	>;
 };
 
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
@@ -85,6 +94,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Loan given back",
 			coupon: "Coupon",
 			reversal: "Payment taken back",
+			"credit-refund": "Credit sent back to you",
 		},
 	},
 	es: {
@@ -110,6 +120,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Préstamo devuelto",
 			coupon: "Cupón",
 			reversal: "Pago devuelto",
+			"credit-refund": "Saldo a favor devuelto",
 		},
 	},
 };
