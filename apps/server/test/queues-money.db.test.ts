@@ -107,6 +107,7 @@ describe("a payout that failed", () => {
 	it("that was corrected meanwhile is not sent by what was proposed before", async () => {
 		const { applicant, item } = await failedPayout();
 		const { id } = must(await propose("payoutRetry", item.id, { attempt: 2 })) as { id: string };
+		expect((await items("payouts")).find((one) => one.id === item.id)?.facts["proposal"]).toBe(id);
 		await bindAccount(applicant, "1234567890", "updateBankCard");
 		const late = await arjun.call("decideProposal", { id, decision: "approved" });
 		expect(late.body.code).toBe(codeOf("proposalSubjectUnknown"));
