@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Currency, currencies, type Language } from "@puente/core";
+import { type Currency, currencies } from "@puente/core";
 import type { Translate } from "../../app/language.tsx";
 import { labelOf } from "../../app/values.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -12,7 +12,7 @@ export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): stri
 }
 
 /** What a list shows of an item, in one line. */
-export function factsText({ facts }: QueueItem, t: Translate, _language: Language): string {
+export function factsText({ facts }: QueueItem, t: Translate): string {
 	const { amountMinor, currency, reasons, points, type, status, ...others } = facts;
 	const money = currencies.find((one): one is Currency => one === currency);
 	return [
@@ -37,7 +37,7 @@ export function typeText(t: Translate, type: string | number): string {
 	return known === undefined ? String(type) : t(`feedback.type.${known}`);
 }
 
-export function statusText(t: Translate, status: string | number): string {
+function statusText(t: Translate, status: string | number): string {
 	const known = ([1, 2, 3] as const).find((one) => String(one) === String(status));
 	return known === undefined ? String(status) : t(`feedback.status.${known}`);
 }

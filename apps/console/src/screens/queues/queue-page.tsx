@@ -80,7 +80,7 @@ function QueueTable({ queue }: { readonly queue: QueueName }) {
 }
 
 /** A reduction is a proposal, and a blocked account is a borrower: they have pages already. */
-export function itemAddress({ queue, id }: Pick<QueueItem, "queue" | "id">): string {
+function itemAddress({ queue, id }: Pick<QueueItem, "queue" | "id">): string {
 	if (queue === "reductions") return `/proposals/${id}`;
 	return queue === "blocked" ? `/borrowers/${id}` : `/queues/${queue}/${id}`;
 }
@@ -111,7 +111,7 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 }
 
 function useColumns(): readonly Column<QueueItem>[] {
-	const { t, language } = useWords();
+	const { t } = useWords();
 	return useMemo(
 		() => [
 			{ id: "name", header: t("queue.item"), cell: (item) => nameOf(item), sort: (item) => nameOf(item) },
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<QueueItem>[] {
 				cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
 				sort: ({ country }) => country ?? "",
 			},
-			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t, language) },
+			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t) },
 			{
 				id: "since",
 				header: t("queue.since"),
@@ -142,6 +142,6 @@ function useColumns(): readonly Column<QueueItem>[] {
 			},
 			{ id: "assign", header: t("app.actions"), cell: (item) => <Assign item={item} small /> },
 		],
-		[t, language],
+		[t],
 	);
 }

@@ -7,6 +7,7 @@ import { mayEraseNow } from "../../erasing/erase-person.ts";
 import { readImage } from "../../images/sealed-images.ts";
 import { exportLetters } from "../../letters/export-letters.ts";
 import { openReading } from "../../orders/document-reading.ts";
+import { datesOfLoans, exportLoans } from "../../orders/export-loans.ts";
 import { openAnswers } from "../../orders/saved-answers.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
@@ -39,6 +40,19 @@ const answerKinds = {
 	BindCard: "bankAccount",
 } as const;
 
+/** These last as long as the account does, or as long as the law wants records of a loan. */
+const lasting: readonly Held["kind"][] = [
+	"account",
+	"consents",
+	"orders",
+	"decisions",
+	"agreements",
+	"payouts",
+	"payments",
+	"proofs",
+	"reminders",
+];
+
 export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const { db } = context;
 	const borrower = await getBorrower(db, context.caller.borrowerId);
@@ -48,8 +62,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
 		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
 		if (!first) return [];
-		// An account, its consents and its orders last as long as the account does.
-		const lasts = ["account", "consents", "orders"].includes(kind);
+		const lasts = lasting.includes(kind as Held["kind"]);
 		return [
 			{
 				kind: kind as Held["kind"],
@@ -91,6 +104,7 @@ async function datesHeld(
 		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
 		consents: consents.map((consent) => consent.givenAt),
 		orders: orders.map((order) => order.createdAt),
+		...(await datesOfLoans({ db }, borrower, orders)),
 	};
 }
 
@@ -132,6 +146,7 @@ export const exportData: Handler<Calls["exportData"]> = async (_input, context) 
 				from: from_step,
 				to: to_step,
 			})),
+			loans: await exportLoans(context, borrower, orders),
 			personal: saved.BasicInfo,
 			additional: saved.Addition,
 			answers: saved.Question,
