@@ -752,4 +752,7 @@ export const consoleEn = {
 		"Prepare the transfer at the bank and name it here. The checker releases it there and approves it here.",
 	"loan.refundBy": "Give back ({currency})",
 	"loan.refundReference": "The bank's name of the transfer",
+
+	"queue.proposed": "Waits to be checked",
+	"queue.openProposal": "Open the proposal",
 } as const;

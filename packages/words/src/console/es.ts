@@ -756,4 +756,7 @@ export const consoleEs: ConsoleCatalogue = {
 		"Prepara la transferencia en el banco y nómbrala aquí. Quien revisa la libera allá y la aprueba aquí.",
 	"loan.refundBy": "Devolver ({currency})",
 	"loan.refundReference": "Nombre de la transferencia en el banco",
+
+	"queue.proposed": "Espera revisión",
+	"queue.openProposal": "Abrir la propuesta",
 };
