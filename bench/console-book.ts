@@ -179,11 +179,7 @@ function outside(): readonly string[] {
 	return [
 		`insert into webhooks (id, rail, headers, body_sealed, received_at, outcome, handled_at)
 			select gen_random_uuid(), rail, '{}', '\\x00', at, 'handled', at + random() * random() * random() * interval '20 seconds'
-			from (
-				select country, opened_on + opened_time as at from draft
-				union all
-				select country, pay_on + interval '9 hours' + random() * interval '6 hours' from paid
-			) told join region using (country)
+			from (select country, opened_on + opened_time as at from draft) told join region using (country)
 			order by at`,
 	];
 }

@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
+import { staffWire } from "@puente/contract/staff";
 
 /** Somebody of the sandbox's staff sits down at the console. */
 export async function signIn(page: Page, name: string): Promise<void> {
@@ -10,4 +11,37 @@ export async function signIn(page: Page, name: string): Promise<void> {
 export async function signOut(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Sign out" }).click();
 	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+}
+
+/** Somebody of the staff past the screens, with a cookie of their own. */
+export type Clerk = {
+	readonly post: (path: string, input: object) => Promise<Record<string, unknown>>;
+	readonly leave: () => Promise<void>;
+};
+
+export async function clerk(page: Page, name: string): Promise<Clerk> {
+	const baseURL = new URL(page.url()).origin;
+	const desk = await request.newContext({ baseURL, extraHTTPHeaders: { [staffWire.header]: "1" } });
+	// A code opens one session, and somebody may have used this half minute's.
+	await expect.poll(() => isLetIn(desk, name), { timeout: 60_000, intervals: [3000] }).toBe(true);
+	return {
+		async post(path, input) {
+			const reply = await (await desk.post(`${staffWire.base}${path}`, { data: input })).json();
+			expect(reply, path).toMatchObject({ code: 0 });
+			return reply.data;
+		},
+		leave: () => desk.dispose(),
+	};
+}
+
+async function isLetIn(desk: APIRequestContext, name: string): Promise<boolean> {
+	const send = async (path: string, data: object) =>
+		(await (await desk.post(`${staffWire.base}${path}`, { data })).json()) as {
+			code: number;
+			data: { ticket: string };
+		};
+	const { data } = await (await desk.get(`${staffWire.base}/demo`)).json();
+	const person = data.staff.find((one: { name: string }) => one.name === name);
+	const { ticket } = (await send("/sign-in", { name, password: person.password })).data;
+	return (await send("/sign-in/code", { ticket, code: person.code })).code === 0;
 }

@@ -8,21 +8,24 @@ it("without settings it listens on loopback beside the server's default port", (
 		host: "127.0.0.1",
 		dataDir: resolve("./data"),
 		serverUrl: "http://127.0.0.1:8080",
+		publicUrl: "http://127.0.0.1:8080",
 	});
 });
 
-it("takes every setting, and forgives a slash at the end of the server's address", () => {
+it("takes every setting, and forgives a slash at the end of an address", () => {
 	const config = readConfig({
 		SANDBOX_PORT: "9999",
 		HOST: "0.0.0.0",
 		DATA_DIR: "/var/lib/puente",
 		SERVER_URL: "https://puente.example/",
+		PUBLIC_URL: "https://pay.puente.example/",
 	});
 	expect(config).toEqual({
 		port: 9999,
 		host: "0.0.0.0",
 		dataDir: "/var/lib/puente",
 		serverUrl: "https://puente.example",
+		publicUrl: "https://pay.puente.example",
 	});
 });
 

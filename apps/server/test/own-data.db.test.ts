@@ -77,6 +77,25 @@ describe("a consent", () => {
 	});
 });
 
+describe("reminders", () => {
+	const refusal = { purpose: "noReminders", version: "2026-11-01", given: true } as const;
+
+	it("can be refused, and wanted again, where the law says so", async () => {
+		const { call } = await register(server, "co");
+		const holding = async () => (await call("getUserInfo", {})).body.data["consents"];
+		expect((await call("changeConsent", refusal)).body.code).toBe(0);
+		expect(await holding()).toMatchObject([{ purpose: "noReminders" }]);
+		expect((await call("changeConsent", { ...refusal, given: false })).body.code).toBe(0);
+		expect(await holding()).toEqual([]);
+	});
+
+	it("cannot be refused elsewhere", async () => {
+		const { call } = await register(server, "mx");
+		const reply = await call("changeConsent", refusal);
+		expect(reply.body).toMatchObject({ fields: [{ field: "purpose", problem: "notOffered" }] });
+	});
+});
+
 describe("what is held", () => {
 	it("is told class by class, with its end", async () => {
 		const applicant = await apply(server, "ng");

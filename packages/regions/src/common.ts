@@ -15,6 +15,7 @@ export const commonInput = {
 
 export const commonLimits = {
 	repaymentMin: 1000,
+	remindersRefusable: false,
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;
 
@@ -27,6 +28,7 @@ export const noticeVersions = {
 	marketing: "2026-11-01",
 	biometrics: "2026-11-01",
 	location: "2026-11-01",
+	noReminders: "2026-11-01",
 	loanAgreement: "2026-11-01",
 } as const satisfies Pack["noticeVersions"];
 

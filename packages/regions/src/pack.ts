@@ -31,6 +31,8 @@ export type Pack = {
 	readonly input: Omit<InputRules, "phone">;
 	/** Whole units of the currency; not asked when less is owed. */
 	readonly repaymentMin: number;
+	/** The law lets a borrower refuse messages about a debt by the channels that we use. */
+	readonly remindersRefusable: boolean;
 	/** Receipts beside one message to support. */
 	readonly feedbackImagesMax: number;
 	/** What the native wrapper may collect. A class that is `never` is refused by the server even when it is sent. */
@@ -60,6 +62,7 @@ type Notice =
 	| "marketing"
 	| "biometrics"
 	| "location"
+	| "noReminders"
 	| "loanAgreement";
 
 export const dataClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;

@@ -25,7 +25,7 @@ export function TopBar(props: {
 			<h1
 				ref={props.headingRef}
 				tabIndex={-1}
-				className="min-w-0 flex-1 pr-4 text-base font-bold break-words"
+				className="min-w-0 flex-1 pr-2 text-base font-bold break-words hyphens-auto"
 			>
 				{props.title}
 			</h1>

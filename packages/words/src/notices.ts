@@ -18,6 +18,11 @@ export const notices = {
 			es: "{brand}: {amount} de tu préstamo venció el {date}. Paga o mira tus opciones aquí: {link}",
 		},
 	},
+	/** Where the law lets a borrower refuse them. */
+	refuseReminders: {
+		en: "No more of these: Settings, Your data.",
+		es: "Para no recibirlos: Ajustes, Tus datos.",
+	},
 	/** One for each purpose of a code: who reads it must see what it would open. */
 	codes: {
 		session: {
@@ -36,6 +41,7 @@ export const notices = {
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
 	readonly reminders: Record<"before" | "onDay" | "after", Record<Language, string>>;
+	readonly refuseReminders: Record<Language, string>;
 };
 
 /** The words of the receipt that a borrower takes along. */

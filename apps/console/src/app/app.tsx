@@ -98,7 +98,7 @@ function Door() {
 	}
 }
 
-const sessionEveryMs = 60_000;
+const freshEveryMs = 30_000;
 
 function Desk({ session }: { readonly session: Session }) {
 	const cache = useQueryClient();
@@ -115,12 +115,14 @@ function Desk({ session }: { readonly session: Session }) {
 	);
 }
 
-/** The session is asked for again while somebody works: roles change, and the sandbox's clock is moved. */
+/** Asked for again while somebody works: roles change, the sandbox's clock is moved, and queues grow. */
 function useKeptFresh(here: boolean): void {
 	const cache = useQueryClient();
 	useEffect(() => {
 		if (!here) return;
-		const timer = setInterval(() => void cache.invalidateQueries({ queryKey: sessionKey }), sessionEveryMs);
+		const timer = setInterval(() => {
+			for (const queryKey of [sessionKey, ["queues"]]) void cache.invalidateQueries({ queryKey });
+		}, freshEveryMs);
 		return () => clearInterval(timer);
 	}, [cache, here]);
 }

@@ -3,6 +3,7 @@ import type { Context } from "../deps.ts";
 import { readImage } from "../images/sealed-images.ts";
 import { exportLetters } from "../letters/export-letters.ts";
 import { openReading } from "../orders/document-reading.ts";
+import { exportLoans } from "../orders/export-loans.ts";
 import { openAnswers } from "../orders/saved-answers.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { listCollected } from "../store/collected.ts";
@@ -47,6 +48,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 			from: from_step,
 			to: to_step,
 		})),
+		loans: await exportLoans(context, borrower, orders),
 		personal: saved.BasicInfo,
 		additional: saved.Addition,
 		answers: saved.Question,

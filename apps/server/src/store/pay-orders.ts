@@ -198,3 +198,18 @@ export async function listPayOrdersSince(
 		.execute();
 	return rows.map(payOrderFromRow);
 }
+
+/** Every place that a loan could be paid at: its own, and the borrower's accounts. */
+export async function listPayOrders(
+	db: Db,
+	{ borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },
+): Promise<readonly PayOrder[]> {
+	const rows = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.where((row) => row.or([row("loan_id", "=", loanId), row("loan_id", "is", null)]))
+		.orderBy("made_at")
+		.execute();
+	return rows.map(payOrderFromRow);
+}

@@ -180,7 +180,13 @@ export const repaymentCalls = defineCalls({
 		path: "/repay/give-back",
 		summary:
 			"Takes the cooling-off: answers where to pay what was quoted, and ends the loan when it has come.",
-		input: z.object({ orderNo, payMinor: z.int(), accepted: flag, rail: z.string() }),
+		input: z.object({
+			orderNo,
+			payMinor: z.int(),
+			accepted: flag,
+			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
+			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
+		}),
 		output: z.object({ references: z.array(payReference) }),
 		refusals: [...referencing.refusals, "giveBackOver", "giveBackChanged"],
 	},

@@ -1,6 +1,6 @@
 import type { Currency } from "@puente/core";
 import type { RailFailure } from "./call-rail.ts";
-import type { Payer } from "./collection-rail.ts";
+import type { Payer } from "./payer.ts";
 
 /** A card as its holder types it. It is held for one request: never kept, never logged, never told. */
 export type Card = {

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core";
 import type { RailFailure } from "./call-rail.ts";
 import type { CardDesk } from "./card-desk.ts";
+import type { Payer } from "./payer.ts";
 import type { Webhook } from "./payout-rail.ts";
 
 /** The names of the rails in, as the region packs write them. */
@@ -16,15 +17,6 @@ export type CollectionRailName =
 	| "flutterwave"
 	| "flutterwave-card"
 	| "monnify";
-
-export type Payer = {
-	readonly name: string;
-	readonly email: string;
-	/** E.164, with the plus sign. */
-	readonly phone: string;
-	/** Where a rail must know who pays: a cedula for PSE, a BVN for an account of one's own in Nigeria. */
-	readonly nationalId?: string;
-};
 
 export type CollectionRequest = {
 	/** Ours, a UUID in small letters, made before the first attempt and the same on every attempt. */

@@ -16,7 +16,6 @@ export type {
 	CollectionRequest,
 	CollectionWebhookResult,
 	CreateResult,
-	Payer,
 	PayInstruction,
 	VerifyResult,
 } from "./collection-rail.ts";
@@ -37,6 +36,7 @@ export type {
 export { monnifyCollect } from "./monnify/monnify-collect.ts";
 export { monnifyNames } from "./monnify/monnify-names.ts";
 export { monnifyRail } from "./monnify/monnify-rail.ts";
+export type { Payer } from "./payer.ts";
 export {
 	type AskResult,
 	differenceFrom,

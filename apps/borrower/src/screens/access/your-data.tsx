@@ -106,14 +106,14 @@ function Consents() {
 	const { token } = useStore(session.state);
 	const { t } = useApplyingWords();
 	const words = useWords();
-	const { noticeVersions } = usePack();
+	const { noticeVersions, remindersRefusable } = usePack();
 	const queryKey = ["consents", token];
 	const { data, isError, refetch } = useQuery({
 		queryKey,
 		queryFn: async ({ signal }) =>
 			(await client("getUserInfo", {}, { signal })).consents.map(({ purpose }) => purpose),
 	});
-	const change = async (purpose: (typeof purposes)[number], given: boolean) => {
+	const change = async (purpose: (typeof purposes)[number] | "noReminders", given: boolean) => {
 		if (busy.get() > 0) return;
 		const changed = await run(() =>
 			client("changeConsent", { purpose, version: noticeVersions[purpose], given }),
@@ -128,6 +128,16 @@ function Consents() {
 				<Button tone="ghost" onClick={() => void refetch()}>
 					{words.t("network.retry")}
 				</Button>
+			) : null}
+			{remindersRefusable ? (
+				<Switch
+					id="consent-reminders"
+					label={t("data.remindersConsent")}
+					detail={t("data.remindersWhy")}
+					checked={data !== undefined && !data.includes("noReminders")}
+					disabled={data === undefined}
+					onChange={(wanted) => void change("noReminders", !wanted)}
+				/>
 			) : null}
 			{purposes.map((purpose) => (
 				<Switch

@@ -12,7 +12,6 @@ import { Answer, OrderScreen } from "./frame.tsx";
 import { PaidWatch } from "./paid-watch.tsx";
 import { Success, useForgetOwed } from "./payment-watch.tsx";
 import type { RailPick } from "./rail-pick.ts";
-import { detailOf } from "./rails.ts";
 import { leaveFor } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
@@ -94,8 +93,7 @@ function Ask(props: AskProps) {
 						accept={t("giveBack.accept", { amount })}
 						confirm={t("giveBack.confirm", { amount })}
 						currency={quote.currency}
-						// The call carries no bank and no number: rails that need one cannot be asked by it.
-						methods={methods.filter(({ rail }) => detailOf(rail) === null)}
+						methods={methods}
 						onConfirm={(pick) => void giveBack(pick)}
 					/>
 				)}
@@ -107,10 +105,11 @@ function Ask(props: AskProps) {
 function useGiveBack({ orderNo, quote, onAsked, onChanged }: AskProps) {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	return async ({ rail }: RailPick) => {
+	return async ({ rail, detail }: RailPick) => {
 		if (rail === null) return;
+		const more = detail === "" ? {} : { detail };
 		const { payMinor } = quote;
-		const asked = await run(() => client("giveBack", { orderNo, payMinor, accepted: true, rail }));
+		const asked = await run(() => client("giveBack", { orderNo, payMinor, accepted: true, rail, ...more }));
 		if (!asked.ok) {
 			if (asked.refusal.kind === "refusal") onChanged();
 			return;

@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core";
 import { useAsk } from "../../app/ask.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
+import { useWords } from "../../app/language.tsx";
 import { addressOf } from "../../data/client.ts";
 import { formatCount, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
@@ -38,7 +38,7 @@ export function ApplicationsPanel({ range }: Asking) {
 				...periods,
 				format: (value) => formatCount(language, value),
 				series: [
-					{ id: "handedIn", label: t("dash.handedIn"), shape: "bar" },
+					{ id: "handedIn", label: t("dash.handedIn"), shape: "ground" },
 					{ id: "approved", label: t("dash.approved"), shape: "line" },
 					{ id: "rejected", label: t("dash.rejected"), shape: "line" },
 				],
@@ -197,10 +197,6 @@ export function RiskPanel({ range }: Asking) {
 	);
 }
 
-export function bucketLabel(t: Translate, lateFrom: (typeof rollBuckets)[number]): string {
-	return t(`dash.bucket.${lateFrom}`);
-}
-
 export function RollPanel({ range }: Asking) {
 	const { t, language } = useWords();
 	const asked = useAsk("dashboardRolls", range);
@@ -216,7 +212,7 @@ export function RollPanel({ range }: Asking) {
 				format: (value) => formatShare(language, value),
 				series: rollBuckets.map((lateFrom) => ({
 					id: String(lateFrom),
-					label: bucketLabel(t, lateFrom),
+					label: t(`dash.bucket.${lateFrom}`),
 					shape: "line",
 				})),
 				points: [...new Set(rows.map(({ month }) => month))].map((month) => ({

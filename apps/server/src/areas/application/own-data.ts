@@ -3,6 +3,7 @@ import { ok } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { datesOfLoans } from "../../orders/export-loans.ts";
 import { mayEraseNow } from "../../personal-data/erase-person.ts";
 import { exportPerson } from "../../personal-data/export-person.ts";
 import { listAnswers } from "../../store/answers.ts";
@@ -35,6 +36,19 @@ const answerKinds = {
 	BindCard: "bankAccount",
 } as const;
 
+/** These last as long as the account does, or as long as the law wants records of a loan. */
+const lasting: readonly Held["kind"][] = [
+	"account",
+	"consents",
+	"orders",
+	"decisions",
+	"agreements",
+	"payouts",
+	"payments",
+	"proofs",
+	"reminders",
+];
+
 export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const { db } = context;
 	const borrower = await getBorrower(db, context.caller.borrowerId);
@@ -44,8 +58,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
 		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
 		if (!first) return [];
-		// An account, its consents and its orders last as long as the account does.
-		const lasts = ["account", "consents", "orders"].includes(kind);
+		const lasts = lasting.includes(kind as Held["kind"]);
 		return [
 			{
 				kind: kind as Held["kind"],
@@ -87,6 +100,7 @@ async function datesHeld(
 		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
 		consents: consents.map((consent) => consent.givenAt),
 		orders: orders.map((order) => order.createdAt),
+		...(await datesOfLoans({ db }, borrower, orders)),
 	};
 }
 

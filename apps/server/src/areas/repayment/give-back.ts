@@ -19,14 +19,14 @@ function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
  * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, giveBackOver, giveBackChanged.
  */
 export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
-	async prepare({ orderNo, payMinor, accepted, rail }, context) {
+	async prepare({ orderNo, payMinor, accepted, rail, detail }, context) {
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
 		if (!accepted) return refuse({ error: "stepNotOpen" });
 		const quoted = checkQuote(own.value, payMinor);
 		if (!quoted.ok) return quoted;
 		const { borrower, loan } = own.value;
-		const wanted = { borrower, loan, orderNo, rail, amountMinor: quoted.value, isFresh: true };
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, isFresh: true };
 		const made = await makeReference(context, wanted);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {

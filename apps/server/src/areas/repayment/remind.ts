@@ -19,6 +19,7 @@ import { dayText, moneyText } from "../../documents/agreement.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { openAnswer } from "../../orders/saved-answers.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
+import { listConsents } from "../../store/consents.ts";
 import { addContact, listContactsSince, listToRemind } from "../../store/contacts.ts";
 import { beginDailyRun } from "../../store/daily-runs.ts";
 import { findLoan, listLoanEvents, type StoredLoan } from "../../store/loans.ts";
@@ -106,6 +107,7 @@ async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLo
 	const isOpen = state.status === "repaying" || state.status === "overdue";
 	const reminder = phase && isOpen ? reminderOf(phase.dueOn, moment.date) : null;
 	if (!phase || !reminder || !(await isAllowed(reminding, borrower, moment))) return;
+	if (await hasRefused(db, borrower)) return;
 	// Whoever has sent a proof of payment is not told to pay again.
 	if ((await listVouchers(db, loan.id)).some(({ status }) => status === "pending")) return;
 	const contact = {
@@ -118,6 +120,12 @@ async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLo
 	if (!(await addContact(db, contact))) return;
 	const amountMinor = state.due.totalMinor > 0n ? state.due.totalMinor : phase.dueMinor;
 	await send(reminding, borrower, { loan, reminder, amountMinor, moment });
+}
+
+/** Where the law lets a borrower refuse messages about a debt, one who has is not written to. */
+async function hasRefused(db: Db, { id, country }: Borrower): Promise<boolean> {
+	if (!packs[country].remindersRefusable) return false;
+	return (await listConsents(db, id)).some(({ purpose }) => purpose === "noReminders");
 }
 
 async function isAllowed({ db, now }: Reminding, borrower: Borrower, moment: Moment): Promise<boolean> {
@@ -158,7 +166,9 @@ async function send(reminding: Reminding, borrower: Borrower, sending: Sending):
 	const { currency, timeZone } = packs[borrower.country];
 	const language = await languageOf(reminding, borrower);
 	const portal = portalToken(vault, loan.id, secondsAfter(now, linkDays * daySeconds));
-	const text = fill(notices.reminders[reminder.text][language], {
+	const words = notices.reminders[reminder.text][language];
+	const how = packs[borrower.country].remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
+	const text = fill(words + how, {
 		brand: "Puente",
 		amount: moneyText(amountMinor, loan.currency, currency.locale),
 		date: dayText(reminder.dueOn, language, timeZone),

@@ -1,6 +1,7 @@
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
-import type { CollectionRequest, Payer } from "../collection-rail.ts";
+import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
+import type { Payer } from "../payer.ts";
 import type { PayoutAccount } from "../payout-rail.ts";
 
 /** `baseUrl` is `https://api.paystack.co`: test and live share it, the key decides. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Applicant } from "./applicant.ts";
+import { asked, reaches } from "./borrowing.ts";
+import { photo } from "./fake-outside.ts";
+import { eventually, startTestServer, type TestServer } from "./harness.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+	server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function borrower(country: Applicant["country"]): Promise<Applicant> {
+	const applicant = await asked(server, country);
+	await reaches(applicant, "Repaying");
+	return applicant;
+}
+
+async function data({ call }: Applicant, name: Parameters<Applicant["call"]>[0], input: object) {
+	const { body } = await call(name, input as never);
+	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+	return body.data as Record<string, unknown>;
+}
+
+/** Somebody pays what the rail was asked for, and the rail says so. */
+async function pay(payOrderId: string, amountMinor: bigint): Promise<void> {
+	const paidAt = await server.now();
+	const { rail, body, headers } = server.faked.till.pay({ reference: payOrderId, amountMinor, paidAt });
+	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
+}
+
+it("decision, agreement, payout, payments and proofs are told as held, and can be taken along", async () => {
+	const applicant = await borrower("ng");
+	const { orderNo } = applicant;
+	const [account] = (await data(applicant, "monnifyReservedAccount", { orderNo }))["references"] as [
+		{ payOrderId: string },
+	];
+	await pay(account.payOrderId, 150_000n);
+	await eventually(async () =>
+		(await data(applicant, "repayDetail", { orderNo }))["paidMinor"] === 150_000 ? true : null,
+	);
+	const files = [await photo(9)];
+	const { body } = await applicant.call("uploadVoucher", { orderNo }, { files });
+	const proof = { amount: 500, paidOn: (await server.now()).toISOString().slice(0, 10), reference: "TRF-77" };
+	await data(applicant, "saveVoucher", { orderNo, ...proof, imageIds: [body.data["imageId"]] });
+
+	const held = (await data(applicant, "heldData", {}))["held"] as { kind: string; count: number }[];
+	expect(Object.fromEntries(held.map(({ kind, count }) => [kind, count]))).toMatchObject({
+		decisions: 1,
+		agreements: 1,
+		payouts: 1,
+		payments: 1,
+		proofs: 1,
+	});
+	const exported = (await data(applicant, "exportData", {}))["data"] as { loans: Record<string, unknown>[] };
+	expect(exported.loans).toMatchObject([
+		{
+			orderNo,
+			decisions: [{ outcome: "approve", result: expect.anything() }],
+			agreement: { digest: expect.any(String), text: { sections: expect.any(Array) } },
+			payouts: [{ state: "settled", to: { accountNumber: expect.any(String) } }],
+			loan: {
+				currency: "NGN",
+				events: expect.arrayContaining([expect.objectContaining({ kind: "payment", amountMinor: "150000" })]),
+				payments: [{ rail: "monnify", amountMinor: "150000" }],
+				placesToPay: [{ rail: "monnify", amountMinor: null }],
+				proofs: [{ reference: "TRF-77", amountMinor: "50000", jpegs: [expect.any(String)] }],
+			},
+		},
+	]);
+});
+
+it("in Colombia a loan is given back over PSE with the borrower's bank, and over Nequi with their number", async () => {
+	const applicant = await borrower("co");
+	const { orderNo } = applicant;
+	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
+		giveBack: { payMinor: number };
+	};
+	const wish = { orderNo, accepted: true, payMinor: giveBack.payMinor };
+	const nequi = await data(applicant, "giveBack", { ...wish, rail: "wompi-nequi", detail: "3991111111" });
+	expect(nequi["references"]).toMatchObject([{ kind: "push", amountMinor: giveBack.payMinor }]);
+	const pse = await data(applicant, "giveBack", { ...wish, rail: "wompi-pse", detail: "1007" });
+	const [page] = pse["references"] as [{ payOrderId: string }];
+	expect(server.faked.till.charges.get(page.payOrderId)?.request.payerBank).toBe("1007");
+	await pay(page.payOrderId, BigInt(giveBack.payMinor));
+	await reaches(applicant, "Finish");
+	expect(await data(applicant, "repayDetail", { orderNo })).toMatchObject({ status: "returned" });
+});

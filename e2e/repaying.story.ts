@@ -1,0 +1,211 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import {
+	becomes,
+	beside,
+	choose,
+	type Debtor,
+	type Detail,
+	detailOf,
+	expectArrived,
+	expectMoney,
+	expectPaid,
+	open,
+	payOnPage,
+	payOutside,
+} from "./repaying.ts";
+
+test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
+test.setTimeout(150_000);
+
+async function numberBeside({ app }: Debtor, label: string): Promise<string> {
+	return ((await beside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
+}
+
+async function expectBooksAddUp(debtor: Debtor): Promise<void> {
+	await open(debtor, "/repay/statement");
+	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
+}
+
+test("Mexico: one loan is paid in three parts, by transfer, in cash and by card, each to the cent", async ({
+	page,
+}) => {
+	const debtor = await becomes(page, "mx-repaying");
+	const { app } = debtor;
+	const start = await detailOf(debtor);
+
+	await open(debtor, "/repay/repay_stp");
+	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: "1000.18" });
+	await expectArrived(debtor);
+	const first = await expectPaid(debtor, start, 100_018);
+
+	await choose(debtor, { kind: "Bank or cash", rail: "Cash at a store", amount: 1500 });
+	await app.getByRole("button", { name: "Show where to pay" }).click();
+	await expect(app.getByRole("img", { name: /barcode/i })).toBeVisible();
+	await payOutside(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
+	await expectArrived(debtor);
+	const second = await expectPaid(debtor, first, 150_000);
+
+	await choose(debtor, { kind: "Online", rail: "Card", amount: 1001 });
+	await app.getByRole("button", { name: "Pay $1,001" }).click();
+	await payOnPage(debtor, "Stripe");
+	await expectArrived(debtor);
+	const third = await expectPaid(debtor, second, 100_100);
+	expect(third.paidMinor - start.paidMinor).toBe(350_118);
+	await expectBooksAddUp(debtor);
+});
+
+test("Nigeria: three accounts of the borrower's own and two pages, each to the kobo", async ({ page }) => {
+	const debtor = await becomes(page, "ng-repaying");
+	const { app } = debtor;
+	let before = await detailOf(debtor);
+	const accounts = [
+		["paystack", "Paystack account", "1000.10"],
+		["flutterwave", "Flutterwave account", "1000.20"],
+		["monnify", "Monnify account", "1000.30"],
+	] as const;
+	for (const [rail, over, amount] of accounts) {
+		await open(debtor, "/repay/cashier", `&account=${rail}`);
+		await payOutside(debtor, { over, to: await numberBeside(debtor, "Account number"), amount });
+		await expectArrived(debtor);
+		before = await expectPaid(debtor, before, Math.round(Number(amount) * 100));
+	}
+
+	await choose(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
+	await app.getByRole("button", { name: "Pay ₦1,000" }).click();
+	await payOnPage(debtor, "Paystack");
+	await expectArrived(debtor);
+	before = await expectPaid(debtor, before, 100_000);
+
+	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
+	await app.getByRole("button", { name: "Pay ₦1,001" }).click();
+	await app.getByRole("link", { name: "Go to the payment page" }).click();
+	await payOnPage(debtor, "Flutterwave");
+	await expectArrived(debtor);
+	await expectPaid(debtor, before, 100_100);
+	await expectBooksAddUp(debtor);
+});
+
+test("Nigeria: a card typed in the app pays once its PIN and the bank's code are right", async ({ page }) => {
+	const debtor = await becomes(page, "ng-repaying");
+	const { app } = debtor;
+	const before = await detailOf(debtor);
+	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
+	await app.getByRole("button", { name: "Pay ₦1,003" }).click();
+	await app.getByRole("button", { name: "Pay with this card" }).click();
+	await expect(app.getByText("Please check the card number")).toBeVisible();
+	await app.getByLabel("Card number").fill("5531886652142950");
+	await app.getByLabel("Valid until").fill("0932");
+	await app.getByLabel("Security code on the back").fill("564");
+	await app.getByRole("button", { name: "Pay with this card" }).click();
+	await app.getByLabel("PIN of the card").fill("3310");
+	await app.getByRole("button", { name: "Continue" }).click();
+	await expect(app.getByText("Please enter the OTP")).toBeVisible();
+	await app.getByLabel("Code from your bank").fill("99999");
+	await app.getByRole("button", { name: "Continue" }).click();
+	await expect(app.getByText("That is not the code that your bank sent.")).toBeVisible();
+	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
+	await app.getByLabel("Code from your bank").fill("12345");
+	await app.getByRole("button", { name: "Continue" }).click();
+	await expectArrived(debtor);
+	await expectPaid(debtor, before, 100_300);
+});
+
+test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on another phone", async ({
+	page,
+}) => {
+	const debtor = await becomes(page, "co-repaying");
+	const { app } = debtor;
+	const start = await detailOf(debtor);
+	await choose(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
+	await app.getByRole("button", { name: /Your bank/ }).click();
+	await app.getByRole("dialog").getByText("Bancolombia", { exact: true }).click();
+	await app.getByRole("button", { name: /^Pay \$\s?20/ }).click();
+	await payOnPage(debtor, "PSE");
+	await expectArrived(debtor);
+	const first = await expectPaid(debtor, start, 2_000_000);
+
+	await choose(debtor, { kind: "Online", rail: "Nequi", amount: 30_000 });
+	await app.getByLabel("Mobile number of your account").fill("3991111111");
+	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
+	await expect(app.getByText("Accept it in the app of Nequi on your phone")).toBeVisible();
+	await page.getByRole("button", { name: "Pay $30,000.00 over Nequi" }).first().click();
+	await expectArrived(debtor);
+	await expectPaid(debtor, first, 3_000_000);
+	await expectBooksAddUp(debtor);
+});
+
+test("India: Razorpay's page, and leaving it without paying books nothing", async ({ page }) => {
+	const debtor = await becomes(page, "in-overdue");
+	const { app } = debtor;
+	const before = await detailOf(debtor);
+	await choose(debtor, { kind: "Online", rail: "UPI, card or net banking", amount: 1000 });
+	await app.getByRole("button", { name: "Pay ₹1,000" }).click();
+	await app.getByRole("link", { name: "Go back without paying" }).click();
+	await expect(app.getByRole("button", { name: "Look again now" })).toBeVisible();
+	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
+	await app.getByRole("link", { name: "Go to the payment page" }).click();
+	await payOnPage(debtor, "Razorpay");
+	await expectArrived(debtor);
+	const after = await expectPaid(debtor, before, 100_000);
+	// What is late is paid first: the penalty, then the interest of the oldest phase, then its principal.
+	expect(after.due.penaltyMinor).toBe(0);
+	expect(after.due.totalMinor).toBe(before.due.totalMinor - 100_000);
+});
+
+test("a rollover moves the dates that are to come by seven days for exactly its fee", async ({ page }) => {
+	const debtor = await becomes(page, "in-repaying");
+	const { app } = debtor;
+	const before = await detailOf(debtor);
+	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
+		quote: { payMinor: number; feeMinor: number; taxMinor: number };
+	};
+	expect(quote.payMinor).toBe(quote.feeMinor + quote.taxMinor);
+	await open(debtor, "/repay/exhibition_period_detail");
+	await expectMoney(beside(app, "To pay now"), quote.payMinor);
+	await app.getByRole("link", { name: "Continue" }).click();
+	await app.getByRole("checkbox").check();
+	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
+	await payOnPage(debtor, "Razorpay");
+	await expectArrived(debtor);
+	const after = await detailOf(debtor);
+	const weekLater = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
+	const moved = (detail: Detail) => detail.phases.filter(({ dueMinor }) => dueMinor > 0);
+	expect(moved(after).map(({ dueOn }) => dueOn)).toEqual(moved(before).map(({ dueOn }) => weekLater(dueOn)));
+	// A fee repays nothing.
+	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
+	await open(debtor, "/repay/exhibition_period_detail");
+	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
+});
+
+test("what is paid beyond the debt stays the borrower's, and receipt and statement say so", async ({
+	page,
+}) => {
+	const debtor = await becomes(page, "mx-overdue");
+	const { app } = debtor;
+	const before = await detailOf(debtor);
+	expect(before.due.penaltyMinor).toBeGreaterThan(0);
+	await open(debtor, "/repay/repay_stp");
+	const paidMinor = before.payoff.totalMinor + 25_025;
+	const amount = (paidMinor / 100).toFixed(2);
+	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
+	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible({
+		timeout: 30_000,
+	});
+	await expectMoney(beside(app, "Paid in all"), paidMinor);
+	await expectMoney(beside(app, "Still yours"), 25_025);
+	const after = await detailOf(debtor);
+	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, 25_025, "finished"]);
+	const [receipt] = await Promise.all([
+		page.waitForEvent("download"),
+		app.getByRole("button", { name: "Download the receipt (PDF)" }).click(),
+	]);
+	expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
+	expect(
+		readFileSync(await receipt.path())
+			.subarray(0, 5)
+			.toString(),
+	).toBe("%PDF-");
+	await expectBooksAddUp(debtor);
+	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
+});

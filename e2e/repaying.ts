@@ -1,0 +1,158 @@
+import { expect, type Frame, type FrameLocator, type Locator, type Page } from "@playwright/test";
+
+/** Somebody of the demo with a loan, at the sandbox phone. */
+export type Debtor = {
+	readonly page: Page;
+	readonly app: FrameLocator;
+	readonly orderNo: string;
+	/** Asks the server as the app does, past the screens: what it says is what the screens are held against. */
+	readonly ask: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
+	readonly send: (path: string) => Promise<Record<string, unknown>>;
+};
+
+type Debt = {
+	readonly principalMinor: number;
+	readonly interestMinor: number;
+	readonly penaltyMinor: number;
+	readonly totalMinor: number;
+};
+export type Detail = {
+	readonly currency: string;
+	readonly status: string;
+	readonly paidMinor: number;
+	readonly creditMinor: number;
+	readonly overdueDays: number;
+	readonly penaltyMaxMinor: number;
+	readonly penaltyPercentPerDay: string;
+	readonly claimOpen: boolean;
+	readonly due: Debt;
+	readonly payoff: Debt;
+	readonly phases: readonly {
+		readonly number: number;
+		readonly dueOn: string;
+		readonly dueMinor: number;
+		readonly principalMinor: number;
+		readonly penaltyMinor: number;
+	}[];
+};
+
+/** Opens the phone of one of the demo, in English, logged in. */
+export async function becomes(page: Page, key: string): Promise<Debtor> {
+	const reply = await page.request.post(`/sandbox/borrowers/${key}/session`);
+	expect(reply.ok(), key).toBe(true);
+	const session = (await reply.json()) as { token: string; userId: string; phoneNumber: string };
+	const packageName = `com.puente.${key.slice(0, 2)}`;
+	const permissions = { camera: true, location: true, contacts: true, notifications: true };
+	const settings = { packageName, size: "large", permissions, ownLogin: false, bridge: true, language: "en" };
+	await page.addInitScript(
+		(stored) => {
+			if (window !== window.top) return;
+			for (const [name, text] of Object.entries(stored)) sessionStorage.setItem(`puente-phone.${name}`, text);
+		},
+		{ settings: JSON.stringify(settings), session: JSON.stringify(session) },
+	);
+	await page.goto("/phone/");
+	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
+	const ask: Debtor["ask"] = async (path, query = {}) => {
+		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });
+		return (await answer.json()).data;
+	};
+	const { order } = (await ask("/loan/loan-order/latest")) as { order: { orderNo: string } };
+	const app = page.frameLocator("iframe");
+	const frame = await frameOf(page);
+	await expect.poll(() => frame.evaluate(() => localStorage.getItem("token"))).toBe(session.token);
+	const { orderNo } = order;
+	const send: Debtor["send"] = async (path) =>
+		(await (await page.request.post(`/open${path}`, { headers, data: { orderNo } })).json()).data;
+	return { page, app, orderNo, ask, send };
+}
+
+async function frameOf(page: Page): Promise<Frame> {
+	const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+	if (!frame) throw new Error("The phone has no app.");
+	return frame;
+}
+
+/** Goes to a screen of the loan as a link of the app does. */
+export async function open({ page, app, orderNo }: Debtor, path: string, query = ""): Promise<void> {
+	const hash = `#${path}?orderNo=${orderNo}${query}`;
+	const frame = await frameOf(page);
+	await frame.evaluate((to) => {
+		location.hash = to;
+	}, hash);
+	await expect(app.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+export async function detailOf({ ask, orderNo }: Debtor): Promise<Detail> {
+	return (await ask("/repay/repay-order/detail", { orderNo })) as unknown as Detail;
+}
+
+/** What stands beside a label. */
+export function beside(app: FrameLocator | Page, label: string): Locator {
+	return app
+		.locator("dl > div")
+		.filter({ has: app.locator("dt", { hasText: label }) })
+		.locator("dd")
+		.first();
+}
+
+/** An amount on the screen, whatever the region writes between its digits; whole amounts stand without cents. */
+export async function expectMoney(shown: Locator, minor: number): Promise<void> {
+	const digits = minor % 100 === 0 ? String(minor / 100) : String(minor).padStart(3, "0");
+	await expect.poll(async () => ((await shown.textContent()) ?? "").replaceAll(/\D/g, "")).toBe(digits);
+}
+
+/** What is left is what was owed less what was paid, on the screen and at the server. */
+export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: number): Promise<Detail> {
+	await expect.poll(async () => (await detailOf(debtor)).paidMinor - before.paidMinor).toBe(paidMinor);
+	const after = await detailOf(debtor);
+	expect(before.payoff.totalMinor - after.payoff.totalMinor).toBe(paidMinor);
+	await open(debtor, "/repay/repay_info");
+	await expectMoney(beside(debtor.app, "Paid so far"), after.paidMinor);
+	await expectMoney(beside(debtor.app, "Still owed today"), after.payoff.totalMinor);
+	return after;
+}
+
+/** Fills in the cashier and sends it: another amount than is proposed, over one rail. */
+export async function choose(
+	debtor: Debtor,
+	{
+		kind,
+		rail,
+		amount,
+	}: { readonly kind: "Online" | "Bank or cash"; readonly rail: string; readonly amount: number },
+): Promise<void> {
+	const { app } = debtor;
+	await open(debtor, "/repay/cashier");
+	await app.getByText("Another amount").click();
+	await app.getByLabel(/^Amount in /).fill(String(amount));
+	await app.getByRole("tab", { name: kind }).click();
+	await app.getByText(rail, { exact: true }).click();
+}
+
+/** Somebody pays at the bank, the store or in another app, as the phone page lets them. */
+export async function payOutside(
+	{ page }: Debtor,
+	paid: { readonly over: string; readonly to: string; readonly amount?: string },
+): Promise<void> {
+	const panel = page
+		.locator("section.panel")
+		.filter({ has: page.getByRole("heading", { name: "Pay", exact: true }) });
+	await panel.getByLabel("Over").selectOption({ label: paid.over });
+	await panel.getByLabel("Number to pay to").fill(paid.to);
+	await panel.getByLabel("Amount in whole money").fill(paid.amount ?? "");
+	await panel.getByRole("button", { name: "Pay", exact: true }).first().click();
+	await expect(panel.getByText(/ paid\.$/)).toBeVisible();
+}
+
+/** The page of a rail, in the phone's frame; afterwards it leads back into the app. */
+export async function payOnPage({ app }: Debtor, brand: string): Promise<void> {
+	await expect(app.getByRole("heading", { name: brand, exact: true })).toBeVisible();
+	await app.getByRole("button", { name: /^Pay / }).click();
+}
+
+export async function expectArrived(debtor: Debtor): Promise<void> {
+	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible({
+		timeout: 30_000,
+	});
+}

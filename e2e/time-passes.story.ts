@@ -1,0 +1,149 @@
+import { expect, type Page, test } from "@playwright/test";
+import { moveClock } from "./borrower.ts";
+import { becomes, beside, detailOf, expectMoney, open } from "./repaying.ts";
+import { clerk } from "./staff.ts";
+
+// These move the clock by weeks. Their file comes last, so that nobody of the demo is late who should not be.
+test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
+test.describe.configure({ mode: "serial" });
+test.setTimeout(180_000);
+
+const dayMs = 86_400_000;
+/** Days after the due date on which a reminder is written. */
+const isReminderDay = (late: number) => [1, 3, 7].includes(late) || (late > 7 && late % 7 === 0);
+
+async function clockOf(page: Page): Promise<Date> {
+	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
+	return new Date(now);
+}
+
+/** To ten in the morning in Lagos, so many days from now. */
+async function moveToMorning(page: Page, days: number): Promise<void> {
+	const now = await clockOf(page);
+	const morning = new Date(now.getTime() + days * dayMs);
+	morning.setUTCHours(9, 0, 0, 0);
+	await moveClock(page, `PT${Math.ceil((morning.getTime() - now.getTime()) / 1000)}S`);
+}
+
+test("whoever has the link of a reminder pays without a login, and learns only a masked name", async ({
+	page,
+	browser,
+}) => {
+	const debtor = await becomes(page, "ng-overdue");
+	const { overdueDays } = await detailOf(debtor);
+	let days = 1;
+	while (!isReminderDay(overdueDays + days)) days++;
+	await moveToMorning(page, days);
+	const borrowers = (await (await page.request.get("/sandbox/borrowers")).json()) as {
+		key: string;
+		name: string;
+		mobile: string;
+	}[];
+	const who = borrowers.find(({ key }) => key === "ng-overdue");
+	let link = "";
+	await expect
+		.poll(
+			async () => {
+				const texts = (await (await page.request.get(`/sandbox/sms?to=${who?.mobile}`)).json()) as {
+					text: string;
+				}[];
+				link = /https?:\S+portal=\S+/.exec(texts.map(({ text }) => text).join(" "))?.[0] ?? "";
+				return link;
+			},
+			{ timeout: 30_000 },
+		)
+		.not.toBe("");
+
+	const stranger = await browser.newContext();
+	const at = await stranger.newPage();
+	await at.goto(link);
+	await expect(at.getByText(/^Loan of .*\*/)).toBeVisible();
+	await expect(at.getByText(who?.name ?? "?")).toBeHidden();
+	const again = await becomes(page, "ng-overdue");
+	const before = await detailOf(again);
+	await at.getByText("Another amount").click();
+	await at.getByLabel(/^Amount in /).fill("1000");
+	await at.getByText("Card (Paystack)", { exact: true }).click();
+	await at.getByRole("button", { name: "Pay ₦1,000" }).click();
+	await at.getByRole("button", { name: "Pay ₦1,000.00" }).click();
+	await expect.poll(async () => (await detailOf(again)).paidMinor).toBe(before.paidMinor + 100_000);
+	await expect(at.getByText("If you have paid, the amount here goes down")).toBeVisible();
+	const after = await detailOf(again);
+	expect(after.due.totalMinor).toBe(before.due.totalMinor - 100_000);
+	await stranger.close();
+});
+
+test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({
+	page,
+}) => {
+	const debtor = await becomes(page, "ng-overdue");
+	const { app } = debtor;
+	await open(debtor, "/repay/manual_repayment");
+	await app.getByRole("button", { name: "Send the proof" }).click();
+	await expect(app.getByText("Please upload payment voucher")).toBeVisible();
+	const picture = await page.evaluate(() => {
+		const canvas = document.createElement("canvas");
+		canvas.width = 640;
+		canvas.height = 480;
+		const pen = canvas.getContext("2d");
+		for (let line = 0; line < 48; line++) pen?.fillText(`Transfer 5,000 reference ${line}`, 20, 10 * line);
+		return canvas.toDataURL("image/png").split(",")[1] ?? "";
+	});
+	const file = { name: "receipt.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") };
+	await app.getByLabel("Add a picture").setInputFiles([file]);
+	await app.getByLabel(/^Amount that you paid/).fill("5000");
+	await app.getByLabel("Day of the payment").fill(new Date().toISOString().slice(0, 10));
+	await app.getByRole("button", { name: "Send the proof" }).click();
+	await expect(app.getByText("Being checked")).toBeVisible();
+	const sent = await detailOf(debtor);
+	expect(sent.claimOpen).toBe(true);
+	await moveToMorning(page, 3);
+	const later = await becomes(page, "ng-overdue");
+	const still = await detailOf(later);
+	expect(still.overdueDays).toBe(sent.overdueDays + 3);
+	expect(still.due.penaltyMinor).toBe(sent.due.penaltyMinor);
+	await open(later, "/repay/repay_detail");
+	await expect(later.app.getByText("Until it is answered, your penalty stands still.")).toBeVisible();
+	await expectMoney(beside(later.app, "Penalty"), sent.due.penaltyMinor);
+
+	const { vouchers } = await later.send("/repay/get/voucher/list");
+	const [proof] = vouchers as { voucherId: string }[];
+	const subject = proof?.voucherId ?? "";
+	const [maker, checker] = [await clerk(page, "arjun.finance"), await clerk(page, "lucia.finance")];
+	const wish = { kind: "voucherConfirm", subject, after: { payment: null }, reason: "Seen on our account" };
+	const { id } = await maker.post("/proposals", wish);
+	await checker.post("/proposals/decide", { id, decision: "approved" });
+	await Promise.all([maker.leave(), checker.leave()]);
+	const confirmed = await detailOf(later);
+	expect([confirmed.claimOpen, confirmed.paidMinor]).toEqual([false, sent.paidMinor + 500_000]);
+	await open(later, "/repay/manual_repayment");
+	await expect(later.app.getByText("Confirmed", { exact: true })).toBeVisible();
+});
+
+test("a penalty grows by its rate for every day, and stops at its cap", async ({ page }) => {
+	const before = await detailOf(await becomes(page, "in-repaying"));
+	const next = before.phases.find(({ dueMinor }) => dueMinor > 0);
+	if (next === undefined) throw new Error("Nothing is left to pay.");
+	const { principalMinor, number } = next;
+	const penaltyAfter = async (lateDays: number) => {
+		const lateOn = Date.parse(next.dueOn) + lateDays * dayMs;
+		await moveToMorning(page, Math.round((lateOn - (await clockOf(page)).getTime()) / dayMs));
+		const debtor = await becomes(page, "in-repaying");
+		const detail = await detailOf(debtor);
+		expect(detail.overdueDays).toBe(lateDays);
+		await open(debtor, "/repay/repay_detail");
+		await expectMoney(beside(debtor.app, "Penalty"), detail.due.penaltyMinor);
+		return detail.phases.find((phase) => phase.number === number)?.penaltyMinor;
+	};
+	const ratePercent = Number(before.penaltyPercentPerDay);
+	const grown = (days: number) => Math.round((principalMinor * ratePercent * days) / 100);
+	expect(await penaltyAfter(1)).toBe(grown(1));
+	expect(await penaltyAfter(5)).toBe(grown(5));
+	const principal = before.phases.reduce((sum, phase) => sum + phase.principalMinor, 0);
+	const capMinor = Math.floor(
+		(principalMinor * Math.round((before.penaltyMaxMinor / principal) * 100)) / 100,
+	);
+	expect(capMinor).toBeLessThan(grown(40));
+	expect(await penaltyAfter(40)).toBe(capMinor);
+	expect(await penaltyAfter(50)).toBe(capMinor);
+});
