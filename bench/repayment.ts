@@ -23,7 +23,8 @@ const clients = 32;
 const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-const warmSeconds = 3;
+/** Long enough for every connection to have planned its statements. */
+const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
 const packageName = "com.puente.ng";
