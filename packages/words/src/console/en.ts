@@ -755,4 +755,8 @@ export const consoleEn = {
 
 	"queue.proposed": "Waits to be checked",
 	"queue.openProposal": "Open the proposal",
+
+	"borrower.export": "Export the data",
+	"borrower.exportText":
+		"Everything the borrower could download, unmasked, for a borrower who asks without the app.",
 } as const;

@@ -759,4 +759,8 @@ export const consoleEs: ConsoleCatalogue = {
 
 	"queue.proposed": "Espera revisión",
 	"queue.openProposal": "Abrir la propuesta",
+
+	"borrower.export": "Exportar los datos",
+	"borrower.exportText":
+		"Todo lo que el cliente podría descargar, sin ocultar nada, para quien lo pide sin la aplicación.",
 };
