@@ -55,7 +55,8 @@ test("a proof of payment is proposed by one person, checked by another, and the 
 	page,
 }) => {
 	const borrower = await demoBorrower(page, "Overdued", "ng");
-	const { orderNo } = await borrower.get<{ orderNo: string }>("/loan/loan-order/latest");
+	const { order } = await borrower.get<{ order: { orderNo: string } }>("/loan/loan-order/latest");
+	const { orderNo } = order;
 	// Any picture is a receipt to the machine; a person says what it proves.
 	await page.goto("/console/");
 	const picture = await page.screenshot();

@@ -1,4 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Country } from "@puente/core";
 import { Badge, Facts, Panel } from "../kit/surface.tsx";
 import { useBorrowerWords } from "./borrower-words.ts";
 import { When } from "./clock.tsx";
@@ -10,7 +11,8 @@ type Decision = StaffOutput<StaffCalls["referredItem"]>["decision"];
 const tones = { approve: "good", refer: "warn", reject: "late" } as const;
 
 /** What the card made of an application, point by point. */
-export function PointsView({ decision }: { readonly decision: Decision }) {
+export function PointsView(props: { readonly decision: Decision; readonly country: Country | null }) {
+	const { decision, country } = props;
 	const { t } = useWords();
 	const words = useBorrowerWords();
 	const points = Object.entries(decision.pointsByCharacteristic).sort(([, one], [, other]) => one - other);
@@ -25,7 +27,7 @@ export function PointsView({ decision }: { readonly decision: Decision }) {
 					{ label: t("decision.by"), value: t(`decision.by.${decision.decidedBy}`) },
 					{ label: t("decision.points"), value: decision.points },
 					{ label: t("decision.card"), value: decision.cardVersion },
-					{ label: t("decision.at"), value: <When at={decision.decidedAt} /> },
+					{ label: t("decision.at"), value: <When at={decision.decidedAt} country={country} /> },
 				]}
 			/>
 			{decision.reasons.length === 0 ? null : (
@@ -41,7 +43,7 @@ export function PointsView({ decision }: { readonly decision: Decision }) {
 			{points.length === 0 ? null : (
 				<>
 					<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("decision.byCharacteristic")}</h3>
-					<Facts items={points.map(([name, value]) => ({ label: labelOf(name), value }))} />
+					<Facts columns={2} items={points.map(([name, value]) => ({ label: labelOf(name), value }))} />
 				</>
 			)}
 		</Panel>

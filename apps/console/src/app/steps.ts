@@ -8,3 +8,9 @@ export function stepText(t: Translate, code: number): string {
 	const step = names.get(code);
 	return step === undefined ? String(code) : t(`step.${step}`);
 }
+
+/** The same by the step's own name, as histories hold it. */
+export function stepNameText(t: Translate, name: string): string {
+	const code = Object.entries(stepCodes).find(([step]) => step === name)?.[1];
+	return code === undefined ? name : stepText(t, code);
+}

@@ -20,6 +20,7 @@ export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): 
 export function labelOf(path: string): string {
 	const words = path
 		.replace(/(Minor|At)\b/g, "")
+		.replaceAll("-", " ")
 		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
 		.toLowerCase();
 	return words.charAt(0).toUpperCase() + words.slice(1);

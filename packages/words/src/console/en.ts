@@ -759,4 +759,7 @@ export const consoleEn = {
 	"borrower.export": "Export the data",
 	"borrower.exportText":
 		"Everything the borrower could download, unmasked, for a borrower who asks without the app.",
+
+	"timeline.by.borrower": "borrower",
+	"timeline.by.system": "by itself",
 } as const;

@@ -763,4 +763,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.export": "Exportar los datos",
 	"borrower.exportText":
 		"Todo lo que el cliente podría descargar, sin ocultar nada, para quien lo pide sin la aplicación.",
+
+	"timeline.by.borrower": "cliente",
+	"timeline.by.system": "por sí solo",
 };

@@ -54,7 +54,7 @@ function ApplicationPanel({
 			<Facts columns={2} items={useApplicationFacts(application, story)} />
 			<div className="mt-4 grid items-start gap-4 wide:grid-cols-2">
 				{decisions.map((decision) => (
-					<PointsView key={decision.decidedAt} decision={decision} />
+					<PointsView key={decision.decidedAt} decision={decision} country={story.profile.country} />
 				))}
 			</div>
 			{replaying ? <Replay orderId={orderId} onClose={() => setReplaying(false)} /> : null}

@@ -3,8 +3,9 @@ import { type Country, currencies } from "@puente/core";
 import { Icon, type IconName } from "@puente/ui";
 import { Show, useAskPages } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
 import { More } from "../../app/more.tsx";
+import { stepNameText } from "../../app/steps.ts";
 import { labelOf } from "../../app/values.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
@@ -62,21 +63,31 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 				<span className="font-semibold">
 					{t(`timeline.kind.${event.kind}`)}: {labelOf(event.what)}
 				</span>{" "}
-				<span className="text-xs text-ink-2">{factsText(event)}</span>
+				<span className="text-xs text-ink-2">{factsText(t, event)}</span>
 			</span>
 			<span className="shrink-0 text-right text-xs text-ink-2">
-				{event.orderNo} {event.by === null ? "" : `· ${event.by}`}
+				{[event.orderNo, whoText(t, event.by)].filter((part) => part !== null).join(" · ")}
 			</span>
 		</li>
 	);
 }
 
-function factsText({ facts }: Event): string {
+/** A person of staff is named; the borrower and the product itself are not people of ours. */
+function whoText(t: Translate, by: string | null): string | null {
+	return by === "borrower" || by === "system" ? t(`timeline.by.${by}`) : by;
+}
+
+function factsText(t: Translate, { facts }: Event): string {
 	const { amountMinor, currency, from, to, ...others } = facts;
 	const money = currencies.find((one) => one === currency);
 	return [
 		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
-		to === undefined ? undefined : from === undefined ? to : `${from} → ${to}`,
+		to === undefined
+			? undefined
+			: [from, to]
+					.flatMap((step) => step ?? [])
+					.map((step) => stepNameText(t, step))
+					.join(" → "),
 		...Object.entries(others).map(([name, value]) => `${labelOf(name)}: ${value}`),
 	]
 		.filter((part) => part !== undefined)

@@ -57,7 +57,7 @@ function Content({ data }: { readonly data: Referred }) {
 					]}
 				/>
 				<Offer data={data} />
-				<PointsView decision={decision} />
+				<PointsView decision={decision} country={item.country} />
 				<Sharers sharers={data.sharers} />
 			</div>
 		</div>
