@@ -88,7 +88,7 @@ test("a proof of payment is proposed by one person, checked by another, and the 
 	await page.getByRole("button", { name: "Approve" }).click();
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
 	await expect(page.getByText("Carried out")).toBeVisible();
-	const { vouchers } = await borrower.get<{ vouchers: readonly { status: string }[] }>(
+	const { vouchers } = await borrower.post<{ vouchers: readonly { status: string }[] }>(
 		"/repay/get/voucher/list",
 		{ orderNo },
 	);
