@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router";
 import { type Client, createClient } from "../data/client.ts";
 import { isSignedOut, toFailure } from "../data/failure.ts";
@@ -8,7 +8,7 @@ import { Blank, Loading } from "../kit/surface.tsx";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
 import { failureText } from "./ask.tsx";
-import { ClientContext } from "./client-context.ts";
+import { ClientContext, useClient } from "./client-context.ts";
 import { WithClock } from "./clock.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useWords, WithWords } from "./language.tsx";
@@ -104,7 +104,13 @@ const sessionEveryMs = 30_000;
 function Desk({ session }: { readonly session: Session }) {
 	const cache = useQueryClient();
 	const forget = useForget();
-	const here = useIsHere(session.idleSeconds * 1000, forget);
+	const client = useClient();
+	const leave = useCallback(() => {
+		// The server may have seen the page ask for something later than it saw a person.
+		void client("signOut", {}).catch(() => undefined);
+		forget();
+	}, [client, forget]);
+	const here = useIsHere(session.idleSeconds * 1000, leave);
 	const heardAtMs = cache.getQueryState(sessionKey)?.dataUpdatedAt ?? Date.now();
 	useKeptFresh(here);
 	return (
