@@ -62,24 +62,34 @@ export const HereContext = createContext(true);
 const stirs = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * True while somebody works at this computer. Counters are only asked for then: a page that asks by itself would keep
- * a session alive that nobody uses.
+ * True while somebody works at this page. Counters are only asked for then: a page that asks by itself would keep a
+ * session alive that nobody uses. Other pages of the same session are told, so that an unused one ends nothing.
  */
 export function useIsHere(idleMs: number, onIdle: () => void): boolean {
 	const [here, setHere] = useState(true);
 	useEffect(() => {
+		const others = new BroadcastChannel("puente.console.here");
 		let away: ReturnType<typeof setTimeout>;
 		let idle: ReturnType<typeof setTimeout>;
-		const stir = () => {
-			setHere(true);
-			clearTimeout(away);
+		let toldMs = 0;
+		const waitForIdle = () => {
 			clearTimeout(idle);
-			away = setTimeout(() => setHere(false), Math.min(idleMs, awayMs));
 			idle = setTimeout(onIdle, idleMs);
 		};
+		const stir = (event?: Event) => {
+			setHere(true);
+			clearTimeout(away);
+			away = setTimeout(() => setHere(false), Math.min(idleMs, awayMs));
+			waitForIdle();
+			if (event === undefined || event.timeStamp - toldMs < tellEveryMs) return;
+			toldMs = event.timeStamp;
+			others.postMessage("here");
+		};
 		stir();
+		others.addEventListener("message", waitForIdle);
 		for (const name of stirs) window.addEventListener(name, stir, { passive: true });
 		return () => {
+			others.close();
 			clearTimeout(away);
 			clearTimeout(idle);
 			for (const name of stirs) window.removeEventListener(name, stir);
@@ -88,4 +98,5 @@ export function useIsHere(idleMs: number, onIdle: () => void): boolean {
 	return here;
 }
 
+const tellEveryMs = 5000;
 const awayMs = 120_000;
