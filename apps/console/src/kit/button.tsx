@@ -83,11 +83,16 @@ export function ButtonLink({
 }
 
 /** A file that the server makes: the browser's own download, with the session's cookie. */
-export function DownloadLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+export function DownloadLink(props: {
+	readonly href: string;
+	/** A fuller name for those who hear the screen, where several links read the same. */
+	readonly label?: string;
+	readonly children: ReactNode;
+}) {
 	return (
-		<a href={href} download className={shape("quiet")}>
+		<a href={props.href} download aria-label={props.label} className={shape("quiet")}>
 			<Icon name="download" size={16} />
-			{children}
+			{props.children}
 		</a>
 	);
 }

@@ -46,9 +46,8 @@ export function ChartPanel<Row, Answer extends Covered<Row>>(props: {
 							{t("dash.table")}
 						</Button>
 						{csv === null ? null : (
-							<DownloadLink href={csv}>
+							<DownloadLink href={csv} label={`${t("dash.csv")}: ${title}`}>
 								{t("dash.csv")}
-								<span className="sr-only">: {title}</span>
 							</DownloadLink>
 						)}
 					</>
