@@ -150,7 +150,7 @@ test("India: Razorpay's page, and leaving it without paying books nothing", asyn
 	const after = await expectPaid(debtor, before, 100_000);
 	// What is late is paid first: the penalty, then the interest of the oldest phase, then its principal.
 	expect(after.due.penaltyMinor).toBe(0);
-	expect(after.due.totalMinor).toBe(before.due.totalMinor - 100_000);
+	expect(after.due.totalMinor).toBe(Math.max(0, before.due.totalMinor - 100_000));
 });
 
 test("a rollover moves the dates that are to come by seven days for exactly its fee", async ({ page }) => {

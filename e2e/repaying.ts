@@ -96,6 +96,11 @@ export function beside(app: FrameLocator | Page, label: string): Locator {
 		.first();
 }
 
+/** The large figure under a label. */
+function under(app: FrameLocator, label: string): Locator {
+	return app.getByText(label, { exact: true }).locator("xpath=../following-sibling::p");
+}
+
 /** An amount on the screen, whatever the region writes between its digits; whole amounts stand without cents. */
 export async function expectMoney(shown: Locator, minor: number): Promise<void> {
 	const digits = minor % 100 === 0 ? String(minor / 100) : String(minor).padStart(3, "0");
@@ -108,7 +113,7 @@ export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: numb
 	const after = await detailOf(debtor);
 	expect(before.payoff.totalMinor - after.payoff.totalMinor).toBe(paidMinor);
 	await open(debtor, "/repay/repay_info");
-	await expectMoney(beside(debtor.app, "Paid so far"), after.paidMinor);
+	await expectMoney(under(debtor.app, "Paid so far"), after.paidMinor);
 	await expectMoney(beside(debtor.app, "Still owed today"), after.payoff.totalMinor);
 	return after;
 }

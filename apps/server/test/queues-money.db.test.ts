@@ -107,6 +107,7 @@ describe("a payout that failed", () => {
 	it("that was corrected meanwhile is not sent by what was proposed before", async () => {
 		const { applicant, item } = await failedPayout();
 		const { id } = must(await propose("payoutRetry", item.id, { attempt: 2 })) as { id: string };
+		expect((await items("payouts")).find((one) => one.id === item.id)?.facts["proposal"]).toBe(id);
 		await bindAccount(applicant, "1234567890", "updateBankCard");
 		const late = await arjun.call("decideProposal", { id, decision: "approved" });
 		expect(late.body.code).toBe(codeOf("proposalSubjectUnknown"));
@@ -189,18 +190,19 @@ describe("a payout about which the rail said two things", () => {
 	});
 });
 
-describe("a proof of payment", () => {
-	async function proof() {
-		const applicant = await borrower();
-		const { call, orderNo } = applicant;
-		const { imageId } = must(await call("uploadVoucher", { orderNo }, { files: [await photo(7)] }));
-		const paidOn = (await server.now()).toISOString().slice(0, 10);
-		const said = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
-		must(await call("saveVoucher", said));
-		const item = await waits("vouchers", (waiting) => waiting.orderNo === orderNo);
-		return { applicant, item };
-	}
+/** Somebody says that they paid, with a picture. */
+async function proof() {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const { imageId } = must(await call("uploadVoucher", { orderNo }, { files: [await photo(7)] }));
+	const paidOn = (await server.now()).toISOString().slice(0, 10);
+	const said = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
+	must(await call("saveVoucher", said));
+	const item = await waits("vouchers", (waiting) => waiting.orderNo === orderNo);
+	return { applicant, item };
+}
 
+describe("a proof of payment", () => {
 	it("is seen beside its loan with its picture, and repays once two people say so", async () => {
 		const { applicant, item } = await proof();
 		const seen = must(await lucia.call("voucherItem", { id: item.id })) as { images: string[] };
@@ -301,6 +303,22 @@ describe("unmatched money", () => {
 		const again = await propose("paymentMatch", id, { orderNo: applicant.orderNo });
 		expect(again.body.code).toBe(codeOf("proposalSubjectUnknown"));
 	});
+});
+
+it("money that two people would give to two loans at once repays one of them", async () => {
+	const { applicant, item } = await proof();
+	const other = await borrower();
+	const { id, key: paymentId } = await unmatched(500_000);
+	const proposals = [
+		await propose("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId } }),
+		await propose("paymentMatch", id, { orderNo: other.orderNo }),
+	].map((reply) => must(reply) as { id: string });
+	const decided = await Promise.all(
+		proposals.map((proposal) => arjun.call("decideProposal", { id: proposal.id, decision: "approved" })),
+	);
+	expect(decided.filter(({ body }) => body.code === 0)).toHaveLength(1);
+	expect(decided.find(({ body }) => body.code !== 0)?.status).toBeLessThan(500);
+	expect((await paidMinor(applicant)) + (await paidMinor(other))).toBe(500_000);
 });
 
 describe("a reduction of a penalty", () => {

@@ -56,7 +56,7 @@ it("reminds before, on and after the due date, once each, within the hours that 
 	expect(await messagesAt(localTime(before, "07:59"), loanId)).toEqual([]);
 	expect(await messagesAt(localTime(before, "19:00"), loanId)).toEqual([]);
 	const [text] = await messagesAt(localTime(before, "09:00"), loanId);
-	expect(text).toContain("https://puente.example/#/repay/cashier?portal=");
+	expect(text).toContain("https://puente.example/?lang=en#/repay/cashier?portal=");
 	expect(await messagesAt(localTime(before, "10:00"), loanId)).toEqual([]);
 	expect(await messagesAt(localTime(addDays(dueOn, -2), "09:00"), loanId)).toEqual([]);
 	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toHaveLength(1);

@@ -108,10 +108,10 @@ export function CountdownRing(props: {
 				aria-hidden="true"
 				className="absolute inset-0 flex flex-col items-center justify-center px-[15%] text-center"
 			>
-				<span className="text-[min(2rem,8.5vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
+				<span className="text-[min(2rem,11vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
 					{props.value}
 				</span>
-				<span className="text-[min(0.8125rem,4vw)] font-semibold text-ink-3">{props.detail}</span>
+				<span className="text-[min(0.8125rem,5vw)] font-semibold text-ink-3">{props.detail}</span>
 			</div>
 		</div>
 	);

@@ -15,6 +15,7 @@ import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import {
+	HereContext,
 	type Session,
 	SessionContext,
 	sessionKey,
@@ -98,7 +99,7 @@ function Door() {
 	}
 }
 
-const freshEveryMs = 30_000;
+const sessionEveryMs = 30_000;
 
 function Desk({ session }: { readonly session: Session }) {
 	const cache = useQueryClient();
@@ -108,21 +109,21 @@ function Desk({ session }: { readonly session: Session }) {
 	useKeptFresh(here);
 	return (
 		<SessionContext value={session}>
-			<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
-				{session.mustChangePassword ? <NewPassword /> : <Pages />}
-			</WithClock>
+			<HereContext value={here}>
+				<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
+					{session.mustChangePassword ? <NewPassword /> : <Pages />}
+				</WithClock>
+			</HereContext>
 		</SessionContext>
 	);
 }
 
-/** Asked for again while somebody works: roles change, the sandbox's clock is moved, and queues grow. */
+/** The session is asked for again while somebody works: roles change, and the sandbox's clock is moved. */
 function useKeptFresh(here: boolean): void {
 	const cache = useQueryClient();
 	useEffect(() => {
 		if (!here) return;
-		const timer = setInterval(() => {
-			for (const queryKey of [sessionKey, ["queues"]]) void cache.invalidateQueries({ queryKey });
-		}, freshEveryMs);
+		const timer = setInterval(() => void cache.invalidateQueries({ queryKey: sessionKey }), sessionEveryMs);
 		return () => clearInterval(timer);
 	}, [cache, here]);
 }

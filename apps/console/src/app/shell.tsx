@@ -169,10 +169,12 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 	);
 }
 
+const countersEveryMs = 30_000;
+
 /** What waits in the queues of this role, in sight of every page. */
 function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
 	const { t, language } = useWords();
-	const { data } = useAsk("queues", {});
+	const { data } = useAsk("queues", {}, { everyMs: countersEveryMs });
 	if (data === undefined) return null;
 	return (
 		<ul className="mt-0.5 mb-1.5 ml-4 border-l border-line pl-2">

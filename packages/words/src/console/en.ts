@@ -708,8 +708,6 @@ export const consoleEn = {
 	"loan.reduce": "Propose a reduction",
 	"loan.reduceText": "A part of the penalty is let go. Somebody else checks it.",
 	"loan.reduceBy": "Reduce by ({currency})",
-	"loan.reduceMax": "At most {max}",
-	"loan.reduceWrong": "Write an amount of at most {max}",
 
 	"phase.number": "Phase",
 	"phase.due": "Due",
@@ -746,4 +744,15 @@ export const consoleEn = {
 	"consent.given": "Given",
 	"consent.withdrawn": "Withdrawn",
 	"consent.none": "No consent",
+
+	"loan.amountMax": "At most {max}",
+	"loan.amountWrong": "Write an amount of at most {max}",
+	"loan.refund": "Propose a refund",
+	"loan.refundText":
+		"Prepare the transfer at the bank and name it here. The checker releases it there and approves it here.",
+	"loan.refundBy": "Give back ({currency})",
+	"loan.refundReference": "The bank's name of the transfer",
+
+	"queue.proposed": "Waits to be checked",
+	"queue.openProposal": "Open the proposal",
 } as const;

@@ -712,8 +712,6 @@ export const consoleEs: ConsoleCatalogue = {
 	"loan.reduce": "Proponer reducción",
 	"loan.reduceText": "Se perdona una parte de los recargos. Otra persona lo revisa.",
 	"loan.reduceBy": "Reducir ({currency})",
-	"loan.reduceMax": "Como máximo {max}",
-	"loan.reduceWrong": "Escribe un importe de máximo {max}",
 
 	"phase.number": "Fase",
 	"phase.due": "Vence",
@@ -750,4 +748,15 @@ export const consoleEs: ConsoleCatalogue = {
 	"consent.given": "Dado",
 	"consent.withdrawn": "Retirado",
 	"consent.none": "Ningún consentimiento",
+
+	"loan.amountMax": "Como máximo {max}",
+	"loan.amountWrong": "Escribe un importe de máximo {max}",
+	"loan.refund": "Proponer devolución",
+	"loan.refundText":
+		"Prepara la transferencia en el banco y nómbrala aquí. Quien revisa la libera allá y la aprueba aquí.",
+	"loan.refundBy": "Devolver ({currency})",
+	"loan.refundReference": "Nombre de la transferencia en el banco",
+
+	"queue.proposed": "Espera revisión",
+	"queue.openProposal": "Abrir la propuesta",
 };

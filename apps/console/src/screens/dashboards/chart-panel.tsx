@@ -70,7 +70,7 @@ export function ChartPanel<Row, Answer extends Covered<Row>>(props: {
 }
 
 function PointTable(props: Omit<Drawing, "table"> & { readonly title: string }) {
-	const { series, points, format, formatX, xLabel } = props;
+	const { series, points, format, formatWholeX: formatX = props.formatX, xLabel } = props;
 	const words = useTableWords();
 	const columns = useMemo<readonly Column<Point>[]>(
 		() => [

@@ -32,6 +32,8 @@ export type ChartProps = {
 	readonly series: readonly Series[];
 	readonly points: readonly Point[];
 	readonly formatX: (x: string) => string;
+	/** Longer, where there is room: with the year. */
+	readonly formatWholeX?: (x: string) => string;
 	readonly format: (value: number) => string;
 	/** Shorter, for the axis. */
 	readonly formatAxis?: (value: number) => string;
@@ -216,7 +218,7 @@ function Tip({ shown, chart }: { readonly shown: TooltipContentProps; readonly c
 	const lines = chart.sideways !== true && chart.points.length > pointsMax;
 	return (
 		<div className="rounded-s border border-line bg-card px-3 py-2 text-2xs shadow-card">
-			<p className="mb-1 font-semibold text-ink">{chart.formatX(point.x)}</p>
+			<p className="mb-1 font-semibold text-ink">{(chart.formatWholeX ?? chart.formatX)(point.x)}</p>
 			<ul className="flex flex-col gap-0.5">
 				{chart.series.map(({ id, label, shape }, index) => {
 					const value = point.values[id];

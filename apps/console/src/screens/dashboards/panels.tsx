@@ -3,7 +3,7 @@ import { rollBuckets } from "@puente/core";
 import { useAsk } from "../../app/ask.tsx";
 import { useWords } from "../../app/language.tsx";
 import { addressOf } from "../../data/client.ts";
-import { formatCount, formatMinor } from "../../kit/format.ts";
+import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { CohortTable } from "./cohort-table.tsx";
@@ -21,6 +21,8 @@ function usePeriods({ grain }: Range) {
 	return {
 		xLabel: t("dash.period"),
 		formatX: (x: string) => formatPeriod(language, grain, x),
+		formatWholeX: (x: string) =>
+			grain === "month" ? formatPeriod(language, grain, x) : formatDay(language, x),
 	};
 }
 

@@ -57,7 +57,7 @@ export function ItemFacts({
 }) {
 	const { t } = useWords();
 	const may = useMay();
-	const { borrowerId, country, since, assignedTo } = item;
+	const { borrowerId, country, since, assignedTo, facts } = item;
 	return (
 		<Panel title={t("app.details")}>
 			<Facts
@@ -80,6 +80,18 @@ export function ItemFacts({
 					...(country === null ? [] : [{ label: t("country.label"), value: t(`country.${country}`) }]),
 					{ label: t("queue.since"), value: <When at={since} country={country} /> },
 					{ label: t("queue.assigned"), value: assignedTo?.name ?? "–" },
+					...(facts["proposal"] === undefined
+						? []
+						: [
+								{
+									label: t("queue.proposed"),
+									value: (
+										<Link to={`/proposals/${facts["proposal"]}`} className="text-green underline">
+											{t("queue.openProposal")}
+										</Link>
+									),
+								},
+							]),
 				]}
 			/>
 		</Panel>

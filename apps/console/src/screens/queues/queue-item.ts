@@ -13,7 +13,7 @@ export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): stri
 
 /** What a list shows of an item, in one line. */
 export function factsText({ facts }: QueueItem, t: Translate): string {
-	const { amountMinor, currency, reasons, points, type, status, ...others } = facts;
+	const { amountMinor, currency, reasons, points, type, status, proposal, ...others } = facts;
 	const money = currencies.find((one): one is Currency => one === currency);
 	return [
 		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
@@ -27,6 +27,7 @@ export function factsText({ facts }: QueueItem, t: Translate): string {
 					.map((one) => labelOf(one.trim()))
 					.join(", "),
 		...Object.values(others),
+		proposal === undefined ? undefined : t("queue.proposed"),
 	]
 		.filter((part) => part !== undefined && part !== "")
 		.join(" · ");

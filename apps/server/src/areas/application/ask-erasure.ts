@@ -1,7 +1,7 @@
 import type { applicationCalls } from "@puente/contract";
 import { hasLoan, ok, refuse } from "@puente/core";
 import type { Handler } from "../../deps.ts";
-import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../erasing/erase-person.ts";
+import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../personal-data/erase-person.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { addErasureWish, findErasureWish } from "../../store/erasure.ts";
 import { listOrders, type Order } from "../../store/orders.ts";

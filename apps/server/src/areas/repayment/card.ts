@@ -76,11 +76,12 @@ function answerOf(charged: Exclude<CardResult, { outcome: "refused" | "unknown" 
 	}
 }
 
-async function returnUrlOf({ db, deps }: BorrowerContext, { id, loanId }: PayOrder): Promise<string> {
+async function returnUrlOf(context: BorrowerContext, { id, loanId }: PayOrder): Promise<string> {
+	const { db } = context;
 	const loan = loanId === null ? null : await findLoan(db, loanId);
 	if (!loan) throw new Error("A payment of one amount belongs to no loan.");
 	const { orderNo } = await getOrder(db, loan.orderId);
-	return cashierUrl(deps, { orderNo, payOrderId: id });
+	return cashierUrl(context, { orderNo, payOrderId: id });
 }
 
 /** Refuses: paymentNotFound, railNotOffered, railDown, cardRefused, cardCodeWrong. */

@@ -37,7 +37,7 @@ export type Wanted = {
 };
 
 export type Shown = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
-type Asking = Pick<Context, "db" | "now" | "deps">;
+type Asking = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
 /** Cash takes a walk to the store. */
@@ -85,9 +85,10 @@ function newPayOrder({ borrower, loan, amountMinor }: Wanted, { name }: Collecti
 type AtRail = { readonly wanted: Wanted; readonly rail: CollectionRail; readonly payOrder: PayOrder };
 
 async function askRail(
-	{ db, now, deps }: Asking,
+	asking: Asking,
 	{ wanted, rail, payOrder }: AtRail,
 ): Promise<Result<Shown, RailRefusal>> {
+	const { db, now, deps } = asking;
 	const { borrower, loan, orderNo, amountMinor, detail } = wanted;
 	const { vault } = deps;
 	const made = await rail.createReference({
@@ -96,7 +97,7 @@ async function askRail(
 		currency: loan.currency,
 		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
 		description: `Puente ${orderNo}`,
-		returnUrl: cashierUrl(deps, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
+		returnUrl: cashierUrl(asking, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
@@ -120,12 +121,13 @@ async function askRail(
 	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
 }
 
-/** Where a rail's page leads back to. */
+/** Where a rail's page leads back to: the same app in the same language, as its wrapper starts it. */
 export function cashierUrl(
-	{ publicUrl }: Pick<Asking["deps"], "publicUrl">,
+	{ deps, app, language }: Pick<Asking, "deps" | "app" | "language">,
 	query: Readonly<Record<string, string>>,
 ): string {
-	return `${publicUrl}/#/repay/cashier?${new URLSearchParams(query)}`;
+	const start = new URLSearchParams({ packageName: app.packageName, lang: language });
+	return `${deps.publicUrl}/?${start}#/repay/cashier?${new URLSearchParams(query)}`;
 }
 
 /** What a payer types as the receiver, where that is what the rail names a payment by. */

@@ -172,7 +172,7 @@ async function send(reminding: Reminding, borrower: Borrower, sending: Sending):
 		brand: "Puente",
 		amount: moneyText(amountMinor, loan.currency, currency.locale),
 		date: dayText(reminder.dueOn, language, timeZone),
-		link: `${publicUrl}/#/repay/cashier?portal=${portal}`,
+		link: `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`,
 	});
 	const id = crypto.randomUUID();
 	const bodySealed = vault.seal("outbox", JSON.stringify({ to: e164Of(vault, borrower), text }));

@@ -1,6 +1,7 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
+import { exportBorrower } from "./borrower/export.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
 import { replayDecision } from "./borrower/replay.ts";
@@ -79,7 +80,14 @@ const handlersByPart: {
 		erasureItem,
 		carryOutErasure,
 	},
-	borrower: { searchBorrowers, borrower: borrowerPage, borrowerTimeline, loanLedger, replayDecision },
+	borrower: {
+		searchBorrowers,
+		borrower: borrowerPage,
+		exportBorrower,
+		borrowerTimeline,
+		loanLedger,
+		replayDecision,
+	},
 	dashboards: {
 		dashboardApplications,
 		dashboardDelays,

@@ -1,6 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse, stepCodes, transition } from "@puente/core";
-import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../../erasing/erase-person.ts";
+import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../../personal-data/erase-person.ts";
 import type { StaffContext, StaffHandler } from "../../../staff-deps.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../../store/borrowers.ts";
 import { findErasureWish } from "../../../store/erasure.ts";
