@@ -16,11 +16,10 @@ export type LoanBook = {
 export async function lockBooks(db: Db, loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanBook>> {
 	type Row = Selectable<Schema["loans"]> & { step: Step; events: readonly StoredEvent[] };
 	const { rows } = await sql<Row>`
-		select loans.*, orders.step, (
+		select loans.*, (select step from orders where orders.id = loans.order_id) as step, (
 			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
 		) as events
-		from loans join orders on orders.id = loans.order_id
-		where loans.id = any(${loanIds}::uuid[]) order by loans.id for update of loans`.execute(db);
+		from loans where loans.id = any(${loanIds}::uuid[]) order by loans.id for update`.execute(db);
 	return new Map(
 		rows.map((row) => [
 			row.id,
