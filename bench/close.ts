@@ -5,6 +5,7 @@ import { type Database, openPostgres } from "../apps/server/src/store/database.t
 import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
 import { migrate } from "../apps/server/src/store/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
+import { databaseCpuSeconds } from "./cpu.ts";
 import { printTable } from "./table.ts";
 
 const sizes = [100_000, 1_000_000] as const;
@@ -60,15 +61,20 @@ function legsOf(opened: PlainDate): string {
 		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n) where opened_on = '${opened}'`;
 }
 
-async function measure(loans: number): Promise<number> {
+type Night = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryMb: number };
+
+async function measure(loans: number): Promise<Night> {
 	const postgres = await startPostgres(["shared_buffers=1GB", "max_wal_size=8GB", "synchronous_commit=off"]);
-	const database = openPostgres(postgres.url, 2);
+	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
 		await seed(database, loans);
+		const cpuBefore = databaseCpuSeconds(postgres.pid);
 		const startedAt = performance.now();
 		await closeDay({ db: database.db, clock }, { currency: "NGN", day });
-		return (performance.now() - startedAt) / 1000;
+		const seconds = (performance.now() - startedAt) / 1000;
+		const cpuSeconds = databaseCpuSeconds(postgres.pid) - cpuBefore;
+		return { seconds, cpuSeconds, memoryMb: process.memoryUsage().rss / 2 ** 20 };
 	} finally {
 		await database.close();
 		postgres.stop();
@@ -77,14 +83,19 @@ async function measure(loans: number): Promise<number> {
 
 /** One night over the whole book: computed less posted, an entry for each kind of income, chained and balanced. */
 export async function run(): Promise<void> {
+	const nights: Night[] = [];
 	const rows: string[][] = [];
-	let first = 0;
 	for (const loans of sizes) {
-		const seconds = await measure(loans);
-		first ||= seconds;
-		const memoryMb = Math.round(process.memoryUsage().rss / 2 ** 20);
-		const times = `${(seconds / first).toFixed(1)} ×`;
-		rows.push([loans.toLocaleString("en"), `${seconds.toFixed(1)} s`, times, `${memoryMb} MiB`]);
+		const night = await measure(loans);
+		nights.push(night);
+		rows.push([
+			loans.toLocaleString("en"),
+			`${night.seconds.toFixed(1)} s`,
+			`${(night.seconds / (nights[0]?.seconds ?? 1)).toFixed(1)} ×`,
+			`${night.cpuSeconds.toFixed(1)} s`,
+			`${(night.cpuSeconds / (nights[0]?.cpuSeconds ?? 1)).toFixed(1)} ×`,
+			`${Math.round(night.memoryMb)} MiB`,
+		]);
 	}
-	printTable(["open loans", "close", "against the first", "memory"], rows);
+	printTable(["open loans", "close", "", "CPU of the database", "", "memory of the server"], rows);
 }

@@ -165,13 +165,14 @@ function entries(): readonly string[] {
 				select loan_id, currency, lost_on, 100, 'write-off', 'w',
 					'asset:principal', -left_minor, 'expense:write-off', left_minor, null, null
 				from lost join region using (country)
-			) written (loan_id, currency, day, number, kind, event_id, a1, m1, a2, m2, a3, m3)`,
+			) written (loan_id, currency, day, number, kind, event_id, a1, m1, a2, m2, a3, m3)
+			order by day`,
 		`insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
 			select loan_id, number, kind, day, event_id, kind, case when number > 1 then '\\x00'::bytea end, '\\x00', day + interval '12 hours'
-			from entry order by day`,
+			from entry`,
 		`insert into postings (loan_id, number, account, minor, currency)
 			select loan_id, number, account, minor, currency
-			from entry, lateral (values (a1, m1), (a2, m2), (a3, m3)) p (account, minor) where minor <> 0 order by day`,
+			from entry, lateral (values (a1, m1), (a2, m2), (a3, m3)) p (account, minor) where minor <> 0`,
 	];
 }
 
@@ -179,11 +180,7 @@ function outside(): readonly string[] {
 	return [
 		`insert into webhooks (id, rail, headers, body_sealed, received_at, outcome, handled_at)
 			select gen_random_uuid(), rail, '{}', '\\x00', at, 'handled', at + random() * random() * random() * interval '20 seconds'
-			from (
-				select country, opened_on + opened_time as at from draft
-				union all
-				select country, pay_on + interval '9 hours' + random() * interval '6 hours' from paid
-			) told join region using (country)
+			from (select country, opened_on + opened_time as at from draft) told join region using (country)
 			order by at`,
 	];
 }

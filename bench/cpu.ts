@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** CPU that the processes of a database have used, so far as they still run. Linux only, as the figures are. */
+/** CPU that all processes of a database have used since it was started. Linux only, as the figures are. */
 export function databaseCpuSeconds(postmaster: number): number {
 	let ticks = 0;
 	for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -13,8 +13,12 @@ export function databaseCpuSeconds(postmaster: number): number {
 			// The name stands in brackets and may hold anything; what follows it are numbers.
 			const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
 				.replace(/^.*\) /, "")
-				.split(" ");
-			if (Number(fields[1]) === postmaster) ticks += Number(fields[11]) + Number(fields[12]);
+				.split(" ")
+				.map(Number);
+			const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+			if (fields[1] === postmaster) ticks += user + system;
+			// The first process counts those that have ended.
+			if (Number(pid) === postmaster) ticks += user + system + endedUser + endedSystem;
 		} catch {
 			// It ended between the list and the look.
 		}

@@ -50,12 +50,17 @@ export const paymentStatements = [
 	`update loans set entries_count = :number, last_hash = sha256('bench'), balances = balances || '{"asset-cash": "1000"}',
 		status = 'repaying', closed_at = null, late_days = null, turns_overdue_on = turns_overdue_on, posted_until = current_date
 		where id = :loan;`,
-	`insert into accruals select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor
+	`insert into accruals select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding
 		from accruals where loan_id = :loan on conflict (loan_id, number) do update set kind = excluded.kind,
 		grows_from = excluded.grows_from, grows_to = excluded.grows_to, amount_days = excluded.amount_days,
 		per_day = excluded.per_day, numerator = excluded.numerator, denominator = excluded.denominator,
-		max_minor = excluded.max_minor;`,
+		max_minor = excluded.max_minor, rounding = excluded.rounding;`,
 	"delete from accruals where loan_id = :loan and number > 100;",
+	"delete from standings where loan_id = :loan and from_day > current_date;",
+	"update standings set to_day = current_date where loan_id = :loan and from_day < current_date and to_day > current_date;",
+	`insert into standings (loan_id, from_day, currency, state, principal_minor, late_after)
+		values (:loan, current_date, 'NGN', 'open', 1000, current_date) on conflict (loan_id, from_day) do update
+		set to_day = default, state = excluded.state, principal_minor = excluded.principal_minor, late_after = excluded.late_after;`,
 	`insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, event_id, booked_as)
 		values ('monnify', gen_random_uuid(), :place, :loan, 1000, 'NGN', now(), now(), 'event', 'payment');`,
 	"commit;",

@@ -13,6 +13,7 @@ import { migrate } from "../apps/server/src/store/migrate.ts";
 import { addPayOrder, changePayOrder } from "../apps/server/src/store/pay-orders.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
+import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
 import { type Known, seedBook } from "./loan-book.ts";
 import { callStatements, payersTable, paymentStatements, webhookStatements } from "./payment-statements.ts";
@@ -22,7 +23,8 @@ const clients = 32;
 const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-const warmSeconds = 3;
+/** Long enough for every connection to have planned its statements. */
+const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
 const packageName = "com.puente.ng";
@@ -108,12 +110,27 @@ async function isAllHandled({ db }: Database): Promise<boolean> {
 	return waiting.length === 0;
 }
 
+type Booked = {
+	readonly perSecond: number;
+	/** CPU that one payment took, of the servers and of the database. */
+	readonly serverMs: number;
+	readonly databaseMs: number;
+};
+type Running = {
+	readonly database: Database;
+	readonly postmaster: number;
+	readonly addresses: readonly string[];
+	readonly servers: readonly ChildProcess[];
+};
+
+async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [number, number]> {
+	const own = await Promise.all(servers.map(serverCpuSeconds));
+	return [own.reduce((sum, each) => sum + each, 0), databaseCpuSeconds(postmaster)];
+}
+
 /** Payments booked in a second, from the first request until the last one is in the books. */
-async function measureBooked(
-	database: Database,
-	addresses: readonly string[],
-	nextRequest: () => Buffer,
-): Promise<number> {
+async function measureBooked(running: Running, nextRequest: () => Buffer): Promise<Booked> {
+	const { database, addresses } = running;
 	const connections = clients / addresses.length;
 	const send = async (forSeconds: number) => {
 		const loads = addresses.map((address) =>
@@ -125,14 +142,25 @@ async function measureBooked(
 	};
 	await send(warmSeconds);
 	const before = await countPayments(database);
+	const cpuBefore = await cpuSeconds(running);
 	const startedAt = performance.now();
 	await send(seconds);
 	const tookSeconds = (performance.now() - startedAt) / 1000;
-	return ((await countPayments(database)) - before) / tookSeconds;
+	const [server, inDatabase] = await cpuSeconds(running);
+	const booked = (await countPayments(database)) - before;
+	return {
+		perSecond: booked / tookSeconds,
+		serverMs: (1000 * (server - cpuBefore[0])) / booked,
+		databaseMs: (1000 * (inDatabase - cpuBefore[1])) / booked,
+	};
 }
 
 /** The same rows written by the database's own tool, each statement by itself, planned once. */
-function measureStatements(url: string, folder: string, statements: readonly string[]): number {
+function measureStatements(
+	{ url, pid }: { readonly url: string; readonly pid: number },
+	folder: string,
+	statements: readonly string[],
+): Booked {
 	const file = join(folder, "payment.sql");
 	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
 	writeFileSync(file, statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("\n"));
@@ -150,8 +178,11 @@ function measureStatements(url: string, folder: string, statements: readonly str
 		file,
 		url,
 	];
+	const cpuBefore = databaseCpuSeconds(pid);
 	const said = execFileSync(join(ensurePostgres(), "pgbench"), args, { encoding: "utf8" });
-	return Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
+	const done = Number(/actually processed: (\d+)/.exec(said)?.[1] ?? 0);
+	const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
+	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
 }
 
 async function startServers(url: string, folder: string) {
@@ -177,7 +208,23 @@ async function startServers(url: string, folder: string) {
 			await once(server, "exit");
 		}
 	};
-	return { addresses, stop };
+	return { servers, addresses, stop };
+}
+
+const cpuMs = ({ serverMs, databaseMs }: Booked) => serverMs + databaseMs;
+const ms = (value: number) => (value === 0 ? "" : `${value.toFixed(2)} ms`);
+
+/** On a machine that others use too, shares of it differ with the number of processes; CPU does not. */
+function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
+	const { perSecond: rate, serverMs, databaseMs } = own;
+	return [
+		name,
+		perSecond(rate),
+		percent(rate, plain.perSecond),
+		ms(serverMs),
+		ms(databaseMs),
+		percent(cpuMs(plain), cpuMs(own)),
+	];
 }
 
 export async function run(): Promise<void> {
@@ -187,20 +234,28 @@ export async function run(): Promise<void> {
 	try {
 		await migrate(database);
 		const payers = await seed(database);
-		const { addresses, stop } = await startServers(postgres.url, folder);
-		const called = await measureBooked(database, addresses, prepare(payers, sealedCall));
-		const told = await measureBooked(database, addresses, prepare(payers, webhook));
+		const { servers, addresses, stop } = await startServers(postgres.url, folder);
+		const running = { database, postmaster: postgres.pid, servers, addresses };
+		const called = await measureBooked(running, prepare(payers, sealedCall));
+		const told = await measureBooked(running, prepare(payers, webhook));
 		await stop();
 		await database.inScripts(async (run) => void (await run(payersTable)));
-		const calledPlain = measureStatements(postgres.url, folder, [...callStatements, ...paymentStatements]);
-		const toldPlain = measureStatements(postgres.url, folder, [...webhookStatements, ...paymentStatements]);
+		const ofCall = measureStatements(postgres, folder, [...callStatements, ...paymentStatements]);
+		const ofWebhook = measureStatements(postgres, folder, [...webhookStatements, ...paymentStatements]);
 		printTable(
-			[`${clients} at once, ${processes} processes`, "payments a second", "against the statements alone"],
 			[
-				["the statements of a call, by pgbench", perSecond(calledPlain), "100%"],
-				["sealed call that asks the rail and books", perSecond(called), percent(called, calledPlain)],
-				["the statements of a webhook, by pgbench", perSecond(toldPlain), "100%"],
-				["webhooks, from the request to the books", perSecond(told), percent(told, toldPlain)],
+				`${clients} at once, ${processes} processes`,
+				"payments a second",
+				"against the statements",
+				"CPU of the servers",
+				"CPU of the database",
+				"against the statements",
+			],
+			[
+				rowOf("the statements of a call, by pgbench", ofCall, ofCall),
+				rowOf("sealed call that asks the rail and books", called, ofCall),
+				rowOf("the statements of a webhook, by pgbench", ofWebhook, ofWebhook),
+				rowOf("webhooks, from the request to the books", told, ofWebhook),
 			],
 		);
 	} finally {

@@ -65,8 +65,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
 
-/** What axe-core finds on the screen as it stands. */
-export async function findings(page: Page): Promise<readonly string[]> {
+/** What axe-core finds on the screen as it stands: of a page, or of the app in its frame. */
+export async function findings(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
 	await page.evaluate(axeSource);
 	const found = await page.evaluate(async () => {
 		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };

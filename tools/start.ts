@@ -42,7 +42,7 @@ function stop(code: number): void {
  * Starts one process and waits until it says itself that it listens: asking its address could be answered by another
  * one that has the port already. The channel also tells it when we are gone, even killed.
  */
-function run(name: string, command: readonly string[]): Promise<{ readonly demoMade?: number }> {
+function run(name: string, command: readonly string[]): Promise<void> {
 	const child = spawn(process.execPath, command, {
 		cwd: root,
 		env: environment,
@@ -50,11 +50,11 @@ function run(name: string, command: readonly string[]): Promise<{ readonly demoM
 	});
 	children.push(child);
 	return new Promise((listening) => {
-		child.once("message", (message) => listening(message as { readonly demoMade?: number }));
+		child.once("message", () => listening());
 		child.on("exit", (code) => {
 			if (!stopping) console.error(`The ${name} stopped.`);
 			stop(code ?? 1);
-			listening({});
+			listening();
 		});
 	});
 }
@@ -66,7 +66,7 @@ const built = await buildPages();
 if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
-const [{ demoMade = 0 } = {}] = await Promise.all(started);
+await Promise.all(started);
 if (watch && !stopping) {
 	const vite = join("node_modules", "vite", "bin", "vite.js");
 	void run("Vite", [vite, "apps/borrower", "--port", String(port + 20), "--strictPort"]);
@@ -78,9 +78,6 @@ if (!stopping) {
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
-	if (demoMade > 0)
-		console.log(`
-Made ${demoMade} demo borrowers, in every status and region: the phone page lists them. DEMO=off leaves them out.`);
 	if (watch) console.log(`  hot reload     http://localhost:${port + 20}/`);
 	console.log("\nready");
 }

@@ -49,6 +49,7 @@ describe("every catalogue of words", () => {
 /** Who speaks the words of a catalogue; whoever may load them may say any of them. */
 const speakers: Readonly<Record<string, RegExp>> = {
 	app: /^apps\/borrower\/src\//,
+	console: /^apps\/console\/src\//,
 	applying: /^apps\/borrower\/src\/(app|screens\/(access|application|loan))\//,
 	loan: /^apps\/borrower\/src\/screens\/loan\//,
 	promo: /^apps\/borrower\/src\/screens\/promo\//,

@@ -23,3 +23,15 @@ it("falls back to the real time when there is no server", async () => {
 	const now = await serverClock("http://127.0.0.1:9")();
 	expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(5000);
 });
+
+it("a server that falls silent is taken to be as far ahead as it last was", async () => {
+	const answers = [{ now: "2031-05-04T03:02:01.000Z" }, {}];
+	const server = Fastify();
+	server.get("/sandbox/clock", async () => answers.shift());
+	onTestFinished(() => server.close());
+	const clock = serverClock(await server.listen({ port: 0, host: "127.0.0.1" }));
+	const first = await clock();
+	const passedMs = (await clock()).getTime() - first.getTime();
+	expect(passedMs).toBeGreaterThanOrEqual(0);
+	expect(passedMs).toBeLessThan(5000);
+});

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 			"the sandbox is on and not only for this machine: whoever reaches it can read codes and move the clock",
 		);
 	}
-	process.send?.({ listening: running.address, demoMade: running.demoMade });
+	process.send?.({ listening: running.address });
 
 	let stopping = false;
 	const stop = (reason: string) => {

@@ -70,12 +70,7 @@ export type Outside = {
 	readonly database?: Database;
 };
 
-export type Running = {
-	readonly address: string;
-	/** How many demo borrowers this start has made. */
-	readonly demoMade: number;
-	readonly stop: () => Promise<void>;
-};
+export type Running = { readonly address: string; readonly stop: () => Promise<void> };
 
 export async function startServer(outside: Outside): Promise<Running> {
 	const { config, logger } = outside;
@@ -98,7 +93,9 @@ export async function startServer(outside: Outside): Promise<Running> {
 		enqueue: queue.enqueue,
 		collectionRail: doors.collectionRail,
 	});
-	const demoMade = outside.demo ? await addDemo(database, { clock, deps, world: outside.demo }) : 0;
+	if (outside.demo) {
+		await addDemo(database, { clock, deps, world: outside.demo, announce: outside.announce });
+	}
 	if (config.works) {
 		const { bureau, senderFor } = outside;
 		await queue.work(jobHandlers({ db, clock, deps, doors, bureau, senderFor }));
@@ -143,7 +140,6 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
 		address,
-		demoMade,
 		/** Takes nothing new, finishes what it took, then lets go of the database. */
 		async stop() {
 			await server.close();
@@ -158,10 +154,10 @@ export async function startServer(outside: Outside): Promise<Running> {
 /** Loaded only where there is a demo to make. */
 async function addDemo(
 	database: Database,
-	making: Pick<Parameters<typeof makeDemo>[0], "clock" | "deps" | "world">,
-): Promise<number> {
+	making: Omit<Parameters<typeof makeDemo>[0], "db">,
+): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
-	return alone(database, "demo", () => makeDemo({ db: database.db, ...making }));
+	await alone(database, "demo", () => makeDemo({ db: database.db, ...making }));
 }
 
 async function demoPhones(holding: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {

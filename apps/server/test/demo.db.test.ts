@@ -26,7 +26,7 @@ const stepOf: Readonly<Record<Exclude<SceneName, "form">, Step>> = {
 	paidOff: "Finish",
 	cancelled: "Cancel",
 };
-const openForms: readonly Step[] = ["IdentityOCR", "Question", "Addition", "BindCard"];
+const openForms: readonly Step[] = ["BindCard", "Question", "Addition", "IdentityOCR"];
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -56,6 +56,8 @@ export type FakeRail = {
 		kind: PayoutNews,
 		changes?: Partial<PayoutEvent>,
 	) => { readonly body: string; readonly headers: Record<string, string> };
+	/** Anything as the rail would sign it. */
+	readonly signed: (event: object) => { readonly body: string; readonly headers: Record<string, string> };
 	/** What has left and not come back, by the rail's own books. */
 	readonly paidMinor: () => bigint;
 };
@@ -100,6 +102,9 @@ export function fakeRail(): FakeRail {
 				code: kind === "settled" ? null : "no-such-account",
 				...changes,
 			};
+			return rail.signed(event);
+		},
+		signed(event) {
 			const body = JSON.stringify(event);
 			return { body, headers: { "x-fake-signature": sign(body) } };
 		},

@@ -57,6 +57,7 @@ async function start(
 			PORT: "0",
 			DATA_DIR: folder,
 			LOG_LEVEL: "error",
+			DEMO: "off",
 			TERMII_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`,
 			...(database?.url && { DATABASE_URL: database.url }),
 			...environment,

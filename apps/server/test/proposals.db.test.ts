@@ -1,5 +1,6 @@
 import { staffErrors } from "@puente/contract/staff";
 import {
+	type EventId,
 	hasPermission,
 	loanState,
 	type ProposalKind,
@@ -9,7 +10,10 @@ import {
 	staffRoles,
 } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reversePayment } from "../src/areas/staff/correct-books.ts";
+import { bookEvent } from "../src/ledger/book-event.ts";
 import { findBreak } from "../src/ledger/chain.ts";
+import { getBorrower } from "../src/store/borrowers.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
@@ -21,12 +25,12 @@ let server: TestServer;
 const desks = new Map<string, Desk>();
 beforeAll(async () => {
 	server = await startTestServer({ sessionDays: 2_000 });
-	for (const name of [...staffRoles, "meera.credit", "arjun.finance"])
+	for (const name of [...staffRoles, "meera.credit", "lucia.finance"])
 		desks.set(name, await signInAs(server, name));
 });
 afterAll(() => server.stop());
 
-const at = (who: StaffRole | "meera.credit" | "arjun.finance"): Desk => {
+const at = (who: StaffRole | "meera.credit" | "lucia.finance"): Desk => {
 	const desk = desks.get(who);
 	if (!desk) throw new Error(`Nobody is ${who}.`);
 	return desk;
@@ -117,11 +121,44 @@ describe("a penalty reduction", () => {
 		expect(both.map(({ code }) => code).sort()).toEqual([0, codeOf("proposalOpen")]);
 		const { id } = both.find(({ code }) => code === 0) ?? { id: "" };
 		const codes = await Promise.all(
-			Array.from({ length: 6 }, (_, index) => decide(index % 2 ? "finance" : "arjun.finance", id)),
+			Array.from({ length: 6 }, (_, index) => decide(index % 2 ? "finance" : "lucia.finance", id)),
 		);
 		expect(codes.filter((code) => code === 0)).toHaveLength(1);
 		const events = await listLoanEvents(server.database.db, loanId);
 		expect(events.filter(({ kind }) => kind === "penalty-reduction")).toHaveLength(1);
+	});
+});
+
+describe("a refund of credit", () => {
+	it("is booked when it is checked, leaves the books balanced, and holds the payment that it came from", async () => {
+		const { loanId } = await lateLoan(1);
+		const { db } = server.database;
+		const paidAt = await server.now();
+		const { loan, state } = await stateOf(loanId);
+		const payment = {
+			kind: "payment" as const,
+			id: "test:overpaid" as EventId,
+			on: state.on,
+			amountMinor: state.payoff.totalMinor + 5_000n,
+		};
+		const borrower = await getBorrower(db, loan.borrowerId);
+		await db.transaction().execute((tx) => bookEvent(tx, { borrower, loanId, event: payment, at: paidAt }));
+		const wish = { refundMinor: 5_000, reference: "BANK-77" };
+		expect((await propose("finance", "creditRefund", loanId, { ...wish, refundMinor: 5_001 })).code).toBe(
+			codeOf("proposalChangesNothing"),
+		);
+		const made = await propose("finance", "creditRefund", loanId, wish);
+		expect(made.data).toMatchObject({ before: { creditMinor: 5_000 }, after: wish });
+		expect(await decide("finance", made.id)).toBe(codeOf("proposalOwn"));
+		expect(await decide("lucia.finance", made.id)).toBe(0);
+		const after = await stateOf(loanId);
+		expect(after.state).toMatchObject({ creditMinor: 0n, status: "finished" });
+		expect(after.loan.balances["liability:credit"] ?? 0n).toBe(0n);
+		expect(findBreak(await listEntries(db, loanId), after.loan)).toBeNull();
+		const reversed = await db
+			.transaction()
+			.execute((tx) => reversePayment(tx, { loanId, eventId: payment.id, at: paidAt }));
+		expect(reversed).toEqual({ ok: false, refusal: "credit-refunded" });
 	});
 });
 

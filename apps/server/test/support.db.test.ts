@@ -3,12 +3,14 @@ import { loanState, type PlainDate, priceLoan, type StaffRole } from "@puente/co
 import { pricedProducts, regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFeedback, closeFeedback, feedbackQueue, takeFeedback } from "../src/areas/staff/feedback.ts";
+import * as flows from "../src/areas/staff/feedback.ts";
+import { queueTerms } from "../src/areas/staff/queues/queue-terms.ts";
 import { localDate } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { eraseBorrower } from "../src/store/erasure.ts";
 import { addLoan, listLoanEvents } from "../src/store/loans.ts";
 import { addOrder, findOrder } from "../src/store/orders.ts";
+import { listQueue } from "../src/store/queues.ts";
 import { photo } from "./fake-outside.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 
@@ -78,6 +80,15 @@ async function staff() {
 		deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
 	};
 }
+type StaffSide = Awaited<ReturnType<typeof staff>>;
+/** As a call of the console has it. */
+const inTransaction =
+	<Rest extends readonly unknown[], T>(flow: (context: StaffSide, ...rest: Rest) => Promise<T>) =>
+	(context: StaffSide, ...rest: Rest): Promise<T> =>
+		context.db.transaction().execute((db) => flow({ ...context, db }, ...rest));
+const takeFeedback = inTransaction(flows.takeFeedback);
+const answerFeedback = inTransaction(flows.answerFeedback);
+const closeFeedback = inTransaction(flows.closeFeedback);
 const actor = (role: StaffRole) => ({ staffId: "staff-1", roles: [role] });
 
 describe("a message to support", () => {
@@ -319,10 +330,13 @@ describe("a claim of a payment", () => {
 		await server.advance("PT1M");
 		const claim = await claimOf(borrower);
 		await server.advance("PT49H");
-		const queue = await feedbackQueue(await staff());
+		const { db, now } = await staff();
+		const all = { terms: queueTerms, country: undefined, whose: null, after: null, count: 1000 };
+		const queue = await listQueue(db, { queue: "feedback", ...all });
 		const place = (id: string) => queue.findIndex((entry) => entry.id === id);
 		expect(place(claim.id)).toBeLessThan(place(other.id));
-		expect(queue[place(claim.id)]).toMatchObject({ late: true, description: report.description });
+		expect(queue[place(claim.id)]?.deadline?.getTime()).toBeLessThan(now.getTime());
+		expect(queue[place(other.id)]?.deadline).toBeNull();
 	});
 });
 

@@ -106,6 +106,7 @@ export { type AccrualLeg, accrualLegs, accruedBy, lateDaysOf } from "./loan/accr
 export {
 	type AmountRefusal,
 	type CoolingOffRefusal,
+	decideCreditRefund,
 	decideReduction,
 	decideWriteOff,
 	ifLate,

@@ -9,7 +9,7 @@ export { apps, findApp, type RegisteredApp } from "./apps.ts";
 export type { Bank } from "./banks.ts";
 export { cancelReasons } from "./enumerations.ts";
 export type { RegionForms, SalaryBand } from "./form-fields.ts";
-export { loadBanks, loadDeadlines, loadForms, loadPlaces, loadQuestions } from "./lazy.ts";
+export { loadBanks, loadDeadlines, loadForms, loadLimits, loadPlaces, loadQuestions } from "./lazy.ts";
 export { type DataClass, dataClasses, inputRulesOf, type Pack } from "./pack.ts";
 export type { Place, State } from "./places.ts";
 export type { DebtBand, Lender, QuestionId, Questionnaire } from "./questions-common.ts";

@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core";
 import type { Bank } from "./banks.ts";
+import { currentCard } from "./find-card.ts";
 import type { RegionForms } from "./form-fields.ts";
 import type { Place, State } from "./places.ts";
 import type { Questionnaire } from "./questions-common.ts";
@@ -48,6 +49,17 @@ export function loadPlaces(
 		ng: () => import("./ng/places.ts"),
 	} as const satisfies Record<Country, unknown>;
 	return places[country]().then((module) => ({ birthPlaces: [], ...module }));
+}
+
+/** What the rungs of the region's ladder allow, in whole units of its currency. */
+export function loadLimits(country: Country): Promise<readonly number[]> {
+	const terms = {
+		mx: () => import("./mx/terms.ts"),
+		co: () => import("./co/terms.ts"),
+		in: () => import("./in/terms.ts"),
+		ng: () => import("./ng/terms.ts"),
+	} as const satisfies Record<Country, unknown>;
+	return terms[country]().then((module) => currentCard(module.terms).ladder.limits);
 }
 
 /** How long things take here, for screens that count down to them. */

@@ -33,10 +33,10 @@ export function ChipField(
 	const { id, label, error, hint, choices, current, onChoose, many = false, large = false } = props;
 	const wrong = error !== null;
 	return (
-		<fieldset aria-describedby={describedBy(props)} className="scroll-mt-24">
+		<fieldset aria-describedby={describedBy(props)} className="min-w-0 scroll-mt-24">
 			<legend
 				className={classNames(
-					"mb-2",
+					"mb-2 wrap-anywhere hyphens-auto",
 					large ? "text-base font-bold" : "mx-1 text-xs font-semibold",
 					wrong ? "text-red" : large ? "text-ink" : "text-ink-3",
 				)}
@@ -48,7 +48,7 @@ export function ChipField(
 					<label
 						key={choice.id}
 						className={classNames(
-							"relative flex min-h-12 flex-auto cursor-pointer items-center justify-center rounded-f border-[1.5px] px-3 py-2 text-center text-sm font-semibold",
+							"relative flex min-h-12 max-w-full flex-auto cursor-pointer items-center justify-center rounded-f border-[1.5px] px-3 py-2 text-center text-sm font-semibold wrap-anywhere",
 							"has-checked:border-green has-checked:bg-green-soft has-checked:text-green has-focus-visible:outline-3 has-focus-visible:outline-green",
 							wrong ? "border-red bg-red-wash text-ink" : "border-edge bg-card text-ink",
 						)}

@@ -18,14 +18,15 @@ export function TopBar(props: {
 				type="button"
 				onClick={props.onBack}
 				aria-label={props.backLabel}
-				className="grid size-11 shrink-0 place-items-center rounded-full text-ink active:bg-line"
+				// A thumb does not grow with the letters, and the title needs the room.
+				className="grid size-[44px] shrink-0 place-items-center rounded-full text-ink active:bg-line"
 			>
 				<Icon name="back" />
 			</button>
 			<h1
 				ref={props.headingRef}
 				tabIndex={-1}
-				className="min-w-0 flex-1 pr-4 text-base font-bold break-words"
+				className="min-w-0 flex-1 pr-2 text-base font-bold break-words hyphens-auto"
 			>
 				{props.title}
 			</h1>
@@ -48,8 +49,10 @@ export function ListLink(
 					<Icon name={icon} size={22} />
 				</span>
 			)}
-			<span className="min-w-0 flex-1 break-words">{label}</span>
-			{value === undefined ? null : <span className="text-sm text-ink-3">{value}</span>}
+			<span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+				<span className="min-w-0 break-words">{label}</span>
+				{value === undefined ? null : <span className="text-sm text-ink-3">{value}</span>}
+			</span>
 			<span className="text-ink-3">
 				<Icon name="forward" size={18} />
 			</span>

@@ -106,12 +106,12 @@ export function CountdownRing(props: {
 			</svg>
 			<div
 				aria-hidden="true"
-				className="absolute inset-0 flex flex-col items-center justify-center px-6 text-center"
+				className="absolute inset-0 flex flex-col items-center justify-center px-[15%] text-center"
 			>
-				<span className="text-[2rem] leading-tight font-bold tracking-tight text-ink tabular-nums">
+				<span className="text-[min(2rem,11vw)] leading-tight font-bold tracking-tight text-ink tabular-nums">
 					{props.value}
 				</span>
-				<span className="text-xs font-semibold text-ink-3">{props.detail}</span>
+				<span className="text-[min(0.8125rem,5vw)] font-semibold text-ink-3">{props.detail}</span>
 			</div>
 		</div>
 	);

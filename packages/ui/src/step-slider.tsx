@@ -32,31 +32,34 @@ export function StepSlider(props: {
 			>
 				{props.value}
 			</output>
-			<div className="mt-2 flex items-center gap-3">
-				<StepButton
-					icon="minus"
-					label={props.lessLabel}
-					disabled={index <= 0}
-					onClick={() => onChange(index - 1)}
-				/>
-				<input
-					id={id}
-					type="range"
-					min={0}
-					max={last}
-					step={1}
-					value={index}
-					aria-valuetext={props.value}
-					onChange={(event) => onChange(Number(event.target.value))}
-					style={fill}
-					className="step-slider min-w-0 flex-1"
-				/>
-				<StepButton
-					icon="plus"
-					label={props.moreLabel}
-					disabled={index >= last}
-					onClick={() => onChange(index + 1)}
-				/>
+			<div className="@container mt-2">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<StepButton
+						icon="minus"
+						label={props.lessLabel}
+						disabled={index <= 0}
+						onClick={() => onChange(index - 1)}
+					/>
+					<input
+						id={id}
+						type="range"
+						min={0}
+						max={last}
+						step={1}
+						value={index}
+						aria-valuetext={props.value}
+						onChange={(event) => onChange(Number(event.target.value))}
+						style={fill}
+						// Between two buttons of large letters there is no room left: then it has a line of its own.
+						className="step-slider min-w-0 flex-1 @max-[14rem]:order-first @max-[14rem]:basis-full"
+					/>
+					<StepButton
+						icon="plus"
+						label={props.moreLabel}
+						disabled={index >= last}
+						onClick={() => onChange(index + 1)}
+					/>
+				</div>
 			</div>
 			<div className="mt-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3 tabular-nums">
 				<span>{props.min}</span>

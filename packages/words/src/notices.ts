@@ -64,7 +64,10 @@ export type ReceiptTexts = Record<
 	| "amount",
 	string
 > & {
-	readonly kinds: Record<"payment" | "rollover" | "cooling-off" | "coupon" | "reversal", string>;
+	readonly kinds: Record<
+		"payment" | "rollover" | "cooling-off" | "coupon" | "reversal" | "credit-refund",
+		string
+	>;
 };
 
 export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
@@ -91,6 +94,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Loan given back",
 			coupon: "Coupon",
 			reversal: "Payment taken back",
+			"credit-refund": "Credit sent back to you",
 		},
 	},
 	es: {
@@ -116,6 +120,7 @@ export const receiptTexts: Readonly<Record<Language, ReceiptTexts>> = {
 			"cooling-off": "Préstamo devuelto",
 			coupon: "Cupón",
 			reversal: "Pago devuelto",
+			"credit-refund": "Saldo a favor devuelto",
 		},
 	},
 };

@@ -15,6 +15,7 @@ import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import {
+	HereContext,
 	type Session,
 	SessionContext,
 	sessionKey,
@@ -98,7 +99,7 @@ function Door() {
 	}
 }
 
-const sessionEveryMs = 60_000;
+const sessionEveryMs = 30_000;
 
 function Desk({ session }: { readonly session: Session }) {
 	const cache = useQueryClient();
@@ -108,9 +109,11 @@ function Desk({ session }: { readonly session: Session }) {
 	useKeptFresh(here);
 	return (
 		<SessionContext value={session}>
-			<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
-				{session.mustChangePassword ? <NewPassword /> : <Pages />}
-			</WithClock>
+			<HereContext value={here}>
+				<WithClock serverNow={session.now} heardAtMs={heardAtMs}>
+					{session.mustChangePassword ? <NewPassword /> : <Pages />}
+				</WithClock>
+			</HereContext>
 		</SessionContext>
 	);
 }

@@ -1,12 +1,20 @@
-import type { StaffCallName, StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import {
+	type StaffCall,
+	type StaffCallName,
+	type StaffCalls,
+	type StaffInput,
+	type StaffOutput,
+	staffCalls,
+} from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, use, useCallback, useState } from "react";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
 import { useClient } from "./client-context.ts";
 import { type Translate, useWords } from "./language.tsx";
+import { HereContext } from "./session.tsx";
 import { useToast } from "./toasts.tsx";
 
 type Input<Name extends StaffCallName> = StaffInput<StaffCalls[Name]>;
@@ -19,7 +27,17 @@ export type Asked<Data> = {
 	readonly again: () => void;
 };
 
-type Options = { readonly enabled?: boolean; readonly everyMs?: number };
+type Options = {
+	readonly enabled?: boolean;
+	/** How often it is asked for again, while somebody works. */
+	readonly everyMs?: number;
+};
+
+/** Every such answer stands in the audit as a look at somebody's data: it is not asked for without a reason. */
+function isRecorded(name: StaffCallName): boolean {
+	const call: StaffCall = staffCalls[name];
+	return call.records !== undefined;
+}
 
 /** What a call that only reads answers, kept fresh while it is shown. */
 export function useAsk<Name extends StaffCallName>(
@@ -28,13 +46,13 @@ export function useAsk<Name extends StaffCallName>(
 	options: Options = {},
 ): Asked<Output<Name>> {
 	const client = useClient();
-	const { language } = useWords();
+	const here = use(HereContext);
 	const query = useQuery<Output<Name>>({
-		queryKey: [name, input, language],
+		queryKey: [name, input],
 		queryFn: ({ signal }) => client(name, input, signal),
 		enabled: options.enabled ?? true,
-		placeholderData: keepPreviousData,
-		refetchInterval: options.everyMs ?? false,
+		refetchOnWindowFocus: !isRecorded(name),
+		refetchInterval: here ? (options.everyMs ?? false) : false,
 	});
 	return {
 		data: query.data,
@@ -57,9 +75,8 @@ export function useAskPages<Name extends PagedCallName>(
 	input: Input<Name>,
 ): AskedPages<Output<Name>> {
 	const client = useClient();
-	const { language } = useWords();
 	const query = useInfiniteQuery({
-		queryKey: [name, "pages", input, language],
+		queryKey: [name, "pages", input],
 		queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
 			client(name, pageParam === null ? input : { ...input, after: pageParam }, signal),
 		initialPageParam: null as string | null,
@@ -130,7 +147,7 @@ export function useDo<Name extends StaffCallName>(
 			} finally {
 				setBusy(false);
 				// Also after a refusal: it often means that somebody else was quicker.
-				void queries.invalidateQueries();
+				if (staffCalls[name].changes) void queries.invalidateQueries();
 			}
 		},
 		[client, queries, toast, t, name, quiet, done],

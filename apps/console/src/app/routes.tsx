@@ -14,6 +14,33 @@ type Route = {
 
 export const routes: readonly Route[] = [
 	{
+		path: "/queues",
+		Screen: lazy(() => import("../screens/queues/overview.tsx")),
+		needs: ["seeQueues"],
+		shown: { label: "nav.queues", icon: "records", key: "q" },
+	},
+	{
+		path: "/queues/:queue",
+		Screen: lazy(() => import("../screens/queues/queue-page.tsx")),
+		needs: ["seeQueues"],
+	},
+	{
+		path: "/queues/:queue/:id",
+		Screen: lazy(() => import("../screens/queues/item-page.tsx")),
+		needs: ["seeQueues"],
+	},
+	{
+		path: "/borrowers",
+		Screen: lazy(() => import("../screens/borrowers/borrower-search.tsx")),
+		needs: ["seeBorrowers"],
+		shown: { label: "nav.borrowers", icon: "search", key: "b" },
+	},
+	{
+		path: "/borrowers/:id",
+		Screen: lazy(() => import("../screens/borrowers/borrower-page.tsx")),
+		needs: ["seeBorrowers"],
+	},
+	{
 		path: "/proposals",
 		Screen: lazy(() => import("../screens/proposals/proposal-list.tsx")),
 		needs: [],

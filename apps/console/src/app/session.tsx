@@ -56,6 +56,9 @@ export function useForget(): () => void {
 	}, [queries]);
 }
 
+/** Whether somebody works at this computer. */
+export const HereContext = createContext(true);
+
 const stirs = ["pointerdown", "keydown", "wheel"] as const;
 
 /**

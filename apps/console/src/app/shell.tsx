@@ -1,22 +1,26 @@
 import { type Language, languages } from "@puente/core";
 import { classNames, Icon } from "@puente/ui";
-import { Suspense, useState } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
-import { formatMoment } from "../kit/format.ts";
+import { Suspense, useCallback, useState } from "react";
+import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
+import { formatCount, formatMoment } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
-import { useDo } from "./ask.tsx";
+import { useAsk, useDo } from "./ask.tsx";
 import { useNowMs } from "./clock.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { useWords } from "./language.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import { useForget, useMay, useSession } from "./session.tsx";
-import { useShortcuts } from "./shortcuts.tsx";
+import { useShortcut, useShortcuts } from "./shortcuts.tsx";
 
 /** What stays while pages come and go. */
 export function Shell() {
 	const { t } = useWords();
 	const { pathname } = useLocation();
 	const [menu, setMenu] = useState(false);
+	const may = useMay();
+	const navigate = useNavigate();
+	const search = useCallback(() => void navigate("/borrowers"), [navigate]);
+	useShortcut("/", t("shell.search"), may("seeBorrowers") ? search : null);
 	return (
 		<div className="flex min-h-screen-safe flex-col bg-paper">
 			<button
@@ -156,10 +160,50 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 								<Icon name={route.shown.icon} size={18} />
 								<span className="min-w-0 flex-1">{t(route.shown.label)}</span>
 							</NavLink>
+							{route.path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
 						</li>
 					) : null,
 				)}
 			</ul>
 		</nav>
+	);
+}
+
+const countersEveryMs = 30_000;
+
+/** What waits in the queues of this role, in sight of every page. */
+function QueueCounters({ onChoose }: { readonly onChoose: () => void }) {
+	const { t, language } = useWords();
+	const { data } = useAsk("queues", {}, { everyMs: countersEveryMs });
+	if (data === undefined) return null;
+	return (
+		<ul className="mt-0.5 mb-1.5 ml-4 border-l border-line pl-2">
+			{data.queues.map(({ queue, count, overdue }) => (
+				<li key={queue}>
+					<NavLink
+						to={`/queues/${queue}`}
+						onClick={onChoose}
+						className={({ isActive }) =>
+							classNames(
+								"flex min-h-7 items-center gap-2 rounded-[0.5rem] px-2 text-xs",
+								isActive
+									? "bg-green-soft font-semibold text-green"
+									: "text-ink-2 hover:bg-paper hover:text-ink",
+							)
+						}
+					>
+						<span className="min-w-0 flex-1">{t(`queue.${queue}`)}</span>
+						{count === 0 ? null : (
+							<Badge tone={overdue > 0 ? "late" : "quiet"}>
+								{formatCount(language, count)}
+								{overdue > 0 ? (
+									<span className="sr-only">, {t("queue.overdue", { count: overdue })}</span>
+								) : null}
+							</Badge>
+						)}
+					</NavLink>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -14,7 +14,7 @@ const tones: Readonly<Record<Tone, string>> = {
 function shape(tone: Tone, small = false): string {
 	return classNames(
 		"inline-flex items-center justify-center gap-1.5 text-center text-xs font-semibold",
-		small ? "min-h-7 rounded-[0.5rem] px-2" : "min-h-9 rounded-s px-3 py-1",
+		small ? "min-h-7 whitespace-nowrap rounded-[0.5rem] px-2" : "min-h-9 rounded-s px-3 py-1",
 		tones[tone],
 	);
 }

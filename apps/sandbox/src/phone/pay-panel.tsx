@@ -21,7 +21,8 @@ export function PayPanel() {
 			{answer?.open.length === 0 ? (
 				<p className="hint">What the app asks a rail for shows here, ready to be paid.</p>
 			) : null}
-			<ul className="accounts">
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys, also when nothing in it is tapped */}
+			<ul className="accounts" tabIndex={0} aria-label="What the rails wait for">
 				{answer?.open.map((charge) => (
 					<ChargeItem
 						key={`${charge.rail} ${charge.reference}`}

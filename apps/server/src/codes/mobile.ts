@@ -1,13 +1,13 @@
 import type { Refusal } from "@puente/contract";
 import { type Country, ok, type Result, refuse } from "@puente/core";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
-import type { Context } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 
 export type Mobile = { readonly e164: string; readonly national: string; readonly index: Buffer };
 
 /** Reads a number as the region does: with or without the leading zero or the calling code, spaces and all. */
 export function readMobile(
-	context: Context,
+	context: { readonly deps: Pick<Deps, "vault" | "servedCountries"> },
 	typed: { readonly country: Country; readonly mobile: string },
 ): Result<Mobile, Refusal<"mobileFormat" | "countryClosed">> {
 	const { vault, servedCountries } = context.deps;

@@ -14,10 +14,10 @@ const daySeconds = dayHours * 3_600;
 
 /** Each country's borrower stopped at another form, so that all of them can be seen. */
 const stoppedAfter: Readonly<Record<Country, FormName>> = {
-	mx: "personal",
+	mx: "additional",
 	co: "identity",
 	in: "questions",
-	ng: "additional",
+	ng: "personal",
 };
 
 async function borrow(life: DemoLife): Promise<void> {

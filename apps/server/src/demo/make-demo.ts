@@ -3,6 +3,7 @@ import type { Clock } from "../clock.ts";
 import { secondsAfter } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../store/demo-borrowers.ts";
+import { forgetFigures } from "../store/figures.ts";
 import type { Db } from "../store/schema.ts";
 import { openDemoDesk } from "./demo-desk.ts";
 import { beginLife } from "./demo-life.ts";
@@ -14,6 +15,7 @@ type Making = {
 	readonly clock: Pick<Clock, "now">;
 	readonly deps: Deps;
 	readonly world: DemoWorld;
+	readonly announce: (text: string) => void;
 };
 
 /** Under which the phone of somebody of the demo is sealed. */
@@ -22,11 +24,10 @@ export const demoPhonePurpose = "demo-phone";
 /**
  * Gives an empty sandbox borrowers in every status and every region. Each is there when all of them was done; one whose
  * making was cut short stays behind as somebody who never went on, and the next start makes another in its place.
- * Answers how many were made.
  */
-export async function makeDemo({ db, clock, deps, world }: Making): Promise<number> {
+export async function makeDemo({ db, clock, deps, world, announce }: Making): Promise<void> {
 	const attempt = await beginDemo(db);
-	if (attempt === null) return 0;
+	if (attempt === null) return;
 	await world.ready();
 	const now = clock.now();
 	const made = new Set(await listDemoKeys(db));
@@ -36,6 +37,9 @@ export async function makeDemo({ db, clock, deps, world }: Making): Promise<numb
 			sceneNames.map((name, which) => ({ country, name, which, key: `${country}-${name}` })),
 		)
 		.filter(({ key }) => !made.has(key));
+	announce(
+		`Making ${missing.length} demo borrowers, in every status and region: the phone page lists them. DEMO=off leaves them out.\n`,
+	);
 	const draw = ahead(missing, ({ country, which }) => world.drawPerson(country, which, attempt));
 	for (const [index, { country, name, which, key }] of missing.entries()) {
 		const { begunHoursAgo, play } = scenes[name];
@@ -46,7 +50,9 @@ export async function makeDemo({ db, clock, deps, world }: Making): Promise<numb
 		await addDemoBorrower(db, { key, borrowerId: life.borrowerId, phoneSealed });
 	}
 	await finishDemo(db, now);
-	return missing.length;
+	// Days that were added up before have got a past since.
+	await forgetFigures(db);
+	await deps.enqueue(db, "make-figures", {});
 }
 
 /** Papers are drawn in threads of their own, so the next ones are begun while somebody's are shown. */

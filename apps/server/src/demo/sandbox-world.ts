@@ -1,5 +1,6 @@
 import { httpBureau } from "@puente/providers/bureau";
 import { createAccountNames } from "../account-names.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { createCollectionRails } from "../collection-rails.ts";
 import { createPayoutRails } from "../payout-rails.ts";
 import { railSettings } from "../rail-settings.ts";
@@ -55,7 +56,10 @@ async function isThere(url: string): Promise<void> {
 	for (;;) {
 		const response = await fetch(`${url}/health`).catch(() => null);
 		if (response?.ok) return;
-		if (performance.now() > giveUpAt) throw new Error("The sandbox does not answer.");
+		if (performance.now() > giveUpAt)
+			throw new CannotStart(
+				`The sandbox does not answer at ${url}. The demo's borrowers need it: DEMO=off starts without them.`,
+			);
 		await new Promise((wake) => setTimeout(wake, readyLookMs));
 	}
 }

@@ -16,6 +16,8 @@ import type { Enqueue } from "./queue.ts";
 
 /** Larger chunks cost less for each loan; a chunk is one transaction. */
 const chunkLoans = 250_000;
+/** One core of the database for each. */
+const chunksAtOnce = 2;
 /** A worker that has not finished a book by then is taken to be dead. */
 const lostAfterSeconds = 3_600;
 /** Loans that were being written to are looked at again so often; the sweep begins anew after that. */
@@ -39,14 +41,31 @@ export async function closeDay(
 	countMax: number = chunkLoans,
 ): Promise<void> {
 	for (let pass = 0; pass < passesMax; pass++) {
-		let afterId = beforeAllIds;
-		for (;;) {
-			const lastId = await findChunkEnd(db, close, { afterId, countMax });
-			if (lastId === null) break;
-			const chunk: Chunk = { afterId, lastId, at: clock.now() };
-			await db.transaction().execute((tx) => closeChunk(tx, close, chunk));
-			afterId = lastId;
-		}
+		await closeOpenLoans({ db, clock }, close, countMax);
 		if (!(await lacksDay(db, close))) return finishClose(db, close, clock.now());
 	}
+}
+
+/** The next chunk begins while the one before is still being written: each loan is in one of them. */
+async function closeOpenLoans(
+	{ db, clock }: { readonly db: Db; readonly clock: Clock },
+	close: Close,
+	countMax: number,
+): Promise<void> {
+	const underway = new Set<Promise<void>>();
+	let afterId = beforeAllIds;
+	for (;;) {
+		const lastId = await findChunkEnd(db, close, { afterId, countMax });
+		if (lastId === null) break;
+		const chunk: Chunk = { afterId, lastId, at: clock.now() };
+		const written = db.transaction().execute((tx) => closeChunk(tx, close, chunk));
+		underway.add(written);
+		written.then(
+			() => underway.delete(written),
+			() => undefined,
+		);
+		if (underway.size >= chunksAtOnce) await Promise.race(underway);
+		afterId = lastId;
+	}
+	await Promise.all(underway);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { addPostings, type Balances, type Currency, type Entry, entryText, isBalanced } from "@puente/core";
 
 /** An entry with its place in the chain of its loan. */
-export type ChainedEntry = Entry & {
+type ChainedEntry = Entry & {
 	readonly loanId: string;
 	/** First, second, third entry of the loan. */
 	readonly number: number;
@@ -13,7 +13,7 @@ export type ChainedEntry = Entry & {
 };
 
 /** The hash that the borrower's own phone makes of an entry: the core says of what text. */
-export function hashEntry(entry: ChainedEntry): Buffer {
+function hashEntry(entry: ChainedEntry): Buffer {
 	const previousHash = entry.previousHash?.toString("hex") ?? "";
 	return createHash("sha256")
 		.update(entryText({ ...entry, previousHash }))

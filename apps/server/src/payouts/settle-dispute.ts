@@ -1,4 +1,4 @@
-import { type DisputeOutcome, possibleOutcomes } from "@puente/core";
+import { type DisputeOutcome, possibleOutcomes, transition } from "@puente/core";
 import { mustStep } from "../orders/step-order.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { findLoan } from "../store/loans.ts";
@@ -24,7 +24,7 @@ export async function findDispute(db: Db, order: Order): Promise<Dispute | null>
 	const hasOther = payouts.some(
 		({ state }) => state === "planned" || state === "sent" || state === "settled",
 	);
-	const isAwaited = order.step === "Lending" || order.step === "PayFail";
+	const isAwaited = transition(order.step, "payoutDone").ok;
 	return { payout, hasLoan, outcomes: possibleOutcomes({ hasLoan, hasOther, isAwaited }) };
 }
 

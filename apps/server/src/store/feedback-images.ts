@@ -45,6 +45,20 @@ export async function findFeedbackImage(
 	return images[0] ?? null;
 }
 
+/** Anybody's that a message names: for staff. */
+export async function findUsedFeedbackImage(
+	db: Db,
+	id: string,
+): Promise<{ readonly borrowerId: string; readonly fileName: string } | null> {
+	const row = await db
+		.selectFrom("feedback_images")
+		.select(["borrower_id", "file_name"])
+		.where("id", "=", id)
+		.where("feedback_id", "is not", null)
+		.executeTakeFirst();
+	return row ? { borrowerId: row.borrower_id, fileName: row.file_name } : null;
+}
+
 /** In the order in which they came. */
 export async function listFeedbackImages(
 	db: Db,

@@ -5,6 +5,9 @@ export type FeedbackMessage = {
 	readonly sender: Schema["feedback_messages"]["sender"];
 	readonly bodySealed: Buffer;
 	readonly sentAt: Date;
+	/** Who of the staff wrote it. */
+	readonly staffId: string | null;
+	readonly readAt: Date | null;
 };
 
 /** Oldest first. */
@@ -21,6 +24,8 @@ export async function listFeedbackMessages(db: Db, feedbackId: string): Promise<
 		sender: row.sender,
 		bodySealed: Buffer.from(row.body_sealed),
 		sentAt: row.sent_at,
+		staffId: row.staff_id,
+		readAt: row.read_at,
 	}));
 }
 

@@ -71,6 +71,11 @@ export async function findFeedback(db: Db, borrowerId: string, id: string): Prom
 /** For staff, who answers everybody. Held until the transaction ends, so that two answers come one after the other. */
 export async function lockFeedback(db: Db, id: string): Promise<Feedback | null> {
 	await db.selectFrom("feedbacks").select("id").where("id", "=", id).forUpdate().execute();
+	return findAnyFeedback(db, id);
+}
+
+/** For staff, to look at. */
+export async function findAnyFeedback(db: Db, id: string): Promise<Feedback | null> {
 	const row = await select(db).where("feedbacks.id", "=", id).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
@@ -83,20 +88,6 @@ export async function listFeedbacks(db: Db, borrowerId: string, part: Part): Pro
 		.where("feedbacks.borrower_id", "=", borrowerId)
 		.orderBy("feedbacks.created_at", "desc")
 		.orderBy("feedbacks.id")
-		.offset(part.skip)
-		.limit(part.count)
-		.execute();
-	return rows.map(fromRow);
-}
-
-/** What waits for staff: claims by their clock, then the rest by age. */
-export async function listFeedbackQueue(db: Db, part: Part): Promise<readonly Feedback[]> {
-	const rows = await select(db)
-		.where("feedbacks.status", "<", 3)
-		.orderBy(sql`case when claim_closed_at is null then claim_answer_by end`, (order) =>
-			order.asc().nullsLast(),
-		)
-		.orderBy("feedbacks.created_at")
 		.offset(part.skip)
 		.limit(part.count)
 		.execute();

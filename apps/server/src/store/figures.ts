@@ -59,6 +59,11 @@ export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promis
 		on conflict (day) do update set made_at = excluded.made_at`.execute(db);
 }
 
+/** Every day is added up anew the next time. */
+export async function forgetFigures(db: Db): Promise<void> {
+	await db.deleteFrom("figure_days").execute();
+}
+
 /** For the rest of a transaction: compiling these statements takes longer than running them, and sums stay in memory. */
 export async function planForFigures(db: Db): Promise<void> {
 	await sql`set local jit = off`.execute(db);
@@ -119,14 +124,13 @@ export async function makeBookFigures(db: Db, { from, to }: Days): Promise<void>
 			union all
 			select currency, late_from, ends, -count(*), -sum(principal_minor)
 			from stretches where begins < ends and ends <= ${to}::date group by 1, 2, 3
-		), days as (
-			select currency, late_from, day::date from (select distinct currency, late_from from moves) kinds,
+			union all
+			select currency, late_from, day::date, 0, 0
+			from (select distinct currency from stretches) currencies, buckets,
 				generate_series(${from}::date, ${to}::date, interval '1 day') as day
 		), sums as (
-			select currency, day, late_from,
-				sum(coalesce(sum(moves.loans), 0)) over running as loans, sum(coalesce(sum(moves.minor), 0)) over running as minor
-			from days left join moves using (currency, late_from, day)
-			group by currency, day, late_from
+			select currency, day, late_from, sum(sum(loans)) over running as loans, sum(sum(minor)) over running as minor
+			from moves group by currency, day, late_from
 			window running as (partition by currency, late_from order by day)
 		)
 		select currency, day, late_from, loans, minor from sums where loans > 0`.execute(db);

@@ -75,6 +75,8 @@ const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
 	if (changes.length === 0) return;
 	const json = (rows: readonly object[]) => sql`${toStoredJson(rows)}::jsonb`;
+	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	const ids = changes.map(({ loanId }) => loanId);
 	await sql`
 		with happened as (
 			insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
@@ -95,7 +97,7 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 				turns_overdue_on = c.turns_overdue_on, posted_until = c.posted_until
 			from jsonb_to_recordset(${json(changes.map(loanRow))}) as c (id uuid, entries_count integer, last_hash bytea,
 				balances jsonb, status text, closed_at timestamptz, late_days integer, turns_overdue_on date, posted_until date)
-			where loans.id = c.id
+			where loans.id = c.id and loans.id = any(${ids}::uuid[])
 		), grown as (
 			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
 			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
@@ -105,7 +107,7 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding
 		)
 		delete from accruals a using jsonb_to_recordset(${json(changes.flatMap(legCount))}) as l (loan_id uuid, count integer)
-		where a.loan_id = l.loan_id and a.number > l.count`.execute(db);
+		where a.loan_id = l.loan_id and a.number > l.count and a.loan_id = any(${ids}::uuid[])`.execute(db);
 }
 
 const eventRows = ({ loanId, events }: LoanChange) =>

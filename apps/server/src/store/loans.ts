@@ -139,7 +139,7 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 	return rows.map(loanFromRow);
 }
 
-export const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
+const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
 
 /** All loans in an order of their own, a page at a time. */
 export async function pageLoans(

@@ -1,5 +1,5 @@
 import type { LoanEvent, LoanTerms, PlainDate, ReasonCode } from "@puente/core";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { batched } from "./batched.ts";
 import { type Borrower, borrowerFromRow } from "./borrowers.ts";
 import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
@@ -25,74 +25,51 @@ type OrderFacts = {
 
 export type KnownOrder = { readonly borrower: Borrower; readonly order: Order; readonly facts: OrderFacts };
 
-/** All of it in one question: every screen begins with this, and the ways to the database and back are what it costs. */
-function selectKnown(db: Db) {
-	return db
-		.selectFrom("orders")
-		.innerJoin("borrowers", "borrowers.id", "orders.borrower_id")
-		.leftJoin("agreements", "agreements.order_id", "orders.id")
-		.leftJoinLateral(
-			(from) =>
-				from
-					.selectFrom("payouts")
-					.select(["reference", "planned_at", "failed_code", "account_sealed"])
-					.whereRef("payouts.order_id", "=", "orders.id")
-					.orderBy("attempt", "desc")
-					.limit(1)
-					.as("payout"),
-			(join) => join.onTrue(),
-		)
-		.leftJoin("loans", (join) =>
-			join.onRef("loans.id", "=", "payout.reference").on("loans.status", "<>", "void"),
-		)
-		.leftJoinLateral(
-			(from) =>
-				from
-					.selectFrom("decisions")
-					.select(["reasons", "reapply_on"])
-					.whereRef("decisions.order_id", "=", "orders.id")
-					.where("decisions.outcome", "=", "reject")
-					.limit(1)
-					.as("rejection"),
-			(join) => join.onTrue(),
-		)
-		.selectAll("orders")
-		.select([
-			"borrowers.mobile_sealed",
-			"borrowers.data_key",
-			"borrowers.registered_at",
-			"borrowers.barred_at",
-			"agreements.amount_units",
-			"agreements.days",
-			"payout.reference",
-			"payout.planned_at",
-			"payout.failed_code",
-			"payout.account_sealed",
-			"loans.terms",
-			"rejection.reasons",
-			"rejection.reapply_on",
-			sql<readonly StoredEvent[] | null>`(select jsonb_agg(to_jsonb(e)) from loan_events e
-				where e.loan_id = loans.id)`.as("events"),
-		]);
+/**
+ * All of it in one question: every screen begins with this, and the ways to the database and back are what it costs.
+ * Written out, because putting the text together from parts takes longer than answering it.
+ */
+async function listKnown(
+	db: Db,
+	which: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
+): Promise<readonly KnownOrder[]> {
+	const { rows } = await sql<Row>`
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
+			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms,
+			rejection.reasons, rejection.reapply_on,
+			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id) as events
+		from orders
+		join borrowers b on b.id = orders.borrower_id
+		left join agreements a on a.order_id = orders.id
+		left join lateral (
+			select reference, planned_at, failed_code, account_sealed from payouts
+			where payouts.order_id = orders.id order by attempt desc limit 1
+		) payout on true
+		left join loans on loans.id = payout.reference and loans.status <> 'void'
+		left join lateral (
+			select reasons, reapply_on from decisions d where d.order_id = orders.id and d.outcome = 'reject' limit 1
+		) rejection on true
+		where ${which.where}
+		order by orders.created_at desc, orders.id desc limit ${which.countMax}`.execute(db);
+	return rows.map(knownFrom);
 }
 
 /** The newest order of a borrower; null before the first one. */
 export const findLatestKnown = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly (KnownOrder | null)[]> => {
-		const latest = sql<boolean>`orders.id = any(array(select (
+		const where = sql`orders.id = any(array(select (
 			select id from orders o where o.borrower_id = asked.id order by o.created_at desc limit 1
 		) from unnest(${borrowerIds}::uuid[]) as asked (id)))`;
-		const rows = await selectKnown(db).where(latest).execute();
-		const known = new Map(rows.map((row) => [row.borrower_id, row]));
-		return borrowerIds.map((id) => {
-			const row = known.get(id);
-			return row ? knownFrom(row) : null;
-		});
+		const known = await listKnown(db, { where, countMax: null });
+		const byBorrower = new Map(known.map((each) => [each.borrower.id, each]));
+		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
 	},
 );
 
 export async function getKnown(db: Db, orderId: string): Promise<KnownOrder> {
-	return knownFrom(await selectKnown(db).where("orders.id", "=", orderId).executeTakeFirstOrThrow());
+	const [known] = await listKnown(db, { where: sql`orders.id = ${orderId}`, countMax: 1 });
+	if (!known) throw new Error("An order is not there.");
+	return known;
 }
 
 /** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
@@ -105,22 +82,10 @@ export async function listKnownPage(
 		readonly countMax: number;
 	},
 ): Promise<readonly KnownOrder[]> {
-	const { after } = page;
-	let query = selectKnown(db)
-		.where("orders.borrower_id", "=", page.borrowerId)
-		.where("orders.closed_at", page.closed ? "is not" : "is", null)
-		.orderBy("orders.created_at", "desc")
-		.orderBy("orders.id", "desc")
-		.limit(page.countMax);
-	if (after) {
-		query = query.where((row) =>
-			row.or([
-				row("orders.created_at", "<", after.createdAt),
-				row.and([row("orders.created_at", "=", after.createdAt), row("orders.id", "<", after.id)]),
-			]),
-		);
-	}
-	return (await query.execute()).map(knownFrom);
+	const { borrowerId, after, countMax } = page;
+	const behind = after ? sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})` : sql``;
+	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${page.closed} ${behind}`;
+	return listKnown(db, { where, countMax });
 }
 
 type Row = Schema["orders"] &

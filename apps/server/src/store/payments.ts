@@ -11,6 +11,7 @@ export type StoredPayment = {
 	readonly currency: Currency;
 	readonly paidAt: Date;
 	readonly eventId: string | null;
+	readonly bookedAs: Schema["payments"]["booked_as"];
 };
 
 function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
@@ -23,6 +24,7 @@ function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
 		currency: row.currency,
 		paidAt: row.paid_at,
 		eventId: row.event_id,
+		bookedAs: row.booked_as,
 	};
 }
 
@@ -63,7 +65,7 @@ export async function addPayments(db: Db, payments: readonly NewPayment[], heard
 /** False when the rail's own name of this payment is known: it counts once, however often and wherever it is told. */
 export async function claimPayment(
 	db: Db,
-	payment: Omit<StoredPayment, "eventId" | "loanId"> & {
+	payment: Omit<StoredPayment, "eventId" | "loanId" | "bookedAs"> & {
 		readonly webhookId: string | null;
 		readonly heardAt: Date;
 	},

@@ -1,9 +1,10 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import pg from "pg";
 
-/** A list of varying length makes another text for each length: from here on they are sent as they are. */
+/** Every connection keeps every plan, so not without end. */
 const statementsMax = 1_000;
-const textLengthMax = 8_000;
+/** More values than a row has are a list of varying length, and each length is another text. */
+const valuesMax = 32;
 /** PostgreSQL's word for a table that has changed under a plan, as happens while another process migrates. */
 const planOutdated = "0A000";
 
@@ -11,7 +12,7 @@ const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
 	const known = names.get(text);
-	if (known !== undefined || names.size >= statementsMax || text.length > textLengthMax) return known;
+	if (known !== undefined || names.size >= statementsMax) return known;
 	const name = `puente_${names.size + 1}`;
 	names.set(text, name);
 	return name;
@@ -39,7 +40,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 	let isOutdated = false;
 	async function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
 		// Without values it is "begin" or "commit", which has no plan.
-		const name = values.length > 0 ? nameOf(text) : undefined;
+		const name = values.length > 0 && values.length <= valuesMax ? nameOf(text) : undefined;
 		try {
 			const sent = { text, values: [...values], ...(name !== undefined && { name }) };
 			return (await client.query(sent)) as unknown as PostgresQueryResult<Row>;

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 
 /** What the packs say about waiting, and which country a currency is from. */
 export type QueueTerms = {
-	/** Hours within which a person looks at something, and answers a borrower who says they paid. */
+	/** Hours within which a person looks at something. */
 	readonly reviewHours: Readonly<Record<Country, number>>;
-	readonly answerHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
 };
 
@@ -69,18 +68,13 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			jsonb_build_object('kind', i.kind, 'rail', i.rail) as facts
 		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = l.order_id
 		where i.kind <> 'unmatched' and i.settled_at is null`,
-	feedback: ({ answerHours }) => sql`
+	// Only who claims a payment was promised a time; these come first, and the rest by age.
+	feedback: () => sql`
 		select f.id, f.borrower_id, o.order_no, b.country, f.created_at as since, case
-				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by
-				-- What we answered last waits for the borrower.
-				when last.sender = 'support' then null
-				else ${after(sql`coalesce(last.sent_at, f.created_at)`, answerHours, sql`b.country`)} end as deadline,
-			jsonb_build_object('type', f.type::text, 'status', f.status::text, 'claim',
-				(f.claim_opened_at is not null and f.claim_closed_at is null)::text) as facts
+				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by end as deadline,
+			jsonb_build_object('type', f.type::text, 'status', f.status::text) as facts
 		from feedbacks f join borrowers b on b.id = f.borrower_id left join orders o on o.id = f.order_id
-		left join lateral (select m.sender, m.sent_at from feedback_messages m where m.feedback_id = f.id
-			order by m.sent_at desc limit 1) last on true
-		where f.status < 3`,
+		where f.status < 3 and b.erased_at is null`,
 	reductions: ({ reviewHours }) => sql`
 		select p.id, p.borrower_id, p.subject_name as order_no, p.country, p.made_at as since,
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,

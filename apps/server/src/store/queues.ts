@@ -1,4 +1,4 @@
-import type { Country, QueueName } from "@puente/core";
+import type { Country, ProposalKind, QueueName } from "@puente/core";
 import { type RawBuilder, sql } from "kysely";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";
 import type { Db } from "./schema.ts";
@@ -24,6 +24,7 @@ type Row = {
 	deadline: Date | null;
 	staff_id: string | null;
 	staff_name: string | null;
+	proposal_id: string | null;
 	facts: Record<string, string | null> | null;
 };
 
@@ -34,12 +35,24 @@ function assigned(queue: QueueName, terms: QueueTerms): RawBuilder<unknown> {
 		left join staff on staff.id = a.staff_id`;
 }
 
-const columns = sql`item.*, staff.id as staff_id, staff.name as staff_name`;
+/** What is proposed about an item, where it takes two people; the item waits on until that is decided. */
+const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>>> = {
+	payouts: ["payoutRetry", "payoutDispute"],
+	vouchers: ["voucherConfirm"],
+	unmatched: ["paymentMatch"],
+	blocked: ["borrowerBlock"],
+};
+
+function columnsOf(queue: QueueName): RawBuilder<unknown> {
+	const kinds = proposedKinds[queue] ?? [];
+	return sql`item.*, staff.id as staff_id, staff.name as staff_name, (select p.id from proposals p
+		where p.kind = any(${kinds}::text[]) and p.subject = item.id::text and p.decision is null limit 1) as proposal_id`;
+}
 const urgency = sql`coalesce(item.deadline, 'infinity'::timestamptz)`;
 const byUrgency = sql`order by ${urgency}, item.since, item.id`;
 
 function itemOf(queue: QueueName, row: Row): QueueItem {
-	const facts = Object.entries(row.facts ?? {}).filter(
+	const facts = Object.entries({ ...row.facts, proposal: row.proposal_id }).filter(
 		(fact): fact is [string, string] => fact[1] !== null && fact[1] !== "",
 	);
 	return {
@@ -117,7 +130,7 @@ export async function listQueue(
 		? sql`(${urgency}, item.since, item.id) > (coalesce(${after.deadline}::timestamptz, 'infinity'::timestamptz),
 			${after.since}::timestamptz, ${after.id}::uuid)`
 		: sql`true`;
-	const { rows } = await sql<Row>`select ${columns} from ${assigned(queue, terms)}
+	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
 		where ${ofCountry(country)} and ${ofWhom(whose)} and ${beyond} ${byUrgency} limit ${count}`.execute(db);
 	return rows.map((row) => itemOf(queue, row));
 }
@@ -129,7 +142,7 @@ export async function findItem(
 	asked: { readonly queue: QueueName; readonly id: string },
 ): Promise<QueueItem | null> {
 	const { queue, id } = asked;
-	const { rows } = await sql<Row>`select ${columns} from ${assigned(queue, terms)}
+	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
 		where item.id = ${id}::uuid`.execute(db);
 	const [row] = rows;
 	return row ? itemOf(queue, row) : null;

@@ -135,3 +135,10 @@ export async function forgetTries(db: Db, afterDays: number): Promise<void> {
 	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
 	await db.deleteFrom("staff_tries").where("tried_at", "<", before).execute();
 }
+
+/** How people are called, by id. */
+export async function findStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db.selectFrom("staff").select(["id", "name"]).execute();
+	return new Map(rows.filter(({ id }) => ids.includes(id)).map(({ id, name }) => [id, name]));
+}

@@ -13,6 +13,8 @@ export type NewStanding = {
 /** From a day on each loan, named once, stands like this. A second time on the same day takes the place of the first. */
 export async function putStandings(db: Db, standings: readonly NewStanding[]): Promise<void> {
 	if (standings.length === 0) return;
+	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	const ids = standings.map(({ loanId }) => loanId);
 	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
 		loan_id: loanId,
 		from_day: fromDay,
@@ -26,10 +28,12 @@ export async function putStandings(db: Db, standings: readonly NewStanding[]): P
 			select * from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
 				state text, principal_minor bigint, late_after date)
 		), gone as (
-			delete from standings s using fresh where s.loan_id = fresh.loan_id and s.from_day > fresh.from_day
+			delete from standings s using fresh
+			where s.loan_id = fresh.loan_id and s.from_day > fresh.from_day and s.loan_id = any(${ids}::uuid[])
 		), ended as (
 			update standings s set to_day = fresh.from_day from fresh
 			where s.loan_id = fresh.loan_id and s.from_day < fresh.from_day and s.to_day > fresh.from_day
+				and s.loan_id = any(${ids}::uuid[])
 		)
 		insert into standings (loan_id, from_day, currency, state, principal_minor, late_after) select * from fresh
 		on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,

@@ -1,6 +1,8 @@
 import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
+import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
@@ -18,6 +20,8 @@ export const staffCallsByPart = {
 	queues: queueCalls,
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
+	letters: letterCalls,
+	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
 } as const;
 
@@ -30,6 +34,8 @@ export const staffCalls = {
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
+	...staffCallsByPart.letters,
+	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
 } as const;
 

@@ -18,7 +18,7 @@ export const queueItem = z.object({
 	/** By when somebody should have answered; null where nobody was promised anything. */
 	deadline: z.nullable(instant),
 	assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
-	/** What a list shows of it: `reasons` (with commas between), `points`, `amountMinor`, `currency`, `rail`, `code`, `state`, `kind`, `type`, `status`. */
+	/** What a list shows of it: `reasons` (with commas between), `points`, `amountMinor`, `currency`, `rail`, `code`, `state`, `kind`, `type`, `status`; `proposal` is what waits to be checked about it. */
 	facts: z.record(z.string(), z.string()),
 });
 

@@ -39,6 +39,7 @@ const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["Confirm", "expire", "Cancel"],
 	["getMoney", "requestPayout", "Lending"],
 	["getMoney", "autoPayout", "Lending"],
+	["getMoney", "payoutDone", "Repaying"],
 	["getMoney", "withdrawPayout", "Cancel"],
 	["Lending", "payoutDone", "Repaying"],
 	["Lending", "payoutFailed", "PayFail"],

@@ -52,7 +52,12 @@ const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, S
 	finishLoading: { submit: "Applying", lapse: "Cancel" },
 	Applying: { approve: "Confirm", reject: "Reject" },
 	Confirm: { accept: "getMoney", cancel: "Cancel", expire: "Cancel" },
-	getMoney: { requestPayout: "Lending", autoPayout: "Lending", withdrawPayout: "Cancel" },
+	getMoney: {
+		requestPayout: "Lending",
+		autoPayout: "Lending",
+		payoutDone: "Repaying",
+		withdrawPayout: "Cancel",
+	},
 	Lending: { payoutDone: "Repaying", payoutFailed: "PayFail" },
 	PayFail: { correctAccount: "getMoney", retryPayout: "Lending", payoutDone: "Repaying", cancel: "Cancel" },
 	Repaying: {

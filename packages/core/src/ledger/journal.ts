@@ -29,7 +29,7 @@ export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: 
 	const paidOut = terms.principalMinor - terms.feeMinor - terms.taxMinor;
 	const rolloverCash = totals.rolloverFeesMinor + totals.rolloverTaxesMinor;
 	return {
-		"asset:cash": totals.paidMinor + rolloverCash - paidOut,
+		"asset:cash": totals.paidMinor + rolloverCash - totals.creditRefundedMinor - paidOut,
 		"asset:principal": payoff.principalMinor,
 		"asset:interest": payoff.interestMinor,
 		"asset:penalty": payoff.penaltyMinor,

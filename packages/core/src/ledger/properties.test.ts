@@ -96,6 +96,10 @@ const happenings = fc.oneof(
 		weight: 1,
 		arbitrary: fc.record({ kind: fc.constant("cooling-off" as const), on: days, amountMinor: amounts }),
 	},
+	{
+		weight: 1,
+		arbitrary: fc.record({ kind: fc.constant("credit-refund" as const), on: days, amountMinor: amounts }),
+	},
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("write-off" as const), on: days }) },
 	{
 		weight: 1,

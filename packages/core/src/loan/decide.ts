@@ -84,6 +84,17 @@ export function decideReduction(
 	return amountMinor > state.payoff.penaltyMinor ? refuse("more-than-penalty") : ok(amountMinor);
 }
 
+/** What was paid too much goes back to the borrower, and nothing beyond it. */
+export function decideCreditRefund(
+	loan: Loan,
+	on: PlainDate,
+	amountMinor: bigint,
+): Result<bigint, "amount-not-positive" | "more-than-credit"> {
+	if (amountMinor <= 0n) return refuse("amount-not-positive");
+	const { creditMinor } = loanState(loan.terms, loan.events, on);
+	return amountMinor > creditMinor ? refuse("more-than-credit") : ok(amountMinor);
+}
+
 /** A loan this late counts as lost unless shown otherwise (IFRS 9, B5.5.37); before that it is collected, not given up. */
 export const writeOffLateDaysMin = 90;
 

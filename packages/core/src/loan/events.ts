@@ -11,7 +11,7 @@ type Amount = { readonly amountMinor: bigint };
 /**
  * Everything that can happen to a loan after payout. `on` is the day it takes effect, not the day we heard of it.
  * A reversal takes back any other event but a reversal, from the day it takes effect on. A confirmed rollover carries
- * the fee that was paid for it. Penalties stand still while a claim is open.
+ * the fee that was paid for it. A credit refund sends back what was paid too much. Penalties stand still while a claim is open.
  */
 export type LoanEvent = Happened &
 	(
@@ -26,6 +26,7 @@ export type LoanEvent = Happened &
 		| ({ readonly kind: "penalty-reduction" } & Amount)
 		| ({ readonly kind: "coupon" } & Amount)
 		| ({ readonly kind: "cooling-off" } & Amount)
+		| ({ readonly kind: "credit-refund" } & Amount)
 		| { readonly kind: "write-off" }
 		| { readonly kind: "claim-opened"; readonly claimId: ClaimId }
 		| { readonly kind: "claim-closed"; readonly claimId: ClaimId }
@@ -33,9 +34,13 @@ export type LoanEvent = Happened &
 
 export type LoanEventKind = LoanEvent["kind"];
 
-/** A day has ten characters, so day and id in one text sort by day and then by id. */
+/** A day has ten characters, so day and id in one text sort by day and then by id. Money goes back after all that came on its day. */
+function effectKey({ on, kind, id }: LoanEvent): string {
+	return `${on}${kind === "credit-refund" ? 1 : 0}${id}`;
+}
+
 function byEffect(left: LoanEvent, right: LoanEvent): number {
-	return `${left.on}${left.id}` < `${right.on}${right.id}` ? -1 : 1;
+	return effectKey(left) < effectKey(right) ? -1 : 1;
 }
 
 /** All events up to a day in the order they took effect, each id once, reversals among them. */

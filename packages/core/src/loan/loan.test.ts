@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { percentRate, type Rate } from "../money/rate.ts";
 import { addDays, type PlainDate } from "../time/plain-date.ts";
 import {
+	decideCreditRefund,
 	decideReduction,
 	decideWriteOff,
 	ifLate,
@@ -551,6 +552,49 @@ describe("cooling off", () => {
 			ok: false,
 			refusal: "loan-not-open",
 		});
+	});
+});
+
+describe("a refund of credit", () => {
+	const over = pay("2026-01-05", 500_000n);
+	const refund = (on: string, amountMinor: bigint): LoanEvent => ({
+		kind: "credit-refund",
+		id: id(`refund-${on}`),
+		on: date(on),
+		amountMinor,
+	});
+
+	it("sends back what was paid too much, and never more", () => {
+		const { creditMinor } = at("2026-01-06", over);
+		expect(creditMinor).toBeGreaterThan(0n);
+		const after = at("2026-01-06", over, refund("2026-01-06", 1_000n));
+		expect(after).toMatchObject({ creditMinor: creditMinor - 1_000n, status: "finished" });
+		expect(after.totals.creditRefundedMinor).toBe(1_000n);
+		const all = at("2026-01-07", over, refund("2026-01-06", 1_000n), refund("2026-01-07", 900_000n));
+		expect(all.creditMinor).toBe(0n);
+		expect(all.totals.creditRefundedMinor).toBe(creditMinor);
+	});
+
+	it("comes after the payment of its own day, whatever the two are called", () => {
+		const same = { ...refund("2026-01-05", 1_000n), id: id("a") };
+		expect(at("2026-01-05", same, over).totals.creditRefundedMinor).toBe(1_000n);
+	});
+
+	it("is decided by what is there today", () => {
+		const loan = { terms, events: [over] };
+		const { creditMinor } = at("2026-01-06", over);
+		const decided = (amountMinor: bigint) => decideCreditRefund(loan, date("2026-01-06"), amountMinor);
+		expect(decided(creditMinor)).toEqual({ ok: true, value: creditMinor });
+		expect(decided(creditMinor + 1n)).toEqual({ ok: false, refusal: "more-than-credit" });
+		expect(decided(0n)).toEqual({ ok: false, refusal: "amount-not-positive" });
+	});
+
+	it("is possible after a write-off that was paid in full and more", () => {
+		const written: LoanEvent = { kind: "write-off", id: id("w"), on: date("2026-02-11") };
+		const paid = pay("2026-03-01", 900_000n);
+		const { creditMinor } = at("2026-03-02", written, paid);
+		const after = at("2026-03-02", written, paid, refund("2026-03-02", 100n));
+		expect(after.creditMinor).toBe(creditMinor - 100n);
 	});
 });
 

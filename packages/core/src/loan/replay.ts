@@ -37,6 +37,7 @@ type Sums = {
 	paid: number;
 	couponUsed: number;
 	credit: number;
+	creditRefunded: number;
 	recovered: number;
 	feeRefunded: number;
 	taxRefunded: number;
@@ -104,6 +105,7 @@ function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
 			paid: 0,
 			couponUsed: 0,
 			credit: 0,
+			creditRefunded: 0,
 			recovered: 0,
 			feeRefunded: 0,
 			taxRefunded: 0,
@@ -265,12 +267,21 @@ function giveBack(work: Work, amount: number): void {
 	work.sums.returned = true;
 }
 
+/** Never more than there is: what was sent back cannot have been paid too much twice. */
+function refundCredit({ sums }: Work, amount: number): void {
+	const refunded = Math.min(amount, sums.credit);
+	sums.credit -= refunded;
+	sums.creditRefunded += refunded;
+}
+
 /**
  * After a write-off nothing is owed any more: money that still comes is a recovery of what was lost, what comes beyond
  * that is the borrower's, and the rest has no effect.
  */
-function applyAfterWriteOff({ sums }: Work, lost: Lost, event: LoanEvent): void {
+function applyAfterWriteOff(work: Work, lost: Lost, event: LoanEvent): void {
+	if (event.kind === "credit-refund") refundCredit(work, Number(event.amountMinor));
 	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
+	const { sums } = work;
 	const amount = Number(event.amountMinor);
 	const recovered = Math.min(amount, lost.principal + lost.interest + lost.penalty - sums.recovered);
 	sums.paid += amount;
@@ -298,6 +309,9 @@ function apply(work: Work, event: LoanEvent): void {
 			break;
 		case "cooling-off":
 			giveBack(work, Number(event.amountMinor));
+			break;
+		case "credit-refund":
+			refundCredit(work, Number(event.amountMinor));
 			break;
 		case "write-off":
 			writeOff(work);

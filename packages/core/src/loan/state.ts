@@ -48,6 +48,7 @@ export type LoanTotals = {
 	readonly penaltyReducedMinor: bigint;
 	readonly paidMinor: bigint;
 	readonly couponMinor: bigint;
+	readonly creditRefundedMinor: bigint;
 	readonly recoveredMinor: bigint;
 	readonly feeRefundedMinor: bigint;
 	readonly taxRefundedMinor: bigint;
@@ -116,6 +117,7 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 		penaltyReducedMinor: BigInt(reduced),
 		paidMinor: BigInt(sums.paid),
 		couponMinor: BigInt(sums.couponUsed),
+		creditRefundedMinor: BigInt(sums.creditRefunded),
 		recoveredMinor: BigInt(sums.recovered),
 		feeRefundedMinor: BigInt(sums.feeRefunded),
 		taxRefundedMinor: BigInt(sums.taxRefunded),

@@ -7,6 +7,7 @@ import {
 	type PayoutState,
 	payoutAfter,
 	payoutStates,
+	possibleOutcomes,
 } from "./payout.ts";
 
 const news = ["settled", "failed", "reversed"] as const satisfies readonly PayoutNews[];
@@ -69,4 +70,15 @@ it("the rail is asked ever less often, and never less than hourly", () => {
 	expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 	expect(delays[0]).toBe(60);
 	expect(delays.at(-1)).toBe(3_600);
+});
+
+describe("a disputed payout", () => {
+	it.each([
+		[{ hasLoan: true, hasOther: false, isAwaited: false }, ["paid", "handled"]],
+		[{ hasLoan: false, hasOther: false, isAwaited: true }, ["paid", "notPaid"]],
+		[{ hasLoan: false, hasOther: true, isAwaited: true }, ["notPaid", "handled"]],
+		[{ hasLoan: false, hasOther: false, isAwaited: false }, ["notPaid", "handled"]],
+	] as const)("opens a loan only where one is awaited and no other money went out: %o", (facts, outcomes) => {
+		expect(possibleOutcomes(facts)).toEqual(outcomes);
+	});
 });

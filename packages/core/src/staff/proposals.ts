@@ -8,6 +8,7 @@ export const proposalRules = {
 	voucherConfirm: { propose: "confirmVouchers", check: "confirmVouchers" },
 	paymentMatch: { propose: "matchPayments", check: "matchPayments" },
 	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },
+	creditRefund: { propose: "proposeRefunds", check: "checkRefunds" },
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },

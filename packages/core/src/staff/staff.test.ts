@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moveTo } from "../decision/ladder.ts";
 import { maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
+import { mayWork, queueNames } from "./queues.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
 import { isPasswordGood, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
 
@@ -109,5 +110,12 @@ describe("a limit that staff moves", () => {
 		expect(moveTo({ ...ladder, increase: "offer" }, 2, 1)).toEqual({ rung: 1, offeredRung: null });
 		expect(moveTo({ ...ladder, increase: "offer" }, null, 1)).toEqual({ rung: 1, offeredRung: null });
 		for (const rung of [-1, 3, 0.5]) expect(moveTo(ladder, 1, rung)).toBeNull();
+	});
+});
+
+describe("a queue", () => {
+	it("is worked on by somebody, and those of money by nobody who keeps the staff", () => {
+		expect(queueNames.filter((queue) => !staffRoles.some((role) => mayWork([role], queue)))).toEqual([]);
+		expect(queueNames.filter((queue) => mayWork(["admin"], queue))).toEqual([]);
 	});
 });

@@ -349,6 +349,7 @@ export const repaymentEn = {
 		"penalty-reduction": "Taken off the penalty",
 		coupon: "Coupon",
 		"cooling-off": "Given back",
+		"credit-refund": "Your credit, sent back",
 		"write-off": "Closed as a loss",
 		"claim-opened": "Proof of payment sent",
 		"claim-closed": "Proof of payment answered",

@@ -350,6 +350,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"penalty-reduction": "Descuento del recargo",
 		coupon: "Cupón",
 		"cooling-off": "Devuelto",
+		"credit-refund": "Tu saldo a favor, devuelto",
 		"write-off": "Cerrado como pérdida",
 		"claim-opened": "Comprobante enviado",
 		"claim-closed": "Comprobante respondido",

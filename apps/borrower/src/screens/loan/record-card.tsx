@@ -37,7 +37,7 @@ export function RecordCard({ order }: { readonly order: Order }) {
 			</span>
 			{hint === null ? null : <span className="mt-1 block text-sm text-ink-2">{hint}</span>}
 			<span className="mt-2 flex items-end justify-between gap-3 text-xs text-ink-3">
-				<span className="min-w-0">
+				<span className="min-w-0 wrap-anywhere">
 					{w("records.begun", { date: formatDayOf(pack, language, order.createdAt) })} · {order.orderNo}
 				</span>
 				{path === null ? null : <Icon name="forward" size={18} />}

@@ -1,7 +1,7 @@
-import { Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
+import { Button, ButtonLink, Card, ListLink, Notice, Row } from "@puente/ui";
 import { Navigate } from "react-router";
 import { useAsked } from "../../app/asked.tsx";
-import { pathWith } from "../../app/query-link.ts";
+import { pathWith, useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import type { RepayDetail } from "./answers.ts";
@@ -38,6 +38,7 @@ function Loaded({ orderNo }: { readonly orderNo: string }) {
 function Finished({ detail }: { readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
 	const link = useLink();
+	const linkWith = useQueryLink();
 	const { orderNo, currency, paidMinor, creditMinor } = detail;
 	return (
 		<>
@@ -53,6 +54,9 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 			</Card>
 			<Limit />
 			<ReceiptButton orderNo={orderNo} />
+			<Card>
+				<ListLink icon="shield" label={t("links.statement")} {...linkWith("statement", { orderNo })} />
+			</Card>
 			<ButtonLink tone="sun" {...link("home")}>
 				{t("paidOff.again")}
 			</ButtonLink>

@@ -86,11 +86,11 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const date = seen === null ? "" : formatDay(language, new Date(seen.atMs).toISOString().slice(0, 10));
 	return (
 		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
-			<div className="flex items-center gap-3">
-				<span className="grid size-12 shrink-0 place-items-center rounded-full bg-green text-white">
+			<div className="flex flex-wrap items-center gap-3">
+				<span className="grid size-[48px] shrink-0 place-items-center rounded-full bg-green text-white">
 					<Icon name="shield" size={28} />
 				</span>
-				<h2 className="min-w-0 flex-1 text-lg font-bold break-words">{t("statement.good")}</h2>
+				<h2 className="min-w-0 flex-1 basis-40 text-lg font-bold break-words">{t("statement.good")}</h2>
 			</div>
 			<p className="pt-2 text-sm">
 				{payoffMinor === 0

@@ -1,3 +1,4 @@
+import { classNames } from "@puente/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import type { Asked } from "../../app/ask.tsx";
 import { Show } from "../../app/ask.tsx";
@@ -15,6 +16,7 @@ type Covered<Row> = { readonly covers?: object | null; readonly rows: readonly R
 export type Drawing = Omit<ChartProps, "title" | "sentence"> & {
 	/** The heading of the first column. */
 	readonly xLabel: string;
+	/** Has many columns, so that it takes the width of two charts. */
 	readonly table?: ReactNode;
 };
 
@@ -27,41 +29,48 @@ export function ChartPanel<Row, Answer extends Covered<Row>>(props: {
 	readonly draw: (answer: Answer) => Drawing;
 }) {
 	const { t } = useWords();
-	const { title, sentence, csv } = props;
+	const { title, sentence, csv, asked } = props;
 	const [asTable, setAsTable] = useState(false);
+	const isWide = asTable && asked.data !== undefined && props.draw(asked.data).table !== undefined;
 	return (
-		<Panel
-			title={title}
-			actions={
-				<>
-					<Button pressed={asTable} label={t("dash.tableOf", { title })} onClick={() => setAsTable(!asTable)}>
-						{t("dash.table")}
-					</Button>
-					{csv === null ? null : (
-						<DownloadLink href={csv}>
-							{t("dash.csv")}
-							<span className="sr-only">: {title}</span>
-						</DownloadLink>
-					)}
-				</>
-			}
-		>
-			<p className="mb-3 text-xs text-ink-2">{sentence}</p>
-			<Show asked={props.asked} rows={8}>
-				{(answer) => {
-					if (answer.covers === null || answer.rows.length === 0)
-						return <Blank icon="info" title={t("dash.none")} text={t("dash.noneText")} />;
-					const { xLabel, table, ...drawing } = props.draw(answer);
-					if (!asTable) return <Chart title={title} sentence={sentence} {...drawing} />;
-					return <>{table ?? <PointTable title={title} xLabel={xLabel} {...drawing} />}</>;
-				}}
-			</Show>
-		</Panel>
+		<div className={classNames("grid min-w-0", isWide && "wide:col-span-2")}>
+			<Panel
+				title={title}
+				actions={
+					<>
+						<Button
+							pressed={asTable}
+							label={t("dash.tableOf", { title })}
+							onClick={() => setAsTable(!asTable)}
+						>
+							{t("dash.table")}
+						</Button>
+						{csv === null ? null : (
+							<DownloadLink href={csv}>
+								{t("dash.csv")}
+								<span className="sr-only">: {title}</span>
+							</DownloadLink>
+						)}
+					</>
+				}
+			>
+				<p className="mb-3 text-xs text-ink-2">{sentence}</p>
+				<Show asked={asked} rows={8}>
+					{(answer) => {
+						if (answer.covers === null || answer.rows.length === 0)
+							return <Blank icon="info" title={t("dash.none")} text={t("dash.noneText")} />;
+						const { xLabel, table, ...drawing } = props.draw(answer);
+						if (!asTable) return <Chart title={title} sentence={sentence} {...drawing} />;
+						return <>{table ?? <PointTable title={title} xLabel={xLabel} {...drawing} />}</>;
+					}}
+				</Show>
+			</Panel>
+		</div>
 	);
 }
 
 function PointTable(props: Omit<Drawing, "table"> & { readonly title: string }) {
-	const { series, points, format, formatX, xLabel } = props;
+	const { series, points, format, formatWholeX: formatX = props.formatX, xLabel } = props;
 	const words = useTableWords();
 	const columns = useMemo<readonly Column<Point>[]>(
 		() => [

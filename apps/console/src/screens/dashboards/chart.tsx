@@ -17,7 +17,8 @@ import { delayTicksMs } from "./formats.ts";
 export type Series = {
 	readonly id: string;
 	readonly label: string;
-	readonly shape: "line" | "bar" | "area";
+	/** Ground: a pale bar that lines stand before. */
+	readonly shape: "line" | "bar" | "ground" | "area";
 };
 
 export type Point = {
@@ -31,6 +32,8 @@ export type ChartProps = {
 	readonly series: readonly Series[];
 	readonly points: readonly Point[];
 	readonly formatX: (x: string) => string;
+	/** Longer, where there is room: with the year. */
+	readonly formatWholeX?: (x: string) => string;
 	readonly format: (value: number) => string;
 	/** Shorter, for the axis. */
 	readonly formatAxis?: (value: number) => string;
@@ -53,16 +56,17 @@ const toneOf = (index: number) => tones[index % tones.length] ?? tones[0];
 
 const heightPx = 240;
 const barPx = 24;
+const groundOpacity = 0.3;
 const axisPx = 40;
-/** With more points than this their dots would be the line. */
-const dotsMax = 40;
+/** With more points than this their dots would be the line, and bars side by side thinner than one. */
+const pointsMax = 40;
 const tick = { fontSize: "0.75rem", fill: "currentColor" };
 
 export function Chart(props: ChartProps) {
 	const { points, sideways = false } = props;
 	return (
 		<figure className="m-0 text-ink-2">
-			<Legend series={props.series} />
+			<Legend series={props.series} lines={!sideways && points.length > pointsMax} />
 			<ResponsiveContainer width="100%" height={sideways ? points.length * barPx + axisPx : heightPx}>
 				<ComposedChart
 					data={[...points]}
@@ -110,7 +114,7 @@ function sidewaysAxes({ formatX, format, formatAxis = format }: ChartProps) {
 	return (
 		<>
 			<XAxis {...axis} type="number" tickFormatter={formatAxis} allowDecimals={false} />
-			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={150} interval={0} />
+			<YAxis {...axis} type="category" dataKey="x" tickFormatter={formatX} width={180} interval={0} />
 		</>
 	);
 }
@@ -132,12 +136,13 @@ function drawn({ id, shape }: Series, index: number, { points, sideways = false 
 		className: text,
 		isAnimationActive: false,
 	};
-	if (shape === "bar")
+	if (shape === "ground" || (shape === "bar" && (sideways || points.length <= pointsMax)))
 		return (
 			<Bar
 				key={id}
 				{...common}
 				fill="currentColor"
+				fillOpacity={shape === "ground" ? groundOpacity : 1}
 				maxBarSize={28}
 				{...(sideways ? { stackId: "all" } : {})}
 			/>
@@ -163,18 +168,23 @@ function drawn({ id, shape }: Series, index: number, { points, sideways = false 
 			stroke="currentColor"
 			strokeWidth={2}
 			strokeDasharray={dash}
-			dot={known <= dotsMax ? { r: 2, fill: "currentColor", strokeDasharray: "" } : false}
+			dot={known <= pointsMax ? { r: 2, className: text, fill: "currentColor", strokeDasharray: "" } : false}
 		/>
 	);
 }
 
-function Legend({ series }: { readonly series: readonly Series[] }) {
+/** What bars are drawn as when there are too many of them. */
+function shapeOf(shape: Series["shape"], lines: boolean): Series["shape"] {
+	return lines && shape === "bar" ? "line" : shape;
+}
+
+function Legend({ series, lines }: { readonly series: readonly Series[]; readonly lines: boolean }) {
 	if (series.length < 2) return null;
 	return (
 		<ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-2xs">
 			{series.map(({ id, label, shape }, index) => (
 				<li key={id} className="flex items-center gap-1.5">
-					<Sample shape={shape} index={index} />
+					<Sample shape={shapeOf(shape, lines)} index={index} />
 					<span className="text-ink-2">{label}</span>
 				</li>
 			))}
@@ -189,7 +199,14 @@ function Sample({ shape, index }: { readonly shape: Series["shape"]; readonly in
 			{shape === "line" ? (
 				<line x1="0" y1="5" x2="26" y2="5" stroke="currentColor" strokeWidth="2" strokeDasharray={dash} />
 			) : (
-				<rect x="8" width="10" height="10" rx="2" fill="currentColor" />
+				<rect
+					x="8"
+					width="10"
+					height="10"
+					rx="2"
+					fill="currentColor"
+					fillOpacity={shape === "ground" ? groundOpacity : 1}
+				/>
 			)}
 		</svg>
 	);
@@ -198,15 +215,16 @@ function Sample({ shape, index }: { readonly shape: Series["shape"]; readonly in
 function Tip({ shown, chart }: { readonly shown: TooltipContentProps; readonly chart: ChartProps }) {
 	const point = chart.points.find(({ x }) => x === shown.label);
 	if (!shown.active || !point) return null;
+	const lines = chart.sideways !== true && chart.points.length > pointsMax;
 	return (
 		<div className="rounded-s border border-line bg-card px-3 py-2 text-2xs shadow-card">
-			<p className="mb-1 font-semibold text-ink">{chart.formatX(point.x)}</p>
+			<p className="mb-1 font-semibold text-ink">{(chart.formatWholeX ?? chart.formatX)(point.x)}</p>
 			<ul className="flex flex-col gap-0.5">
 				{chart.series.map(({ id, label, shape }, index) => {
 					const value = point.values[id];
 					return value === null || value === undefined ? null : (
 						<li key={id} className="flex items-center gap-2">
-							<Sample shape={shape} index={index} />
+							<Sample shape={shapeOf(shape, lines)} index={index} />
 							<span>{label}</span>
 							<span className="ml-auto pl-3 font-semibold text-ink tabular-nums">{chart.format(value)}</span>
 						</li>

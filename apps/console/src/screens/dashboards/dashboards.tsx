@@ -1,5 +1,6 @@
 import { countries } from "@puente/core";
 import { packs } from "@puente/regions";
+import { useSearchParams } from "react-router";
 import { useAsk } from "../../app/ask.tsx";
 import { useNowMs } from "../../app/clock.tsx";
 import { useFilters } from "../../app/filters.tsx";
@@ -60,7 +61,7 @@ function Covers({ range }: { readonly range: Range }) {
 			{t("dash.covers", {
 				from: formatDay(language, from),
 				to: formatDay(language, to),
-				at: formatMoment(language, madeAt, range.country),
+				at: formatMoment(language, madeAt),
 			})}
 		</p>
 	);
@@ -69,6 +70,7 @@ function Covers({ range }: { readonly range: Range }) {
 function RangeFields({ range }: { readonly range: Range }) {
 	const { t } = useWords();
 	const { set } = useFilters();
+	const [, setSearch] = useSearchParams();
 	const nowMs = useNowMs();
 	const { country, from, to, grain } = range;
 	return (
@@ -93,9 +95,7 @@ function RangeFields({ range }: { readonly range: Range }) {
 					<Button
 						key={days}
 						pressed={quick.from === from && quick.to === to}
-						onClick={() => {
-							for (const [name, value] of Object.entries(quick)) set(name, value);
-						}}
+						onClick={() => setSearch({ country, ...quick }, { replace: true })}
 					>
 						{t("dash.days", { days })}
 					</Button>

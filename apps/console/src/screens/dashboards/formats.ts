@@ -19,16 +19,16 @@ export function formatShort(language: Language, currency: Currency, minor: numbe
 }
 
 const units = [
-	{ unit: "day", ms: 86_400_000, from: 2 },
-	{ unit: "hour", ms: 3_600_000, from: 2 },
-	{ unit: "minute", ms: 60_000, from: 2 },
-	{ unit: "second", ms: 1_000, from: 1 },
-	{ unit: "millisecond", ms: 1, from: 0 },
+	{ unit: "day", ms: 86_400_000 },
+	{ unit: "hour", ms: 3_600_000 },
+	{ unit: "minute", ms: 60_000 },
+	{ unit: "second", ms: 1_000 },
+	{ unit: "millisecond", ms: 1 },
 ] as const;
 
-/** "35 sec", "2.5 hr": the largest unit that there is enough of. */
+/** "35 sec", "2.5 hr": the largest unit that there is one of. */
 export function formatDelay(language: Language, ms: number): string {
-	const found = units.find((one) => ms >= one.from * one.ms) ?? units[4];
+	const found = units.find((one) => ms >= one.ms) ?? units[4];
 	return new Intl.NumberFormat(locales[language], {
 		style: "unit",
 		unit: found.unit,

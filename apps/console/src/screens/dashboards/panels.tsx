@@ -1,9 +1,9 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core";
 import { useAsk } from "../../app/ask.tsx";
-import { type Translate, useWords } from "../../app/language.tsx";
+import { useWords } from "../../app/language.tsx";
 import { addressOf } from "../../data/client.ts";
-import { formatCount, formatMinor } from "../../kit/format.ts";
+import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { CohortTable } from "./cohort-table.tsx";
@@ -21,6 +21,8 @@ function usePeriods({ grain }: Range) {
 	return {
 		xLabel: t("dash.period"),
 		formatX: (x: string) => formatPeriod(language, grain, x),
+		formatWholeX: (x: string) =>
+			grain === "month" ? formatPeriod(language, grain, x) : formatDay(language, x),
 	};
 }
 
@@ -38,7 +40,7 @@ export function ApplicationsPanel({ range }: Asking) {
 				...periods,
 				format: (value) => formatCount(language, value),
 				series: [
-					{ id: "handedIn", label: t("dash.handedIn"), shape: "bar" },
+					{ id: "handedIn", label: t("dash.handedIn"), shape: "ground" },
 					{ id: "approved", label: t("dash.approved"), shape: "line" },
 					{ id: "rejected", label: t("dash.rejected"), shape: "line" },
 				],
@@ -197,10 +199,6 @@ export function RiskPanel({ range }: Asking) {
 	);
 }
 
-export function bucketLabel(t: Translate, lateFrom: (typeof rollBuckets)[number]): string {
-	return t(`dash.bucket.${lateFrom}`);
-}
-
 export function RollPanel({ range }: Asking) {
 	const { t, language } = useWords();
 	const asked = useAsk("dashboardRolls", range);
@@ -216,7 +214,7 @@ export function RollPanel({ range }: Asking) {
 				format: (value) => formatShare(language, value),
 				series: rollBuckets.map((lateFrom) => ({
 					id: String(lateFrom),
-					label: bucketLabel(t, lateFrom),
+					label: t(`dash.bucket.${lateFrom}`),
 					shape: "line",
 				})),
 				points: [...new Set(rows.map(({ month }) => month))].map((month) => ({

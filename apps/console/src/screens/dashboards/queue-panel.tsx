@@ -29,7 +29,7 @@ export function QueuePanel({ range }: { readonly range: Range }) {
 				xLabel: t("dash.queue"),
 				formatX: (x) => {
 					const queue = queueNames.find((name) => name === x);
-					return queue === undefined ? x : t(`dash.queue.${queue}`);
+					return queue === undefined ? x : t(`queue.${queue}`);
 				},
 				format: (value) => formatCount(language, value),
 				sideways: true,
@@ -49,7 +49,7 @@ function QueueTable({ rows }: { readonly rows: readonly Ages[] }) {
 	const words = useTableWords();
 	const columns = useMemo<readonly Column<Ages>[]>(
 		() => [
-			{ id: "queue", header: t("dash.queue"), cell: ({ queue }) => t(`dash.queue.${queue}`) },
+			{ id: "queue", header: t("dash.queue"), cell: ({ queue }) => t(`queue.${queue}`) },
 			...(["overdue", ...bands] as const).map(
 				(id): Column<Ages> => ({
 					id,

@@ -76,6 +76,7 @@ export function RollTable({ rows }: { readonly rows: readonly RowOf<"dashboardRo
 			items={lines}
 			columns={columns}
 			rowId={({ month, lateFrom }) => `${month}:${lateFrom}`}
+			sorted={{ id: "month", descending: true }}
 			words={words}
 			empty={null}
 		/>

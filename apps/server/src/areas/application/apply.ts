@@ -5,13 +5,13 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { deviceTrace } from "../../orders/traces.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { addConsents, hasConsent } from "../../store/consents.ts";
 import { beginIdentity, changeIdentity } from "../../store/identities.ts";
 import { moveImages } from "../../store/images.ts";
 import { addOrder, findOpenOrder, listOrders } from "../../store/orders.ts";
 import { addTrace } from "../../store/traces.ts";
-import { deviceTrace } from "./own-traces.ts";
 import { freshOf, progressOf } from "./the-order.ts";
 
 type Applying = Handler<(typeof applicationCalls)["applyMarket"]>;

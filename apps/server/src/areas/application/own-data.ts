@@ -1,13 +1,11 @@
 import type { applicationCalls, CallOutput } from "@puente/contract";
-import { ok, stepCodes } from "@puente/core";
+import { ok } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
-import { readImage } from "../../images/sealed-images.ts";
-import { exportLetters } from "../../letters/export-letters.ts";
-import { openReading } from "../../orders/document-reading.ts";
-import { datesOfLoans, exportLoans } from "../../orders/export-loans.ts";
-import { openAnswers } from "../../orders/saved-answers.ts";
+import { datesOfLoans } from "../../orders/export-loans.ts";
+import { mayEraseNow } from "../../personal-data/erase-person.ts";
+import { exportPerson } from "../../personal-data/export-person.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { listCollected } from "../../store/collected.ts";
@@ -15,9 +13,7 @@ import { listConsentHistory } from "../../store/consents.ts";
 import { findErasureWish } from "../../store/erasure.ts";
 import { findIdentity } from "../../store/identities.ts";
 import { listImages } from "../../store/images.ts";
-import { listEvents } from "../../store/order-events.ts";
 import { listOrders, type Order } from "../../store/orders.ts";
-import { mayEraseNow } from "./ask-erasure.ts";
 
 type Calls = typeof applicationCalls;
 type Held = CallOutput<Calls["heldData"]>["held"][number];
@@ -108,58 +104,7 @@ async function datesHeld(
 	};
 }
 
-/** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
 export const exportData: Handler<Calls["exportData"]> = async (_input, context) => {
-	const { db, deps, now } = context;
-	const borrower = await getBorrower(db, context.caller.borrowerId);
-	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
-	const identity = await findIdentity(db, borrower.id);
-	const images = await listImages(db, borrower.id);
-	const pictures = await Promise.all(
-		images.map(async (image) => ({
-			kind: image.kind,
-			uploadedAt: image.uploadedAt,
-			jpeg: (await readImage(context, borrower, image)).toString("base64"),
-		})),
-	);
-	const collected = await listCollected(db, borrower.id);
-	const orders = await listOrders(db, borrower.id);
-	return ok({
-		exportedAt: now.toISOString(),
-		data: {
-			account: {
-				userId: borrower.id,
-				country: borrower.country,
-				mobile: deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
-				registeredAt: borrower.registeredAt,
-			},
-			consents: await listConsentHistory(db, borrower.id),
-			orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
-				orderNo,
-				step: stepCodes[step],
-				createdAt,
-				closedAt,
-			})),
-			history: (await listEvents(db, borrower.id)).map(({ at, command, from_step, to_step }) => ({
-				at,
-				command,
-				from: from_step,
-				to: to_step,
-			})),
-			loans: await exportLoans(context, borrower, orders),
-			personal: saved.BasicInfo,
-			additional: saved.Addition,
-			answers: saved.Question,
-			bankAccount: saved.BindCard,
-			identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
-			images: pictures,
-			...(await exportLetters(context, borrower.id)),
-			...Object.fromEntries(
-				collected.map((each) => [
-					each.class,
-					JSON.parse(deps.vault.openFor(borrower, `collected:${each.class}`, each.bodySealed)) as unknown,
-				]),
-			),
-		},
-	});
+	const borrower = await getBorrower(context.db, context.caller.borrowerId);
+	return ok({ exportedAt: context.now.toISOString(), data: await exportPerson(context, borrower) });
 };

@@ -7,12 +7,12 @@ import { readMobile } from "../../codes/mobile.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../deps.ts";
 import { findOwnOrder, lockOwnOrder } from "../../orders/own-order.ts";
 import { identityName, openAnswers } from "../../orders/saved-answers.ts";
+import { accountTrace } from "../../orders/traces.ts";
 import { type AccountCheck, putAccountCheck } from "../../store/account-checks.ts";
 import type { Borrower } from "../../store/borrowers.ts";
 import { addTrace } from "../../store/traces.ts";
 import { askHolder, compareNames } from "./account-name.ts";
 import { checkValues, type InputRefused, refuseField } from "./check-values.ts";
-import { accountTrace } from "./own-traces.ts";
 import { formTurn, keepAnswer, type Progress } from "./the-order.ts";
 
 type Calls = typeof applicationCalls;

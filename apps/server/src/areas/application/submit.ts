@@ -2,10 +2,10 @@ import type { applicationCalls } from "@puente/contract";
 import { ok, refuse, transition } from "@puente/core";
 import type { Handler } from "../../deps.ts";
 import { lockOwnOrder } from "../../orders/own-order.ts";
+import { deviceTrace } from "../../orders/traces.ts";
 import { moveOrder } from "../../store/orders.ts";
 import { addTrace } from "../../store/traces.ts";
 import { isCollectionPending } from "./collection.ts";
-import { deviceTrace } from "./own-traces.ts";
 import { progressOf } from "./the-order.ts";
 
 /** Ends the form: from here on nothing is corrected. Refuses: orderNotFound, stepNotOpen, collectionPending. */

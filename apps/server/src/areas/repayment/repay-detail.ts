@@ -46,6 +46,7 @@ function amountOf(event: LoanEvent, events: readonly LoanEvent[]): bigint | null
 		case "payment":
 		case "coupon":
 		case "penalty-reduction":
+		case "credit-refund":
 		case "cooling-off":
 			return event.amountMinor;
 		case "rollover":

@@ -1,4 +1,4 @@
-import { type EventId, ok, type Result, refuse } from "@puente/core";
+import { type EventId, type LoanEvent, loanState, ok, type Result, refuse } from "@puente/core";
 import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
@@ -36,11 +36,17 @@ export async function matchPayment(
 	return ok(null);
 }
 
-export type ReversalRefusal = "loan-unknown" | "event-unknown" | "reversed-already" | "newer-loan";
+export type ReversalRefusal =
+	| "loan-unknown"
+	| "event-unknown"
+	| "reversed-already"
+	| "newer-loan"
+	| "credit-refunded";
 
 /**
  * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
- * unless the borrower has borrowed anew; then a person settles it with them.
+ * unless the borrower has borrowed anew, or got back as credit what the payment was too much; then a person settles it
+ * with them.
  */
 export async function reversePayment(
 	tx: Db,
@@ -64,6 +70,9 @@ export async function reversePayment(
 		on: todayOf(at, borrower),
 		of: eventId as EventId,
 	};
+	const refunded = (happened: readonly LoanEvent[]) =>
+		loanState(found.terms, happened, event.on).totals.creditRefundedMinor;
+	if (refunded([...events, event]) < refunded(events)) return refuse("credit-refunded");
 	const isNew = await bookEvent(tx, { borrower, loanId, event, at });
 	return isNew ? ok(null) : refuse("reversed-already");
 }

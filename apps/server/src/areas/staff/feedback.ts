@@ -8,38 +8,16 @@ import {
 	type StaffRole,
 } from "@puente/core";
 import { endClaim } from "../../feedback/claim.ts";
-import { factsOf, keepMessage, openBody, viewMessages } from "../../feedback/messages.ts";
-import { type LetterContext, letterKeyOf } from "../../letters/letter-key.ts";
+import { factsOf, keepMessage } from "../../feedback/messages.ts";
+import type { LetterContext } from "../../letters/letter-key.ts";
 import { tellBorrower } from "../../letters/tell-borrower.ts";
 import { getBorrower } from "../../store/borrowers.ts";
-import {
-	addFeedbackAction,
-	type Feedback,
-	listFeedbackQueue,
-	lockFeedback,
-	setFeedbackStatus,
-} from "../../store/feedbacks.ts";
+import { addFeedbackAction, type Feedback, lockFeedback, setFeedbackStatus } from "../../store/feedbacks.ts";
 
 /** Who of the staff does it. Signing in is the console's; what a role may do is the core's. */
 export type StaffActor = { readonly staffId: string; readonly roles: readonly StaffRole[] };
 type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
-type StaffResult = Result<Feedback, StaffRefusal>;
-
-const queueCount = 50;
-
-/** What waits, claims first by their clock, with what the borrower wrote. */
-export async function feedbackQueue(context: LetterContext, page = 1) {
-	const part = { skip: (page - 1) * queueCount, count: queueCount };
-	const waiting = await listFeedbackQueue(context.db, part);
-	return Promise.all(
-		waiting.map(async (feedback) => ({
-			...feedback,
-			...openBody(context, await letterKeyOf(context, feedback.borrowerId), feedback),
-			late: feedback.claim !== null && feedback.claim.answerBy < context.now,
-			messages: await viewMessages(context, feedback),
-		})),
-	);
-}
+export type StaffResult = Result<Feedback, StaffRefusal>;
 
 /** From pending to processing: from now on the borrower cannot edit it. */
 export function takeFeedback(context: LetterContext, actor: StaffActor, id: string): Promise<StaffResult> {
@@ -87,31 +65,29 @@ async function tellOfEnd(
 
 type StaffCommand = Extract<FeedbackCommand, "take" | "answer" | "close">;
 
-/** Lock, decide, do, record: one transaction, so that two people answering at once come one after the other. */
-function act(
-	context: LetterContext,
+/** Lock, decide, do, record, in the caller's transaction: two people answering at once come one after the other. */
+async function act(
+	tx: LetterContext,
 	actor: StaffActor,
 	{ id, command }: { readonly id: string; readonly command: StaffCommand },
 	work: (tx: LetterContext, feedback: Feedback) => Promise<StaffRefusal | undefined>,
 ): Promise<StaffResult> {
-	return context.db.transaction().execute(async (db) => {
-		const tx = { ...context, db };
-		const feedback = await lockFeedback(db, id);
-		if (!feedback) return refuse("notFound");
-		const next = nextFeedbackStatus(factsOf(feedback), command, actor.roles);
-		if (!next.ok) return refuse(next.refusal === "notAllowed" ? "notAllowed" : "closed");
-		const refused = await work(tx, feedback);
-		if (refused !== undefined) return refuse(refused);
-		await setFeedbackStatus(db, id, next.value);
-		await addFeedbackAction(db, {
-			feedback_id: id,
-			staff_id: actor.staffId,
-			role: actor.roles.join(),
-			action: command,
-			at: context.now,
-		});
-		const after = await lockFeedback(db, id);
-		if (!after) throw new Error("A message vanished while it was held.");
-		return ok(after);
+	const { db, now } = tx;
+	const feedback = await lockFeedback(db, id);
+	if (!feedback) return refuse("notFound");
+	const next = nextFeedbackStatus(factsOf(feedback), command, actor.roles);
+	if (!next.ok) return refuse(next.refusal === "notAllowed" ? "notAllowed" : "closed");
+	const refused = await work(tx, feedback);
+	if (refused !== undefined) return refuse(refused);
+	await setFeedbackStatus(db, id, next.value);
+	await addFeedbackAction(db, {
+		feedback_id: id,
+		staff_id: actor.staffId,
+		role: actor.roles.join(),
+		action: command,
+		at: now,
 	});
+	const after = await lockFeedback(db, id);
+	if (!after) throw new Error("A message vanished while it was held.");
+	return ok(after);
 }

@@ -1,6 +1,12 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
+import { exportBorrower } from "./borrower/export.ts";
+import { loanLedger } from "./borrower/loans.ts";
+import { borrowerPage } from "./borrower/page.ts";
+import { replayDecision } from "./borrower/replay.ts";
+import { searchBorrowers } from "./borrower/search.ts";
+import { borrowerTimeline } from "./borrower/timeline.ts";
 import {
 	dashboardApplications,
 	dashboardCohorts,
@@ -16,6 +22,14 @@ import { changePassword, endSession, session, sessions, signOut } from "./own-se
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
+import { carryOutErasure, erasureItem } from "./queues/erasures.ts";
+import {
+	answerFeedback,
+	closeFeedback,
+	feedbackImage,
+	feedbackItem,
+	takeFeedback,
+} from "./queues/feedback.ts";
 import { decideIdentity, identityItem } from "./queues/identity.ts";
 import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
 import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
@@ -56,6 +70,23 @@ const handlersByPart: {
 		findLoan: findLoanByOrder,
 		openItem,
 		settleOpenItem,
+	},
+	letters: {
+		feedbackItem,
+		takeFeedback,
+		answerFeedback,
+		closeFeedback,
+		feedbackImage,
+		erasureItem,
+		carryOutErasure,
+	},
+	borrower: {
+		searchBorrowers,
+		borrower: borrowerPage,
+		exportBorrower,
+		borrowerTimeline,
+		loanLedger,
+		replayDecision,
 	},
 	dashboards: {
 		dashboardApplications,

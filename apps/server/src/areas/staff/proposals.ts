@@ -25,6 +25,7 @@ import {
 	type ProposalSearch,
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { creditRefundKind } from "./kinds/credit-refund.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
@@ -39,6 +40,7 @@ import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
 	penaltyReduction: penaltyReductionKind,
+	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
 	borrowerBlock: borrowerBlockKind,

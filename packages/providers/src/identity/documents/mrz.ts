@@ -2,7 +2,7 @@ import { readDate } from "@puente/core";
 import type { FieldSource } from "../identity-engine.ts";
 
 /** Only names that stand there whole. */
-export type ZoneNames = {
+type ZoneNames = {
 	readonly father: string | null;
 	readonly mother: string | null;
 	readonly given: string | null;

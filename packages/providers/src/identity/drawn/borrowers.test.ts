@@ -1,6 +1,7 @@
 import { checkCedula, checkCurp, checkNin, checkPan, countries } from "@puente/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type DrawnBorrower, drawBorrower } from "./borrowers.ts";
+import { drawDemoPerson } from "./demo-people.ts";
 
 const checks = { mx: checkCurp, co: checkCedula, in: checkPan, ng: checkNin } as const;
 
@@ -39,5 +40,22 @@ describe("the borrowers of the stories", () => {
 		expect(new Set(all.map(({ typed }) => typed.nationalId)).size).toBe(8);
 		expect(new Set(all.map(({ selfie }) => Buffer.from(selfie).toString("base64"))).size).toBe(8);
 		expect((await drawBorrower("mx", 0)).typed).toEqual(all[0]?.typed);
+	});
+});
+
+describe("the people of the demo", () => {
+	it.each(countries)("of %s type what their documents say, whoever they are", async (country) => {
+		const [one, same, other, again] = await Promise.all([
+			drawDemoPerson(country, 3, 0),
+			drawDemoPerson(country, 3, 0),
+			drawDemoPerson(country, 4, 0),
+			drawDemoPerson(country, 3, 1),
+		]);
+		expect(checks[country](one.typed.nationalId).ok).toBe(true);
+		expect(one.printed.cardNo).toBe(one.typed.nationalId);
+		expect(same.typed).toEqual(one.typed);
+		expect(again.typed.firstName).toBe(one.typed.firstName);
+		const numbers = [one, other, again].map(({ typed }) => typed.nationalId);
+		expect(new Set(numbers).size).toBe(3);
 	});
 });

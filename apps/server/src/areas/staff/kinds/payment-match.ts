@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { StaffContext } from "../../../staff-deps.ts";
 import { lockBorrower } from "../../../store/borrowers.ts";
 import { findLoanOf, type StoredLoan } from "../../../store/loans.ts";
-import { findOpenItem } from "../../../store/open-items.ts";
+import { findOpenItem, type OpenItem } from "../../../store/open-items.ts";
 import { findOrderByNo } from "../../../store/orders.ts";
-import { findPayment, type StoredPayment } from "../../../store/payments.ts";
+import { lockPayment } from "../../../store/payments.ts";
 import { matchPayment } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
@@ -14,13 +14,18 @@ import { defineKind } from "../proposal-kind.ts";
 export const paymentMatchKind = defineKind({
 	fields: z.object({ orderNo: z.string().check(z.maxLength(24)) }),
 	async read(context, subject, { orderNo }) {
-		const payment = await openPayment(context, subject);
-		if (!payment) return refuse({ error: "proposalSubjectUnknown" });
+		const { db } = context;
+		const item = await unmatchedItem(context, subject);
+		if (!item) return refuse({ error: "proposalSubjectUnknown" });
+		const notOffered = [{ field: "orderNo", problem: "notOffered" as const }];
 		const loan = await loanOf(context, orderNo);
-		if (!loan || loan.currency !== payment.currency)
-			return refuse({ error: "inputRefused", fields: [{ field: "orderNo", problem: "notOffered" }] });
-		const borrower = await lockBorrower(context.db, loan.borrowerId);
+		if (!loan) return refuse({ error: "inputRefused", fields: notOffered });
+		// The borrower before the payment, as everywhere: who takes them the other way round may wait for ever.
+		const borrower = await lockBorrower(db, loan.borrowerId);
+		const payment = await lockPayment(db, item.rail, item.key);
+		if (payment?.eventId !== null) return refuse({ error: "proposalSubjectUnknown" });
 		const { rail, paymentId, amountMinor, currency } = payment;
+		if (currency !== loan.currency) return refuse({ error: "inputRefused", fields: notOffered });
 		return ok({
 			before: { orderNo: null, rail, paymentId, amountMinor: Number(amountMinor), currency },
 			name: `${rail} ${paymentId}`,
@@ -30,19 +35,18 @@ export const paymentMatchKind = defineKind({
 	},
 	async carryOut(context, { subject, after }) {
 		const { db, staff, now: at } = context;
-		const payment = await openPayment(context, subject);
+		const item = await unmatchedItem(context, subject);
 		const loan = await loanOf(context, after.orderNo);
-		const { rail = "", paymentId = "" } = payment ?? {};
-		const matched = await matchPayment(db, { rail, paymentId, loanId: loan?.id ?? "", by: staff.id, at });
+		if (!item || !loan) throw new Error("A payment or its loan vanished while it was held.");
+		const { rail, key: paymentId } = item;
+		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
 		if (!matched.ok) throw new Error(`A payment that was checked could not be matched: ${matched.refusal}.`);
 	},
 });
 
-async function openPayment({ db }: StaffContext, itemId: string): Promise<StoredPayment | null> {
-	const item = isId(itemId) ? await findOpenItem(db, itemId) : null;
-	if (item?.kind !== "unmatched") return null;
-	const payment = await findPayment(db, item.rail, item.key);
-	return payment?.eventId === null ? payment : null;
+async function unmatchedItem({ db }: StaffContext, id: string): Promise<OpenItem | null> {
+	const item = isId(id) ? await findOpenItem(db, id) : null;
+	return item?.kind === "unmatched" ? item : null;
 }
 
 async function loanOf({ db }: StaffContext, orderNo: string): Promise<StoredLoan | null> {

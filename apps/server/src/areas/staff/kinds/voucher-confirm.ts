@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { lockBorrower } from "../../../store/borrowers.ts";
 import { findLoan } from "../../../store/loans.ts";
 import { getOrder } from "../../../store/orders.ts";
-import { findPayment } from "../../../store/payments.ts";
+import { lockPayment } from "../../../store/payments.ts";
 import { findVoucher } from "../../../store/vouchers.ts";
 import { answerClaim } from "../answer-claim.ts";
 import { isId } from "../is-id.ts";
@@ -24,7 +24,7 @@ export const voucherConfirmKind = defineKind({
 		const voucher = await findVoucher(db, subject);
 		const loan = await findLoan(db, found.loanId);
 		if (voucher?.status !== "pending" || !loan) return refuse({ error: "proposalSubjectUnknown" });
-		const paid = payment && (await findPayment(db, payment.rail, payment.paymentId));
+		const paid = payment && (await lockPayment(db, payment.rail, payment.paymentId));
 		if (payment && (!paid || paid.eventId !== null || paid.currency !== voucher.currency))
 			return refuse({ error: "proposalChangesNothing" });
 		const { amountMinor } = paid ?? voucher;

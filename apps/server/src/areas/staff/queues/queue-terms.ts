@@ -3,15 +3,11 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { QueueTerms } from "../../../store/queue-sources.ts";
 
-function byCountry(value: (region: (typeof regions)[Country]) => number): Readonly<Record<Country, number>> {
-	const entries = countries.map((country) => [country, value(regions[country])] as const);
-	return Object.fromEntries(entries) as Record<Country, number>;
-}
-
 /** The packs' own promises. */
 export const queueTerms: QueueTerms = {
-	reviewHours: byCountry(({ terms }) => terms.deadlines.reviewHoursMax),
-	answerHours: byCountry(({ terms }) => terms.deadlines.proofAnsweredHoursMax),
+	reviewHours: Object.fromEntries(
+		countries.map((country) => [country, regions[country].terms.deadlines.reviewHoursMax]),
+	) as Record<Country, number>,
 	countries: Object.fromEntries(
 		countries.map((country) => [packs[country].currency.code, country]),
 	) as Record<Currency, Country>,

@@ -1,12 +1,12 @@
 import type { Country } from "@puente/core";
-import type { BorrowerContext } from "../../deps.ts";
-import type { Trace } from "../../store/traces.ts";
+import type { BorrowerContext } from "../deps.ts";
+import type { Trace } from "../store/traces.ts";
 
 function bare(text: string): string {
 	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }
 
-type Who = Pick<BorrowerContext, "deps">;
+type Who = { readonly deps: Pick<BorrowerContext["deps"], "vault"> };
 
 export function deviceTrace({ deps, caller }: BorrowerContext): Trace {
 	return { kind: "device", trace: deps.vault.blindIndex("trace-device", caller.deviceId) };

@@ -1,0 +1,122 @@
+import type { Country, Language, ReasonCode } from "@puente/core";
+import { loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "@puente/regions";
+import { type ApplyingCatalogue, fill, type LoanCatalogue } from "@puente/words";
+import { use } from "react";
+import { formatDay, formatMinor } from "../kit/format.ts";
+import { useWords } from "./language.tsx";
+import { labelOf } from "./values.tsx";
+
+type BorrowerCatalogue = { readonly applying: ApplyingCatalogue; readonly loan: LoanCatalogue };
+
+const loaders: Readonly<Record<Language, () => Promise<BorrowerCatalogue>>> = {
+	en: async () => ({
+		applying: (await import("@puente/words/applying/en")).applyingEn,
+		loan: (await import("@puente/words/loan/en")).loanEn,
+	}),
+	es: async () => ({
+		applying: (await import("@puente/words/applying/es")).applyingEs,
+		loan: (await import("@puente/words/loan/es")).loanEs,
+	}),
+};
+
+/** A promise is made once: asked again while it is pending, React would wait for ever. */
+function once<Key, Value>(load: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+	const made = new Map<Key, Promise<Value>>();
+	return (key) => {
+		const promise = made.get(key) ?? load(key);
+		made.set(key, promise);
+		return promise;
+	};
+}
+
+type Words = Readonly<Record<string, string>>;
+type Band = { readonly id: string; readonly from: number; readonly to: number | null };
+/** What a region's own lists call their choices. */
+type RegionNames = {
+	readonly names: ReadonlyMap<string, string>;
+	readonly salaryBands: readonly Band[];
+	readonly debtBands: readonly Band[];
+};
+
+const catalogueOf = once((language: Language) => loaders[language]());
+const namesOf = once(async (country: Country): Promise<RegionNames> => {
+	const [places, banks, forms, questions] = await Promise.all([
+		loadPlaces(country),
+		loadBanks(country),
+		loadForms(country),
+		loadQuestions(country),
+	]);
+	const named = [
+		...places.states,
+		...places.states.flatMap(({ cities }) => cities),
+		...places.birthPlaces,
+		...banks.map(({ code, name }) => ({ id: code, name })),
+		...questions.lenders,
+	];
+	return {
+		names: new Map(named.map(({ id, name }) => [id, name])),
+		salaryBands: forms.salaryBands,
+		debtBands: questions.debtBands,
+	};
+});
+
+export type BorrowerWords = {
+	/** What the borrower reads as the reason. */
+	readonly reason: (code: ReasonCode) => string;
+	readonly field: (name: string) => string;
+	readonly question: (id: string) => string;
+};
+
+/** What the borrower read, in the clerk's language: names of fields, questions and reasons. */
+export function useBorrowerWords(): BorrowerWords {
+	const { applying, loan } = use(catalogueOf(useWords().language));
+	const { reasons }: { readonly reasons: Words } = loan;
+	const { fields, questions }: { readonly fields: Words; readonly questions: Words } = applying;
+	return {
+		reason: (code) => reasons[code] ?? code,
+		field: (name) => fields[name] ?? labelOf(name),
+		question: (id) => questions[id] ?? labelOf(id),
+	};
+}
+
+export type ValueWords = {
+	/** What was typed into a field or chosen from its list. */
+	readonly value: (field: string, value: string) => string;
+	readonly answer: (question: string, answer: string) => string;
+};
+
+const bandFields: ReadonlySet<string> = new Set(["monthlySalary", "familyMonthIncome"]);
+/** Fields whose choices are lists of the region: places and banks. */
+const listFields = /state|city|birthPlace|bank/i;
+
+/** What the borrower chose, in words: a place and a bank by name, a band as an amount. */
+export function useValueWords(country: Country): ValueWords {
+	const { language } = useWords();
+	const { applying } = use(catalogueOf(language));
+	const region = use(namesOf(country));
+	const { choices, answers }: { readonly choices: Words; readonly answers: Words } = applying;
+	return {
+		value(field, value) {
+			const group = field.replace(/^emergencyContactRelation\d$/, "relation");
+			if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(language, value);
+			if (bandFields.has(field)) return bandText(applying, country, region.salaryBands, value);
+			const named = listFields.test(field) ? region.names.get(value) : undefined;
+			return choices[`${group}.${value}`] ?? named ?? value;
+		},
+		answer: (question, answer) =>
+			answers[`${question}.${answer}`] ??
+			answers[answer] ??
+			region.names.get(answer) ??
+			bandText(applying, country, region.debtBands, answer),
+	};
+}
+
+function bandText({ ui }: ApplyingCatalogue, country: Country, bands: readonly Band[], id: string): string {
+	const band = bands.find((one) => one.id === id);
+	if (band === undefined) return id;
+	const { code, minorDigits } = packs[country].currency;
+	const amount = (units: number) => formatMinor(code, units * 10 ** minorDigits);
+	if (band.to === null) return fill(ui["band.over"], { from: amount(band.from) });
+	if (band.from <= 1) return fill(ui["band.upTo"], { to: amount(band.to) });
+	return fill(ui["band.between"], { from: amount(band.from), to: amount(band.to) });
+}

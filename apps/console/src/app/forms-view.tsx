@@ -1,0 +1,58 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Country } from "@puente/core";
+import { Facts, Panel } from "../kit/surface.tsx";
+import { useBorrowerWords, useValueWords } from "./borrower-words.ts";
+import { useWords } from "./language.tsx";
+import { Masked } from "./masked.tsx";
+
+type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
+
+const formNames = ["BasicInfo", "IdentityOCR", "Addition", "BindCard"] as const;
+
+/** What an applicant filled in, form by form, in the words the applicant saw. Masked numbers can be revealed. */
+export function FormsView(props: {
+	readonly forms: Forms;
+	readonly country: Country;
+	readonly borrowerId: string | null;
+}) {
+	const { forms, country, borrowerId } = props;
+	const { t } = useWords();
+	const words = useBorrowerWords();
+	const values = useValueWords(country);
+	return (
+		<>
+			{formNames.map((name) => {
+				const form = forms[name];
+				return form === null ? null : (
+					<Panel key={name} title={t(`form.${name}`)}>
+						<Facts
+							columns={2}
+							items={Object.entries(form).map(([field, value]) => ({
+								label: words.field(field),
+								value: (
+									<Masked
+										borrowerId={borrowerId}
+										from={name}
+										field={field}
+										label={words.field(field)}
+										value={values.value(field, value)}
+									/>
+								),
+							}))}
+						/>
+					</Panel>
+				);
+			})}
+			{forms.Question === null ? null : (
+				<Panel title={t("form.Question")}>
+					<Facts
+						items={Object.entries(forms.Question).map(([question, answers]) => ({
+							label: words.question(question),
+							value: answers.map((one) => values.answer(question, one)).join(", "),
+						}))}
+					/>
+				</Panel>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,56 @@
+import { maskedFields } from "@puente/core";
+import { useState } from "react";
+import { Button } from "../kit/button.tsx";
+import { failureText, useDo } from "./ask.tsx";
+import { useWords } from "./language.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
+import { useMay } from "./session.tsx";
+
+type From = "Registration" | "BasicInfo" | "IdentityOCR" | "Addition" | "BindCard";
+
+/** A number of which only the end is shown. Revealing it asks why, and stays in the audit. */
+export function Masked(props: {
+	readonly borrowerId: string | null;
+	readonly from: From;
+	readonly field: string;
+	readonly label: string;
+	readonly value: string;
+}) {
+	const { t } = useWords();
+	const may = useMay();
+	const { run } = useDo("reveal", { quiet: true });
+	const [asking, setAsking] = useState(false);
+	const [revealed, setRevealed] = useState<string | null>(null);
+	const { borrowerId, from, value, label } = props;
+	const field = maskedFields.find((one) => one === props.field);
+	const isMasked = field !== undefined && value.includes("*");
+	if (field === undefined || !isMasked || borrowerId === null || !may("revealFields")) return value;
+	const submit = async (reason: string) => {
+		const answer = await run({ borrowerId, from, field, reason });
+		if (answer.ok) setRevealed(answer.value.value);
+		return answer.ok ? null : failureText(t, answer.refusal);
+	};
+	if (revealed !== null) return <span className="select-all">{revealed}</span>;
+	return (
+		<span className="inline-flex flex-wrap items-center justify-end gap-1">
+			{value}
+			<Button
+				tone="plain"
+				small
+				label={t("masked.revealOne", { field: label })}
+				onClick={() => setAsking(true)}
+			>
+				{t("masked.reveal")}
+			</Button>
+			{asking ? (
+				<ReasonDialog
+					title={t("masked.revealOne", { field: label })}
+					text={t("masked.text")}
+					button={t("masked.reveal")}
+					onSubmit={submit}
+					onClose={() => setAsking(false)}
+				/>
+			) : null}
+		</span>
+	);
+}

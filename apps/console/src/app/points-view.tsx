@@ -1,0 +1,49 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { Badge, Facts, Panel } from "../kit/surface.tsx";
+import { useBorrowerWords } from "./borrower-words.ts";
+import { When } from "./clock.tsx";
+import { useWords } from "./language.tsx";
+import { labelOf } from "./values.tsx";
+
+type Decision = StaffOutput<StaffCalls["referredItem"]>["decision"];
+
+const tones = { approve: "good", refer: "warn", reject: "late" } as const;
+
+/** What the card made of an application, point by point. */
+export function PointsView({ decision }: { readonly decision: Decision }) {
+	const { t } = useWords();
+	const words = useBorrowerWords();
+	const points = Object.entries(decision.pointsByCharacteristic).sort(([, one], [, other]) => one - other);
+	return (
+		<Panel title={t("decision.title")}>
+			<Facts
+				items={[
+					{
+						label: t("decision.outcome"),
+						value: <Badge tone={tones[decision.outcome]}>{t(`decision.outcome.${decision.outcome}`)}</Badge>,
+					},
+					{ label: t("decision.by"), value: t(`decision.by.${decision.decidedBy}`) },
+					{ label: t("decision.points"), value: decision.points },
+					{ label: t("decision.card"), value: decision.cardVersion },
+					{ label: t("decision.at"), value: <When at={decision.decidedAt} /> },
+				]}
+			/>
+			{decision.reasons.length === 0 ? null : (
+				<>
+					<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("decision.reasons")}</h3>
+					<ul className="list-disc pl-5 text-md">
+						{decision.reasons.map((reason) => (
+							<li key={reason}>{words.reason(reason)}</li>
+						))}
+					</ul>
+				</>
+			)}
+			{points.length === 0 ? null : (
+				<>
+					<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("decision.byCharacteristic")}</h3>
+					<Facts items={points.map(([name, value]) => ({ label: labelOf(name), value }))} />
+				</>
+			)}
+		</Panel>
+	);
+}

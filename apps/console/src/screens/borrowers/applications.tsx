@@ -1,0 +1,150 @@
+import { packs } from "@puente/regions";
+import { useState } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { PointsView } from "../../app/points-view.tsx";
+import { stepText } from "../../app/steps.ts";
+import { labelOf, linesOf, textOf } from "../../app/values.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Badge, Blank, type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import type { Application, Story } from "./story.ts";
+
+/** Every application with its decisions, and a way to make a decision again. */
+export function Applications({ story }: { readonly story: Story }) {
+	const { t } = useWords();
+	if (story.applications.length === 0) return <Blank icon="none" title={t("application.none")} />;
+	return (
+		<>
+			{story.applications.map((application) => (
+				<ApplicationPanel key={application.orderId} application={application} story={story} />
+			))}
+		</>
+	);
+}
+
+function ApplicationPanel({
+	application,
+	story,
+}: {
+	readonly application: Application;
+	readonly story: Story;
+}) {
+	const { t } = useWords();
+	const [replaying, setReplaying] = useState(false);
+	const { decisions, orderNo, orderId } = application;
+	return (
+		<Panel
+			title={`${orderNo}: ${stepText(t, application.step)}`}
+			actions={
+				decisions.length === 0 ? undefined : (
+					<Button
+						small
+						icon="refresh"
+						label={`${t("replay.do")}: ${orderNo}`}
+						onClick={() => setReplaying(true)}
+					>
+						{t("replay.do")}
+					</Button>
+				)
+			}
+		>
+			<Facts columns={2} items={useApplicationFacts(application, story)} />
+			<div className="mt-4 grid items-start gap-4 wide:grid-cols-2">
+				{decisions.map((decision) => (
+					<PointsView key={decision.decidedAt} decision={decision} />
+				))}
+			</div>
+			{replaying ? <Replay orderId={orderId} onClose={() => setReplaying(false)} /> : null}
+		</Panel>
+	);
+}
+
+function useApplicationFacts(application: Application, { profile }: Story): readonly Fact[] {
+	const { t } = useWords();
+	const { country } = profile;
+	const { code, minorDigits } = packs[country].currency;
+	const whole = (units: number) => formatMinor(code, units * 10 ** minorDigits);
+	const { offer, agreement, closedAt, payouts } = application;
+	return [
+		{ label: t("application.begun"), value: <When at={application.createdAt} country={country} /> },
+		...(closedAt === null
+			? []
+			: [{ label: t("application.closed"), value: <When at={closedAt} country={country} /> }]),
+		...(offer === null
+			? []
+			: [
+					{ label: t("referred.limit"), value: whole(offer.limit) },
+					{ label: t("application.validUntil"), value: <When at={offer.validUntil} country={country} /> },
+				]),
+		...(agreement === null
+			? []
+			: [
+					{
+						label: t("application.agreed"),
+						value: t("application.amountDays", { amount: whole(agreement.amount), days: agreement.days }),
+					},
+					{ label: t("application.agreedAt"), value: <When at={agreement.acceptedAt} country={country} /> },
+				]),
+		...payouts.map(({ attempt, rail, state, amountMinor, currency, failedCode }) => ({
+			label: t("application.payout", { attempt }),
+			value: (
+				<>
+					{rail}, {formatMinor(currency, amountMinor)}, {t(`payout.state.${state}`)} {failedCode}
+				</>
+			),
+		})),
+	];
+}
+
+function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
+	const { t, language } = useWords();
+	const asked = useAsk("replayDecision", { orderId });
+	return (
+		<Dialog title={t("replay.title")} closeLabel={t("app.close")} onClose={onClose} wide>
+			<Show asked={asked}>
+				{({ refusal, stored, again, inputs }) => (
+					<div className="flex flex-col gap-4">
+						<Notice tone={refusal === null ? "info" : "wrong"}>
+							{t(refusal === null ? "replay.same" : `replay.${refusal}`)}
+						</Notice>
+						<Facts
+							items={[
+								{
+									label: t("replay.stored"),
+									value: (
+										<>
+											<Badge tone="quiet">{stored.outcome}</Badge> {stored.points}
+										</>
+									),
+								},
+								...(again === null
+									? []
+									: [
+											{
+												label: t("replay.again"),
+												value: (
+													<>
+														<Badge tone="quiet">{again.outcome}</Badge> {again.points}
+													</>
+												),
+											},
+										]),
+							]}
+						/>
+						<h3 className="text-xs font-semibold text-ink-2">{t("replay.inputs")}</h3>
+						<Facts
+							columns={2}
+							items={linesOf(inputs).map(({ path, value }) => ({
+								label: labelOf(path),
+								value: textOf(path, value, { t, language, country: null }),
+							}))}
+						/>
+					</div>
+				)}
+			</Show>
+		</Dialog>
+	);
+}

@@ -1,0 +1,118 @@
+import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries } from "@puente/core";
+import { type FormEvent, useMemo, useState } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { CountryField } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { stepText } from "../../app/steps.ts";
+import { useTableWords } from "../../app/table-words.ts";
+import { Button } from "../../kit/button.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
+import { Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { States } from "./states.tsx";
+
+type Search = StaffInput<StaffCalls["searchBorrowers"]>;
+type Found = StaffOutput<StaffCalls["searchBorrowers"]>["borrowers"][number];
+
+const ways = ["mobile", "orderNo", "identityNumber"] as const;
+
+/** Names are sealed and cannot be looked for: a borrower is found by a whole number. */
+export default function BorrowerSearch() {
+	const { t } = useWords();
+	const [search, setSearch] = useState<Search | null>(null);
+	return (
+		<Page title={t("nav.borrowers")}>
+			<Panel>
+				<SearchForm onSearch={setSearch} />
+			</Panel>
+			{search === null ? null : <Results search={search} />}
+		</Page>
+	);
+}
+
+function SearchForm({ onSearch }: { readonly onSearch: (search: Search) => void }) {
+	const { t } = useWords();
+	const [by, setBy] = useState<(typeof ways)[number]>("mobile");
+	const [text, setText] = useState("");
+	const [country, setCountry] = useState<Country | "">("");
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const wanted = by === "orderNo" ? text.trim().toUpperCase() : text.trim();
+		if (wanted.length >= 3) onSearch({ by, text: wanted, ...(country === "" ? {} : { country }) });
+	};
+	return (
+		<form noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-[12rem_1fr_12rem_auto]">
+			<SelectField
+				label={t("search.by")}
+				value={by}
+				options={ways.map((value) => ({ value, label: t(`search.by.${value}`) }))}
+				onChange={(value) => setBy(value === "" ? "mobile" : value)}
+			/>
+			<TextField
+				label={t(`search.by.${by}`)}
+				type="search"
+				value={text}
+				onChange={setText}
+				required
+				mono
+				placeholder={t(`search.example.${by}`)}
+			/>
+			<CountryField value={country} onChange={setCountry} />
+			<Button type="submit" tone="main" icon="search" disabled={text.trim().length < 3}>
+				{t("search.find")}
+			</Button>
+		</form>
+	);
+}
+
+function Results({ search }: { readonly search: Search }) {
+	const { t } = useWords();
+	const asked = useAsk("searchBorrowers", search);
+	const words = useTableWords();
+	const columns = useMemo<readonly Column<Found>[]>(
+		() => [
+			{ id: "name", header: t("borrower.name"), cell: ({ name, id }) => name ?? id.slice(0, 8) },
+			{ id: "mobile", header: t("borrower.mobile"), cell: ({ mobile }) => mobile ?? "–" },
+			{
+				id: "country",
+				header: t("country.label"),
+				cell: ({ country }) => t(`country.${country}`),
+				sort: ({ country }) => countries.indexOf(country),
+			},
+			{
+				id: "order",
+				header: t("borrower.latest"),
+				cell: ({ latestOrder }) =>
+					latestOrder === null ? "–" : `${latestOrder.orderNo}, ${stepText(t, latestOrder.step)}`,
+			},
+			{
+				id: "since",
+				header: t("borrower.since"),
+				cell: ({ registeredAt, country }) => <When at={registeredAt} country={country} />,
+				sort: ({ registeredAt }) => registeredAt,
+			},
+			{ id: "state", header: t("borrower.state"), cell: (found) => <States profile={found} /> },
+		],
+		[t],
+	);
+	return (
+		<Panel title={t("search.results")} flush>
+			<Show asked={asked} rows={3}>
+				{({ borrowers }) => (
+					<DataTable
+						caption={t("search.results")}
+						items={borrowers}
+						columns={columns}
+						rowId={({ id }) => id}
+						rowTo={({ id }) => `/borrowers/${id}`}
+						words={words}
+						empty={<Blank icon="search" title={t("search.none")} text={t("search.noneText")} />}
+					/>
+				)}
+			</Show>
+		</Panel>
+	);
+}

@@ -1,0 +1,85 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Currency, Language } from "@puente/core";
+import { useMemo } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { labelOf } from "../../app/values.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { Blank, Notice } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+
+type Entry = StaffOutput<StaffCalls["loanLedger"]>["entries"][number];
+
+/** The books of a loan: every entry, balanced, with its link in the chain. */
+export function Ledger({ loanId }: { readonly loanId: string }) {
+	const { t } = useWords();
+	const asked = useAsk("loanLedger", { loanId });
+	return (
+		<section aria-label={t("ledger.title")} className="border-t border-line">
+			<h3 className="px-4 py-2 text-xs font-semibold text-ink-2">{t("ledger.title")}</h3>
+			<Show asked={asked}>
+				{({ broken, entries, currency }) => (
+					<>
+						<div className="px-4 pb-2">
+							<Notice tone={broken === null ? "info" : "wrong"}>
+								{broken === null
+									? t("ledger.whole", { count: entries.length })
+									: t("ledger.broken", { where: broken })}
+							</Notice>
+						</div>
+						<Entries entries={entries} currency={currency} />
+					</>
+				)}
+			</Show>
+		</section>
+	);
+}
+
+function Entries({ entries, currency }: { readonly entries: readonly Entry[]; readonly currency: Currency }) {
+	const { t, language } = useWords();
+	const words = useTableWords();
+	const columns = useMemo(() => columnsOf(t, language, currency), [t, language, currency]);
+	return (
+		<DataTable
+			caption={t("ledger.title")}
+			items={entries}
+			columns={columns}
+			rowId={({ number }) => String(number)}
+			words={words}
+			empty={<Blank icon="none" title={t("app.none")} />}
+		/>
+	);
+}
+
+function columnsOf(t: Translate, language: Language, currency: Currency): readonly Column<Entry>[] {
+	return [
+		{ id: "number", header: t("audit.number"), cell: ({ number }) => number, sort: ({ number }) => number },
+		{ id: "on", header: t("ledger.on"), cell: ({ on }) => formatDay(language, on), sort: ({ on }) => on },
+		{ id: "kind", header: t("ledger.kind"), cell: ({ kind }) => labelOf(kind), sort: ({ kind }) => kind },
+		{
+			id: "postings",
+			header: t("ledger.postings"),
+			cell: ({ postings }) => (
+				<ul>
+					{postings.map(({ account, minor }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may post to an account twice.
+						<li key={index} className="flex justify-between gap-4">
+							<span>{account}</span>
+							<span className="tabular-nums">{formatMinor(currency, minor)}</span>
+						</li>
+					))}
+				</ul>
+			),
+		},
+		{
+			id: "hash",
+			header: t("audit.hash"),
+			cell: ({ hash }) => (
+				<code className="font-mono text-2xs" title={hash}>
+					{hash.slice(0, 12)}
+				</code>
+			),
+		},
+	];
+}

@@ -1,0 +1,95 @@
+import { type Currency, minorDigits } from "@puente/core";
+import { useState } from "react";
+import { useWords } from "../../app/language.tsx";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { useMay } from "../../app/session.tsx";
+import { usePropose } from "../../app/use-act.ts";
+import { TextField } from "../../kit/field.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import type { Loan } from "./story.ts";
+
+type Props = { readonly loan: Loan };
+
+/** What two people can do about what is owed, or was paid too much. */
+export function LoanActions({ loan }: Props) {
+	const { t } = useWords();
+	const may = useMay();
+	const writeOff = usePropose("writeOff");
+	const isOpen = loan.closedAt === null;
+	return (
+		<>
+			{may("proposeRefunds") && loan.creditMinor > 0 ? <Refund loan={loan} /> : null}
+			{isOpen && may("proposeReductions") && loan.penaltyLeftMinor > 0 ? <Reduce loan={loan} /> : null}
+			{isOpen && may("proposeWriteOffs") && loan.overdueDays > 0 ? (
+				<ReasonAction
+					label={t("loan.writeOff")}
+					text={t("loan.writeOffText")}
+					tone="danger"
+					onSubmit={(reason) => writeOff(loan.loanId, { writtenOff: true }, reason)}
+				/>
+			) : null}
+		</>
+	);
+}
+
+/** What was typed in whole money, in minor units; null when it is no amount up to this. */
+function minorOf(typed: string, currency: Currency, maxMinor: number): number | null {
+	const minor = Math.round(Number(typed.replace(",", ".")) * 10 ** minorDigits[currency]);
+	return Number.isSafeInteger(minor) && minor > 0 && minor <= maxMinor ? minor : null;
+}
+
+function AmountField(props: {
+	readonly label: string;
+	readonly max: string;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}) {
+	const { t } = useWords();
+	return (
+		<TextField
+			label={props.label}
+			hint={t("loan.amountMax", { max: props.max })}
+			inputMode="decimal"
+			value={props.value}
+			onChange={props.onChange}
+			required
+		/>
+	);
+}
+
+function Reduce({ loan: { loanId, currency, penaltyLeftMinor } }: Props) {
+	const { t } = useWords();
+	const propose = usePropose("penaltyReduction");
+	const [amount, setAmount] = useState("");
+	const max = formatMinor(currency, penaltyLeftMinor);
+	const submit = async (reason: string) => {
+		const reduceMinor = minorOf(amount, currency, penaltyLeftMinor);
+		return reduceMinor === null ? t("loan.amountWrong", { max }) : propose(loanId, { reduceMinor }, reason);
+	};
+	return (
+		<ReasonAction label={t("loan.reduce")} text={t("loan.reduceText")} onSubmit={submit}>
+			<AmountField label={t("loan.reduceBy", { currency })} max={max} value={amount} onChange={setAmount} />
+		</ReasonAction>
+	);
+}
+
+/** No rail sends this back: the maker prepares the transfer at the bank and names it here. */
+function Refund({ loan: { loanId, currency, creditMinor } }: Props) {
+	const { t } = useWords();
+	const propose = usePropose("creditRefund");
+	const [amount, setAmount] = useState("");
+	const [reference, setReference] = useState("");
+	const max = formatMinor(currency, creditMinor);
+	const submit = async (reason: string) => {
+		const refundMinor = minorOf(amount, currency, creditMinor);
+		return refundMinor === null
+			? t("loan.amountWrong", { max })
+			: propose(loanId, { refundMinor, reference: reference.trim() }, reason);
+	};
+	return (
+		<ReasonAction label={t("loan.refund")} text={t("loan.refundText")} onSubmit={submit}>
+			<AmountField label={t("loan.refundBy", { currency })} max={max} value={amount} onChange={setAmount} />
+			<TextField label={t("loan.refundReference")} value={reference} onChange={setReference} required />
+		</ReasonAction>
+	);
+}

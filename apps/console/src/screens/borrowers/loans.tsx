@@ -1,0 +1,171 @@
+import { useMemo, useState } from "react";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { labelOf } from "../../app/values.tsx";
+import { Button } from "../../kit/button.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { Ledger } from "./ledger.tsx";
+import { LoanActions } from "./loan-actions.tsx";
+import type { Loan, Story } from "./story.ts";
+
+type Phase = Loan["phases"][number];
+type Payment = Loan["payments"][number];
+
+/** Every loan with what is owed, its schedule, its payments and its books. */
+export function Loans({ story }: { readonly story: Story }) {
+	const { t } = useWords();
+	if (story.loans.length === 0) return <Blank icon="wallet" title={t("loan.none")} />;
+	return (
+		<>
+			{story.loans.map((loan) => (
+				<LoanPanel key={loan.loanId} loan={loan} />
+			))}
+		</>
+	);
+}
+
+function LoanPanel({ loan }: { readonly loan: Loan }) {
+	const { t } = useWords();
+	const [books, setBooks] = useState(false);
+	return (
+		<Panel
+			title={
+				<>
+					{t("loan.one")} {loan.orderNo}{" "}
+					<Badge tone={loan.overdueDays > 0 ? "late" : "quiet"}>{labelOf(loan.status)}</Badge>
+				</>
+			}
+			actions={
+				<>
+					<LoanActions loan={loan} />
+					<Button small pressed={books} onClick={() => setBooks(!books)}>
+						{t("ledger.show")}
+					</Button>
+				</>
+			}
+			flush
+		>
+			<LoanSums loan={loan} />
+			<h3 className="border-t border-line px-4 py-2 text-xs font-semibold text-ink-2">
+				{t("loan.schedule")}
+			</h3>
+			<Schedule loan={loan} />
+			<h3 className="border-t border-line px-4 py-2 text-xs font-semibold text-ink-2">
+				{t("loan.payments")}
+			</h3>
+			<Payments loan={loan} />
+			{books ? <Ledger loanId={loan.loanId} /> : null}
+		</Panel>
+	);
+}
+
+function LoanSums({ loan }: { readonly loan: Loan }) {
+	const { t, language } = useWords();
+	const money = (minor: number) => formatMinor(loan.currency, minor);
+	return (
+		<div className="px-4 py-2">
+			<Facts
+				columns={3}
+				items={[
+					{ label: t("loan.due"), value: money(loan.dueMinor) },
+					{ label: t("loan.payoff"), value: money(loan.payoffMinor) },
+					{ label: t("loan.principalLeft"), value: money(loan.principalLeftMinor) },
+					{ label: t("loan.penaltyLeft"), value: money(loan.penaltyLeftMinor) },
+					{ label: t("loan.credit"), value: money(loan.creditMinor) },
+					{ label: t("loan.overdueDays"), value: loan.overdueDays },
+					{ label: t("loan.rollovers"), value: loan.rollovers },
+					{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
+					{ label: t("loan.closed"), value: loan.closedAt === null ? "–" : <When at={loan.closedAt} /> },
+				]}
+			/>
+		</div>
+	);
+}
+
+function Schedule({ loan }: { readonly loan: Loan }) {
+	const { t, language } = useWords();
+	const words = useTableWords();
+	const { currency } = loan;
+	const columns = useMemo<readonly Column<Phase>[]>(() => {
+		const amount = (id: string, header: string, of: (phase: Phase) => number): Column<Phase> => ({
+			id,
+			header,
+			cell: (phase) => formatMinor(currency, of(phase)),
+			end: true,
+		});
+		return [
+			{ id: "number", header: t("phase.number"), cell: ({ number }) => number },
+			{ id: "due", header: t("phase.due"), cell: ({ dueOn }) => formatDay(language, dueOn) },
+			amount("principal", t("phase.principal"), ({ principalMinor }) => principalMinor),
+			amount("interest", t("phase.interest"), ({ interestMinor }) => interestMinor),
+			amount("penalty", t("phase.penalty"), ({ penaltyMinor }) => penaltyMinor),
+			amount("reduced", t("phase.reduced"), ({ penaltyReducedMinor }) => penaltyReducedMinor),
+			amount("left", t("phase.left"), ({ leftMinor }) => leftMinor),
+			{
+				id: "state",
+				header: t("loan.status"),
+				cell: ({ settled, overdueDays }) =>
+					settled ? (
+						<Badge tone="good">{t("phase.settled")}</Badge>
+					) : overdueDays > 0 ? (
+						<Badge tone="late">{t("phase.overdue", { days: overdueDays })}</Badge>
+					) : (
+						<Badge tone="quiet">{t("phase.open")}</Badge>
+					),
+			},
+		];
+	}, [t, language, currency]);
+	return (
+		<DataTable
+			caption={`${t("loan.schedule")} ${loan.orderNo}`}
+			items={loan.phases}
+			columns={columns}
+			rowId={({ number }) => String(number)}
+			words={words}
+			empty={<Blank icon="none" title={t("app.none")} />}
+		/>
+	);
+}
+
+function Payments({ loan }: { readonly loan: Loan }) {
+	const { t } = useWords();
+	const words = useTableWords();
+	const columns = useMemo<readonly Column<Payment>[]>(
+		() => [
+			{
+				id: "at",
+				header: t("payment.at"),
+				cell: ({ paidAt }) => <When at={paidAt} />,
+				sort: ({ paidAt }) => paidAt,
+			},
+			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
+			{
+				id: "amount",
+				header: t("payment.amount"),
+				cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
+				sort: ({ amountMinor }) => amountMinor,
+				end: true,
+			},
+			{
+				id: "booked",
+				header: t("payment.booked"),
+				cell: ({ bookedAs }) => (bookedAs === null ? "–" : labelOf(bookedAs)),
+			},
+		],
+		[t],
+	);
+	return (
+		<DataTable
+			caption={`${t("loan.payments")} ${loan.orderNo}`}
+			items={loan.payments}
+			columns={columns}
+			rowId={({ rail, paymentId }) => `${rail} ${paymentId}`}
+			words={words}
+			empty={<p className="px-4 pb-3 text-xs text-ink-2">{t("payment.none")}</p>}
+		/>
+	);
+}

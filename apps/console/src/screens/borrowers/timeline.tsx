@@ -1,0 +1,84 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, currencies } from "@puente/core";
+import { Icon, type IconName } from "@puente/ui";
+import { Show, useAskPages } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { More } from "../../app/more.tsx";
+import { labelOf } from "../../app/values.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Blank, Panel } from "../../kit/surface.tsx";
+
+type Event = StaffOutput<StaffCalls["borrowerTimeline"]>["events"][number];
+
+const icons: Readonly<Record<Event["kind"], IconName>> = {
+	step: "forward",
+	loan: "wallet",
+	payment: "bank",
+	message: "phone",
+	feedback: "chat",
+	consent: "shield",
+	staff: "person",
+};
+
+/** What happened, newest first. */
+export function Timeline({ id, country }: { readonly id: string; readonly country: Country }) {
+	const { t } = useWords();
+	const asked = useAskPages("borrowerTimeline", { id });
+	return (
+		<Panel flush>
+			<Show asked={asked}>
+				{(pages) => {
+					const events = pages.flatMap((page) => page.events);
+					if (events.length === 0) return <Blank icon="none" title={t("timeline.none")} />;
+					return (
+						<>
+							<ol aria-label={t("borrower.tab.timeline")}>
+								{events.map((event, index) => (
+									// biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike in everything; the list only grows at its end.
+									<EventRow key={index} event={event} country={country} />
+								))}
+							</ol>
+							<More more={asked.more} />
+						</>
+					);
+				}}
+			</Show>
+		</Panel>
+	);
+}
+
+function EventRow({ event, country }: { readonly event: Event; readonly country: Country }) {
+	const { t } = useWords();
+	return (
+		<li className="flex items-start gap-3 border-b border-line px-4 py-2 last:border-0">
+			<span className="pt-0.5 text-green">
+				<Icon name={icons[event.kind]} size={16} />
+			</span>
+			<span className="w-44 shrink-0 text-xs text-ink-2 tabular-nums">
+				<When at={event.at} country={country} />
+			</span>
+			<span className="min-w-0 flex-1">
+				<span className="font-semibold">
+					{t(`timeline.kind.${event.kind}`)}: {labelOf(event.what)}
+				</span>{" "}
+				<span className="text-xs text-ink-2">{factsText(event)}</span>
+			</span>
+			<span className="shrink-0 text-right text-xs text-ink-2">
+				{event.orderNo} {event.by === null ? "" : `· ${event.by}`}
+			</span>
+		</li>
+	);
+}
+
+function factsText({ facts }: Event): string {
+	const { amountMinor, currency, from, to, ...others } = facts;
+	const money = currencies.find((one) => one === currency);
+	return [
+		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
+		to === undefined ? undefined : from === undefined ? to : `${from} → ${to}`,
+		...Object.entries(others).map(([name, value]) => `${labelOf(name)}: ${value}`),
+	]
+		.filter((part) => part !== undefined)
+		.join(" · ");
+}

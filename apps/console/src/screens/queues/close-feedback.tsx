@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { failureText, useDo } from "../../app/ask.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Dialog } from "../../kit/dialog.tsx";
+import { SelectField, TextArea } from "../../kit/field.tsx";
+import { Notice } from "../../kit/surface.tsx";
+
+const outcomes = ["confirmed", "refused"] as const;
+
+type Closable = { readonly id: string; readonly claim: { readonly outcome: string | null } | null };
+
+/** The last word. An open claim also needs to be told whether the payment was found. */
+export function CloseFeedback({ feedback }: { readonly feedback: Closable }) {
+	const { t } = useWords();
+	const [open, setOpen] = useState(false);
+	return (
+		<>
+			<Button tone="main" onClick={() => setOpen(true)}>
+				{t("feedback.close")}
+			</Button>
+			{open ? <CloseDialog feedback={feedback} onClose={() => setOpen(false)} /> : null}
+		</>
+	);
+}
+
+function CloseDialog({ feedback, onClose }: { readonly feedback: Closable; readonly onClose: () => void }) {
+	const { t } = useWords();
+	const { busy, run } = useDo("closeFeedback", { quiet: true, done: t("app.done") });
+	const [text, setText] = useState("");
+	const [outcome, setOutcome] = useState<(typeof outcomes)[number] | "">("");
+	const [problem, setProblem] = useState<string | null>(null);
+	const claimed = feedback.claim !== null && feedback.claim.outcome === null;
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const answer = await run({
+			id: feedback.id,
+			text: text.trim(),
+			...(claimed && outcome !== "" ? { outcome } : {}),
+		});
+		if (answer.ok) onClose();
+		else setProblem(failureText(t, answer.refusal));
+	};
+	return (
+		<Dialog title={t("feedback.close")} closeLabel={t("app.close")} onClose={onClose}>
+			<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+				{problem === null ? null : (
+					<Notice tone="wrong" alert>
+						{problem}
+					</Notice>
+				)}
+				{claimed ? (
+					<SelectField
+						label={t("feedback.claimOutcome")}
+						none={t("app.choose")}
+						required
+						value={outcome}
+						options={outcomes.map((value) => ({ value, label: t(`feedback.outcome.${value}`) }))}
+						onChange={setOutcome}
+					/>
+				) : null}
+				<TextArea
+					label={t("feedback.lastWord")}
+					hint={t("feedback.answerHint")}
+					rows={4}
+					maxLength={2000}
+					required
+					value={text}
+					onChange={setText}
+				/>
+				<div className="flex justify-end gap-2">
+					<Button onClick={onClose}>{t("app.cancel")}</Button>
+					<Button
+						type="submit"
+						tone="main"
+						disabled={busy || text.trim() === "" || (claimed && outcome === "")}
+					>
+						{t("feedback.close")}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

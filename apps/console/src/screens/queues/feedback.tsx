@@ -1,0 +1,201 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { classNames } from "@puente/ui";
+import { type FormEvent, useState } from "react";
+import { useAsk, useDo } from "../../app/ask.tsx";
+import { Deadline, When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Picture } from "../../app/picture.tsx";
+import { addressOf } from "../../data/client.ts";
+import { Button } from "../../kit/button.tsx";
+import { TextArea } from "../../kit/field.tsx";
+import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { CloseFeedback } from "./close-feedback.tsx";
+import { ItemFacts, ItemFrame } from "./item-frame.tsx";
+import { typeText } from "./queue-item.ts";
+
+type Feedback = StaffOutput<StaffCalls["feedbackItem"]>;
+
+const statusTones = { 1: "warn", 2: "quiet", 3: "good" } as const;
+
+/** What a borrower wrote, with the whole conversation. */
+export default function FeedbackItem({ id }: { readonly id: string }) {
+	const asked = useAsk("feedbackItem", { id });
+	return (
+		<ItemFrame
+			queue="feedback"
+			asked={asked}
+			item={({ item }) => item}
+			actions={(data) => <Actions feedback={data} />}
+		>
+			{(data) => (
+				<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
+					<Conversation feedback={data} />
+					<Aside feedback={data} />
+				</div>
+			)}
+		</ItemFrame>
+	);
+}
+
+function Actions({ feedback }: { readonly feedback: Feedback }) {
+	const { t } = useWords();
+	const { busy, run } = useDo("takeFeedback", { done: t("app.done") });
+	return (
+		<>
+			{feedback.may.take ? (
+				<Button disabled={busy} onClick={() => void run({ id: feedback.id })}>
+					{t("feedback.take")}
+				</Button>
+			) : null}
+			{feedback.may.close ? <CloseFeedback feedback={feedback} /> : null}
+		</>
+	);
+}
+
+function Aside({ feedback }: { readonly feedback: Feedback }) {
+	const { t } = useWords();
+	const { item, claim, status, type } = feedback;
+	const facts = [
+		{ label: t("feedback.type"), value: typeText(t, type) },
+		{
+			label: t("feedback.status"),
+			value: <Badge tone={statusTones[status]}>{t(`feedback.status.${status}`)}</Badge>,
+		},
+		{ label: t("feedback.contact"), value: feedback.contact },
+		...(feedback.receiverAccount === null
+			? []
+			: [{ label: t("feedback.receiver"), value: feedback.receiverAccount }]),
+	];
+	return (
+		<div className="flex min-w-0 flex-col gap-4">
+			{claim === null ? null : (
+				<Panel title={t("feedback.claim")}>
+					<p className="mb-2 text-xs text-ink-2">{t("feedback.claimText")}</p>
+					<Facts
+						items={[
+							{ label: t("feedback.claimOpened"), value: <When at={claim.openedAt} /> },
+							claim.outcome === null
+								? { label: t("queue.deadline"), value: <Deadline at={claim.answerBy} /> }
+								: { label: t("feedback.claimOutcome"), value: t(`feedback.outcome.${claim.outcome}`) },
+						]}
+					/>
+				</Panel>
+			)}
+			{item === null ? (
+				<Panel title={t("app.details")}>
+					<Facts items={facts} />
+				</Panel>
+			) : (
+				<ItemFacts item={item} more={facts} />
+			)}
+		</div>
+	);
+}
+
+function Conversation({ feedback }: { readonly feedback: Feedback }) {
+	const { t } = useWords();
+	return (
+		<Panel title={t("feedback.conversation")}>
+			<ol className="flex flex-col gap-3">
+				<Letter
+					who={t("feedback.borrower")}
+					at={feedback.createdAt}
+					text={feedback.description}
+					images={feedback.images}
+				/>
+				{feedback.messages.map(({ id, from, staffName, text, images, at, readAt }) => (
+					<Letter
+						key={id}
+						own={from === "support"}
+						who={from === "support" ? (staffName ?? t("feedback.us")) : t("feedback.borrower")}
+						at={at}
+						text={text}
+						images={images}
+						read={from === "support" ? readAt : undefined}
+					/>
+				))}
+			</ol>
+			{feedback.may.answer ? <Answer id={feedback.id} /> : <Closed status={feedback.status} />}
+		</Panel>
+	);
+}
+
+function Closed({ status }: { readonly status: Feedback["status"] }) {
+	const { t } = useWords();
+	return (
+		<div className="mt-4">
+			<Notice tone="info">{t(status === 1 ? "feedback.takeFirst" : "feedback.closed")}</Notice>
+		</div>
+	);
+}
+
+function Letter(props: {
+	readonly own?: boolean;
+	readonly who: string;
+	readonly at: string;
+	readonly text: string;
+	readonly images: readonly string[];
+	/** When the borrower read it; undefined for what is not ours. */
+	readonly read?: string | null | undefined;
+}) {
+	const { t } = useWords();
+	const { own = false, read } = props;
+	return (
+		<li
+			className={classNames(
+				"w-[85%] rounded-s border border-line p-3",
+				own ? "self-end bg-green-soft" : "bg-paper",
+			)}
+		>
+			<p className="mb-1 flex flex-wrap gap-2 text-2xs text-ink-2">
+				<b>{props.who}</b>
+				<When at={props.at} />
+				{read === undefined ? null : <span>{t(read === null ? "feedback.unread" : "feedback.read")}</span>}
+			</p>
+			<p className="whitespace-pre-line break-words">{props.text}</p>
+			{props.images.length === 0 ? null : (
+				<div className="mt-2 grid gap-2 wide:grid-cols-2">
+					{props.images.map((image, index) => (
+						<Picture
+							key={image}
+							title={t("voucher.picture", { number: index + 1 })}
+							address={addressOf("feedbackImage", { id: image })}
+						/>
+					))}
+				</div>
+			)}
+		</li>
+	);
+}
+
+function Answer({ id }: { readonly id: string }) {
+	const { t } = useWords();
+	const [text, setText] = useState("");
+	const { busy, run } = useDo("answerFeedback", { done: t("feedback.sent") });
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		const answer = await run({ id, text: text.trim() });
+		if (answer.ok) setText("");
+	};
+	return (
+		<form
+			noValidate
+			onSubmit={(event) => void submit(event)}
+			className="mt-4 flex flex-col gap-2 border-t border-line pt-4"
+		>
+			<TextArea
+				label={t("feedback.answer")}
+				hint={t("feedback.answerHint")}
+				rows={4}
+				maxLength={2000}
+				value={text}
+				onChange={setText}
+			/>
+			<div className="text-right">
+				<Button type="submit" tone="main" disabled={busy || text.trim() === ""}>
+					{t("feedback.send")}
+				</Button>
+			</div>
+		</form>
+	);
+}

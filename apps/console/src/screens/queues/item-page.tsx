@@ -1,0 +1,26 @@
+import { type QueueName, queueNames } from "@puente/core";
+import { type ComponentType, lazy } from "react";
+import { useParams } from "react-router";
+import { oneOf } from "../../app/filters.tsx";
+import { NotFound } from "../../app/not-found.tsx";
+
+type ItemScreen = ComponentType<{ readonly id: string }>;
+
+/** Reductions and blocked accounts have pages of their own elsewhere. */
+const screens: Readonly<Partial<Record<QueueName, ItemScreen>>> = {
+	referred: lazy(() => import("./referred.tsx")),
+	identity: lazy(() => import("./identity.tsx")),
+	payouts: lazy(() => import("./payout.tsx")),
+	vouchers: lazy(() => import("./voucher.tsx")),
+	unmatched: lazy(() => import("./unmatched.tsx")),
+	openItems: lazy(() => import("./open-item.tsx")),
+	feedback: lazy(() => import("./feedback.tsx")),
+	erasures: lazy(() => import("./erasure.tsx")),
+};
+
+export default function ItemPage() {
+	const { queue = "", id = "" } = useParams();
+	const known = oneOf(queueNames, queue);
+	const Screen = known === "" ? undefined : screens[known];
+	return Screen === undefined ? <NotFound /> : <Screen key={id} id={id} />;
+}

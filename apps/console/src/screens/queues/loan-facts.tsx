@@ -1,0 +1,24 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useWords } from "../../app/language.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
+
+export type MatchedLoan = StaffOutput<StaffCalls["findLoan"]>["loan"];
+export type Payment = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];
+
+/** A loan as somebody compares money with it. */
+export function LoanFacts({ loan }: { readonly loan: MatchedLoan }) {
+	const { t, language } = useWords();
+	const items: readonly Fact[] = [
+		{ label: t("loan.order"), value: loan.orderNo },
+		{ label: t("loan.status"), value: loan.status },
+		{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
+		{ label: t("loan.due"), value: formatMinor(loan.currency, loan.dueMinor) },
+		{ label: t("loan.payoff"), value: formatMinor(loan.currency, loan.payoffMinor) },
+		{
+			label: t("loan.overdueDays"),
+			value: loan.overdueDays === 0 ? "–" : <Badge tone="late">{loan.overdueDays}</Badge>,
+		},
+	];
+	return <Facts items={items} />;
+}

@@ -1,0 +1,74 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { countries } from "@puente/core";
+import { Link } from "react-router";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { Age } from "../../app/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { formatCount } from "../../kit/format.ts";
+import { Badge, Blank } from "../../kit/surface.tsx";
+
+type Queue = StaffOutput<StaffCalls["queues"]>["queues"][number];
+
+/** What waits for the roles of whoever looks. */
+export default function QueueOverview() {
+	const { t } = useWords();
+	const { get, set } = useFilters();
+	const country = oneOf(countries, get("country"));
+	const asked = useAsk("queues", country === "" ? {} : { country });
+	return (
+		<Page
+			title={t("nav.queues")}
+			actions={
+				<div className="w-44">
+					<CountryField value={country} onChange={(value) => set("country", value)} />
+				</div>
+			}
+		>
+			<Show asked={asked}>
+				{({ queues }) =>
+					queues.length === 0 ? (
+						<Blank icon="check" title={t("queue.none")} text={t("queue.noneText")} />
+					) : (
+						<ul className="grid gap-3 wide:grid-cols-2 desk:grid-cols-3">
+							{queues.map((queue) => (
+								<li key={queue.queue}>
+									<QueueCard queue={queue} country={country} />
+								</li>
+							))}
+						</ul>
+					)
+				}
+			</Show>
+		</Page>
+	);
+}
+
+function QueueCard({ queue, country }: { readonly queue: Queue; readonly country: string }) {
+	const { t, language } = useWords();
+	const { count, overdue, mine, oldestSince } = queue;
+	return (
+		<Link
+			to={`/queues/${queue.queue}${country === "" ? "" : `?country=${country}`}`}
+			className="flex h-full flex-col gap-2 rounded-s border border-line bg-card p-4 hover:border-green hover:bg-green-soft"
+		>
+			<span className="flex items-baseline gap-3">
+				<span className="min-w-0 flex-1 font-bold">{t(`queue.${queue.queue}`)}</span>
+				<span className="text-xl font-bold text-green tabular-nums">{formatCount(language, count)}</span>
+			</span>
+			<span className="flex-1 text-xs text-ink-2">{t(`queueText.${queue.queue}`)}</span>
+			<span className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
+				{overdue === 0 ? null : <Badge tone="late">{t("queue.overdue", { count: overdue })}</Badge>}
+				{mine === 0 ? null : <Badge tone="good">{t("queue.mine", { count: mine })}</Badge>}
+				{oldestSince === null ? (
+					t("queue.empty")
+				) : (
+					<span>
+						{t("queue.oldest")} <Age since={oldestSince} />
+					</span>
+				)}
+			</span>
+		</Link>
+	);
+}

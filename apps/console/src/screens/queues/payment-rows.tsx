@@ -1,0 +1,64 @@
+import { useMemo } from "react";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { Button } from "../../kit/button.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Blank } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import type { Payment } from "./loan-facts.tsx";
+
+/** Payments to choose one from. */
+export function PaymentRows(props: {
+	readonly payments: readonly Payment[];
+	readonly chosen: Payment | null;
+	readonly onChoose: (payment: Payment) => void;
+}) {
+	const { t } = useWords();
+	const words = useTableWords();
+	const { chosen, onChoose } = props;
+	const columns = useMemo<readonly Column<Payment>[]>(
+		() => [
+			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail, sort: ({ rail }) => rail },
+			{ id: "id", header: t("payment.id"), cell: ({ paymentId }) => paymentId },
+			{
+				id: "amount",
+				header: t("payment.amount"),
+				cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
+				sort: ({ amountMinor }) => amountMinor,
+				end: true,
+			},
+			{
+				id: "at",
+				header: t("payment.at"),
+				cell: ({ paidAt }) => <When at={paidAt} />,
+				sort: ({ paidAt }) => paidAt,
+			},
+			{
+				id: "choose",
+				header: t("app.actions"),
+				cell: (payment) => (
+					<Button
+						small
+						pressed={payment === chosen}
+						label={`${t("payment.choose")}: ${payment.paymentId}`}
+						onClick={() => onChoose(payment)}
+					>
+						{t("payment.choose")}
+					</Button>
+				),
+			},
+		],
+		[t, chosen, onChoose],
+	);
+	return (
+		<DataTable
+			caption={t("voucher.payments")}
+			items={props.payments}
+			columns={columns}
+			rowId={({ rail, paymentId }) => `${rail} ${paymentId}`}
+			words={words}
+			empty={<Blank icon="search" title={t("voucher.noPayments")} text={t("voucher.noPaymentsText")} />}
+		/>
+	);
+}

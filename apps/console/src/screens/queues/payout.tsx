@@ -1,0 +1,155 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useMemo } from "react";
+import { useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { useAct, usePropose } from "../../app/use-act.ts";
+import { labelOf } from "../../app/values.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
+
+type FailedPayout = StaffOutput<StaffCalls["payoutItem"]>;
+type Attempt = FailedPayout["payouts"][number];
+
+const stateTones = {
+	planned: "quiet",
+	sent: "warn",
+	settled: "good",
+	failed: "late",
+	reversed: "late",
+	disputed: "late",
+} as const;
+
+/** Money that did not reach a borrower. */
+export default function PayoutItem({ id }: { readonly id: string }) {
+	const asked = useAsk("payoutItem", { id });
+	return (
+		<ItemFrame
+			queue="payouts"
+			asked={asked}
+			item={({ item }) => item}
+			actions={(data) => <Actions data={data} />}
+		>
+			{(data) => <Content data={data} />}
+		</ItemFrame>
+	);
+}
+
+function Content({ data }: { readonly data: FailedPayout }) {
+	const { t } = useWords();
+	return (
+		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
+			<div className="flex min-w-0 flex-col gap-4">
+				{data.reasons.length === 0 ? null : (
+					<Notice tone="warning">{data.reasons.map(labelOf).join(", ")}</Notice>
+				)}
+				<Panel title={t("payout.attempts")} flush>
+					<Attempts data={data} />
+				</Panel>
+			</div>
+			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name }]} />
+		</div>
+	);
+}
+
+function Attempts({ data }: { readonly data: FailedPayout }) {
+	const { t } = useWords();
+	const words = useTableWords();
+	const { country } = data.item;
+	const columns = useMemo<readonly Column<Attempt>[]>(
+		() => [
+			{
+				id: "attempt",
+				header: t("payout.attempt"),
+				cell: ({ attempt }) => attempt,
+				sort: ({ attempt }) => attempt,
+			},
+			{ id: "rail", header: t("payment.rail"), cell: ({ rail }) => rail },
+			{
+				id: "amount",
+				header: t("payment.amount"),
+				cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
+				end: true,
+			},
+			{
+				id: "state",
+				header: t("payout.state"),
+				cell: ({ state, failedCode }) => (
+					<>
+						<Badge tone={stateTones[state]}>{t(`payout.state.${state}`)}</Badge> {failedCode}
+					</>
+				),
+			},
+			{
+				id: "account",
+				header: t("payout.account"),
+				cell: ({ account }) => `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
+			},
+			{
+				id: "sent",
+				header: t("payout.sent"),
+				cell: ({ firstSentAt, plannedAt }) => <When at={firstSentAt ?? plannedAt} country={country} />,
+			},
+			{ id: "reference", header: t("payout.reference"), cell: ({ reference }) => reference.slice(0, 8) },
+		],
+		[t, country],
+	);
+	return (
+		<DataTable
+			caption={t("payout.attempts")}
+			items={data.payouts}
+			columns={columns}
+			rowId={({ reference }) => reference}
+			words={words}
+			empty={<Blank icon="none" title={t("payout.none")} />}
+		/>
+	);
+}
+
+function Actions({ data }: { readonly data: FailedPayout }) {
+	const { t } = useWords();
+	const back = useBackToQueue("payouts");
+	const ask = useAct("askForAccount", back);
+	const giveUp = useAct("giveUpPayout", back);
+	const retry = usePropose("payoutRetry", back);
+	const dispute = usePropose("payoutDispute", back);
+	const { id } = data.item;
+	const attempts = Math.max(0, ...data.payouts.map(({ attempt }) => attempt));
+	return (
+		<>
+			{data.outcomes.map((outcome) => (
+				<ReasonAction
+					key={outcome}
+					label={t(`payout.dispute.${outcome}`)}
+					text={t("payout.disputeText")}
+					onSubmit={(reason) => dispute(id, { outcome }, reason)}
+				/>
+			))}
+			{data.mayRetry ? (
+				<>
+					<ReasonAction
+						label={t("payout.giveUp")}
+						text={t("payout.giveUpText")}
+						tone="danger"
+						onSubmit={(reason) => giveUp({ id, reason })}
+					/>
+					<ReasonAction
+						label={t("payout.ask")}
+						text={t("payout.askText")}
+						onSubmit={(reason) => ask({ id, reason })}
+					/>
+					<ReasonAction
+						label={t("payout.retry")}
+						text={t("payout.retryText")}
+						tone="main"
+						onSubmit={(reason) => retry(id, { attempt: attempts + 1 }, reason)}
+					/>
+				</>
+			) : null}
+		</>
+	);
+}

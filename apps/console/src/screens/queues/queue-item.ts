@@ -1,0 +1,44 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Currency, currencies } from "@puente/core";
+import type { Translate } from "../../app/language.tsx";
+import { labelOf } from "../../app/values.tsx";
+import { formatMinor } from "../../kit/format.ts";
+
+export type QueueItem = StaffOutput<StaffCalls["queue"]>["items"][number];
+
+/** How an item is named in lists and headings. */
+export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): string {
+	return orderNo ?? id.slice(0, 8);
+}
+
+/** What a list shows of an item, in one line. */
+export function factsText({ facts }: QueueItem, t: Translate): string {
+	const { amountMinor, currency, reasons, points, type, status, proposal, ...others } = facts;
+	const money = currencies.find((one): one is Currency => one === currency);
+	return [
+		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
+		type === undefined ? undefined : typeText(t, type),
+		status === undefined ? undefined : statusText(t, status),
+		points === undefined ? undefined : t("referred.pointsOf", { points }),
+		reasons === undefined
+			? undefined
+			: reasons
+					.split(",")
+					.map((one) => labelOf(one.trim()))
+					.join(", "),
+		...Object.values(others),
+		proposal === undefined ? undefined : t("queue.proposed"),
+	]
+		.filter((part) => part !== undefined && part !== "")
+		.join(" · ");
+}
+
+export function typeText(t: Translate, type: string | number): string {
+	const known = ([1, 2, 3] as const).find((one) => String(one) === String(type));
+	return known === undefined ? String(type) : t(`feedback.type.${known}`);
+}
+
+function statusText(t: Translate, status: string | number): string {
+	const known = ([1, 2, 3] as const).find((one) => String(one) === String(status));
+	return known === undefined ? String(status) : t(`feedback.status.${known}`);
+}

@@ -1,0 +1,147 @@
+import { countries, type QueueName, queueNames } from "@puente/core";
+import { useCallback, useMemo } from "react";
+import { useNavigate, useParams } from "react-router";
+import { Show, useAskPages, useDo } from "../../app/ask.tsx";
+import { Age, Deadline } from "../../app/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { More } from "../../app/more.tsx";
+import { NotFound } from "../../app/not-found.tsx";
+import { Page } from "../../app/page.tsx";
+import { useShortcut } from "../../app/shortcuts.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { useToast } from "../../app/toasts.tsx";
+import { Button } from "../../kit/button.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { Assign } from "./assign.tsx";
+import { factsText, nameOf, type QueueItem } from "./queue-item.ts";
+
+const assignments = ["me", "nobody", "others"] as const;
+
+export default function QueuePage() {
+	const queue = oneOf(queueNames, useParams()["queue"] ?? "");
+	return queue === "" ? <NotFound /> : <QueueTable key={queue} queue={queue} />;
+}
+
+function QueueTable({ queue }: { readonly queue: QueueName }) {
+	const { t } = useWords();
+	const { get, set } = useFilters();
+	const country = oneOf(countries, get("country"));
+	const assignedTo = oneOf(assignments, get("assigned"));
+	const asked = useAskPages("queue", {
+		queue,
+		...(country === "" ? {} : { country }),
+		...(assignedTo === "" ? {} : { assignedTo }),
+	});
+	const columns = useColumns();
+	const words = useTableWords();
+	return (
+		<Page
+			title={t(`queue.${queue}`)}
+			above={[{ to: "/queues", label: t("nav.queues") }]}
+			actions={<Next queue={queue} country={country} />}
+		>
+			<div className="flex flex-wrap gap-3">
+				<div className="w-44">
+					<CountryField value={country} onChange={(value) => set("country", value)} />
+				</div>
+				<div className="w-44">
+					<SelectField
+						label={t("queue.assigned")}
+						none={t("app.all")}
+						value={assignedTo}
+						options={assignments.map((value) => ({ value, label: t(`queue.assigned.${value}`) }))}
+						onChange={(value) => set("assigned", value)}
+					/>
+				</div>
+			</div>
+			<Panel flush>
+				<Show asked={asked}>
+					{(pages) => (
+						<>
+							<DataTable
+								caption={t(`queue.${queue}`)}
+								items={pages.flatMap(({ items }) => items)}
+								columns={columns}
+								rowId={({ id }) => id}
+								rowTo={(item) => itemAddress(item)}
+								words={words}
+								empty={<Blank icon="check" title={t("queue.nothing")} text={t(`queueText.${queue}`)} />}
+							/>
+							<More more={asked.more} />
+						</>
+					)}
+				</Show>
+			</Panel>
+		</Page>
+	);
+}
+
+/** A reduction is a proposal, and a blocked account is a borrower: they have pages already. */
+function itemAddress({ queue, id }: Pick<QueueItem, "queue" | "id">): string {
+	if (queue === "reductions") return `/proposals/${id}`;
+	return queue === "blocked" ? `/borrowers/${id}` : `/queues/${queue}/${id}`;
+}
+
+/** Takes what has waited longest and belongs to nobody, and goes there. */
+function Next({ queue, country }: { readonly queue: QueueName; readonly country: string }) {
+	const { t } = useWords();
+	const toast = useToast();
+	const navigate = useNavigate();
+	const { busy, run } = useDo("next");
+	const wanted = oneOf(countries, country);
+	const take = useCallback(async () => {
+		const answer = await run({ queue, ...(wanted === "" ? {} : { country: wanted }) });
+		if (!answer.ok) return;
+		if (answer.value.item === null) toast("good", t("queue.noNext"));
+		else void navigate(itemAddress(answer.value.item));
+	}, [run, queue, wanted, toast, t, navigate]);
+	useShortcut(
+		"n",
+		t("shortcut.next"),
+		useCallback(() => void take(), [take]),
+	);
+	return (
+		<Button tone="main" icon="forward" disabled={busy} onClick={() => void take()}>
+			{t("queue.next")}
+		</Button>
+	);
+}
+
+function useColumns(): readonly Column<QueueItem>[] {
+	const { t } = useWords();
+	return useMemo(
+		() => [
+			{ id: "name", header: t("queue.item"), cell: (item) => nameOf(item), sort: (item) => nameOf(item) },
+			{
+				id: "country",
+				header: t("country.label"),
+				cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
+				sort: ({ country }) => country ?? "",
+			},
+			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t) },
+			{
+				id: "since",
+				header: t("queue.since"),
+				cell: ({ since }) => <Age since={since} />,
+				sort: ({ since }) => since,
+			},
+			{
+				id: "deadline",
+				header: t("queue.deadline"),
+				cell: ({ deadline }) => (deadline === null ? "–" : <Deadline at={deadline} />),
+				sort: ({ deadline }) => deadline ?? "9",
+			},
+			{
+				id: "assigned",
+				header: t("queue.assigned"),
+				cell: ({ assignedTo }) => assignedTo?.name ?? "–",
+				sort: ({ assignedTo }) => assignedTo?.name ?? "",
+			},
+			{ id: "assign", header: t("app.actions"), cell: (item) => <Assign item={item} small /> },
+		],
+		[t],
+	);
+}

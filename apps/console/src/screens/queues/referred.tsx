@@ -1,0 +1,177 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { currencies, minorDigits, type ReasonCode, reasonCodes } from "@puente/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { failureText, useAsk, useDo } from "../../app/ask.tsx";
+import { useBorrowerWords } from "../../app/borrower-words.ts";
+import { When } from "../../app/clock.tsx";
+import { DocumentPictures } from "../../app/document-pictures.tsx";
+import { FormsView } from "../../app/forms-view.tsx";
+import { useWords } from "../../app/language.tsx";
+import { PointsView } from "../../app/points-view.tsx";
+import { ReasonDialog } from "../../app/reason-dialog.tsx";
+import { useMay } from "../../app/session.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Checkbox } from "../../kit/field.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
+
+type Referred = StaffOutput<StaffCalls["referredItem"]>;
+
+/** An application that the card left to a person. */
+export default function ReferredItem({ id }: { readonly id: string }) {
+	const asked = useAsk("referredItem", { id });
+	return (
+		<ItemFrame
+			queue="referred"
+			asked={asked}
+			item={({ item }) => item}
+			actions={(data) => <Decide data={data} />}
+		>
+			{(data) => <Content data={data} />}
+		</ItemFrame>
+	);
+}
+
+function Content({ data }: { readonly data: Referred }) {
+	const { t } = useWords();
+	const may = useMay();
+	const { item, name, appliedAt, forms, decision, images } = data;
+	return (
+		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
+			<div className="flex min-w-0 flex-col gap-4">
+				{item.borrowerId === null || images.length === 0 || !may("seeDocuments") ? null : (
+					<DocumentPictures borrowerId={item.borrowerId} kinds={images} />
+				)}
+				{item.country === null ? null : (
+					<FormsView forms={forms} country={item.country} borrowerId={item.borrowerId} />
+				)}
+			</div>
+			<div className="flex min-w-0 flex-col gap-4">
+				<ItemFacts
+					item={item}
+					more={[
+						{ label: t("referred.name"), value: name },
+						{ label: t("referred.appliedAt"), value: <When at={appliedAt} country={item.country} /> },
+					]}
+				/>
+				<Offer data={data} />
+				<PointsView decision={decision} />
+				<Sharers sharers={data.sharers} />
+			</div>
+		</div>
+	);
+}
+
+function Offer({ data: { offer } }: { readonly data: Referred }) {
+	const { t } = useWords();
+	if (offer === null) return <Notice tone="warning">{t("referred.noOffer")}</Notice>;
+	const currency = currencies.find((one) => one === offer.currency);
+	return (
+		<Panel title={t("referred.offer")}>
+			<Facts
+				items={[
+					{
+						label: t("referred.limit"),
+						value:
+							currency === undefined
+								? offer.limit
+								: formatMinor(currency, offer.limit * 10 ** minorDigits[currency]),
+					},
+					{ label: t("referred.tier"), value: t(`tier.${offer.tier}`) },
+					{ label: t("referred.rung"), value: offer.rung },
+				]}
+			/>
+		</Panel>
+	);
+}
+
+function Sharers({ sharers }: { readonly sharers: Referred["sharers"] }) {
+	const { t } = useWords();
+	if (sharers.length === 0) return null;
+	return (
+		<Panel title={t("referred.sharers")}>
+			<Facts
+				items={sharers.map(({ kind, borrowerId }) => ({
+					label: t(`sharer.${kind}`),
+					value: (
+						<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
+							{borrowerId.slice(0, 8)}
+						</Link>
+					),
+				}))}
+			/>
+		</Panel>
+	);
+}
+
+function Decide({ data }: { readonly data: Referred }) {
+	const { t } = useWords();
+	const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+	const [reasons, setReasons] = useState<readonly ReasonCode[]>(data.decision.reasons);
+	const { run } = useDo("decideReferred", { quiet: true, done: t("app.done") });
+	const back = useBackToQueue("referred");
+	const submit = async (verdict: "approve" | "reject", reason: string) => {
+		if (verdict === "reject" && reasons.length === 0) return t("referred.reasonMissing");
+		const answer = await run({
+			id: data.item.id,
+			verdict,
+			reason,
+			reasons: verdict === "reject" ? [...reasons] : [],
+		});
+		if (answer.ok) back();
+		return answer.ok ? null : failureText(t, answer.refusal);
+	};
+	return (
+		<>
+			<Button tone="danger" onClick={() => setAsking("reject")}>
+				{t("referred.reject")}
+			</Button>
+			<Button tone="main" icon="check" disabled={data.offer === null} onClick={() => setAsking("approve")}>
+				{t("referred.approve")}
+			</Button>
+			{asking === null ? null : (
+				<ReasonDialog
+					title={t(`referred.ask.${asking}`)}
+					text={t(`referred.askText.${asking}`)}
+					button={t(asking === "approve" ? "referred.approve" : "referred.reject")}
+					danger={asking === "reject"}
+					label={t("referred.why")}
+					onSubmit={(reason) => submit(asking, reason)}
+					onClose={() => setAsking(null)}
+				>
+					{asking === "reject" ? <Reasons chosen={reasons} onChange={setReasons} /> : null}
+				</ReasonDialog>
+			)}
+		</>
+	);
+}
+
+/** The reasons that the borrower will read; the card's own are ticked already. */
+function Reasons(props: {
+	readonly chosen: readonly ReasonCode[];
+	readonly onChange: (reasons: readonly ReasonCode[]) => void;
+}) {
+	const { t } = useWords();
+	const words = useBorrowerWords();
+	return (
+		<fieldset>
+			<legend className="mb-1 text-xs font-semibold text-ink-2">{t("referred.reasonsForBorrower")}</legend>
+			<div className="max-h-56 overflow-y-auto rounded-s border border-line p-2">
+				{reasonCodes.map((code) => (
+					<Checkbox
+						key={code}
+						label={<span className="text-xs">{words.reason(code)}</span>}
+						checked={props.chosen.includes(code)}
+						onChange={(checked) =>
+							props.onChange(
+								reasonCodes.filter((one) => (one === code ? checked : props.chosen.includes(one))),
+							)
+						}
+					/>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,154 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type FormEvent, useState } from "react";
+import { failureText, useAsk } from "../../app/ask.tsx";
+import { useClient } from "../../app/client-context.ts";
+import { When } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { usePropose } from "../../app/use-act.ts";
+import { toFailure } from "../../data/failure.ts";
+import { Button } from "../../kit/button.tsx";
+import { TextField } from "../../kit/field.tsx";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { Blank, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
+import { LoanFacts, type MatchedLoan } from "./loan-facts.tsx";
+
+type Unmatched = StaffOutput<StaffCalls["unmatchedItem"]>;
+
+/** Money that came in and belongs to no loan that we know of. */
+export default function UnmatchedItem({ id }: { readonly id: string }) {
+	const asked = useAsk("unmatchedItem", { id });
+	const [loan, setLoan] = useState<MatchedLoan | null>(null);
+	return (
+		<ItemFrame
+			queue="unmatched"
+			asked={asked}
+			item={({ item }) => item}
+			actions={(data) => <Match data={data} loan={loan} />}
+		>
+			{(data) => <Content data={data} loan={loan} onLoan={setLoan} />}
+		</ItemFrame>
+	);
+}
+
+function Content(props: {
+	readonly data: Unmatched;
+	readonly loan: MatchedLoan | null;
+	readonly onLoan: (loan: MatchedLoan | null) => void;
+}) {
+	const { t } = useWords();
+	const client = useClient();
+	const [problem, setProblem] = useState<string | null>(null);
+	const { item, payment, vouchers } = props.data;
+	const find = async (orderNo: string) => {
+		try {
+			props.onLoan((await client("findLoan", { orderNo })).loan);
+			setProblem(null);
+		} catch (thrown) {
+			props.onLoan(null);
+			setProblem(failureText(t, toFailure(thrown)));
+		}
+	};
+	return (
+		<div className="grid items-start gap-4 desk:grid-cols-2">
+			<div className="flex min-w-0 flex-col gap-4">
+				<ItemFacts
+					item={item}
+					more={[
+						{ label: t("payment.amount"), value: formatMinor(payment.currency, payment.amountMinor) },
+						{ label: t("payment.rail"), value: payment.rail },
+						{ label: t("payment.id"), value: payment.paymentId },
+						{ label: t("payment.at"), value: <When at={payment.paidAt} country={item.country} /> },
+					]}
+				/>
+				<Vouchers vouchers={vouchers} onChoose={(orderNo) => void find(orderNo)} />
+			</div>
+			<Panel title={t("unmatched.loan")}>
+				<FindForm problem={problem} onFind={find} />
+				{props.loan === null ? null : (
+					<div className="mt-4">
+						<LoanFacts loan={props.loan} />
+						{props.loan.currency === payment.currency ? null : (
+							<Notice tone="wrong">{t("unmatched.otherCurrency")}</Notice>
+						)}
+					</div>
+				)}
+			</Panel>
+		</div>
+	);
+}
+
+function FindForm(props: {
+	readonly problem: string | null;
+	readonly onFind: (orderNo: string) => Promise<void>;
+}) {
+	const { t } = useWords();
+	const [orderNo, setOrderNo] = useState("");
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (orderNo.trim() !== "") void props.onFind(orderNo.trim().toUpperCase());
+	};
+	return (
+		<form noValidate onSubmit={submit} className="flex items-start gap-2">
+			<div className="min-w-0 flex-1">
+				<TextField
+					label={t("loan.order")}
+					value={orderNo}
+					onChange={setOrderNo}
+					error={props.problem}
+					required
+				/>
+			</div>
+			<div className="pt-5">
+				<Button type="submit" icon="search">
+					{t("unmatched.find")}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+/** Proofs of payment of the same amount: often the way to the loan. */
+function Vouchers(props: {
+	readonly vouchers: Unmatched["vouchers"];
+	readonly onChoose: (orderNo: string) => void;
+}) {
+	const { t, language } = useWords();
+	return (
+		<Panel title={t("unmatched.vouchers")}>
+			{props.vouchers.length === 0 ? (
+				<Blank icon="none" title={t("unmatched.noVouchers")} />
+			) : (
+				<Facts
+					items={props.vouchers.map(({ orderNo, paidOn, currency, amountMinor }) => ({
+						label: `${orderNo}, ${formatDay(language, paidOn)}, ${formatMinor(currency, amountMinor)}`,
+						value: (
+							<Button
+								small
+								onClick={() => props.onChoose(orderNo)}
+								label={`${t("unmatched.look")}: ${orderNo}`}
+							>
+								{t("unmatched.look")}
+							</Button>
+						),
+					}))}
+				/>
+			)}
+		</Panel>
+	);
+}
+
+function Match({ data, loan }: { readonly data: Unmatched; readonly loan: MatchedLoan | null }) {
+	const { t } = useWords();
+	const propose = usePropose("paymentMatch", useBackToQueue("unmatched"));
+	return (
+		<ReasonAction
+			label={t("unmatched.match")}
+			text={loan === null ? "" : t("unmatched.matchText", { order: loan.orderNo })}
+			tone="main"
+			disabled={loan === null || loan.currency !== data.payment.currency}
+			onSubmit={(reason) => propose(data.item.id, { orderNo: loan?.orderNo }, reason)}
+		/>
+	);
+}

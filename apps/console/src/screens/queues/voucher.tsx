@@ -1,0 +1,101 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useState } from "react";
+import { useAsk } from "../../app/ask.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Picture } from "../../app/picture.tsx";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { useAct, usePropose } from "../../app/use-act.ts";
+import { addressOf } from "../../data/client.ts";
+import { formatDay, formatMinor } from "../../kit/format.ts";
+import { Blank, Panel } from "../../kit/surface.tsx";
+import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
+import { LoanFacts, type Payment } from "./loan-facts.tsx";
+import { PaymentRows } from "./payment-rows.tsx";
+
+type Voucher = StaffOutput<StaffCalls["voucherItem"]>;
+
+/** A proof of a transfer that we have not seen, beside the loan that it is said to be for. */
+export default function VoucherItem({ id }: { readonly id: string }) {
+	const asked = useAsk("voucherItem", { id });
+	const [chosen, setChosen] = useState<Payment | null>(null);
+	return (
+		<ItemFrame
+			queue="vouchers"
+			asked={asked}
+			item={({ item }) => item}
+			actions={(data) => <Actions data={data} chosen={chosen} />}
+		>
+			{(data) => <Content data={data} chosen={chosen} onChoose={setChosen} />}
+		</ItemFrame>
+	);
+}
+
+function Content(props: {
+	readonly data: Voucher;
+	readonly chosen: Payment | null;
+	readonly onChoose: (payment: Payment) => void;
+}) {
+	const { t, language } = useWords();
+	const { item, voucher, reference, images, loan, payments } = props.data;
+	return (
+		<div className="grid items-start gap-4 desk:grid-cols-2">
+			<div className="flex min-w-0 flex-col gap-4">
+				{images.length === 0 ? <Blank icon="camera" title={t("voucher.noPicture")} /> : null}
+				{images.map((image, index) => (
+					<Picture
+						key={image}
+						title={t("voucher.picture", { number: index + 1 })}
+						address={addressOf("voucherImage", { id: image })}
+					/>
+				))}
+			</div>
+			<div className="flex min-w-0 flex-col gap-4">
+				<ItemFacts
+					item={item}
+					more={[
+						{ label: t("payment.amount"), value: formatMinor(voucher.currency, voucher.amountMinor) },
+						{ label: t("voucher.paidOn"), value: formatDay(language, voucher.paidOn) },
+						{ label: t("voucher.reference"), value: reference },
+					]}
+				/>
+				<Panel title={t("loan.one")}>
+					<LoanFacts loan={loan} />
+				</Panel>
+				<Panel title={t("voucher.payments")} flush>
+					<PaymentRows payments={payments} chosen={props.chosen} onChoose={props.onChoose} />
+				</Panel>
+			</div>
+		</div>
+	);
+}
+
+function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Payment | null }) {
+	const { t } = useWords();
+	const back = useBackToQueue("vouchers");
+	const refuse = useAct("refuseVoucher", back);
+	const confirm = usePropose("voucherConfirm", back);
+	const { id } = data.voucher;
+	return (
+		<>
+			<ReasonAction
+				label={t("voucher.refuse")}
+				text={t("voucher.refuseText")}
+				ask={t("voucher.answer")}
+				tone="danger"
+				onSubmit={(answer) => refuse({ id, answer })}
+			/>
+			<ReasonAction
+				label={t("voucher.confirm")}
+				text={
+					chosen === null
+						? t("voucher.confirmText")
+						: t("voucher.confirmWith", { payment: `${chosen.rail} ${chosen.paymentId}` })
+				}
+				tone="main"
+				onSubmit={(reason) =>
+					confirm(id, { payment: chosen && { rail: chosen.rail, paymentId: chosen.paymentId } }, reason)
+				}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,193 @@
+import { errors } from "@puente/contract";
+import { staffErrors } from "@puente/contract/staff";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addErasureWish } from "../src/store/erasure.ts";
+import { addOrder } from "../src/store/orders.ts";
+import { photo } from "./fake-outside.ts";
+import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { type Desk, signInAs } from "./staff-desk.ts";
+
+let server: TestServer;
+let support: Desk;
+let finance: Desk;
+let compliance: Desk;
+beforeAll(async () => {
+	server = await startTestServer({ sessionDays: 5_000 });
+	support = await signInAs(server, "support");
+	finance = await signInAs(server, "finance");
+	compliance = await signInAs(server, "compliance");
+});
+afterAll(() => server.stop());
+
+const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+function must(reply: Reply): Record<string, unknown> {
+	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	return reply.body.data;
+}
+
+let serial = 100;
+async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo") {
+	const mobile = `8036660${++serial}`;
+	const { token, userId } = await registerBorrower(server, mobile, `letters-${serial}`);
+	const orderNo = `LETTERS${serial}`;
+	const order = {
+		id: crypto.randomUUID(),
+		orderNo,
+		borrowerId: userId,
+		country: "ng",
+		begunAs: "first",
+	} as const;
+	const { db } = server.database;
+	await addOrder(db, { ...order, step }, await server.now());
+	if (step !== "BasicInfo") {
+		const at = await server.now();
+		const closed_at = step === "Finish" ? at : null;
+		await db.updateTable("orders").set({ approved_at: at, closed_at }).where("id", "=", order.id).execute();
+	}
+	const call = ((name, input, files) => server.sealed(name, input, { token, ...(files && { files }) })) as (
+		name: Parameters<TestServer["sealed"]>[0],
+		input: never,
+		files?: readonly Uint8Array[],
+	) => Promise<Reply>;
+	return { userId, orderNo, mobile, call };
+}
+type Borrower = Awaited<ReturnType<typeof newBorrower>>;
+
+async function write(borrower: Borrower, about: object = { type: 3 }): Promise<string> {
+	const { imageId } = must(await borrower.call("uploadCredential", {} as never, [await photo()]));
+	const report = { description: "Where is my money?", contact: "8031234567", imageIds: [imageId], ...about };
+	const { feedback } = must(await borrower.call("createFeedback", report as never)) as {
+		feedback: { id: string };
+	};
+	return feedback.id;
+}
+
+describe("a letter", () => {
+	it("is taken, answered and closed from the queue, and the borrower reads it and is told", async () => {
+		const borrower = await newBorrower();
+		const id = await write(borrower);
+		const { items } = must(await support.call("queue", { queue: "feedback" })) as {
+			items: { id: string; deadline: string | null }[];
+		};
+		expect(items.find((item) => item.id === id)?.deadline).toBeNull();
+		const seen = must(await support.call("feedbackItem", { id })) as { images: string[] };
+		expect(seen).toMatchObject({
+			description: "Where is my money?",
+			contact: "*******567",
+			may: { take: true, answer: true, close: true },
+		});
+		const picture = await support.send("feedbackImage", { id: seen.images[0] ?? "" });
+		expect(picture.headers.get("content-type")).toBe("image/jpeg");
+		expect(must(await support.call("takeFeedback", { id }))).toEqual({ status: 2 });
+		must(await support.call("answerFeedback", { id, text: "It is on its way to you." }));
+		await eventually(() => server.sent.find(({ to }) => to.endsWith(borrower.mobile)) ?? null);
+		expect(must(await support.call("closeFeedback", { id, text: "It has arrived." }))).toEqual({ status: 3 });
+		const done = must(await support.call("feedbackItem", { id }));
+		expect(done).toMatchObject({
+			item: null,
+			status: 3,
+			messages: [
+				{ from: "support", staffName: expect.stringContaining("support"), text: "It is on its way to you." },
+				{ from: "support", text: "It has arrived." },
+			],
+		});
+		const { messages } = must(await borrower.call("listLeaveMessages", { feedbackId: id } as never)) as {
+			messages: { text: string }[];
+		};
+		expect(messages.map(({ text }) => text)).toEqual(["It is on its way to you.", "It has arrived."]);
+		const late = await support.call("answerFeedback", { id, text: "Anything else?" });
+		expect(late.body.code).toBe(codeOf("itemNotFound"));
+		const rows = await server.database.db
+			.selectFrom("audit")
+			.select("input")
+			.where("subject", "=", id)
+			.execute();
+		expect(rows.some(({ input }) => input.includes("on its way"))).toBe(false);
+	});
+
+	it("that claims a payment has 48 hours and is closed only by who sees the books, with an outcome", async () => {
+		const borrower = await newBorrower();
+		const id = await write(borrower, { type: 1, orderNo: borrower.orderNo });
+		const seen = must(await support.call("feedbackItem", { id })) as {
+			item: { since: string; deadline: string };
+			may: object;
+		};
+		expect(Date.parse(seen.item.deadline) - Date.parse(seen.item.since)).toBe(48 * 3_600_000);
+		expect(seen.may).toEqual({ take: true, answer: true, close: false });
+		const closing = { id, text: "We found it.", outcome: "confirmed" } as const;
+		expect((await support.call("closeFeedback", closing)).body.code).toBe(codeOf("notPermitted"));
+		const without = await finance.call("closeFeedback", { id, text: "Done." });
+		expect(without.body.code).toBe(codeOf("claimOutcomeMissing"));
+		expect(must(await finance.call("closeFeedback", closing))).toEqual({ status: 3 });
+		expect(must(await support.call("feedbackItem", { id }))["claim"]).toMatchObject({ outcome: "confirmed" });
+	});
+
+	it("of nobody, and a picture of nobody, are not found", async () => {
+		const id = crypto.randomUUID();
+		for (const call of ["feedbackItem", "takeFeedback"] as const)
+			expect((await support.call(call, { id })).body.code).toBe(codeOf("itemNotFound"));
+		expect((await support.call("feedbackImage", { id })).body.code).toBe(codeOf("pictureNotFound"));
+	});
+});
+
+describe("a wish to be forgotten", () => {
+	it("waits until the records need not be kept, is then carried out, and nothing is found any more", async () => {
+		const borrower = await newBorrower("Finish");
+		const { outcome } = must(await borrower.call("askErasure", {} as never));
+		expect(outcome).toBe("asked");
+		const id = borrower.userId;
+		const waiting = must(await compliance.call("erasureItem", { id }));
+		expect(waiting).toMatchObject({ obstacle: "kept", orders: [{ orderNo: borrower.orderNo }] });
+		const reason = "Asked by the borrower";
+		const early = await compliance.call("carryOutErasure", { id, reason });
+		expect(early.body.code).toBe(codeOf("erasureKept"));
+		const years = new Date(String(waiting["keptUntil"])).getTime() - (await server.now()).getTime();
+		for (let left = Math.ceil(years / 86_400_000) + 1; left > 0; left -= 1000)
+			await server.advance(`P${Math.min(left, 1000)}D`);
+		expect((await support.call("carryOutErasure", { id, reason })).status).toBe(403);
+		must(await compliance.call("carryOutErasure", { id, reason }));
+		const search = { by: "mobile", text: borrower.mobile, country: "ng" } as const;
+		expect(must(await support.call("searchBorrowers", search))["borrowers"]).toEqual([]);
+		const page = must(await support.call("borrower", { id }));
+		expect(page).toMatchObject({
+			profile: { name: null, mobile: null, erasedAt: expect.any(String) },
+			forms: { BasicInfo: null },
+			messages: [],
+		});
+		expect((await compliance.call("erasureItem", { id })).body.code).toBe(codeOf("itemNotFound"));
+	});
+
+	it("of somebody with an open order is held", async () => {
+		const borrower = await newBorrower("Confirm");
+		const now = await server.now();
+		await addErasureWish(server.database.db, borrower.userId, { askedAt: now, keptUntil: now });
+		const id = borrower.userId;
+		expect(must(await compliance.call("erasureItem", { id }))["obstacle"]).toBe("openOrder");
+		const held = await compliance.call("carryOutErasure", { id, reason: "Asked by the borrower" });
+		expect(held.body.code).toBe(errors.erasureHeld.code);
+	});
+});
+
+describe("a blocked borrower", () => {
+	it("waits in a queue until two people let them in again", async () => {
+		const { userId: id } = await newBorrower();
+		const change = async (blocked: boolean) => {
+			const proposal = {
+				kind: "borrowerBlock",
+				subject: id,
+				after: { blocked },
+				reason: "Seen in the papers",
+			} as const;
+			const made = must(await support.call("propose", proposal)) as { id: string };
+			must(await compliance.call("decideProposal", { id: made.id, decision: "approved" }));
+		};
+		const ids = async () =>
+			(must(await support.call("queue", { queue: "blocked" }))["items"] as { id: string }[]).map(
+				(item) => item.id,
+			);
+		await change(true);
+		expect(await ids()).toContain(id);
+		await change(false);
+		expect(await ids()).not.toContain(id);
+	});
+});

@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import type { Language } from "@puente/core";
+import { pathOf, type RouteName, routeEntry, routeNames } from "../apps/borrower/src/app/routes.ts";
+import { findings } from "./borrower.ts";
+import { openAs, test } from "./demo.ts";
+import { misfits } from "./fits.ts";
+
+/** The smallest phone that every screen must work on, and a large one. */
+const sizes = [
+	{ width: 360, height: 640 },
+	{ width: 412, height: 915 },
+] as const;
+
+/** Who sees the screen as it is meant; the others are seen by somebody who is late with a payment. */
+const seenBy: Readonly<Partial<Record<RouteName, string | null>>> = {
+	login: null,
+	register: null,
+	country: null,
+	yx1: null,
+	yx2: null,
+	yx2ConfirmBorrow: null,
+	yx3: null,
+	personalInfomation: "ng-form",
+	idCardAuthentication: "ng-form",
+	loanQuestion: "co-form",
+	additionalInfomation: "in-form",
+	addBankCard: "mx-form",
+	FinishLoading: "mx-form",
+	reviewTips: "mx-referred",
+	market: "mx-rejected",
+	toBorrow: "mx-offer",
+	confirmBorrow: "mx-offer",
+	agreement: "mx-offer",
+	cancellationForm: "mx-offer",
+	payMent: "mx-accepted",
+	lending: "mx-onItsWay",
+	giveBack: "mx-repaying",
+	paidOff: "mx-paidOff",
+	loanHistory: "mx-paidOff",
+};
+const lateBorrower = "mx-overdue";
+
+const whoSees = (name: RouteName) => seenBy[name] ?? (name in seenBy ? null : lateBorrower);
+/** A door to another path shows nothing of its own. */
+const shown = routeNames.filter((name) => routeEntry(name).redirect === undefined);
+const viewers = [...new Set(shown.map(whoSees))];
+
+async function open(page: Page, name: RouteName, orderNo: string): Promise<void> {
+	await page.goto("about:blank");
+	await page.goto(`/#${pathOf(name)}?${new URLSearchParams({ orderNo })}`);
+	await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeVisible();
+	await page.waitForLoadState("networkidle");
+}
+
+const languages: readonly Language[] = ["en", "es"];
+for (const language of languages) {
+	for (const viewer of viewers) {
+		test(`with letters of double size every screen of ${viewer ?? "a stranger"} fits in ${language}`, async ({
+			page,
+		}) => {
+			test.setTimeout(240_000);
+			await page.addInitScript(() => {
+				const enlarge = () => document.documentElement.style.setProperty("font-size", "200%");
+				document.addEventListener("DOMContentLoaded", enlarge);
+			});
+			const orderNo = await openAs(page, viewer, language);
+			for (const name of shown.filter((each) => whoSees(each) === viewer)) {
+				await open(page, name, orderNo);
+				for (const size of sizes) {
+					await page.setViewportSize(size);
+					expect.soft(await misfits(page), `${name} at ${size.width}`).toEqual([]);
+				}
+				expect.soft(await findings(page), name).toEqual([]);
+			}
+		});
+	}
+}
