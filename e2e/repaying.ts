@@ -51,6 +51,8 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 		},
 		{ settings: JSON.stringify(settings), session: JSON.stringify(session) },
 	);
+	// A phone that was somebody's before, or whose session is over, forgets it: the app keeps a session that it has.
+	if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
 	await page.goto("/phone/");
 	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
 	const ask: Debtor["ask"] = async (path, query = {}) => {
