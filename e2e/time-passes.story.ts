@@ -94,7 +94,7 @@ test("a proof of payment makes the penalty stand still until two people of staff
 	await app.getByLabel(/^Amount that you paid/).fill("5000");
 	await app.getByLabel("Day of the payment").fill(new Date().toISOString().slice(0, 10));
 	await app.getByRole("button", { name: "Send the proof" }).click();
-	await expect(app.getByText("Being checked")).toBeVisible();
+	await expect(app.getByText("Being checked", { exact: true })).toBeVisible();
 	const sent = await detailOf(debtor);
 	expect(sent.claimOpen).toBe(true);
 	await moveToMorning(page, 3);

@@ -96,7 +96,7 @@ export const repaymentEn = {
 		"pay.waitingText":
 			"We look again and again by ourselves. It is usually credited within 15 minutes. You may close the app.",
 		"pay.page": "Go to the payment page",
-		"pay.pageText": "You pay on a secure page ({rail}) and come back here.",
+		"pay.pageText": "{rail}: you pay on a secure page and come back here.",
 		"pay.push": "Accept it in the app of {rail} on your phone",
 		"pay.pushText": "We have sent the payment to {rail}. Open its app and accept it.",
 		"pay.timeLeft": "This order is open for another {time}",

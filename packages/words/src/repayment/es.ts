@@ -98,7 +98,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"pay.waitingText":
 			"Lo revisamos solos una y otra vez. Suele abonarse en menos de 15 minutos. Puedes cerrar la app.",
 		"pay.page": "Ir a la página de pago",
-		"pay.pageText": "Pagas en una página segura ({rail}) y vuelves aquí.",
+		"pay.pageText": "{rail}: pagas en una página segura y vuelves aquí.",
 		"pay.push": "Acéptalo en la app de {rail} de tu teléfono",
 		"pay.pushText": "Enviamos el pago a {rail}. Abre su app y acéptalo.",
 		"pay.timeLeft": "Esta orden sigue abierta {time}",
