@@ -145,7 +145,7 @@ export async function payOutside(
 	const panel = page
 		.locator("section.panel")
 		.filter({ has: page.getByRole("heading", { name: "Pay", exact: true }) });
-	await panel.getByLabel("Over", { exact: true }).selectOption({ label: paid.over });
+	await panel.getByRole("combobox").selectOption({ label: paid.over });
 	await panel.getByLabel("Number to pay to").fill(paid.to);
 	await panel.getByLabel("Amount in whole money").fill(paid.amount ?? "");
 	await panel.getByRole("button", { name: "Pay", exact: true }).first().click();
