@@ -3,7 +3,7 @@ import { moveClock } from "./borrower.ts";
 import { becomes, beside, detailOf, expectMoney, open } from "./repaying.ts";
 import { clerk } from "./staff.ts";
 
-// These move the clock by weeks. Their file comes last, so that nobody of the demo is late who should not be.
+// These move the clock by weeks, so they come last.
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 test.describe.configure({ mode: "serial" });
 test.setTimeout(180_000);
