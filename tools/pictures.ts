@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "@playwright/test";
 import { drawDemoPerson } from "@puente/providers/identity/drawn";
 import { applyingEn } from "@puente/words/applying/en";
+import { en } from "@puente/words/en";
 import { loanEn } from "@puente/words/loan/en";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { root } from "./pinned-node.ts";
@@ -149,15 +150,10 @@ async function extend(tour: Tour): Promise<void> {
 	await tap(tour, repayment["detail.more"]);
 	await app.getByText(repayment["rollover.compare"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-rollover");
-	await tap(tour, repayment["rollover.next"]);
-	await chooseCash(tour);
-	await app.locator("#accept").check();
-	await tap(tour, begins(repayment["rollover.confirm"]));
-	await payInCash(tour, repayment["rollover.done"]);
+	await tap(tour, en.ui.back);
 }
 
 async function payOff(tour: Tour): Promise<void> {
-	await tap(tour, repayment["rollover.back"]);
 	await tap(tour, repayment["early.pay"]);
 	await chooseCash(tour);
 	await tap(tour, repayment["cashier.show"]);
