@@ -160,6 +160,6 @@ export async function payOnPage({ app }: Debtor, brand: string): Promise<void> {
 
 export async function expectArrived(debtor: Debtor): Promise<void> {
 	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible({
-		timeout: 30_000,
+		timeout: 20_000,
 	});
 }

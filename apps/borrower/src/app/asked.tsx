@@ -1,7 +1,7 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { BlankState, Button, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { lastKnown } from "../data/last-known.ts";
 import { useServices } from "./services-context.ts";
@@ -30,7 +30,7 @@ export type AskOptions<Name extends CallName> = {
 	readonly lasting?: boolean;
 	/** Shows what this phone last knew while it asks, and not only when the network is lost. */
 	readonly meanwhile?: boolean;
-	/** How long to wait before asking again, after so many looks; null when there is nothing more to ask. */
+	/** How long to wait before asking again, after so many looks of this screen; null when there is nothing more to ask. */
 	readonly againMs?: (output: Output<Name> | undefined, looks: number) => number | null;
 };
 
@@ -50,6 +50,7 @@ export function useAsked<Name extends CallName>(
 	const { token, userInfo } = useStore(session.state);
 	const userId = open ? "" : (userInfo?.basicInfo.userId ?? "");
 	const enabled = wanted && (open || token !== null);
+	const looksSince = useLooks();
 	const asked = useQuery<Output<Name>>({
 		queryKey: [name, input, token],
 		queryFn: async ({ signal }) => {
@@ -60,10 +61,11 @@ export function useAsked<Name extends CallName>(
 		enabled,
 		...(lasting ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
 		// A refusal stays one however often it is asked for; the network comes back.
-		refetchInterval: ({ state }) =>
+		refetchInterval: ({ state, queryHash }) =>
 			state.status === "error" && toFailure(state.error).kind === "refusal"
 				? false
-				: (againMs?.(state.data, state.dataUpdateCount + state.errorUpdateCount) ?? false),
+				: (againMs?.(state.data, looksSince(queryHash, state.dataUpdateCount + state.errorUpdateCount)) ??
+					false),
 	});
 	const failure = asked.isError ? toFailure(asked.error) : null;
 	const before = useQuery({
@@ -81,6 +83,25 @@ export function useAsked<Name extends CallName>(
 		old: data !== undefined && failure !== null,
 		asking: asked.isFetching,
 		again: asked.refetch,
+	};
+}
+
+/**
+ * How often somebody looking at this screen has looked. The cache counts for as long as the app is open, and starts
+ * where other screens left off; and who comes back from the bank's app waits anew, for something that may come now.
+ */
+function useLooks(): (question: string, everAsked: number) => number {
+	const began = useRef<{ readonly question: string; readonly everAsked: number } | null>(null);
+	useEffect(() => {
+		const startOver = () => {
+			if (document.visibilityState === "visible") began.current = null;
+		};
+		document.addEventListener("visibilitychange", startOver);
+		return () => document.removeEventListener("visibilitychange", startOver);
+	}, []);
+	return (question, everAsked) => {
+		if (began.current?.question !== question) began.current = { question, everAsked };
+		return everAsked - began.current.everAsked;
 	};
 }
 

@@ -53,6 +53,6 @@ export function standingCall(rail: string): StandingCall | null {
 /** How long to wait before asking again how a payment stands: often at first, then seldom, for as long as it takes. */
 const pausesMs = [2000, 3000, 5000, 8000, 13_000, 20_000, 30_000] as const;
 
-export function pauseMs(answers: number): number {
-	return pausesMs[Math.min(Math.max(answers - 1, 0), pausesMs.length - 1)] ?? 30_000;
+export function pauseMs(looks: number): number {
+	return pausesMs[Math.min(Math.max(looks - 1, 0), pausesMs.length - 1)] ?? 30_000;
 }
