@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 export type QueueTerms = {
 	/** Hours within which a person looks at something. */
 	readonly reviewHours: Readonly<Record<Country, number>>;
+	/** Hours within which whoever asks for something of what is held about them is answered. */
+	readonly ownDataHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
 };
 
@@ -80,10 +82,18 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
 			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency') as facts
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
-	erasures: () => sql`
+	// Where nothing has to be kept the wish itself has its time.
+	erasures: ({ ownDataHours }) => sql`
 		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
-			w.kept_until as deadline, '{}'::jsonb as facts
+			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline, '{}'::jsonb as facts
 		from erasure_wishes w join borrowers b on b.id = w.borrower_id`,
+	exports: ({ ownDataHours }) => sql`
+		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
+			${after(sql`(p.after ->> 'askedOn')::date::timestamptz`, ownDataHours, sql`p.country`)} as deadline,
+			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text) as facts
+		from proposals p join borrowers b on b.id = p.borrower_id
+		where p.kind = 'dataExport' and b.erased_at is null and (p.decision is null or exists (
+			select from data_exports e where e.proposal_id = p.id and e.handed_at is null))`,
 	blocked: () => sql`
 		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
 			null::timestamptz as deadline, '{}'::jsonb as facts

@@ -157,6 +157,7 @@ export const consoleEn = {
 	"proposal.kind.payoutDispute": "What became of a payout",
 	"proposal.kind.voucherConfirm": "Proof of payment",
 	"proposal.kind.paymentMatch": "Payment to a loan",
+	"proposal.kind.dataExport": "Copy of somebody's data",
 	"proposal.kind.borrowerBlock": "Block or unblock",
 	"proposal.kind.staffRoles": "Roles of staff",
 	"proposal.which.toCheck": "To check",
@@ -233,6 +234,7 @@ export const consoleEn = {
 	"permission.settleOpenItems": "Settle open items",
 	"permission.answerFeedback": "Answer feedback",
 	"permission.carryOutErasures": "Carry out erasures",
+	"permission.noteDataRequests": "Note requests about own data",
 	"permission.exportBorrowerData": "Export a borrower's data",
 	"permission.editFaq": "Edit questions and answers",
 	"permission.proposeReductions": "Propose penalty reductions",
@@ -756,9 +758,33 @@ export const consoleEn = {
 	"queue.proposed": "Waits to be checked",
 	"queue.openProposal": "Open the proposal",
 
-	"borrower.export": "Export the data",
-	"borrower.exportText":
-		"Everything the borrower could download, unmasked, for a borrower who asks without the app.",
+	"request.channel": "Asked by",
+	"request.channel.phone": "Phone",
+	"request.channel.email": "E-mail",
+	"request.channel.letter": "Letter",
+	"request.channel.inPerson": "In person",
+	"request.channelMissing": "Choose how it was asked for",
+	"request.askedOn": "Asked on",
+	"request.dayMissing": "Choose a day up to today",
+	"request.known": "How you know that it is the borrower",
+	"request.notedBy": "Noted by",
+	"request.inApp": "The borrower, in the app",
+	"request.export": "Note a request for a copy",
+	"request.exportText":
+		"The borrower asks without the app for everything that we hold. Somebody else checks it and hands it over.",
+	"request.erasure": "Note a wish to be forgotten",
+	"request.erasureText":
+		"The borrower asks without the app to be erased. It waits until nothing has to be kept, and somebody else carries it out.",
+
+	"export.unchecked": "Somebody else than who noted it has to agree before anything leaves.",
+	"export.agreed": "Two people agreed. Download it, hand it over, and say how.",
+	"export.agreedBy": "Agreed by",
+	"export.take": "Download the copy",
+	"export.handOver": "It was handed over",
+	"export.handOverText": "Takes it off the list. The borrower is told that a copy was handed over.",
+	"export.how": "How it was handed over",
+
+	"erasure.obstacle.own": "You noted this wish. Somebody else carries it out.",
 
 	"timeline.by.borrower": "borrower",
 	"timeline.by.system": "by itself",
