@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Country } from "@puente/core";
+import { findings } from "./borrower.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 
 type Seat = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
@@ -60,6 +61,13 @@ export async function goTo(desk: Page, path: string): Promise<void> {
 	await desk.goto(`/console/#${path}`);
 	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+}
+
+/** The page is there, and axe finds nothing on it. */
+export async function expectClean(desk: Page): Promise<void> {
+	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+	expect(await findings(desk)).toEqual([]);
 }
 
 /** From the search to the page of whoever has this order. */

@@ -756,6 +756,7 @@ export const consoleEn = {
 	"loan.refundReference": "The bank's name of the transfer",
 
 	"queue.proposed": "Waits to be checked",
+	"queue.agreed": "May be handed over",
 	"queue.openProposal": "Open the proposal",
 
 	"request.channel": "Asked by",

@@ -760,6 +760,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"loan.refundReference": "Nombre de la transferencia en el banco",
 
 	"queue.proposed": "Espera revisión",
+	"queue.agreed": "Se puede entregar",
 	"queue.openProposal": "Abrir la propuesta",
 
 	"request.channel": "Pedido por",

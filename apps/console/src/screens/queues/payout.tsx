@@ -40,12 +40,12 @@ export default function PayoutItem({ id }: { readonly id: string }) {
 }
 
 function Content({ data }: { readonly data: FailedPayout }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 			<div className="flex min-w-0 flex-col gap-4">
 				{data.reasons.length === 0 ? null : (
-					<Notice tone="warning">{data.reasons.map(labelOf).join(", ")}</Notice>
+					<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
 				)}
 				<Panel title={t("payout.attempts")} flush>
 					<Attempts data={data} />
