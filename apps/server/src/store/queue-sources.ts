@@ -38,12 +38,19 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from reviews r join orders o on o.id = r.order_id
 		join decisions d on d.order_id = r.order_id and d.decided_by = 'card'
 		where r.kind = 'application' and r.settled_at is null and not exists ${openDoubts}`,
-	identity: () => sql`
+	// Doubts of an application, and those that were found after it was approved: another account, another device.
+	identity: ({ reviewHours }) => sql`
 		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
 			jsonb_build_object('reasons', (select string_agg(i.reason, ',' order by i.reason) from identity_reviews i
 				where i.order_id = r.order_id and i.settled_at is null)) as facts
 		from reviews r join orders o on o.id = r.order_id
-		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}`,
+		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}
+		union all
+		select o.id, o.borrower_id, o.order_no, o.country, i.since, ${after(sql`i.since`, reviewHours, sql`o.country`)},
+			jsonb_build_object('reasons', i.reasons)
+		from (select order_id, min(found_at) as since, string_agg(reason, ',' order by reason) as reasons
+			from identity_reviews where settled_at is null group by order_id) i
+		join orders o on o.id = i.order_id where o.approved_at is not null and o.closed_at is null`,
 	payouts: ({ reviewHours }) => sql`
 		select o.id, o.borrower_id, o.order_no, o.country, o.step_at as since,
 			${after(sql`o.step_at`, reviewHours, sql`o.country`)} as deadline, ${payoutFacts} as facts

@@ -309,7 +309,7 @@ export const consoleEn = {
 		"From a rail's message arriving to its being booked. Each line of the scale is about ten times the one below.",
 	"dash.flow": "Disbursed and collected, {currency}",
 	"dash.flowText":
-		"Cash that left for borrowers, less payouts that came back, and cash that borrowers paid, less payments taken back.",
+		"Cash that left for borrowers, less payouts that came back, and cash that borrowers paid, less payments taken back and what was given back as paid too much.",
 	"dash.disbursed": "Disbursed",
 	"dash.collected": "Collected",
 	"dash.outstanding": "Outstanding, {currency}",
@@ -478,10 +478,13 @@ export const consoleEn = {
 	"identity.ask.notGenuine": "Is this identity not genuine?",
 	"identity.askText.genuine":
 		"The doubts are settled; the scorecard decides, or the application goes to the referred ones.",
-	"identity.askText.notGenuine": "The application is rejected and the borrower is told.",
+	"identity.askText.notGenuine":
+		"The application is rejected and the borrower is told. One that was approved before ends if no money was sent, and a block is proposed.",
 	"identity.became.approved": "Settled: the application is approved",
 	"identity.became.rejected": "Settled: the application is rejected",
 	"identity.became.referred": "Settled: the application waits for a decision",
+	"identity.became.settled": "Settled: the loan goes on",
+	"identity.became.blockProposed": "Stopped: somebody else checks whether the borrower is blocked",
 
 	"doubt.faceUnsure": "The face may be another person's",
 	"doubt.faceDiffers": "The face is not the document's",

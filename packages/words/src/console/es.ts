@@ -312,7 +312,7 @@ export const consoleEs: ConsoleCatalogue = {
 		"Desde que llega un aviso del proveedor de pagos hasta que se registra. Cada línea de la escala es unas diez veces la anterior.",
 	"dash.flow": "Desembolsado y cobrado, {currency}",
 	"dash.flowText":
-		"El dinero que salió a los clientes, menos los desembolsos devueltos, y el que ellos pagaron, menos los pagos revertidos.",
+		"El dinero que salió a los clientes, menos los desembolsos devueltos, y el que ellos pagaron, menos los pagos revertidos y los saldos a favor devueltos.",
 	"dash.disbursed": "Desembolsado",
 	"dash.collected": "Cobrado",
 	"dash.outstanding": "Saldo por cobrar, {currency}",
@@ -481,10 +481,13 @@ export const consoleEs: ConsoleCatalogue = {
 	"identity.ask.notGenuine": "¿No es auténtica esta identidad?",
 	"identity.askText.genuine":
 		"Las dudas quedan resueltas; decide la tarjeta, o la solicitud pasa a las derivadas.",
-	"identity.askText.notGenuine": "La solicitud se rechaza y se le avisa al cliente.",
+	"identity.askText.notGenuine":
+		"La solicitud se rechaza y se le avisa al cliente. Una ya aprobada termina si no se envió dinero, y se propone un bloqueo.",
 	"identity.became.approved": "Resuelto: la solicitud queda aprobada",
 	"identity.became.rejected": "Resuelto: la solicitud queda rechazada",
 	"identity.became.referred": "Resuelto: la solicitud espera una decisión",
+	"identity.became.settled": "Resuelto: el préstamo sigue",
+	"identity.became.blockProposed": "Detenido: otra persona revisa si se bloquea al cliente",
 
 	"doubt.faceUnsure": "El rostro puede ser de otra persona",
 	"doubt.faceDiffers": "El rostro no es el del documento",

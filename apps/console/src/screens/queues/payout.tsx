@@ -51,7 +51,7 @@ function Content({ data }: { readonly data: FailedPayout }) {
 					<Attempts data={data} />
 				</Panel>
 			</div>
-			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name }]} />
+			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name || "–" }]} />
 		</div>
 	);
 }
@@ -87,7 +87,8 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 			{
 				id: "account",
 				header: t("payout.account"),
-				cell: ({ account }) => `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
+				cell: ({ account }) =>
+					account === null ? "–" : `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
 			},
 			{
 				id: "sent",
