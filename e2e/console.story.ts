@@ -41,7 +41,7 @@ test("roles are changed by two people, and the audit tells both", async ({ page 
 	await signIn(page, "ngozi.compliance");
 	await page.goto("/console/#/proposals");
 	await page.getByRole("link", { name: "Roles of staff" }).first().click();
-	await expect(page.locator("ins")).toContainText("support");
+	await expect(page.locator("ins")).toContainText("Support");
 	expect(await findings(page)).toEqual([]);
 	await page.getByRole("button", { name: "Approve" }).click();
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
