@@ -1,6 +1,7 @@
 import type { Country, Language } from "@puente/core";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
+import { consoleCode } from "@puente/words/console/codes";
 import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
 import { type Translate, useWords } from "./language.tsx";
 
@@ -16,9 +17,15 @@ export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): 
 	});
 }
 
-/** feeMinor becomes "Fee": the unit is in the value. */
-export function labelOf(path: string): string {
-	const words = path
+/** A code or the name of a field as a person of that language says it; a path says each of its parts. */
+export function labelOf(language: Language, path: string): string {
+	const known = path.split(" / ").map((part) => consoleCode(language, part) ?? spelledOut(part));
+	return known.join(" / ");
+}
+
+/** What has no words of its own: feeMinor becomes "Fee", since the unit is in the value. */
+function spelledOut(name: string): string {
+	const words = name
 		.replace(/(Minor|At)\b/g, "")
 		.replaceAll("-", " ")
 		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -39,7 +46,7 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 		return formatMinor(packs[country].currency.code, Number(text));
 	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(language, text);
-	return text;
+	return consoleCode(language, text) ?? text;
 }
 
 /** What is now beside what would be; what differs stands out, and not by colour alone. */
@@ -81,7 +88,7 @@ export function Comparison(props: {
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{labelOf(path)}
+									{labelOf(language, path)}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

@@ -2,6 +2,7 @@ import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { dataRequestCalls } from "./data-requests.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
@@ -21,6 +22,7 @@ export const staffCallsByPart = {
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
 	letters: letterCalls,
+	dataRequests: dataRequestCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
 } as const;
@@ -35,6 +37,7 @@ export const staffCalls = {
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
 	...staffCallsByPart.letters,
+	...staffCallsByPart.dataRequests,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
 } as const;

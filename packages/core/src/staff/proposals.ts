@@ -11,6 +11,7 @@ export const proposalRules = {
 	creditRefund: { propose: "proposeRefunds", check: "checkRefunds" },
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
+	dataExport: { propose: "noteDataRequests", check: "exportBorrowerData" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;

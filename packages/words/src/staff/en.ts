@@ -33,4 +33,5 @@ export const staffErrorsEn: StaffErrorWords = {
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
 	erasureKept: "The records have to be kept longer.",
+	exportUnchecked: "Somebody else has to agree first.",
 };

@@ -32,4 +32,5 @@ export const staffErrorsEs: StaffErrorWords = {
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
 	erasureKept: "Los registros deben guardarse más tiempo.",
+	exportUnchecked: "Primero otra persona debe estar de acuerdo.",
 };

@@ -26,6 +26,7 @@ import {
 } from "../../store/proposals.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
+import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
@@ -43,6 +44,7 @@ const kinds: ProposalKinds = {
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
+	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
 	payoutRetry: payoutRetryKind,
 	payoutDispute: payoutDisputeKind,
