@@ -116,6 +116,16 @@ const planted: readonly (readonly [string, Region])[] = [
 		withProduct("ng", { tenures: [{ days: 200, phases: 2 }] }),
 	],
 	["tenure 30 days is 60 or less", withProduct("ng", { tenures: [{ days: 30, phases: 1 }] })],
+	[
+		"tenure 91 days stands twice",
+		withProduct("ng", {
+			tenures: [
+				{ days: 91, phases: 3 },
+				{ days: 91, phases: 1 },
+			],
+		}),
+	],
+	["3 instalments, and all is paid at once at the end", withProduct("ng", { instalments: "single" })],
 	["0 instalments do not fit in 91 days", withProduct("ng", { tenures: [{ days: 91, phases: 0 }] })],
 	["ng a region has at least two products", withTerms("ng", { products: [quick] })],
 	["product ng-quick-91 stands twice", withTerms("ng", { products: [quick, quick] })],

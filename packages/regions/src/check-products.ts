@@ -47,6 +47,9 @@ function amountProblems(product: Product, { pack }: Region): string[] {
 function tenureProblems(product: Product, { pack }: Region): string[] {
 	const { tenureDaysMin, tenureDaysMax } = pack.loan;
 	const found = product.tenures.length > 0 ? [] : ["no tenure is offered"];
+	const offered = product.tenures.map(({ days }) => days);
+	for (const days of offered.filter((each, index) => offered.indexOf(each) !== index))
+		found.push(`tenure ${days} days stands twice`);
 	for (const { days, phases } of product.tenures) {
 		if (days < tenureDaysMin || days > tenureDaysMax) {
 			found.push(`tenure ${days} days lies outside the pack's ${tenureDaysMin} to ${tenureDaysMax}`);
@@ -56,6 +59,8 @@ function tenureProblems(product: Product, { pack }: Region): string[] {
 		if (!Number.isInteger(phases) || phases < 1 || phases > days) {
 			found.push(`${phases} instalments do not fit in ${days} days`);
 		}
+		if (product.instalments === "single" && phases > 1)
+			found.push(`${phases} instalments, and all is paid at once at the end`);
 	}
 	return found;
 }

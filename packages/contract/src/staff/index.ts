@@ -2,6 +2,8 @@ import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { blocklistCalls } from "./editing-blocklists.ts";
+import { editedProductCalls } from "./editing-products.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
@@ -23,6 +25,8 @@ export const staffCallsByPart = {
 	letters: letterCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
+	products: editedProductCalls,
+	blocklists: blocklistCalls,
 } as const;
 
 export const staffCalls = {
@@ -37,12 +41,15 @@ export const staffCalls = {
 	...staffCallsByPart.letters,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
+	...staffCallsByPart.products,
+	...staffCallsByPart.blocklists,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
+export { type ProductFields, productFields } from "./editing-products.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

@@ -37,6 +37,8 @@ export const staffErrors = {
 	pictureNotFound: { code: 10070504, status: 404, effect: "tell" },
 	claimOutcomeMissing: { code: 10070505, status: 422, effect: "tell" },
 	erasureKept: { code: 10070506, status: 409, effect: "tell" },
+
+	productRefused: { code: 10070601, status: 422, effect: "tell", details: ["sentences"] },
 } as const satisfies Record<string, ErrorEntry>;
 
 type OwnErrorName = keyof typeof staffErrors;

@@ -12,6 +12,8 @@ export const proposalRules = {
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	productChange: { propose: "proposeProducts", check: "checkProducts" },
+	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;
 

@@ -7,6 +7,7 @@ import { ReasonAction } from "../../app/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { usePropose } from "../../app/use-act.ts";
 import { addressOf } from "../../data/client.ts";
+import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import type { Story } from "./story.ts";
@@ -27,6 +28,9 @@ export function BorrowerActions({ story }: { readonly story: Story }) {
 				<ReasonAction label={t("borrower.export")} text={t("borrower.exportText")} onSubmit={keep} />
 			) : null}
 			{may("proposeLimits") ? <ChangeLimit story={story} /> : null}
+			{may("proposeBlocks") ? (
+				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
+			) : null}
 			{may("proposeBlocks") ? (
 				<ReasonAction
 					label={t(blocked ? "borrower.block" : "borrower.unblock")}
