@@ -147,8 +147,8 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			<ul className="flex flex-col gap-0.5">
 				{inOrder(routes.filter((route) => mayOpen(route, may))).map((one) =>
 					"group" in one ? (
-						<li key={one.group}>
-							<p className="mt-2 px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>
+						<li key={one.group} className="my-1.5 border-y border-line py-1.5">
+							<p className="px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>
 							<ul className="flex flex-col gap-0.5">
 								{one.places.map((place) => (
 									<Place key={place.path} place={place} onChoose={onChoose} />

@@ -23,7 +23,10 @@ export default function BlocklistsPage() {
 	const filters = useFilters();
 	const borrower = filters.get("borrower");
 	return (
-		<Page title={t("nav.blocklists")}>
+		<Page
+			title={t("nav.blocklists")}
+			above={borrower === "" ? [] : [{ to: `/borrowers/${borrower}`, label: t("nav.borrowers") }]}
+		>
 			<p className="max-w-200 text-ink-2">{t("blocklist.text")}</p>
 			{borrower === "" ? <LookUp /> : <OfBorrower id={borrower} />}
 			<Entries />

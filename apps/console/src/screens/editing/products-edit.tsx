@@ -58,18 +58,20 @@ function Editing({ country, product }: { readonly country: Country; readonly pro
 			<p className="text-ink-2">{t("product.editText")}</p>
 			<div className="grid items-start gap-4 desk:grid-cols-2">
 				<ProductForm draft={draft} wrong={wrong} onChange={setDraft} />
-				<Panel title={t("proposal.change")} flush={isChanged}>
-					{isChanged ? (
-						<Comparison
-							before={before}
-							after={after}
-							country={country}
-							reading={productReading(t, country)}
-						/>
-					) : (
-						<p className="text-ink-2">{t(wrong.length > 0 ? "product.whole" : "product.unchanged")}</p>
-					)}
-				</Panel>
+				<div className="desk:sticky desk:top-16">
+					<Panel title={t("proposal.change")} flush={isChanged}>
+						{isChanged ? (
+							<Comparison
+								before={before}
+								after={after}
+								country={country}
+								reading={productReading(t, country)}
+							/>
+						) : (
+							<p className="text-ink-2">{t(wrong.length > 0 ? "product.whole" : "product.unchanged")}</p>
+						)}
+					</Panel>
+				</div>
 			</div>
 		</Page>
 	);
