@@ -1,4 +1,4 @@
-import { type ProductFields, staffErrors } from "@puente/contract/staff";
+import { type ProductFields, staffErrors, staffWire } from "@puente/contract/staff";
 import type { Country } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -139,6 +139,23 @@ describe("a product", () => {
 		expect(refused.code).toBe(codeOf("productRefused"));
 		expect(refused.msg).toContain("The check of the region refuses this product:\n");
 		expect(refused.msg).toContain(sentence);
+	});
+
+	it("is refused in the language of who proposes it", async () => {
+		const { now } = await listed("mx", "mx-plus-365");
+		const response = await maker.send(
+			"propose",
+			{
+				kind: "productChange",
+				subject: "mx-plus-365",
+				after: { ...now, amountStep: 700 },
+				reason: "Let us see",
+			},
+			{ [staffWire.header]: "1", lang: "es" },
+		);
+		expect(((await response.json()) as { msg: string }).msg).toBe(
+			"La revisión de la región rechaza este producto:\nmx producto mx-plus-365: los pasos de 700 no llevan de 5000 a 60000",
+		);
 	});
 
 	it("is checked again when it is carried out: two changes, each good alone, may not be good together", async () => {

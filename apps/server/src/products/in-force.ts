@@ -6,10 +6,11 @@ import type { Db } from "../store/schema.ts";
 export type InForce = {
 	/** The region as it lends now. */
 	readonly region: Region;
-	/** The region with every change that was approved: what the next change is checked with. */
+	/**
+	 * The region with every change that was approved: what the next change is checked with. Another one than the first when
+	 * the pack of a newer release does not allow them any more.
+	 */
 	readonly edited: Region;
-	/** Why the changes are not in force: the pack of a newer release does not allow them any more. */
-	readonly setAside: readonly string[];
 };
 
 /**
@@ -18,17 +19,13 @@ export type InForce = {
  */
 const known = new Map<Country, { readonly revisionId: string; readonly inForce: InForce }>();
 
-function asInPack(region: Region): InForce {
-	return { region, edited: region, setAside: [] };
-}
-
 /**
  * A region's products as they are in force at this moment, on every process: one small question says whether anything was
  * changed since this one looked (docs/decisions/0945-products-in-force.md).
  */
 export async function findInForce(db: Db, country: Country): Promise<InForce> {
 	const revisionId = await findNewestRevision(db, country);
-	if (revisionId === null) return asInPack(regions[country]);
+	if (revisionId === null) return { region: regions[country], edited: regions[country] };
 	const kept = known.get(country);
 	if (kept?.revisionId === revisionId) return kept.inForce;
 	const revisions = await listRevisions(db, country);
@@ -46,10 +43,8 @@ export async function findInForce(db: Db, country: Country): Promise<InForce> {
 
 /** The law in a release is newer than a change made before it: what its check refuses is not lent by. */
 function judge(pack: Region, edited: Region): InForce {
-	const problems = checkPack(edited).map(({ sentence }) => sentence);
-	return problems.length === 0
-		? { region: edited, edited, setAside: [] }
-		: { region: pack, edited, setAside: problems };
+	const isSound = checkPack(edited).length === 0;
+	return { region: isSound ? edited : pack, edited };
 }
 
 export async function regionInForce(db: Db, country: Country): Promise<Region> {

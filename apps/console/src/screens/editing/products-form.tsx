@@ -1,10 +1,9 @@
-import type { PlainConsoleKey } from "@puente/words";
 import { useWords } from "../../app/language.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
 import { type Draft, orders } from "./products-draft.ts";
-import { choicesOf, type ProductLine, productLines } from "./products-reading.ts";
+import { choicesOf, type ProductLine, productGroups, productLines } from "./products-reading.ts";
 
 type Props = {
 	readonly draft: Draft;
@@ -13,14 +12,12 @@ type Props = {
 	readonly onChange: (draft: Draft) => void;
 };
 
-const groups: readonly PlainConsoleKey[] = [...new Set(productLines.map(({ group }) => group))];
-
 /** All that a product is made of, in its parts. */
 export function ProductForm(props: Props) {
 	const { t } = useWords();
 	return (
 		<div className="flex min-w-0 flex-col gap-4">
-			{groups.map((group) => (
+			{productGroups.map((group) => (
 				<Panel key={group} title={t(group)}>
 					<div className="grid items-end gap-3 wide:grid-cols-2">
 						{productLines

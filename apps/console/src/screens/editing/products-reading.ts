@@ -75,6 +75,8 @@ export const productLines: readonly ProductLine[] = [
 	coolingOff("feeKept", "product.coolingOff.feeKept", "flag"),
 ];
 
+export const productGroups: readonly PlainConsoleKey[] = [...new Set(productLines.map(({ group }) => group))];
+
 /** What can be chosen where a product has words instead of numbers. */
 export const productChoices = {
 	instalments: { equal: "product.instalments.equal", single: "product.instalments.single" },

@@ -13,7 +13,7 @@ import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { productReading } from "./products-reading.ts";
+import { productGroups, productLines, productReading } from "./products-reading.ts";
 
 type Products = StaffOutput<StaffCalls["products"]>;
 type Product = Products["products"][number];
@@ -81,13 +81,21 @@ function ProductPanel({ product, country }: { readonly product: Product; readonl
 				)
 			}
 		>
-			<Facts
-				columns={2}
-				items={reading.order.map((path) => ({
-					label: reading.labelOf(path) ?? path,
-					value: reading.textOf(path, lines.get(path)) ?? "–",
-				}))}
-			/>
+			<div className="grid gap-x-8 gap-y-4 wide:grid-cols-2 desk:grid-cols-3">
+				{productGroups.map((group) => (
+					<section key={group}>
+						<h3 className="text-xs font-bold">{t(group)}</h3>
+						<Facts
+							items={productLines
+								.filter((line) => line.group === group)
+								.map(({ path, label }) => ({
+									label: t(label),
+									value: reading.textOf(path, lines.get(path)),
+								}))}
+						/>
+					</section>
+				))}
+			</div>
 			<History product={product} country={country} />
 		</Panel>
 	);
@@ -97,7 +105,7 @@ function History({ product, country }: { readonly product: Product; readonly cou
 	const { t } = useWords();
 	return (
 		<section className="mt-4">
-			<h3 className="text-xs font-semibold text-ink-2">{t("product.history")}</h3>
+			<h3 className="text-xs font-bold">{t("product.history")}</h3>
 			{product.revisions.length === 0 ? <p className="text-xs">{t("product.noHistory")}</p> : null}
 			<ul className="text-xs">
 				{product.revisions.map((revision) => (

@@ -1,13 +1,14 @@
 import type { ProductFields, StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core";
-import { type Product, type Region, regions } from "@puente/regions/load";
+import { checkPack, type Product, type Region, regions } from "@puente/regions/load";
 import { findInForce } from "../../../products/in-force.ts";
 import type { StaffHandler } from "../../../staff-deps.ts";
 import { listRevisions, type Revision } from "../../../store/product-revisions.ts";
 import { findOpenProposals } from "../../../store/proposals.ts";
 
-export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db }) => {
-	const { region, setAside } = await findInForce(db, country);
+export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db, language }) => {
+	const { region, edited } = await findInForce(db, country);
+	const setAside = region === edited ? [] : checkPack(edited, language);
 	const revisions = await listRevisions(db, country);
 	const own = regions[country].terms.products;
 	const ids = own.map(({ id }) => id);
@@ -15,7 +16,7 @@ export const products: StaffHandler<StaffCalls["products"]> = async ({ country }
 	return ok({
 		country,
 		bounds: boundsOf(region),
-		setAside: [...setAside],
+		setAside: setAside.map(({ sentence }) => sentence),
 		products: own.map((pack) => ({
 			id: pack.id,
 			now: fieldsOf(region.terms.products.find(({ id }) => id === pack.id) ?? pack),

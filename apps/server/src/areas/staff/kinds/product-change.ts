@@ -18,14 +18,14 @@ const countryOf = (productId: string) =>
  */
 export const productChangeKind = defineKind({
 	fields: productFields,
-	async read({ db }, subject, after) {
+	async read({ db, language }, subject, after) {
 		const country = countryOf(subject);
 		if (!country) return refuse({ error: "proposalSubjectUnknown" });
 		await lockProducts(db, country);
 		const { region, edited } = await findInForce(db, country);
 		const { id: _, ...before } = region.terms.products.find(({ id }) => id === subject) ?? regionless();
 		if (isDeepStrictEqual(before, after)) return refuse({ error: "proposalChangesNothing" });
-		const problems = checkPack(withProducts(edited, [productOf(subject, after)]));
+		const problems = checkPack(withProducts(edited, [productOf(subject, after)]), language);
 		if (problems.length > 0) {
 			const sentences = problems.map(({ sentence }) => sentence).join("\n");
 			return refuse({ error: "productRefused", details: { sentences } });
