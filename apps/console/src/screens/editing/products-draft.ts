@@ -1,8 +1,8 @@
 import type { ProductFields } from "@puente/contract/staff";
+import { productLines } from "../../app/product-reading.ts";
 import { linesOf } from "../../app/values.tsx";
-import { productLines } from "./products-reading.ts";
 
-export type DraftTenure = { readonly key: number; readonly days: string; readonly phases: string };
+type DraftTenure = { readonly key: number; readonly days: string; readonly phases: string };
 /** A product while somebody types: texts by path, of which some may not be numbers yet. */
 export type Draft = {
 	readonly values: Readonly<Record<string, string>>;

@@ -7,13 +7,13 @@ import { oneOf } from "../../app/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
+import { productReading } from "../../app/product-reading.ts";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { Comparison } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { Panel } from "../../kit/surface.tsx";
 import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
 import { ProductForm } from "./products-form.tsx";
-import { productReading } from "./products-reading.ts";
 
 type Product = StaffOutput<StaffCalls["products"]>["products"][number];
 

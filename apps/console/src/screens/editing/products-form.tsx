@@ -1,9 +1,9 @@
 import { useWords } from "../../app/language.tsx";
+import { choicesOf, type ProductLine, productGroups, productLines } from "../../app/product-reading.ts";
 import { Button } from "../../kit/button.tsx";
 import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
 import { Panel } from "../../kit/surface.tsx";
 import { type Draft, orders } from "./products-draft.ts";
-import { choicesOf, type ProductLine, productGroups, productLines } from "./products-reading.ts";
 
 type Props = {
 	readonly draft: Draft;

@@ -7,13 +7,13 @@ import { When } from "../../app/clock.tsx";
 import { oneOf, useFilters } from "../../app/filters.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { productGroups, productLines, productReading } from "../../app/product-reading.ts";
 import { useMay } from "../../app/session.tsx";
 import { linesOf } from "../../app/values.tsx";
 import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { productGroups, productLines, productReading } from "./products-reading.ts";
 
 type Products = StaffOutput<StaffCalls["products"]>;
 type Product = Products["products"][number];

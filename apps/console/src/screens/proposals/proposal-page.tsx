@@ -3,16 +3,16 @@ import type { ProposalDecision } from "@puente/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";
+import { blocklistReading } from "../../app/blocklist-reading.ts";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { productReading } from "../../app/product-reading.ts";
 import { ReasonDialog } from "../../app/reason-dialog.tsx";
 import { useMay } from "../../app/session.tsx";
 import { Comparison, type Reading } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
-import { blocklistReading } from "../editing/blocklists-reading.ts";
-import { productReading } from "../editing/products-reading.ts";
 import { Outcome } from "./outcome.tsx";
 
 type Proposal = StaffOutput<StaffCalls["proposal"]>;

@@ -1,6 +1,6 @@
 import { type Blocklist, blocklists } from "@puente/core";
-import type { Translate } from "../../app/language.tsx";
-import type { Reading } from "../../app/values.tsx";
+import type { Translate } from "./language.tsx";
+import type { Reading } from "./values.tsx";
 
 /** How a proposal about a list is read. */
 export function blocklistReading(t: Translate): Reading {

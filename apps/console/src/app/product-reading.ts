@@ -2,9 +2,9 @@ import type { ProductFields } from "@puente/contract/staff";
 import { type Country, minorDigits } from "@puente/core";
 import { packs } from "@puente/regions";
 import type { PlainConsoleKey } from "@puente/words";
-import type { Translate } from "../../app/language.tsx";
-import type { Reading } from "../../app/values.tsx";
-import { formatMinor } from "../../kit/format.ts";
+import { formatMinor } from "../kit/format.ts";
+import type { Translate } from "./language.tsx";
+import type { Reading } from "./values.tsx";
 
 type Kind = "amount" | "whole" | "percent" | "words" | "tenures" | "order" | "flag";
 export type ProductLine = {
@@ -78,7 +78,7 @@ export const productLines: readonly ProductLine[] = [
 export const productGroups: readonly PlainConsoleKey[] = [...new Set(productLines.map(({ group }) => group))];
 
 /** What can be chosen where a product has words instead of numbers. */
-export const productChoices = {
+const choices: Readonly<Record<string, Readonly<Record<string, PlainConsoleKey>>>> = {
 	instalments: { equal: "product.instalments.equal", single: "product.instalments.single" },
 	"penalty / kind": {
 		interest: "product.penalty.kind.interest",
@@ -92,10 +92,10 @@ export const productChoices = {
 		phase: "product.allocation.across.phase",
 		kind: "product.allocation.across.kind",
 	},
-} as const satisfies Readonly<Record<string, Readonly<Record<string, PlainConsoleKey>>>>;
+};
 
 export function choicesOf(path: string): Readonly<Record<string, PlainConsoleKey>> {
-	return (productChoices as Readonly<Record<string, Readonly<Record<string, PlainConsoleKey>>>>)[path] ?? {};
+	return choices[path] ?? {};
 }
 
 function textOf(t: Translate, country: Country, { kind, path }: ProductLine, value: unknown): string {
