@@ -14,6 +14,7 @@ import {
 	findWaiting,
 	type PayOrder,
 } from "../../store/pay-orders.ts";
+import type { PayWish } from "../../store/pay-wishes.ts";
 import { nextLookAt } from "./look-at-payment.ts";
 import { isStanding, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
@@ -32,8 +33,8 @@ export type Wanted = {
 	readonly detail?: string | undefined;
 	/** What the path of the cashier says when a rail's page leads back. */
 	readonly back?: Readonly<Record<string, string>>;
-	/** It is meant for something of its own, so that an earlier reference must not be shown again. */
-	readonly isFresh?: boolean;
+	/** It is meant for something of its own, so that an earlier reference for the debt must not be shown again. */
+	readonly purpose?: PayWish["purpose"];
 };
 
 export type Shown = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
@@ -63,7 +64,7 @@ export async function makeReference(asking: Asking, wanted: Wanted): Promise<Res
 
 function findEarlier({ db, now }: Asking, wanted: Wanted, rail: CollectionRail): Promise<PayOrder | null> {
 	if (isStanding(rail.name)) return findStanding(db, wanted.borrower.id, rail.name);
-	if (wanted.isFresh) return Promise.resolve(null);
+	if (wanted.purpose) return Promise.resolve(null);
 	const { loan, amountMinor } = wanted;
 	return findWaiting(db, { loanId: loan.id, rail: rail.name, amountMinor, at: now });
 }
@@ -89,7 +90,7 @@ async function askRail(
 	{ wanted, rail, payOrder }: AtRail,
 ): Promise<Result<Shown, RailRefusal>> {
 	const { db, now, deps } = asking;
-	const { borrower, loan, orderNo, amountMinor, detail } = wanted;
+	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = wanted;
 	const { vault } = deps;
 	const made = await rail.createReference({
 		reference: payOrder.id,
@@ -97,7 +98,7 @@ async function askRail(
 		currency: loan.currency,
 		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
 		description: `Puente ${orderNo}`,
-		returnUrl: cashierUrl(asking, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
+		returnUrl: returnUrl(asking, purpose, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
@@ -121,13 +122,21 @@ async function askRail(
 	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
 }
 
+/** The screen that waits for a payment, by what it is meant for. */
+const waitingScreens = {
+	rollover: "/repay/confirm_exhibition",
+	giveBack: "/repay/give_back",
+} as const satisfies Record<PayWish["purpose"], string>;
+
 /** Where a rail's page leads back to: the same app in the same language, as its wrapper starts it. */
-export function cashierUrl(
+export function returnUrl(
 	{ deps, app, language }: Pick<Asking, "deps" | "app" | "language">,
+	purpose: PayWish["purpose"] | null,
 	query: Readonly<Record<string, string>>,
 ): string {
 	const start = new URLSearchParams({ packageName: app.packageName, lang: language });
-	return `${deps.publicUrl}/?${start}#/repay/cashier?${new URLSearchParams(query)}`;
+	const screen = purpose === null ? "/repay/cashier" : waitingScreens[purpose];
+	return `${deps.publicUrl}/?${start}#${screen}?${new URLSearchParams(query)}`;
 }
 
 /** What a payer types as the receiver, where that is what the rail names a payment by. */
@@ -152,6 +161,20 @@ export function wireReference({ payOrder, instruction }: Shown): PayReference {
 		expiresAt: payOrder.expiresAt?.toISOString() ?? null,
 		...nothingShown,
 		...shapeOf(instruction),
+	};
+}
+
+/** As the phone shows it to who pays for one thing: exactly that amount, and no later than it costs that. */
+export function wishedReference(
+	shown: Shown,
+	wish: Pick<PayWish, "amountMinor" | "validUntil">,
+): PayReference {
+	const { expiresAt } = shown.payOrder;
+	const isSooner = expiresAt !== null && expiresAt < wish.validUntil;
+	return {
+		...wireReference(shown),
+		amountMinor: Number(wish.amountMinor),
+		expiresAt: (isSooner ? expiresAt : wish.validUntil).toISOString(),
 	};
 }
 
