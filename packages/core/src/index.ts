@@ -233,6 +233,7 @@ export { inNeutralOrder } from "./promo/partner-order.ts";
 export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type Blocklist, blocklists, listsByCountry } from "./staff/blocklists.ts";
 export { type MaskedField, maskedFields, maskNumber, maskValues } from "./staff/masking.ts";
 export {
 	type DecisionRefusal,

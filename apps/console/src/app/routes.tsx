@@ -9,7 +9,13 @@ type Route = {
 	/** Who sees it: whoever has one of these; nobody is asked when there are none. The server decides again. */
 	readonly needs: readonly Permission[];
 	/** How it stands in the navigation; pages below another do not. */
-	readonly shown?: { readonly label: PlainConsoleKey; readonly icon: IconName; readonly key: string };
+	readonly shown?: {
+		readonly label: PlainConsoleKey;
+		readonly icon: IconName;
+		readonly key: string;
+		/** What it stands under, when it does not stand alone. */
+		readonly group?: PlainConsoleKey;
+	};
 };
 
 export const routes: readonly Route[] = [
@@ -56,6 +62,23 @@ export const routes: readonly Route[] = [
 		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
 		needs: ["seeDashboards"],
 		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
+	},
+	{
+		path: "/editing/products",
+		Screen: lazy(() => import("../screens/editing/products.tsx")),
+		needs: ["checkProducts"],
+		shown: { label: "nav.products", icon: "wallet", key: "o", group: "nav.editing" },
+	},
+	{
+		path: "/editing/products/:country/:id",
+		Screen: lazy(() => import("../screens/editing/products-edit.tsx")),
+		needs: ["proposeProducts"],
+	},
+	{
+		path: "/editing/blocklists",
+		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
+		needs: ["proposeBlocks"],
+		shown: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
 	},
 	{
 		path: "/audit",

@@ -38,6 +38,8 @@ export const staffErrors = {
 	claimOutcomeMissing: { code: 10070505, status: 422, effect: "tell" },
 	erasureKept: { code: 10070506, status: 409, effect: "tell" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "tell" },
+
+	productRefused: { code: 10070601, status: 422, effect: "tell", details: ["sentences"] },
 } as const satisfies Record<string, ErrorEntry>;
 
 type OwnErrorName = keyof typeof staffErrors;

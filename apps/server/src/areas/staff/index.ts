@@ -17,6 +17,8 @@ import {
 	dashboardRolls,
 } from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
+import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
+import { products } from "./editing/products.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
@@ -103,6 +105,8 @@ const handlersByPart: {
 		dashboardQueues,
 		dashboardExport,
 	},
+	products: { products },
+	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
 };
 
 /** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */

@@ -17,7 +17,7 @@ type Current = {
 export type KindRefusal = StaffRefusal<KindError>;
 type KindError = Extract<
 	StaffErrorName,
-	"proposalSubjectUnknown" | "proposalChangesNothing" | "inputRefused"
+	"proposalSubjectUnknown" | "proposalChangesNothing" | "productRefused" | "inputRefused"
 >;
 
 /** A kind of proposal without the type of its own fields. */

@@ -1,7 +1,7 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import { type Country, ok } from "@puente/core";
 import { packs } from "@puente/regions";
-import { regions } from "@puente/regions/load";
+import type { Region } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import {
 	type FaqEntry,
@@ -12,6 +12,7 @@ import {
 	faqTopics,
 } from "@puente/words/support/faq";
 import type { Handler } from "../../deps.ts";
+import { regionInForce } from "../../products/in-force.ts";
 import { type FaqChange, listFaqChanges } from "../../store/faq-changes.ts";
 
 type Calls = typeof supportCalls;
@@ -21,8 +22,9 @@ type Topic = CallOutput<Calls["questionAnswers"]>["topics"][number];
 export const questionAnswers: Handler<Calls["questionAnswers"]> = async ({ country }, { db, language }) => {
 	const { topics, entries } = faqTexts[language];
 	const changes = await listFaqChanges(db, { country, language });
-	const shown = mergeChanges(offered(country, entries), changes);
-	const figures = figuresOf(country);
+	const region = await regionInForce(db, country);
+	const shown = mergeChanges(offered(region, entries), changes);
+	const figures = figuresOf(region);
 	return ok({
 		topics: faqTopics.flatMap((id): Topic[] => {
 			const inTopic = shown.filter(({ topic }) => topic === id);
@@ -49,8 +51,8 @@ type Shown = {
 	readonly answer: string;
 };
 
-function offered(country: Country, entries: Readonly<Record<string, FaqEntry>>): readonly Shown[] {
-	const has = needsOf(country);
+function offered(region: Region, entries: Readonly<Record<string, FaqEntry>>): readonly Shown[] {
+	const has = needsOf(region);
 	return Object.entries(entries).flatMap(([id, { topic, question, answer, needs }]) =>
 		needs === undefined || has[needs] ? [{ id, topic, question, answer }] : [],
 	);
@@ -67,8 +69,7 @@ function mergeChanges(shown: readonly Shown[], changes: readonly FaqChange[]): r
 	return [...byId.values()];
 }
 
-function needsOf(country: Country): Readonly<Record<FaqNeed, boolean>> {
-	const { terms } = regions[country];
+function needsOf({ terms }: Region): Readonly<Record<FaqNeed, boolean>> {
 	return {
 		rollover: terms.products.some(({ rollover }) => rollover.timesMax > 0),
 		coolingOff: terms.products.some(({ coolingOff }) => coolingOff.days > 0),
@@ -76,12 +77,11 @@ function needsOf(country: Country): Readonly<Record<FaqNeed, boolean>> {
 	};
 }
 
-function figuresOf(country: Country): Readonly<Record<FaqFigure, string | number>> {
-	const { pack, terms } = regions[country];
+function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {
 	const { deadlines, products } = terms;
 	const [first] = products;
 	const largest = (values: readonly number[]) => Math.max(...values);
-	const money = (amount: number) => amountText(country, amount);
+	const money = (amount: number) => amountText(pack.country, amount);
 	return {
 		amountMin: money(pack.loan.amountMin),
 		amountMax: money(pack.loan.amountMax),
