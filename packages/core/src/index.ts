@@ -229,6 +229,26 @@ export {
 	ticketOf,
 	verifyDraw,
 } from "./promo/draw.ts";
+export {
+	areDatesGood,
+	judgeLottery,
+	type LotteryNow,
+	type LotteryRefusal,
+	type LotteryTerms,
+	largestPrizeMinor,
+} from "./promo/edit-campaign.ts";
+export {
+	type PartnerLimits,
+	type PartnerTerms,
+	partnerDaysMin,
+	partnerProblems,
+} from "./promo/edit-partner.ts";
+export {
+	type CouponGrantKind,
+	couponDaysMax,
+	couponGrantKinds,
+	judgeCouponGrant,
+} from "./promo/grant-coupon.ts";
 export { inNeutralOrder } from "./promo/partner-order.ts";
 export { type UpdateNeed, updateNeed } from "./promo/version.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";

@@ -134,6 +134,10 @@ function SignOut({ className }: { readonly className: string }) {
 function Navigation({ open, onChoose }: { readonly open: boolean; readonly onChoose: () => void }) {
 	const { t } = useWords();
 	const may = useMay();
+	const shown = routes.flatMap((route) => {
+		const { path, shown: as } = route;
+		return as !== undefined && mayOpen(route, may) ? [{ path, ...as }] : [];
+	});
 	return (
 		<nav
 			id="navigation"
@@ -144,26 +148,30 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			)}
 		>
 			<ul className="flex flex-col gap-0.5">
-				{routes.map((route) =>
-					route.shown !== undefined && mayOpen(route, may) ? (
-						<li key={route.path}>
-							<NavLink
-								to={route.path}
-								onClick={onChoose}
-								className={({ isActive }) =>
-									classNames(
-										"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
-										isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
-									)
-								}
-							>
-								<Icon name={route.shown.icon} size={18} />
-								<span className="min-w-0 flex-1">{t(route.shown.label)}</span>
-							</NavLink>
-							{route.path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
-						</li>
-					) : null,
-				)}
+				{shown.map(({ path, label, icon, group }, index) => (
+					<li
+						key={path}
+						className={index > 0 && group !== shown[index - 1]?.group ? "mt-2 border-t border-line pt-2" : ""}
+					>
+						{group === undefined || group === shown[index - 1]?.group ? null : (
+							<p className="px-2.5 pb-1 text-2xs font-semibold text-ink-2">{t(group)}</p>
+						)}
+						<NavLink
+							to={path}
+							onClick={onChoose}
+							className={({ isActive }) =>
+								classNames(
+									"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
+									isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
+								)
+							}
+						>
+							<Icon name={icon} size={18} />
+							<span className="min-w-0 flex-1">{t(label)}</span>
+						</NavLink>
+						{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
+					</li>
+				))}
 			</ul>
 		</nav>
 	);

@@ -19,7 +19,7 @@ export function linesOf(record: Readonly<Record<string, unknown>>, above = ""): 
 /** feeMinor becomes "Fee": the unit is in the value. */
 export function labelOf(path: string): string {
 	const words = path
-		.replace(/(Minor|At)\b/g, "")
+		.replace(/(Minor|At|Ppm)\b/g, "")
 		.replaceAll("-", " ")
 		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
 		.toLowerCase();
@@ -32,9 +32,16 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 	const { t, language, country } = telling;
 	if (value === null || value === undefined || value === "") return "–";
 	if (typeof value === "boolean") return t(value ? "app.yes" : "app.no");
-	if (Array.isArray(value)) return value.map((one) => textOf(path, one, telling)).join(", ") || "–";
-	if (typeof value === "object") return JSON.stringify(value);
+	if (Array.isArray(value)) {
+		const between = value.some((one) => typeof one === "object") ? "; " : ", ";
+		return value.map((one) => textOf(path, one, telling)).join(between) || "–";
+	}
+	if (typeof value === "object")
+		return Object.entries(value)
+			.map(([name, one]) => `${labelOf(name)} ${textOf(name, one, telling)}`)
+			.join(", ");
 	const text = String(value);
+	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
 	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);

@@ -2,6 +2,10 @@ import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { campaignEditingCalls } from "./editing-campaigns.ts";
+import { couponEditingCalls } from "./editing-coupons.ts";
+import { faqEditingCalls } from "./editing-faq.ts";
+import { partnerEditingCalls } from "./editing-partners.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
@@ -23,6 +27,10 @@ export const staffCallsByPart = {
 	letters: letterCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
+	editingCampaigns: campaignEditingCalls,
+	editingCoupons: couponEditingCalls,
+	editingFaq: faqEditingCalls,
+	editingPartners: partnerEditingCalls,
 } as const;
 
 export const staffCalls = {
@@ -37,12 +45,17 @@ export const staffCalls = {
 	...staffCallsByPart.letters,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
+	...staffCallsByPart.editingCampaigns,
+	...staffCallsByPart.editingCoupons,
+	...staffCallsByPart.editingFaq,
+	...staffCallsByPart.editingPartners,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
+export type { KindError } from "./proposals.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

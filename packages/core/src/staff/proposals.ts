@@ -12,6 +12,10 @@ export const proposalRules = {
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	promotionCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	couponGrant: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	partnerOffer: { propose: "proposeProducts", check: "checkProducts" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;
 

@@ -1,3 +1,5 @@
+import { editingCampaignsEn } from "./editing-campaigns-en.ts";
+
 /** English of the staff console. Its keys are the list that every other language must fill. */
 export const consoleEn = {
 	"app.name": "Puente console",
@@ -48,6 +50,7 @@ export const consoleEn = {
 	"nav.borrowers": "Borrowers",
 	"nav.proposals": "Proposals",
 	"nav.dashboards": "Dashboards",
+	"nav.editing": "Editing",
 	"nav.audit": "Audit",
 	"nav.staff": "Staff",
 	"nav.sessions": "Sessions",
@@ -762,4 +765,6 @@ export const consoleEn = {
 
 	"timeline.by.borrower": "borrower",
 	"timeline.by.system": "by itself",
+
+	...editingCampaignsEn,
 } as const;

@@ -1,4 +1,5 @@
 import type { ConsoleCatalogue } from "./catalogue.ts";
+import { editingCampaignsEs } from "./editing-campaigns-es.ts";
 
 export const consoleEs: ConsoleCatalogue = {
 	"app.name": "Consola de Puente",
@@ -49,6 +50,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"nav.borrowers": "Clientes",
 	"nav.proposals": "Propuestas",
 	"nav.dashboards": "Tableros",
+	"nav.editing": "Edición",
 	"nav.audit": "Auditoría",
 	"nav.staff": "Personal",
 	"nav.sessions": "Sesiones",
@@ -766,4 +768,6 @@ export const consoleEs: ConsoleCatalogue = {
 
 	"timeline.by.borrower": "cliente",
 	"timeline.by.system": "por sí solo",
+
+	...editingCampaignsEs,
 };

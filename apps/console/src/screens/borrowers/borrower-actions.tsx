@@ -9,6 +9,7 @@ import { usePropose } from "../../app/use-act.ts";
 import { addressOf } from "../../data/client.ts";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { GrantCoupon } from "./grant-coupon.tsx";
 import type { Story } from "./story.ts";
 
 /** What can be done about a borrower; most of it by two people. */
@@ -26,6 +27,7 @@ export function BorrowerActions({ story }: { readonly story: Story }) {
 			{may("exportBorrowerData") ? (
 				<ReasonAction label={t("borrower.export")} text={t("borrower.exportText")} onSubmit={keep} />
 			) : null}
+			{may("proposeCampaigns") ? <GrantCoupon story={story} /> : null}
 			{may("proposeLimits") ? <ChangeLimit story={story} /> : null}
 			{may("proposeBlocks") ? (
 				<ReasonAction
