@@ -2,11 +2,11 @@
 
 -- The prizes that a draw was committed with. Another list later changes nothing about it, and it can be checked by its own row.
 alter table lottery_draws add column prizes jsonb;
-update lottery_draws set prizes = (
+update lottery_draws set prizes = coalesce((
   select jsonb_agg(jsonb_build_object('id', prize.id, 'amountMinor', prize.amount_minor, 'oddsPpm', prize.odds_ppm) order by prize.position)
   from lottery_prizes prize
   where prize.campaign_id = lottery_draws.campaign_id
-);
+), '[]');
 alter table lottery_draws alter column prizes set not null;
 -- What is promised and not yet decided is added up before a budget is lowered.
 create index lottery_draws_open on lottery_draws (campaign_id) where drawn_at is null;
@@ -14,7 +14,8 @@ create index lottery_draws_open on lottery_draws (campaign_id) where drawn_at is
 -- Coupons that were granted, newest first, as staff reads them.
 create index coupons_granted on coupons (granted_at, id);
 
--- One row for an entry in both languages, because it counts only when both are there.
+-- One row for an entry in both languages, because it counts only when both are there. What was changed in one language alone
+-- waits for the other, and what was hidden in one is hidden in both.
 alter table faq_changes rename to faq_changes_by_language;
 create table faq_changes (
   country     text not null check (country in ('mx', 'co', 'in', 'ng')),

@@ -2,6 +2,7 @@ import type { Country, Language } from "@puente/core";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
+import { fieldLabels, keyOfValue } from "./field-words.ts";
 import { type Translate, useWords } from "./language.tsx";
 
 /** A value that a person can read, under a name that is a path into what it came from. */
@@ -26,6 +27,12 @@ export function labelOf(path: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** In the reader's language where it has such a name. */
+function fieldName(path: string, t: Translate): string {
+	const key = fieldLabels[path];
+	return key === undefined ? labelOf(path) : t(key);
+}
+
 type Telling = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
 
 export function textOf(path: string, value: unknown, telling: Telling): string {
@@ -38,9 +45,13 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 	}
 	if (typeof value === "object")
 		return Object.entries(value)
-			.map(([name, one]) => `${labelOf(name)} ${textOf(name, one, telling)}`)
+			.map(([name, one]) =>
+				[...(name === "id" ? [] : [fieldName(name, t)]), textOf(name, one, telling)].join(" "),
+			)
 			.join(", ");
 	const text = String(value);
+	const key = keyOfValue(path, text);
+	if (key !== null) return t(key);
 	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
@@ -88,7 +99,7 @@ export function Comparison(props: {
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{labelOf(path)}
+									{fieldName(path, t)}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { countries } from "@puente/core";
+import { countries, type Language } from "@puente/core";
 import { useMemo } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
@@ -20,13 +20,13 @@ type Promotion = Campaigns["promotions"][number];
 
 /** Draws and promotion pages, with what they have promised. */
 export default function CampaignList() {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const may = useMay();
 	const filters = useFilters();
 	const words = useTableWords();
 	const country = oneOf(countries, filters.get("country"));
 	const asked = useAsk("campaigns", country === "" ? {} : { country });
-	const lotteries = useMemo(() => lotteryColumns(t), [t]);
+	const lotteries = useMemo(() => lotteryColumns(t, language), [t, language]);
 	const promotions = useMemo(() => promotionColumns(t), [t]);
 	return (
 		<Page
@@ -79,19 +79,20 @@ export default function CampaignList() {
 	);
 }
 
-function lotteryColumns(t: Translate): readonly Column<Lottery>[] {
+function lotteryColumns(t: Translate, language: Language): readonly Column<Lottery>[] {
 	const money = (id: "budget" | "promised" | "spent", pick: (lottery: Lottery) => number) => ({
 		id,
 		header: t(`lottery.${id}`),
 		cell: (lottery: Lottery) => formatMinor(lottery.currency, pick(lottery)),
 		end: true,
 	});
+	const nameOf = ({ nameEn, nameEs }: Lottery) => ({ en: nameEn, es: nameEs })[language];
 	return [
 		{
 			id: "name",
 			header: t("lottery.name"),
-			cell: ({ nameEn, nameEs }) => `${nameEn} / ${nameEs}`,
-			sort: ({ nameEn }) => nameEn,
+			cell: nameOf,
+			sort: nameOf,
 		},
 		...shared<Lottery>(t),
 		money("budget", ({ budgetMinor }) => budgetMinor),

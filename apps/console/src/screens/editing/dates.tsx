@@ -4,7 +4,7 @@ import { useNowMs } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { TextField } from "../../kit/field.tsx";
 import { Badge } from "../../kit/surface.tsx";
-import { Pair } from "./edit-frame.tsx";
+import { Pair, problemIn } from "./edit-frame.tsx";
 import { keptOr, wallOf } from "./wall-time.ts";
 
 export type Dates = { readonly startsAt: string; readonly endsAt: string };
@@ -43,7 +43,7 @@ export function DateFields(props: {
 				type="datetime-local"
 				label={t("edit.startsAt")}
 				hint={hasBegun ? t("edit.begun") : zone}
-				error={typed.startsAt === "" ? t("edit.required") : null}
+				error={problemIn(before === null, typed.startsAt, typed.startsAt === "" && t("edit.required"))}
 				disabled={hasBegun}
 				value={typed.startsAt}
 				onChange={(startsAt) => onChange({ ...typed, startsAt })}
@@ -53,7 +53,11 @@ export function DateFields(props: {
 				type="datetime-local"
 				label={t("edit.endsAt")}
 				hint={zone}
-				error={good || typed.startsAt === "" ? null : t("edit.endsWrong")}
+				error={problemIn(
+					before === null,
+					typed.endsAt,
+					!good && typed.startsAt !== "" && t("edit.endsWrong"),
+				)}
 				value={typed.endsAt}
 				onChange={(endsAt) => onChange({ ...typed, endsAt })}
 				required

@@ -57,7 +57,7 @@ export function EditFrame(props: {
 				}
 			>
 				{after === null ? (
-					<p className="p-4 text-ink-2">{t("edit.incomplete")}</p>
+					<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
 				) : changed ? (
 					<Comparison before={before ?? {}} after={after} country={country} />
 				) : (
@@ -66,6 +66,11 @@ export function EditFrame(props: {
 			</Panel>
 		</div>
 	);
+}
+
+/** What is wrong with a field. One of something new that nobody has typed into is not wrong yet. */
+export function problemIn(isNew: boolean, typed: string, problem: string | false): string | null {
+	return problem === false || (isNew && typed.trim() === "") ? null : problem;
 }
 
 /** Two fields beside each other where there is room. */

@@ -9,7 +9,7 @@ import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
 import { minorOf, ppmOf, wholeOf } from "./amounts.ts";
 import { DateFields } from "./dates.tsx";
-import { EditFrame, Pair } from "./edit-frame.tsx";
+import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import {
 	currencyOf,
 	draftOf,
@@ -33,7 +33,8 @@ export function LotteryForm({ lottery }: { readonly lottery: Lottery | null }) {
 	const [subject] = useState(() => lottery?.id ?? newId());
 	const [draft, setDraft] = useState(() => draftOf(lottery, countries[0]));
 	const change: Change = (fields) => setDraft({ ...draft, ...fields });
-	const missing = (text: string) => (text.trim() === "" ? t("edit.required") : null);
+	const missing = (text: string) =>
+		problemIn(lottery === null, text, text.trim() === "" && t("edit.required"));
 	return (
 		<EditFrame
 			kind="lotteryCampaign"
@@ -79,7 +80,7 @@ export function LotteryForm({ lottery }: { readonly lottery: Lottery | null }) {
 				onChange={(dates) => change({ dates })}
 			/>
 			<Money lottery={lottery} draft={draft} change={change} />
-			<Prizes draft={draft} change={change} />
+			<Prizes isNew={lottery === null} draft={draft} change={change} />
 		</EditFrame>
 	);
 }
@@ -99,18 +100,19 @@ function Money(props: {
 			<TextField
 				label={t("lottery.budgetOf", { currency })}
 				inputMode="decimal"
-				{...(lottery === null
+				{...(lottery === null || lottery.promisedMinor === 0
 					? {}
 					: {
 							hint: t("lottery.budgetHint", { promised: formatMinor(currency, lottery.promisedMinor) }),
 						})}
-				error={
-					budgetMinor === null
-						? minMinor === 0
+				error={problemIn(
+					lottery === null,
+					draft.budget,
+					budgetMinor === null &&
+						(minMinor === 0
 							? t("edit.amountWrong", { currency })
-							: t("lottery.budgetWrong", { min: formatMinor(currency, minMinor) })
-						: null
-				}
+							: t("lottery.budgetWrong", { min: formatMinor(currency, minMinor) })),
+				)}
 				value={draft.budget}
 				onChange={(budget) => change({ budget })}
 				required
@@ -130,7 +132,9 @@ function Money(props: {
 const prizesMax = 10;
 const percentOf = (ppm: number) => `${ppm / 10_000}%`;
 
-function Prizes({ draft, change }: { readonly draft: LotteryDraft; readonly change: Change }) {
+type PrizesProps = { readonly isNew: boolean; readonly draft: LotteryDraft; readonly change: Change };
+
+function Prizes({ isNew, draft, change }: PrizesProps) {
 	const { t } = useWords();
 	const { prizes } = draft;
 	const sumPpm = prizes.reduce((sum, { odds }) => sum + (ppmOf(odds) ?? 0), 0);
@@ -142,6 +146,7 @@ function Prizes({ draft, change }: { readonly draft: LotteryDraft; readonly chan
 				<PrizeFields
 					// biome-ignore lint/suspicious/noArrayIndexKey: a prize has no other name while it is typed, and its place is part of what is published.
 					key={index}
+					isNew={isNew}
 					number={index + 1}
 					draft={draft}
 					prize={prize}
@@ -174,6 +179,7 @@ function Prizes({ draft, change }: { readonly draft: LotteryDraft; readonly chan
 }
 
 function PrizeFields(props: {
+	readonly isNew: boolean;
 	readonly number: number;
 	readonly draft: LotteryDraft;
 	readonly prize: PrizeDraft;
@@ -181,42 +187,48 @@ function PrizeFields(props: {
 	readonly onRemove: (() => void) | null;
 }) {
 	const { t } = useWords();
-	const { number, draft, prize, onChange, onRemove } = props;
+	const { isNew, number, draft, prize, onChange, onRemove } = props;
 	const currency = currencyOf(draft.country);
-	const isTwice = draft.prizes.filter(({ id }) => id.trim() === prize.id.trim()).length > 1;
+	const { id, amount, odds } = prize;
+	const isTwice = draft.prizes.filter((other) => other.id.trim() === id.trim()).length > 1;
+	const isNameWrong = !isPrizeId(id.trim()) || isTwice;
+	const isAmountWrong = minorOf(amount, currency) === null;
 	return (
-		<div className="grid items-start gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
-			<TextField
-				label={t("lottery.prizeId", { number })}
-				maxLength={20}
-				error={isPrizeId(prize.id.trim()) && !isTwice ? null : t("lottery.idWrong")}
-				value={prize.id}
-				onChange={(id) => onChange({ ...prize, id })}
-				required
-			/>
-			<TextField
-				label={t("lottery.prizeAmount", { number, currency })}
-				inputMode="decimal"
-				error={minorOf(prize.amount, currency) === null ? t("edit.amountWrong", { currency }) : null}
-				value={prize.amount}
-				onChange={(amount) => onChange({ ...prize, amount })}
-				required
-			/>
-			<TextField
-				label={t("lottery.prizeOdds", { number })}
-				inputMode="decimal"
-				error={ppmOf(prize.odds) === null ? t("lottery.oddsWrong") : null}
-				value={prize.odds}
-				onChange={(odds) => onChange({ ...prize, odds })}
-				required
-			/>
-			{onRemove === null ? null : (
-				<div className="wide:pt-5.5">
-					<Button label={t("lottery.removePrize", { number })} onClick={onRemove}>
-						{t("edit.remove")}
-					</Button>
-				</div>
-			)}
-		</div>
+		<fieldset>
+			<legend className="mb-1 text-xs font-bold">{t("lottery.prize", { number })}</legend>
+			<div className="grid items-start gap-3 wide:grid-cols-[1fr_1fr_1fr_auto]">
+				<TextField
+					label={t("lottery.prizeId")}
+					maxLength={20}
+					error={problemIn(isNew, id, isNameWrong && t("lottery.idWrong"))}
+					value={id}
+					onChange={(next) => onChange({ ...prize, id: next })}
+					required
+				/>
+				<TextField
+					label={t("coupon.amountOf", { currency })}
+					inputMode="decimal"
+					error={problemIn(isNew, amount, isAmountWrong && t("edit.amountWrong", { currency }))}
+					value={amount}
+					onChange={(next) => onChange({ ...prize, amount: next })}
+					required
+				/>
+				<TextField
+					label={t("lottery.oddsPercent")}
+					inputMode="decimal"
+					error={problemIn(isNew, odds, ppmOf(odds) === null && t("lottery.oddsWrong"))}
+					value={odds}
+					onChange={(next) => onChange({ ...prize, odds: next })}
+					required
+				/>
+				{onRemove === null ? null : (
+					<div className="wide:pt-5.5">
+						<Button label={t("lottery.removePrize", { number })} onClick={onRemove}>
+							{t("edit.remove")}
+						</Button>
+					</div>
+				)}
+			</div>
+		</fieldset>
 	);
 }

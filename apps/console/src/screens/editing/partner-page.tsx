@@ -9,7 +9,7 @@ import { Page } from "../../app/page.tsx";
 import { useMay } from "../../app/session.tsx";
 import { Checkbox, SelectField, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
-import { EditFrame, Pair } from "./edit-frame.tsx";
+import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
 type Answer = StaffOutput<StaffCalls["partnerOffers"]>;
@@ -153,7 +153,7 @@ function Fields(props: {
 	const field = (name: Name, label: string, inputMode: "text" | "numeric" | "decimal" = "text") => {
 		const isTerm = name in sentences;
 		const problem = isTerm
-			? wrong.find((one) => one === name) && sentences[name as keyof PartnerTerms]
+			? wrong.some((one) => one === name) && sentences[name as keyof PartnerTerms]
 			: draft[name].trim() === "" && t("edit.required");
 		return (
 			<TextField
@@ -161,7 +161,7 @@ function Fields(props: {
 				label={label}
 				inputMode={inputMode}
 				maxLength={isTerm ? 300 : 60}
-				error={problem || null}
+				error={problemIn(props.isNew, draft[name], problem)}
 				value={draft[name]}
 				onChange={(value) => onChange({ [name]: value })}
 				required

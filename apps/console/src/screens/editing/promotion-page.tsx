@@ -12,7 +12,7 @@ import { SelectField, TextField } from "../../kit/field.tsx";
 import { Blank } from "../../kit/surface.tsx";
 import { wholeOf } from "./amounts.ts";
 import { DateFields, readDates, typedDates } from "./dates.tsx";
-import { EditFrame, Pair } from "./edit-frame.tsx";
+import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import { newId, newName } from "./new-id.ts";
 
 type Promotion = StaffOutput<StaffCalls["campaigns"]>["promotions"][number];
@@ -84,7 +84,7 @@ function Form({ promotion }: { readonly promotion: Promotion | null }) {
 			<TextField
 				label={t("promotion.places")}
 				inputMode="numeric"
-				error={placesPerDay === null ? t("edit.whole", { min: 1 }) : null}
+				error={problemIn(promotion === null, places, placesPerDay === null && t("edit.whole", { min: 1 }))}
 				value={places}
 				onChange={setPlaces}
 				required
