@@ -4,7 +4,7 @@ import { type FaqNeed, type FaqTopic, faqTexts, faqTopics } from "@puente/words/
 import type { FaqChange, FaqTextsByLanguage } from "../store/faq-changes.ts";
 
 /** What a borrower reads of an entry: as it came, as the operator says, or nothing. */
-export type FaqShown = "shipped" | "changed" | "nothing";
+type FaqShown = "shipped" | "changed" | "nothing";
 
 export type FaqEntryNow = {
 	readonly id: string;

@@ -6,7 +6,7 @@ import type { ColumnType } from "kysely";
 type Whole = ColumnType<string, string | number, string | number>;
 
 /** A prize as a draw was published with it. */
-export type StoredPrize = { readonly id: string; readonly amountMinor: number; readonly oddsPpm: number };
+type StoredPrize = { readonly id: string; readonly amountMinor: number; readonly oddsPpm: number };
 
 /** The tables of promotion, as Kysely sees them. */
 export type PromoSchema = {

@@ -113,7 +113,6 @@ export const editingCampaignsEn = {
 	"faq.new": "New question",
 	"faq.topic": "Topic",
 	"faq.question": "Question",
-	"faq.answer": "Answer",
 	"faq.shown": "Borrowers read",
 	"faq.shown.shipped": "As it came",
 	"faq.shown.changed": "Changed",

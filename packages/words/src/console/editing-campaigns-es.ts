@@ -115,7 +115,6 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"faq.new": "Nueva pregunta",
 	"faq.topic": "Tema",
 	"faq.question": "Pregunta",
-	"faq.answer": "Respuesta",
 	"faq.shown": "El cliente lee",
 	"faq.shown.shipped": "Como vino",
 	"faq.shown.changed": "Cambiada",
