@@ -4,6 +4,10 @@ import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
 import { dataRequestCalls } from "./data-requests.ts";
 import { blocklistCalls } from "./editing-blocklists.ts";
+import { campaignEditingCalls } from "./editing-campaigns.ts";
+import { couponEditingCalls } from "./editing-coupons.ts";
+import { faqEditingCalls } from "./editing-faq.ts";
+import { partnerEditingCalls } from "./editing-partners.ts";
 import { editedProductCalls } from "./editing-products.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
@@ -29,6 +33,10 @@ export const staffCallsByPart = {
 	dashboards: dashboardCalls,
 	products: editedProductCalls,
 	blocklists: blocklistCalls,
+	editingCampaigns: campaignEditingCalls,
+	editingCoupons: couponEditingCalls,
+	editingFaq: faqEditingCalls,
+	editingPartners: partnerEditingCalls,
 } as const;
 
 export const staffCalls = {
@@ -46,6 +54,10 @@ export const staffCalls = {
 	...staffCallsByPart.dashboards,
 	...staffCallsByPart.products,
 	...staffCallsByPart.blocklists,
+	...staffCallsByPart.editingCampaigns,
+	...staffCallsByPart.editingCoupons,
+	...staffCallsByPart.editingFaq,
+	...staffCallsByPart.editingPartners,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
@@ -53,6 +65,7 @@ export type StaffCallName = keyof StaffCalls;
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
 export { type ProductFields, productFields } from "./editing-products.ts";
+export type { KindError } from "./proposals.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

@@ -1,3 +1,5 @@
+import { editingCampaignsEn } from "./editing-campaigns-en.ts";
+
 /** English of the staff console. Its keys are the list that every other language must fill. */
 export const consoleEn = {
 	"app.name": "Puente console",
@@ -900,4 +902,5 @@ export const consoleEn = {
 	"blocklist.ofBorrower": "What this borrower has",
 	"blocklist.ofBorrowerNone": "Nothing is held that could be blocked.",
 	"borrower.blocklist": "Block a number or device",
+	...editingCampaignsEn,
 } as const;

@@ -1,4 +1,5 @@
 import type { ConsoleCatalogue } from "./catalogue.ts";
+import { editingCampaignsEs } from "./editing-campaigns-es.ts";
 
 export const consoleEs: ConsoleCatalogue = {
 	"app.name": "Consola de Puente",
@@ -905,4 +906,5 @@ export const consoleEs: ConsoleCatalogue = {
 	"blocklist.ofBorrower": "Lo que tiene este cliente",
 	"blocklist.ofBorrowerNone": "No se guarda nada que se pueda bloquear.",
 	"borrower.blocklist": "Bloquear un número o dispositivo",
+	...editingCampaignsEs,
 };

@@ -18,6 +18,10 @@ import {
 } from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
 import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
+import { campaigns } from "./editing/campaigns.ts";
+import { grantedCoupons } from "./editing/coupons.ts";
+import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
+import { partnerOffers } from "./editing/partners.ts";
 import { products } from "./editing/products.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
@@ -107,6 +111,10 @@ const handlersByPart: {
 	},
 	products: { products },
 	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
+	editingCampaigns: { campaigns },
+	editingCoupons: { grantedCoupons },
+	editingFaq: { faqEntries, saveFaq, restoreFaq },
+	editingPartners: { partnerOffers },
 };
 
 /** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */
