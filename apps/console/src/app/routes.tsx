@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
 		path: "/editing/products",
 		Screen: lazy(() => import("../screens/editing/products.tsx")),
 		needs: ["checkProducts"],
-		shown: { label: "nav.products", icon: "wallet", key: "o", group: "nav.editing" },
+		shown: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
 	},
 	{
 		path: "/editing/products/:country/:id",

@@ -135,10 +135,6 @@ function SignOut({ className }: { readonly className: string }) {
 function Navigation({ open, onChoose }: { readonly open: boolean; readonly onChoose: () => void }) {
 	const { t } = useWords();
 	const may = useMay();
-	const shown = routes.flatMap((route) => {
-		const { path, shown: as } = route;
-		return as !== undefined && mayOpen(route, may) ? [{ path, ...as }] : [];
-	});
 	return (
 		<nav
 			id="navigation"
