@@ -3,6 +3,7 @@ import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";
 import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
+import { fieldLabels, keyOfValue } from "./field-words.ts";
 import { type Translate, useWords } from "./language.tsx";
 
 /** A value that a person can read, under a name that is a path into what it came from. */
@@ -26,11 +27,17 @@ export function labelOf(language: Language, path: string): string {
 /** What has no words of its own: feeMinor becomes "Fee", since the unit is in the value. */
 function spelledOut(name: string): string {
 	const words = name
-		.replace(/(Minor|At)\b/g, "")
+		.replace(/(Minor|At|Ppm)\b/g, "")
 		.replaceAll("-", " ")
 		.replace(/([a-z0-9])([A-Z])/g, "$1 $2")
 		.toLowerCase();
 	return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** In the reader's language where it has such a name. */
+function fieldName(path: string, { t, language }: Pick<Telling, "t" | "language">): string {
+	const key = fieldLabels[path];
+	return key === undefined ? labelOf(language, path) : t(key);
 }
 
 type Telling = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
@@ -39,9 +46,20 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 	const { t, language, country } = telling;
 	if (value === null || value === undefined || value === "") return "–";
 	if (typeof value === "boolean") return t(value ? "app.yes" : "app.no");
-	if (Array.isArray(value)) return value.map((one) => textOf(path, one, telling)).join(", ") || "–";
-	if (typeof value === "object") return JSON.stringify(value);
+	if (Array.isArray(value)) {
+		const between = value.some((one) => typeof one === "object") ? "; " : ", ";
+		return value.map((one) => textOf(path, one, telling)).join(between) || "–";
+	}
+	if (typeof value === "object")
+		return Object.entries(value)
+			.map(([name, one]) =>
+				[...(name === "id" ? [] : [fieldName(name, telling)]), textOf(name, one, telling)].join(" "),
+			)
+			.join(", ");
 	const text = String(value);
+	const key = keyOfValue(path, text);
+	if (key !== null) return t(key);
+	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
 	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
@@ -49,19 +67,32 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 	return consoleCode(language, text) ?? text;
 }
 
-/** What is now beside what would be; what differs stands out, and not by colour alone. */
+/** How a part of the console reads its own records; null where it has no words of its own. */
+export type Reading = {
+	readonly labelOf: (path: string) => string | null;
+	readonly textOf: (path: string, value: unknown) => string | null;
+	/** Paths as people read them; others follow. */
+	readonly order: readonly string[];
+};
+const plainReading: Reading = { labelOf: () => null, textOf: () => null, order: [] };
+
+/** What is now beside what would be; what differs comes first and stands out, and not by colour alone. */
 export function Comparison(props: {
 	readonly before: Readonly<Record<string, unknown>>;
 	readonly after: Readonly<Record<string, unknown>>;
 	readonly country: Country | null;
+	readonly reading?: Reading | undefined;
 }) {
 	const { t, language } = useWords();
+	const { reading = plainReading } = props;
 	const telling = { t, language, country: props.country };
-	const before = new Map(
-		linesOf(props.before).map(({ path, value }) => [path, textOf(path, value, telling)]),
-	);
-	const after = new Map(linesOf(props.after).map(({ path, value }) => [path, textOf(path, value, telling)]));
-	const paths = [...new Set([...before.keys(), ...after.keys()])];
+	const read = ({ path, value }: Line) =>
+		[path, reading.textOf(path, value) ?? textOf(path, value, telling)] as const;
+	const before = new Map(linesOf(props.before).map(read));
+	const after = new Map(linesOf(props.after).map(read));
+	const differs = (path: string) => after.has(path) && after.get(path) !== before.get(path);
+	const place = (path: string) => (differs(path) ? 0 : 1_000) + (reading.order.indexOf(path) + 1);
+	const paths = [...new Set([...before.keys(), ...after.keys()])].sort((one, two) => place(one) - place(two));
 	return (
 		<div className="table-frame">
 			<table className="w-full text-left text-xs">
@@ -88,7 +119,7 @@ export function Comparison(props: {
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{labelOf(language, path)}
+									{reading.labelOf(path) ?? fieldName(path, { t, language })}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

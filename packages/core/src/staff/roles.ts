@@ -38,6 +38,8 @@ const rolesByPermission = {
 	checkBlocks: ["credit", "compliance"],
 	proposeProducts: ["credit"],
 	checkProducts: ["credit", "finance", "compliance"],
+	/** Draws, promotion pages, coupons and offers of partners, with what they cost. */
+	seeCampaigns: ["support", "credit", "finance", "compliance"],
 	proposeCampaigns: ["support", "credit"],
 	checkCampaigns: ["finance", "compliance"],
 	seeDashboards: ["credit", "collections", "finance", "compliance", "admin"],
