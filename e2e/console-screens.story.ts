@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Language, languages, queueNames } from "@puente/core";
+import { type Language, languages } from "@puente/core";
 import { consoleEn } from "@puente/words/console/en";
 import { consoleEs } from "@puente/words/console/es";
 import { findings } from "./borrower.ts";
@@ -22,9 +22,19 @@ const tabs = [
 	"consents",
 ];
 
-/** What each of them opens; queues lead to their first item too. */
+/** What each of them opens; lists lead to their first item too. */
 const walks: readonly (readonly [name: string, paths: readonly string[]])[] = [
 	["diego.credit", ["/queues", "/queues/referred", "/queues/identity", "/dashboards"]],
+	[
+		"meera.credit",
+		[
+			"/editing/products",
+			"/editing/blocklists",
+			"/editing/campaigns",
+			"/editing/coupons",
+			"/editing/partners",
+		],
+	],
 	[
 		"lucia.finance",
 		["/queues/payouts", "/queues/vouchers", "/queues/unmatched", "/queues/openItems", "/queues/reductions"],
@@ -37,6 +47,7 @@ const walks: readonly (readonly [name: string, paths: readonly string[]])[] = [
 			"/queues/erasures",
 			"/queues/exports",
 			"/queues/blocked",
+			"/editing/faq",
 			"/proposals?which=all",
 			"/audit",
 		],
@@ -101,9 +112,8 @@ for (const language of languages) {
 				await desk.goto(`/console/#${path}`);
 				await expectSound(desk, language, path);
 				const first = desk.locator("[data-row-link]").first();
-				const leads =
-					queueNames.some((queue) => path === `/queues/${queue}`) || path.startsWith("/proposals");
-				if (!leads || !(await first.isVisible())) continue;
+				const isList = ["/queues/", "/proposals", "/editing/"].some((above) => path.startsWith(above));
+				if (!isList || !(await first.isVisible())) continue;
 				await first.click();
 				await expectSound(desk, language, `${path}, its first`);
 			}
