@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { errors } from "@puente/contract";
 import {
 	addDays,
 	type ChainedEntry,
@@ -112,6 +113,16 @@ it("a payment to the borrower's own account is booked once, however often it is 
 	expect(after.paidMinor).toBe(500_000);
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
 	await expectSoundBooks(applicant);
+});
+
+it("an account that is another borrower's already is not shown, because its money could not be told apart", async () => {
+	const [first, second] = [await borrower(), await borrower()];
+	server.faked.till.everyonesAccount = "0123456789";
+	const ask = ({ call, orderNo }: Applicant) => call("dedicatedAccountCreate", { orderNo });
+	expect(referenceOf(await ask(first)).number).toBe("0123456789");
+	expect((await ask(second)).body.code).toBe(errors.railNotOffered.code);
+	server.faked.till.everyonesAccount = null;
+	expect(referenceOf(await ask(first)).number).toBe("0123456789");
 });
 
 it("a forged webhook books nothing", async () => {

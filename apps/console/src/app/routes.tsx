@@ -18,6 +18,54 @@ type Route = {
 	};
 };
 
+/** What staff edits: campaigns, coupons, answers, offers of partners. */
+const editingRoutes: readonly Route[] = [
+	{
+		path: "/editing/campaigns",
+		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.campaigns", icon: "wallet", key: "c", group: "nav.editing" },
+	},
+	{
+		path: "/editing/campaigns/draws/:id",
+		Screen: lazy(() => import("../screens/editing/lottery-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+	{
+		path: "/editing/campaigns/pages/:id",
+		Screen: lazy(() => import("../screens/editing/promotion-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+	{
+		path: "/editing/coupons",
+		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.coupons", icon: "records", key: "o", group: "nav.editing" },
+	},
+	{
+		path: "/editing/faq",
+		Screen: lazy(() => import("../screens/editing/faq.tsx")),
+		needs: ["editFaq"],
+		shown: { label: "nav.faq", icon: "help", key: "f", group: "nav.editing" },
+	},
+	{
+		path: "/editing/faq/:country/:id",
+		Screen: lazy(() => import("../screens/editing/faq-page.tsx")),
+		needs: ["editFaq"],
+	},
+	{
+		path: "/editing/partners",
+		Screen: lazy(() => import("../screens/editing/partners.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.partners", icon: "bank", key: "m", group: "nav.editing" },
+	},
+	{
+		path: "/editing/partners/:id",
+		Screen: lazy(() => import("../screens/editing/partner-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+];
+
 export const routes: readonly Route[] = [
 	{
 		path: "/queues",
@@ -63,11 +111,12 @@ export const routes: readonly Route[] = [
 		needs: ["seeDashboards"],
 		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
 	},
+	...editingRoutes,
 	{
 		path: "/editing/products",
 		Screen: lazy(() => import("../screens/editing/products.tsx")),
 		needs: ["checkProducts"],
-		shown: { label: "nav.products", icon: "wallet", key: "o", group: "nav.editing" },
+		shown: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
 	},
 	{
 		path: "/editing/products/:country/:id",

@@ -60,6 +60,12 @@ export type StaffSchema = {
 		decided_at: Date | null;
 		note: string | null;
 	};
+	data_exports: {
+		proposal_id: string;
+		borrower_id: string;
+		handed_at: Date | null;
+		handed_by: string | null;
+	};
 	product_revisions: {
 		id: string;
 		country: Country;

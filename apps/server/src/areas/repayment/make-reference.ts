@@ -12,6 +12,7 @@ import {
 	changePayOrder,
 	findStanding,
 	findWaiting,
+	isAnothers,
 	type PayOrder,
 } from "../../store/pay-orders.ts";
 import type { PayWish } from "../../store/pay-wishes.ts";
@@ -110,12 +111,15 @@ async function askRail(
 	}
 	const { providerId, show } = made;
 	const account = accountOf(show);
+	const index = account === null ? null : payToIndex(vault, rail.name, account);
+	// Some rails give an account to an e-mail address, and two borrowers may have one: whose money came could not be told.
+	if (index && (await isAnothers(db, payOrder, index))) return refuse({ error: "railNotOffered" });
 	const shownSealed = vault.sealFor(borrower, `pay-order:${payOrder.id}`, JSON.stringify(show));
 	await changePayOrder(db, payOrder.id, {
 		provider_id: providerId,
 		shown_sealed: shownSealed,
 		look_at: nextLookAt(now, 0),
-		...(account !== null && { pay_to_index: payToIndex(vault, rail.name, account) }),
+		...(index && { pay_to_index: index }),
 		...(show.kind === "cash" && { expires_at: new Date(show.expiresAt) }),
 	});
 	const expiresAt = show.kind === "cash" ? new Date(show.expiresAt) : payOrder.expiresAt;

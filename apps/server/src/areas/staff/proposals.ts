@@ -25,13 +25,18 @@ import {
 } from "../../store/proposals.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { couponGrantKind } from "./kinds/coupon-grant.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
+import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
+import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
+import { partnerOfferKind } from "./kinds/partner-offer.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
 import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
 import { productChangeKind } from "./kinds/product-change.ts";
+import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
@@ -45,6 +50,7 @@ const kinds: ProposalKinds = {
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
+	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
 	productChange: productChangeKind,
 	blocklistEntry: blocklistEntryKind,
@@ -52,6 +58,10 @@ const kinds: ProposalKinds = {
 	payoutDispute: payoutDisputeKind,
 	voucherConfirm: voucherConfirmKind,
 	paymentMatch: paymentMatchKind,
+	lotteryCampaign: lotteryCampaignKind,
+	promotionCampaign: promotionCampaignKind,
+	couponGrant: couponGrantKind,
+	partnerOffer: partnerOfferKind,
 };
 
 const pageCount = 50;
