@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inBatches } from "./in-batches.ts";
+import { inBatches, inBatchesOrAlone } from "./in-batches.ts";
 
 it("the first is done at once, and those that come meanwhile are done together, each with its own answer", async () => {
 	const rounds: (readonly number[])[] = [];
@@ -28,4 +28,17 @@ it("a round that fails fails for all of it, and the next one is done", async () 
 it("a round that answers less than was asked answers nobody", async () => {
 	const work = inBatches(async () => [] as readonly number[]);
 	await expect(work(1)).rejects.toThrow("more or less");
+});
+
+it("where one may fail all, each of a round that failed is done once more, alone", async () => {
+	const rounds: (readonly string[])[] = [];
+	const work = inBatchesOrAlone(async (asked: readonly string[]) => {
+		rounds.push(asked);
+		if (asked.includes("bad")) throw new Error("broken");
+		return asked.map((each) => each.toUpperCase());
+	});
+	const [first, good, bad] = [work("first"), work("good"), work("bad")];
+	await expect(bad).rejects.toThrow("broken");
+	expect(await Promise.all([first, good])).toEqual(["FIRST", "GOOD"]);
+	expect(rounds).toEqual([["first"], ["good", "bad"], ["good"], ["bad"]]);
 });

@@ -42,3 +42,12 @@ export function inBatches<Asked, Told>(
 			if (!isBusy) void drain();
 		});
 }
+
+/** The same for work of which one piece may fail all: then each is done once more, alone, and fails or not by itself. */
+export function inBatchesOrAlone<Asked, Told>(
+	work: (asked: readonly Asked[]) => Promise<readonly Told[]>,
+): (asked: Asked) => Promise<Told> {
+	const together = inBatches(work);
+	const alone = async (asked: Asked) => (await work([asked]))[0] as Told;
+	return (asked) => together(asked).catch(() => alone(asked));
+}

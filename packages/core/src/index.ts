@@ -224,7 +224,14 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
-export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
+export {
+	mayWork,
+	type QueueName,
+	queueNames,
+	queueRules,
+	type RequestChannel,
+	requestChannels,
+} from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,

@@ -13,7 +13,7 @@ type Route = {
 		readonly label: PlainConsoleKey;
 		readonly icon: IconName;
 		readonly key: string;
-		/** The heading that stands over the first of a group. */
+		/** What it stands under, when it does not stand alone. */
 		readonly group?: PlainConsoleKey;
 	};
 };
@@ -40,7 +40,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/coupons",
 		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.coupons", icon: "records", key: "o", group: "nav.editing" },
+		shown: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq",

@@ -1,5 +1,6 @@
 import { type Language, languages } from "@puente/core";
 import { classNames, Icon } from "@puente/ui";
+import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount, formatMoment } from "../kit/format.ts";
@@ -134,10 +135,6 @@ function SignOut({ className }: { readonly className: string }) {
 function Navigation({ open, onChoose }: { readonly open: boolean; readonly onChoose: () => void }) {
 	const { t } = useWords();
 	const may = useMay();
-	const shown = routes.flatMap((route) => {
-		const { path, shown: as } = route;
-		return as !== undefined && mayOpen(route, may) ? [{ path, ...as }] : [];
-	});
 	return (
 		<nav
 			id="navigation"
@@ -148,32 +145,59 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			)}
 		>
 			<ul className="flex flex-col gap-0.5">
-				{shown.map(({ path, label, icon, group }, index) => (
-					<li
-						key={path}
-						className={index > 0 && group !== shown[index - 1]?.group ? "mt-2 border-t border-line pt-2" : ""}
-					>
-						{group === undefined || group === shown[index - 1]?.group ? null : (
-							<p className="px-2.5 pb-1 text-2xs font-semibold text-ink-2">{t(group)}</p>
-						)}
-						<NavLink
-							to={path}
-							onClick={onChoose}
-							className={({ isActive }) =>
-								classNames(
-									"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
-									isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
-								)
-							}
-						>
-							<Icon name={icon} size={18} />
-							<span className="min-w-0 flex-1">{t(label)}</span>
-						</NavLink>
-						{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
-					</li>
-				))}
+				{inOrder(routes.filter((route) => mayOpen(route, may))).map((one) =>
+					"group" in one ? (
+						<li key={one.group} className="my-1.5 border-y border-line py-1.5">
+							<p className="px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>
+							<ul className="flex flex-col gap-0.5">
+								{one.places.map((place) => (
+									<Place key={place.path} place={place} onChoose={onChoose} />
+								))}
+							</ul>
+						</li>
+					) : (
+						<Place key={one.path} place={one} onChoose={onChoose} />
+					),
+				)}
 			</ul>
 		</nav>
+	);
+}
+
+type PlaceShown = { readonly path: string; readonly shown: NonNullable<(typeof routes)[number]["shown"]> };
+type Group = { readonly group: PlainConsoleKey; readonly places: readonly PlaceShown[] };
+
+/** Places that stand under one heading stand together, where the first of them is. */
+function inOrder(open: typeof routes): readonly (PlaceShown | Group)[] {
+	const places = open.flatMap(({ path, shown }) => (shown === undefined ? [] : [{ path, shown }]));
+	return places.flatMap((place): readonly (PlaceShown | Group)[] => {
+		const { group } = place.shown;
+		if (group === undefined) return [place];
+		const together = places.filter(({ shown }) => shown.group === group);
+		return together[0] === place ? [{ group, places: together }] : [];
+	});
+}
+
+function Place({ place, onChoose }: { readonly place: PlaceShown; readonly onChoose: () => void }) {
+	const { t } = useWords();
+	const { path, shown } = place;
+	return (
+		<li>
+			<NavLink
+				to={path}
+				onClick={onChoose}
+				className={({ isActive }) =>
+					classNames(
+						"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
+						isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
+					)
+				}
+			>
+				<Icon name={shown.icon} size={18} />
+				<span className="min-w-0 flex-1">{t(shown.label)}</span>
+			</NavLink>
+			{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
+		</li>
 	);
 }
 

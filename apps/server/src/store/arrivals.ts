@@ -14,7 +14,8 @@ export type HeldPlace = {
 /**
  * The places of these references and accounts. Holds the rows of their borrowers until the transaction ends, in one order
  * everywhere, so that two rounds of payments never wait for each other. What follows in the transaction is planned once for
- * any payment: left to itself, PostgreSQL plans the statements of a single one anew each time, which takes longer than they.
+ * any payment, and reads no table whole: left to itself, PostgreSQL plans the statements of a single one anew each time, and
+ * keeps to a plan that it made when a table was still empty.
  */
 export async function lockPlaces(
 	db: Db,
@@ -25,16 +26,19 @@ export async function lockPlaces(
 ): Promise<readonly HeldPlace[]> {
 	const rails = named.accounts.map(({ rail }) => rail);
 	const indexes = named.accounts.map(({ payToIndex }) => payToIndex);
+	const ofAccounts = sql`union all
+		select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
+			on o.rail = a.rail and o.pay_to_index = a.pay_to_index`;
 	type Row = Schema["pay_orders"] &
 		Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at">;
 	const { rows } = await sql<Row>`
 		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at
-		from (select set_config('plan_cache_mode', 'force_generic_plan', true)) as planned_once
+		from (
+			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)
+		) as planned
 		cross join pay_orders join borrowers b on b.id = pay_orders.borrower_id
 		where pay_orders.id = any(array(
-			select unnest(${named.ids}::uuid[]) union all
-			select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
-				on o.rail = a.rail and o.pay_to_index = a.pay_to_index
+			select unnest(${named.ids}::uuid[]) ${rails.length > 0 ? ofAccounts : sql``}
 		)) order by b.id for update of b`.execute(db);
 	return rows.map((row) => ({
 		payOrder: payOrderFromRow(row),
@@ -53,7 +57,8 @@ export type ArrivalFacts = {
 
 /**
  * What is known of each payment, in the order given. An account of the borrower's own repays the loan that is open; after
- * the last one, what comes is credit there. The caller holds the borrowers' rows.
+ * the last one, what comes is credit there. The caller holds the borrowers' rows. Each look-up ends with a limit, which keeps
+ * the planner from reading all payments for a hundred that it expects.
  */
 export async function findArrivalFacts(
 	db: Db,
@@ -79,11 +84,12 @@ export async function findArrivalFacts(
 		purpose: PayWish["purpose"] | null;
 	};
 	const { rows } = await sql<Row>`
-		select exists (
-			select from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id
-		) as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
+		select known.payment_id is not null as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
 		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
 			amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
+		left join lateral (
+			select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
+		) known on true
 		left join lateral (
 			select id from loans where loans.borrower_id = asked.borrower_id and loans.status <> 'void'
 				and (asked.loan_id is null or loans.id = asked.loan_id)

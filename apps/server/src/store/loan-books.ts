@@ -68,7 +68,7 @@ const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
 
 /**
  * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
- * their postings, how each loan grows, and its row. The database itself refuses entries that do not balance. The caller
+ * their postings, the legs by which each loan grows otherwise than before, and its row. The database itself refuses entries that do not balance. The caller
  * holds the loans.
  */
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
@@ -101,6 +101,8 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
 			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
 				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint, rounding text)
+			except select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding
+			from accruals where loan_id = any(${ids}::uuid[])
 			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
 				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
 				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding

@@ -59,5 +59,11 @@ export type StaffSchema = {
 		decided_at: Date | null;
 		note: string | null;
 	};
+	data_exports: {
+		proposal_id: string;
+		borrower_id: string;
+		handed_at: Date | null;
+		handed_by: string | null;
+	};
 	assignments: { queue: string; item_id: string; staff_id: string; at: Date };
 };

@@ -2,6 +2,7 @@ import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { dataRequestCalls } from "./data-requests.ts";
 import { campaignEditingCalls } from "./editing-campaigns.ts";
 import { couponEditingCalls } from "./editing-coupons.ts";
 import { faqEditingCalls } from "./editing-faq.ts";
@@ -25,6 +26,7 @@ export const staffCallsByPart = {
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
 	letters: letterCalls,
+	dataRequests: dataRequestCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
 	editingCampaigns: campaignEditingCalls,
@@ -43,6 +45,7 @@ export const staffCalls = {
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
 	...staffCallsByPart.letters,
+	...staffCallsByPart.dataRequests,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
 	...staffCallsByPart.editingCampaigns,

@@ -37,6 +37,7 @@ export const staffErrors = {
 	pictureNotFound: { code: 10070504, status: 404, effect: "tell" },
 	claimOutcomeMissing: { code: 10070505, status: 422, effect: "tell" },
 	erasureKept: { code: 10070506, status: 409, effect: "tell" },
+	exportUnchecked: { code: 10070507, status: 409, effect: "tell" },
 
 	lotteryPrizesWrong: { code: 10070701, status: 422, effect: "tell" },
 	lotteryBudgetPromised: { code: 10070702, status: 409, effect: "tell", details: ["promised"] },

@@ -21,7 +21,10 @@ const rolesByPermission = {
 	settleOpenItems: ["finance"],
 	answerFeedback: ["support", "collections", "finance", "compliance"],
 	carryOutErasures: ["compliance"],
+	/** Checks that a copy of somebody's data may leave, and hands it over. */
 	exportBorrowerData: ["compliance"],
+	/** Somebody asks for a copy of their data, or to be forgotten, without the app. */
+	noteDataRequests: ["support", "compliance"],
 	editFaq: ["support", "compliance"],
 	proposeReductions: ["support", "collections"],
 	checkReductions: ["collections", "finance"],

@@ -52,7 +52,6 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"lottery.prizes": "Premios",
 	"lottery.prize": "Premio {number}",
 	"lottery.prizeId": "Nombre corto",
-	"lottery.odds": "Probabilidad",
 	"lottery.oddsPercent": "Probabilidad en %",
 	"lottery.addPrize": "Agregar un premio",
 	"lottery.removePrize": "Quitar el premio {number}",
@@ -101,15 +100,6 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"coupon.expiresOn": "Último día",
 	"coupon.kindMissing": "Elige la razón",
 	"coupon.dayMissing": "Elige el último día",
-
-	"field.unusedCoupons": "Cupones sin usar",
-	"field.unusedMinor": "Lo que valen",
-	"field.amountMin": "Monto menor",
-	"field.amountMax": "Monto mayor",
-	"field.questionEn": "Pregunta en inglés",
-	"field.answerEn": "Respuesta en inglés",
-	"field.questionEs": "Pregunta en español",
-	"field.answerEs": "Respuesta en español",
 
 	"faq.list": "Preguntas de {country}",
 	"faq.new": "Nueva pregunta",

@@ -160,6 +160,7 @@ export const consoleEn = {
 	"proposal.kind.payoutDispute": "What became of a payout",
 	"proposal.kind.voucherConfirm": "Proof of payment",
 	"proposal.kind.paymentMatch": "Payment to a loan",
+	"proposal.kind.dataExport": "Copy of somebody's data",
 	"proposal.kind.borrowerBlock": "Block or unblock",
 	"proposal.kind.staffRoles": "Roles of staff",
 	"proposal.which.toCheck": "To check",
@@ -236,6 +237,7 @@ export const consoleEn = {
 	"permission.settleOpenItems": "Settle open items",
 	"permission.answerFeedback": "Answer feedback",
 	"permission.carryOutErasures": "Carry out erasures",
+	"permission.noteDataRequests": "Note requests about own data",
 	"permission.exportBorrowerData": "Export a borrower's data",
 	"permission.editFaq": "Edit questions and answers",
 	"permission.proposeReductions": "Propose penalty reductions",
@@ -310,7 +312,7 @@ export const consoleEn = {
 		"From a rail's message arriving to its being booked. Each line of the scale is about ten times the one below.",
 	"dash.flow": "Disbursed and collected, {currency}",
 	"dash.flowText":
-		"Cash that left for borrowers, less payouts that came back, and cash that borrowers paid, less payments taken back.",
+		"Cash that left for borrowers, less payouts that came back, and cash that borrowers paid, less payments taken back and what was given back as paid too much.",
 	"dash.disbursed": "Disbursed",
 	"dash.collected": "Collected",
 	"dash.outstanding": "Outstanding, {currency}",
@@ -479,10 +481,13 @@ export const consoleEn = {
 	"identity.ask.notGenuine": "Is this identity not genuine?",
 	"identity.askText.genuine":
 		"The doubts are settled; the scorecard decides, or the application goes to the referred ones.",
-	"identity.askText.notGenuine": "The application is rejected and the borrower is told.",
+	"identity.askText.notGenuine":
+		"The application is rejected and the borrower is told. One that was approved before ends if no money was sent, and a block is proposed.",
 	"identity.became.approved": "Settled: the application is approved",
 	"identity.became.rejected": "Settled: the application is rejected",
 	"identity.became.referred": "Settled: the application waits for a decision",
+	"identity.became.settled": "Settled: the loan goes on",
+	"identity.became.blockProposed": "Stopped: somebody else checks whether the borrower is blocked",
 
 	"doubt.faceUnsure": "The face may be another person's",
 	"doubt.faceDiffers": "The face is not the document's",
@@ -757,11 +762,36 @@ export const consoleEn = {
 	"loan.refundReference": "The bank's name of the transfer",
 
 	"queue.proposed": "Waits to be checked",
+	"queue.agreed": "May be handed over",
 	"queue.openProposal": "Open the proposal",
 
-	"borrower.export": "Export the data",
-	"borrower.exportText":
-		"Everything the borrower could download, unmasked, for a borrower who asks without the app.",
+	"request.channel": "Asked by",
+	"request.channel.phone": "Phone",
+	"request.channel.email": "E-mail",
+	"request.channel.letter": "Letter",
+	"request.channel.inPerson": "In person",
+	"request.channelMissing": "Choose how it was asked for",
+	"request.askedOn": "Asked on",
+	"request.dayMissing": "Choose a day up to today",
+	"request.known": "How you know that it is the borrower",
+	"request.notedBy": "Noted by",
+	"request.inApp": "The borrower, in the app",
+	"request.export": "Note a request for a copy",
+	"request.exportText":
+		"The borrower asks without the app for everything that we hold. Somebody else checks it and hands it over.",
+	"request.erasure": "Note a wish to be forgotten",
+	"request.erasureText":
+		"The borrower asks without the app to be erased. It waits until nothing has to be kept, and somebody else carries it out.",
+
+	"export.unchecked": "Somebody else than who noted it has to agree before anything leaves.",
+	"export.agreed": "Two people agreed. Download it, hand it over, and say how.",
+	"export.agreedBy": "Agreed by",
+	"export.take": "Download the copy",
+	"export.handOver": "It was handed over",
+	"export.handOverText": "Takes it off the list. The borrower is told that a copy was handed over.",
+	"export.how": "How it was handed over",
+
+	"erasure.obstacle.own": "You noted this wish. Somebody else carries it out.",
 
 	"timeline.by.borrower": "borrower",
 	"timeline.by.system": "by itself",

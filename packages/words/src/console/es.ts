@@ -162,6 +162,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"proposal.kind.payoutDispute": "Qué pasó con un envío",
 	"proposal.kind.voucherConfirm": "Comprobante de pago",
 	"proposal.kind.paymentMatch": "Pago a un préstamo",
+	"proposal.kind.dataExport": "Copia de los datos de alguien",
 	"proposal.kind.borrowerBlock": "Bloqueo o desbloqueo",
 	"proposal.kind.staffRoles": "Roles del personal",
 	"proposal.which.toCheck": "Por revisar",
@@ -238,6 +239,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"permission.settleOpenItems": "Resolver partidas abiertas",
 	"permission.answerFeedback": "Responder mensajes",
 	"permission.carryOutErasures": "Realizar borrados",
+	"permission.noteDataRequests": "Anotar peticiones sobre datos propios",
 	"permission.exportBorrowerData": "Exportar datos de un cliente",
 	"permission.editFaq": "Editar preguntas y respuestas",
 	"permission.proposeReductions": "Proponer reducciones",
@@ -312,7 +314,7 @@ export const consoleEs: ConsoleCatalogue = {
 		"Desde que llega un aviso del proveedor de pagos hasta que se registra. Cada línea de la escala es unas diez veces la anterior.",
 	"dash.flow": "Desembolsado y cobrado, {currency}",
 	"dash.flowText":
-		"El dinero que salió a los clientes, menos los desembolsos devueltos, y el que ellos pagaron, menos los pagos revertidos.",
+		"El dinero que salió a los clientes, menos los desembolsos devueltos, y el que ellos pagaron, menos los pagos revertidos y los saldos a favor devueltos.",
 	"dash.disbursed": "Desembolsado",
 	"dash.collected": "Cobrado",
 	"dash.outstanding": "Saldo por cobrar, {currency}",
@@ -481,10 +483,13 @@ export const consoleEs: ConsoleCatalogue = {
 	"identity.ask.notGenuine": "¿No es auténtica esta identidad?",
 	"identity.askText.genuine":
 		"Las dudas quedan resueltas; decide la tarjeta, o la solicitud pasa a las derivadas.",
-	"identity.askText.notGenuine": "La solicitud se rechaza y se le avisa al cliente.",
+	"identity.askText.notGenuine":
+		"La solicitud se rechaza y se le avisa al cliente. Una ya aprobada termina si no se envió dinero, y se propone un bloqueo.",
 	"identity.became.approved": "Resuelto: la solicitud queda aprobada",
 	"identity.became.rejected": "Resuelto: la solicitud queda rechazada",
 	"identity.became.referred": "Resuelto: la solicitud espera una decisión",
+	"identity.became.settled": "Resuelto: el préstamo sigue",
+	"identity.became.blockProposed": "Detenido: otra persona revisa si se bloquea al cliente",
 
 	"doubt.faceUnsure": "El rostro puede ser de otra persona",
 	"doubt.faceDiffers": "El rostro no es el del documento",
@@ -760,11 +765,36 @@ export const consoleEs: ConsoleCatalogue = {
 	"loan.refundReference": "Nombre de la transferencia en el banco",
 
 	"queue.proposed": "Espera revisión",
+	"queue.agreed": "Se puede entregar",
 	"queue.openProposal": "Abrir la propuesta",
 
-	"borrower.export": "Exportar los datos",
-	"borrower.exportText":
-		"Todo lo que el cliente podría descargar, sin ocultar nada, para quien lo pide sin la aplicación.",
+	"request.channel": "Pedido por",
+	"request.channel.phone": "Teléfono",
+	"request.channel.email": "Correo electrónico",
+	"request.channel.letter": "Carta",
+	"request.channel.inPerson": "En persona",
+	"request.channelMissing": "Elige cómo se pidió",
+	"request.askedOn": "Pedido el",
+	"request.dayMissing": "Elige un día hasta hoy",
+	"request.known": "Cómo sabes que es el cliente",
+	"request.notedBy": "Anotado por",
+	"request.inApp": "El cliente, en la app",
+	"request.export": "Anotar pedido de copia",
+	"request.exportText":
+		"El cliente pide sin la app todo lo que guardamos. Otra persona lo revisa y lo entrega.",
+	"request.erasure": "Anotar pedido de borrado",
+	"request.erasureText":
+		"El cliente pide sin la app que lo borremos. Espera hasta que nada deba conservarse, y otra persona lo hace.",
+
+	"export.unchecked": "Antes de que algo salga, debe estar de acuerdo otra persona que quien lo anotó.",
+	"export.agreed": "Dos personas están de acuerdo. Descárgala, entrégala y di cómo.",
+	"export.agreedBy": "Acordado por",
+	"export.take": "Descargar la copia",
+	"export.handOver": "Se entregó",
+	"export.handOverText": "La quita de la lista. Se avisa al cliente que se entregó una copia.",
+	"export.how": "Cómo se entregó",
+
+	"erasure.obstacle.own": "Tú anotaste este pedido. Lo hace otra persona.",
 
 	"timeline.by.borrower": "cliente",
 	"timeline.by.system": "por sí solo",

@@ -33,6 +33,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
 	erasureKept: "The records have to be kept longer.",
+	exportUnchecked: "Somebody else has to agree first.",
 	lotteryPrizesWrong:
 		"Each prize needs a name of its own, an amount and odds, and all odds together are at most 100%.",
 	lotteryBudgetPromised: "The budget cannot be lowered under what is promised already: {promised}.",

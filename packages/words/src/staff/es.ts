@@ -32,6 +32,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
 	erasureKept: "Los registros deben guardarse más tiempo.",
+	exportUnchecked: "Primero otra persona debe estar de acuerdo.",
 	lotteryPrizesWrong:
 		"Cada premio necesita un nombre propio, un monto y una probabilidad, y todas juntas suman como máximo 100%.",
 	lotteryBudgetPromised: "El presupuesto no puede bajar de lo que ya se prometió: {promised}.",

@@ -55,7 +55,7 @@ export function PictureField({
 function AddPicture({ pictures, error }: { readonly pictures: Pictures; readonly error: string | null }) {
 	const { t } = useRepaymentWords();
 	return (
-		<label className="relative flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-s border-[1.5px] border-dashed border-edge p-1 text-center text-2xs font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green has-aria-invalid:border-red has-aria-invalid:bg-red-wash has-aria-invalid:text-red">
+		<label className="relative flex size-[6rem] cursor-pointer flex-col items-center justify-center gap-1 rounded-s border-[1.5px] border-dashed border-edge p-1 text-center text-2xs font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green has-aria-invalid:border-red has-aria-invalid:bg-red-wash has-aria-invalid:text-red">
 			<Icon name="camera" />
 			{t("voucher.add")}
 			<input

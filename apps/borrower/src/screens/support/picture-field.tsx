@@ -73,7 +73,7 @@ function AddPicture(props: {
 	const { id, pictures, error } = props;
 	const { t } = useSupportWords();
 	return (
-		<label className="relative flex size-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-s border-[1.5px] border-dashed border-edge p-1 text-center text-2xs font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green has-aria-invalid:border-red has-aria-invalid:text-red">
+		<label className="relative flex size-[6rem] cursor-pointer flex-col items-center justify-center gap-1 rounded-s border-[1.5px] border-dashed border-edge p-1 text-center text-2xs font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green has-aria-invalid:border-red has-aria-invalid:text-red">
 			<Icon name="camera" />
 			{t("picture.add")}
 			<input

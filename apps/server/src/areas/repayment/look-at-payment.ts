@@ -2,9 +2,10 @@ import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
+import { batchedOrAlone } from "../../store/batched.ts";
 import { changePayOrder, findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
 import type { Db } from "../../store/schema.ts";
-import { takeMoney } from "./take-money.ts";
+import { type Arrived, takeMoney } from "./take-money.ts";
 
 export type Looking = {
 	readonly db: Db;
@@ -58,8 +59,22 @@ async function takeTold(
 	if (told.payments.length === 0) return;
 	const { rail, id: reference } = payOrder;
 	const arrived = told.payments.map((each) => ({ ...each, rail, reference, payTo: null, webhookId: null }));
-	await db.transaction().execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, now));
+	await takeFound(db, { vault, enqueue, now, arrived });
 }
+
+type Found = Pick<Looking, "vault" | "enqueue" | "now"> & { readonly arrived: readonly Arrived[] };
+
+/** What is found for several callers at the same moment is taken in by one transaction, and each is answered after it. */
+const takeFound = batchedOrAlone(async (db, found: readonly Found[]): Promise<readonly null[]> => {
+	// One process has one vault and one queue; of the instants the last, so that nothing was paid after it.
+	const last = found.at(-1);
+	if (last) {
+		const { vault, enqueue, now } = last;
+		const arrived = found.flatMap((each) => each.arrived);
+		await db.transaction().execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, now));
+	}
+	return found.map(() => null);
+});
 
 /** Nothing has come: the rail has ended it, or its time ran out. */
 function endOf({ expiresAt }: PayOrder, told: VerifyResult, now: Date): "failed" | "expired" | null {

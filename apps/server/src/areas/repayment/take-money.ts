@@ -38,6 +38,7 @@ export async function takeMoney(
 	arrived: readonly Arrived[],
 	at: Date,
 ): Promise<readonly Taken[]> {
+	if (arrived.length === 0) return [];
 	const places = await findPlaces(taking, arrived);
 	const matched = arrived.map((each, index) => ({ index, arrived: each, place: places[index] ?? null }));
 	const taken = new Map<number, Taken>();

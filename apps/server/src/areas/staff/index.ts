@@ -1,7 +1,6 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
-import { exportBorrower } from "./borrower/export.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
 import { replayDecision } from "./borrower/replay.ts";
@@ -26,7 +25,8 @@ import { changePassword, endSession, session, sessions, signOut } from "./own-se
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
-import { carryOutErasure, erasureItem } from "./queues/erasures.ts";
+import { carryOutErasure, erasureItem, noteErasure } from "./queues/erasures.ts";
+import { exportFile, exportItem, handOverExport } from "./queues/exports.ts";
 import {
 	answerFeedback,
 	closeFeedback,
@@ -81,13 +81,18 @@ const handlersByPart: {
 		answerFeedback,
 		closeFeedback,
 		feedbackImage,
+	},
+	dataRequests: {
+		noteErasure,
 		erasureItem,
 		carryOutErasure,
+		exportItem,
+		exportFile,
+		handOverExport,
 	},
 	borrower: {
 		searchBorrowers,
 		borrower: borrowerPage,
-		exportBorrower,
 		borrowerTimeline,
 		loanLedger,
 		replayDecision,

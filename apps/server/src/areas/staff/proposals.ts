@@ -27,6 +27,7 @@ import {
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
 import { couponGrantKind } from "./kinds/coupon-grant.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
+import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
@@ -47,6 +48,7 @@ const kinds: ProposalKinds = {
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
+	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
 	payoutRetry: payoutRetryKind,
 	payoutDispute: payoutDisputeKind,
