@@ -294,7 +294,7 @@ const said = {
 	goodwill: ["Goodwill", "Atención"],
 	winBack: ["To win back", "Para que vuelva"],
 	unusedCoupons: ["Unused coupons", "Cupones sin usar"],
-	unusedMinor: ["What they are worth", "Lo que valen"],
+	unusedMinor: ["Worth of unused coupons", "Valor de los cupones sin usar"],
 	partnerName: ["Lender", "Prestamista"],
 	productName: ["Product", "Producto"],
 	licence: ["Licence", "Licencia"],

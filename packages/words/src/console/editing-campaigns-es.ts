@@ -144,7 +144,7 @@ export const editingCampaignsEs: { readonly [Key in keyof typeof editingCampaign
 	"partner.daysMin": "Plazo menor, en días",
 	"partner.daysMax": "Plazo mayor, en días",
 	"partner.apr": "Tasa anual",
-	"partner.aprPercent": "Tasa anual en %, con todos los costos",
+	"partner.aprPercent": "Tasa anual total en %",
 	"partner.penalty": "Recargo diario",
 	"partner.penaltyPercent": "Recargo en % por día",
 	"partner.url": "Dirección de la oferta",

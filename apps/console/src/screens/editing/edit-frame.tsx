@@ -41,11 +41,11 @@ export function EditFrame(props: {
 					{props.children}
 				</fieldset>
 			</Panel>
-			<Panel
-				title={t("proposal.change")}
-				flush
-				actions={
-					mayPropose ? (
+			{mayPropose ? (
+				<Panel
+					title={t("proposal.change")}
+					flush
+					actions={
 						<ReasonAction
 							label={t("edit.propose")}
 							text={t("edit.proposeText")}
@@ -53,17 +53,17 @@ export function EditFrame(props: {
 							disabled={!changed}
 							onSubmit={(reason) => propose(subject, after ?? {}, reason)}
 						/>
-					) : null
-				}
-			>
-				{after === null ? (
-					<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
-				) : changed ? (
-					<Comparison before={before ?? {}} after={after} country={country} />
-				) : (
-					<p className="p-4 text-ink-2">{t("edit.unchanged")}</p>
-				)}
-			</Panel>
+					}
+				>
+					{after === null ? (
+						<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
+					) : changed ? (
+						<Comparison before={before ?? {}} after={after} country={country} />
+					) : (
+						<p className="p-4 text-ink-2">{t("edit.unchanged")}</p>
+					)}
+				</Panel>
+			) : null}
 		</div>
 	);
 }
