@@ -27,7 +27,8 @@ export function EditFrame(props: {
 	const navigate = useNavigate();
 	const { before, after, country, subject, mayPropose } = props;
 	const propose = usePropose(props.kind, () => void navigate(props.backTo));
-	const changed = after !== null && JSON.stringify(after) !== JSON.stringify(before);
+	const changed =
+		after !== null && Object.keys(after).some((field) => !isSame(after[field], before?.[field]));
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<Panel title={t("edit.form")}>
@@ -67,6 +68,8 @@ export function EditFrame(props: {
 		</div>
 	);
 }
+
+const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
 
 /** What is wrong with a field. One of something new that nobody has typed into is not wrong yet. */
 export function problemIn(isNew: boolean, typed: string, problem: string | false): string | null {
