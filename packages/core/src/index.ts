@@ -214,6 +214,7 @@ export { type Phase, type Schedule, schedule } from "./pricing/schedule.ts";
 export * from "./promo/index.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type Blocklist, blocklists, listsByCountry } from "./staff/blocklists.ts";
 export { type MaskedField, maskedFields, maskNumber, maskValues } from "./staff/masking.ts";
 export {
 	type DecisionRefusal,

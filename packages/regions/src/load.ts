@@ -50,6 +50,7 @@ export {
 	type UsuryTable,
 } from "./terms.ts";
 export { type UsuryCeiling, usuryCeilingOn } from "./usury.ts";
+export { withProducts } from "./with-products.ts";
 
 /** Every region whole. The server's entry: a phone imports @puente/regions and loads the rest piece by piece. */
 export const regions: Readonly<Record<Country, Region>> = {

@@ -24,7 +24,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/campaigns",
 		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.campaigns", icon: "wallet", key: "c", group: "nav.editing" },
+		shown: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
 	},
 	{
 		path: "/editing/campaigns/draws/:id",
@@ -112,6 +112,23 @@ export const routes: readonly Route[] = [
 		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
 	},
 	...editingRoutes,
+	{
+		path: "/editing/products",
+		Screen: lazy(() => import("../screens/editing/products.tsx")),
+		needs: ["checkProducts"],
+		shown: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
+	},
+	{
+		path: "/editing/products/:country/:id",
+		Screen: lazy(() => import("../screens/editing/products-edit.tsx")),
+		needs: ["proposeProducts"],
+	},
+	{
+		path: "/editing/blocklists",
+		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
+		needs: ["proposeBlocks"],
+		shown: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
+	},
 	{
 		path: "/audit",
 		Screen: lazy(() => import("../screens/audit/audit-search.tsx")),

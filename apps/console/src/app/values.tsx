@@ -65,19 +65,32 @@ function recordText(record: object, telling: Telling): string {
 		.join(", ");
 }
 
-/** What is now beside what would be; what differs stands out, and not by colour alone. */
+/** How a part of the console reads its own records; null where it has no words of its own. */
+export type Reading = {
+	readonly labelOf: (path: string) => string | null;
+	readonly textOf: (path: string, value: unknown) => string | null;
+	/** Paths as people read them; others follow. */
+	readonly order: readonly string[];
+};
+const plainReading: Reading = { labelOf: () => null, textOf: () => null, order: [] };
+
+/** What is now beside what would be; what differs comes first and stands out, and not by colour alone. */
 export function Comparison(props: {
 	readonly before: Readonly<Record<string, unknown>>;
 	readonly after: Readonly<Record<string, unknown>>;
 	readonly country: Country | null;
+	readonly reading?: Reading | undefined;
 }) {
 	const { t, language } = useWords();
+	const { reading = plainReading } = props;
 	const telling = { t, language, country: props.country };
-	const before = new Map(
-		linesOf(props.before).map(({ path, value }) => [path, textOf(path, value, telling)]),
-	);
-	const after = new Map(linesOf(props.after).map(({ path, value }) => [path, textOf(path, value, telling)]));
-	const paths = [...new Set([...before.keys(), ...after.keys()])];
+	const read = ({ path, value }: Line) =>
+		[path, reading.textOf(path, value) ?? textOf(path, value, telling)] as const;
+	const before = new Map(linesOf(props.before).map(read));
+	const after = new Map(linesOf(props.after).map(read));
+	const differs = (path: string) => after.has(path) && after.get(path) !== before.get(path);
+	const place = (path: string) => (differs(path) ? 0 : 1_000) + (reading.order.indexOf(path) + 1);
+	const paths = [...new Set([...before.keys(), ...after.keys()])].sort((one, two) => place(one) - place(two));
 	return (
 		<div className="table-frame">
 			<table className="w-full text-left text-xs">
@@ -104,7 +117,7 @@ export function Comparison(props: {
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{labelOf(language, path)}
+									{reading.labelOf(path) ?? labelOf(language, path)}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

@@ -95,7 +95,7 @@ export function Notice(props: {
 			<span className="pt-0.5">
 				<Icon name={icon} size={18} />
 			</span>
-			<div className="min-w-0 flex-1">{props.children}</div>
+			<div className="min-w-0 flex-1 whitespace-pre-line">{props.children}</div>
 		</div>
 	);
 }

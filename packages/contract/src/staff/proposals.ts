@@ -10,6 +10,7 @@ const kindErrors = [
 	"proposalSubjectUnknown",
 	"proposalChangesNothing",
 	"inputRefused",
+	"productRefused",
 	"lotteryPrizesWrong",
 	"lotteryBudgetPromised",
 	"lotteryBudgetSmall",

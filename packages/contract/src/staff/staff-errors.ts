@@ -39,6 +39,8 @@ export const staffErrors = {
 	erasureKept: { code: 10070506, status: 409, effect: "tell" },
 	exportUnchecked: { code: 10070507, status: 409, effect: "tell" },
 
+	productRefused: { code: 10070601, status: 422, effect: "tell", details: ["sentences"] },
+
 	lotteryPrizesWrong: { code: 10070701, status: 422, effect: "tell" },
 	lotteryBudgetPromised: { code: 10070702, status: 409, effect: "tell", details: ["promised"] },
 	lotteryBudgetSmall: { code: 10070703, status: 422, effect: "tell" },

@@ -13,6 +13,8 @@ export const proposalRules = {
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
 	dataExport: { propose: "noteDataRequests", check: "exportBorrowerData" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	productChange: { propose: "proposeProducts", check: "checkProducts" },
+	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
 	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
 	promotionCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
 	couponGrant: { propose: "proposeCampaigns", check: "checkCampaigns" },

@@ -114,6 +114,8 @@ const said = {
 	conflict: ["The document disagrees with itself", "El documento se contradice"],
 	typedDiffersFromRead: ["Form and document differ", "Formulario y documento difieren"],
 	sameNumber: ["Number of another borrower", "Número de otro cliente"],
+	identityBlocked: ["Identity number on the blocklist", "Número de identidad en la lista de bloqueo"],
+	detailsBlocked: ["Details on the blocklist", "Datos en la lista de bloqueo"],
 	sameFace: ["Face of another borrower", "Rostro de otro cliente"],
 	sameDevice: ["Device of another borrower", "Dispositivo de otro cliente"],
 	sameAccount: ["Account of another borrower", "Cuenta de otro cliente"],

@@ -32,6 +32,7 @@ export const staffErrorsEn: StaffErrorWords = {
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
+	productRefused: "The check of the region refuses this product:\n{sentences}",
 	erasureKept: "The records have to be kept longer.",
 	exportUnchecked: "Somebody else has to agree first.",
 	lotteryPrizesWrong:

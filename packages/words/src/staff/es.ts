@@ -31,6 +31,7 @@ export const staffErrorsEs: StaffErrorWords = {
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
+	productRefused: "La revisión de la región rechaza este producto:\n{sentences}",
 	erasureKept: "Los registros deben guardarse más tiempo.",
 	exportUnchecked: "Primero otra persona debe estar de acuerdo.",
 	lotteryPrizesWrong:

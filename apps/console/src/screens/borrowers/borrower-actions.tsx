@@ -5,6 +5,7 @@ import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { usePropose } from "../../app/use-act.ts";
+import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { DataRequests } from "./data-requests.tsx";
@@ -24,6 +25,9 @@ export function BorrowerActions({ story }: { readonly story: Story }) {
 			{may("noteDataRequests") ? <DataRequests story={story} /> : null}
 			{may("proposeCampaigns") ? <GrantCoupon story={story} /> : null}
 			{may("proposeLimits") ? <ChangeLimit story={story} /> : null}
+			{may("proposeBlocks") ? (
+				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
+			) : null}
 			{may("proposeBlocks") ? (
 				<ReasonAction
 					label={t(blocked ? "borrower.block" : "borrower.unblock")}

@@ -17,10 +17,12 @@ import {
 	dashboardRolls,
 } from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
+import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
 import { campaigns } from "./editing/campaigns.ts";
 import { grantedCoupons } from "./editing/coupons.ts";
 import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
 import { partnerOffers } from "./editing/partners.ts";
+import { products } from "./editing/products.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
@@ -107,6 +109,8 @@ const handlersByPart: {
 		dashboardQueues,
 		dashboardExport,
 	},
+	products: { products },
+	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
 	editingCampaigns: { campaigns },
 	editingCoupons: { grantedCoupons },
 	editingFaq: { faqEntries, saveFaq, restoreFaq },

@@ -1,11 +1,11 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import { ok } from "@puente/core";
-import { regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { faqTexts, faqTopics } from "@puente/words/support/faq";
 import type { Handler } from "../../deps.ts";
 import { faqEntriesOf, faqTextOf } from "../../faq/entries.ts";
 import { figuresOf } from "../../faq/figures.ts";
+import { regionInForce } from "../../products/in-force.ts";
 import { listFaqChanges } from "../../store/faq-changes.ts";
 
 type Calls = typeof supportCalls;
@@ -14,7 +14,7 @@ type Topic = CallOutput<Calls["questionAnswers"]>["topics"][number];
 /** What a borrower reads, with the region's figures. */
 export const questionAnswers: Handler<Calls["questionAnswers"]> = async ({ country }, { db, language }) => {
 	const { topics } = faqTexts[language];
-	const region = regions[country];
+	const region = await regionInForce(db, country);
 	const all = faqEntriesOf(region, await listFaqChanges(db, country));
 	const figures = figuresOf(region);
 	return ok({
