@@ -33,6 +33,7 @@ const said = {
 	saveQuestionnaire: ["Questions answered", "Preguntas contestadas"],
 	saveAddition: ["Additional information saved", "Datos adicionales guardados"],
 	bindCard: ["Account given", "Cuenta indicada"],
+	begin: ["Begun", "Empezada"],
 	submit: ["Handed in", "Entregada"],
 	lapse: ["Lapsed", "Caducada"],
 	approve: ["Approved", "Aprobada"],
