@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -12,9 +12,9 @@ import { seal } from "../src/http/node-cipher.ts";
 import { lockDirectory } from "../src/store/directory-lock.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { eventually, onPostgres, openTestDatabase, sendSealed, startTestServer } from "./harness.ts";
+import { type ServerProcess, startProcess } from "./server-process.ts";
 import { signInAs } from "./staff-desk.ts";
 
-const main = join(import.meta.dirname, "../src/main.ts");
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 const texts: string[] = [];
 let provider: Server;
@@ -49,34 +49,15 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server of its own, as an operator would start it. */
-async function start(
-	environment: Record<string, string> = {},
-): Promise<{ child: ChildProcess; address: string }> {
-	const child = spawn(process.execPath, [main], {
-		env: {
-			PATH: process.env["PATH"],
-			PORT: "0",
-			DATA_DIR: folder,
-			LOG_LEVEL: "error",
-			DEMO: "off",
-			TERMII_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`,
-			...(database?.url && { DATABASE_URL: database.url }),
-			...environment,
-		},
-		stdio: ["ignore", "inherit", "pipe", "ipc"],
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
+	const started = await startProcess({
+		DATA_DIR: folder,
+		TERMII_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`,
+		...(database?.url && { DATABASE_URL: database.url }),
+		...environment,
 	});
-	children.add(child);
-	let complaint = "";
-	child.stderr?.on("data", (chunk) => {
-		complaint += chunk;
-	});
-	return new Promise((resolve, reject) => {
-		child.once("message", (message) =>
-			resolve({ child, address: (message as { listening: string }).listening }),
-		);
-		child.once("exit", () => reject(new Error(complaint)));
-	});
+	children.add(started.child);
+	return started;
 }
 
 async function post(address: string, path: string, body: object) {
