@@ -126,6 +126,7 @@ test("a draw gets other prizes by two people, and odds beyond the whole are not 
 	await page.getByRole("link", { name: "Campaigns", exact: true }).click();
 	await page.getByLabel("Region").selectOption({ label: "India" });
 	await page.getByRole("link", { name: /^Thank-you draw/ }).click();
+	await expect(page.getByText("Nothing is changed yet.")).toBeVisible();
 	const odds = page.getByRole("group", { name: "Prize 2" }).getByLabel("Odds in %");
 	await odds.fill("99.5");
 	await expect(page.getByText("The odds add up to 100.5%: more than every draw.")).toBeVisible();
@@ -140,6 +141,31 @@ test("a draw gets other prizes by two people, and odds beyond the whole are not 
 	await approve(page, "Draw");
 	await expect(page.locator("ins")).toContainText("Odds 30%");
 	expect(await findings(page)).toEqual([]);
+});
+
+test("an offer of a partner stands in the borrower's list where its rate puts it, once two people agreed", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const phone = await openPhone(browser, baseURL);
+	await register(phone);
+	await signIn(page, "diego.credit");
+	await page.goto("/console/#/editing/partners?country=ng");
+	await page.getByRole("link", { name: "Iroko Credit" }).click();
+	await expect(page.getByText("Nothing is changed yet.")).toBeVisible();
+	await page.getByLabel("Annual rate in %, all costs").fill("40");
+	await expect(page.getByText("A number up to 36")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Propose the change" })).toBeDisabled();
+	await page.getByLabel("Annual rate in %, all costs").fill("12.5");
+	await page.getByRole("button", { name: "Propose the change" }).click();
+	await giveReason(page, "Propose the change");
+	await signOut(page);
+	await signIn(page, "arjun.finance");
+	await approve(page, "Offer of a partner");
+	await phone.goto("/#/user_center/market");
+	await expect(phone.getByRole("button", { name: /^Go to/ }).first()).toHaveAccessibleName(/Iroko Credit/);
+	await phone.context().close();
 });
 
 for (const [name, paths] of [

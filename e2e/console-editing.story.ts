@@ -38,8 +38,8 @@ async function approve(page: Page, name: string, kind: string): Promise<void> {
 test("a product that breaks the law is refused in a sentence; a lawful change is checked and borrowers see it", async ({
 	page,
 }) => {
-	const borrower = await demoBorrower(page, "Finish", "co");
 	const interest = async () => {
+		const borrower = await demoBorrower(page, "Finish", "co");
 		const { products } = await borrower.get<Listed>("/loan/product/list");
 		return products.find(({ productId }) => productId === "co-quick-91")?.interestPercentPerDay;
 	};

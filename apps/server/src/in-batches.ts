@@ -7,10 +7,13 @@ type Waiting<Asked, Told> = {
 	readonly fail: (error: unknown) => void;
 };
 
+/** When all requests that have arrived by now have been read: whoever asks for the same takes part in the round. */
+const everybodyReady = () => new Promise((begin) => setImmediate(begin));
+
 /**
- * Does single pieces of work together: the first begins at once, and those that come while it is under way share the next
- * round. One alone waits for nobody, and under load a round is one way to the database and back for many. `work` answers in
- * the order in which it was asked; when it fails, it fails for all of its round.
+ * Does single pieces of work together: the first begins at once, with whoever has arrived by then, and those that come while
+ * it is under way share the next round. One alone waits for nobody, and under load a round is one way to the database and
+ * back for many. `work` answers in the order in which it was asked; when it fails, it fails for all of its round.
  */
 export function inBatches<Asked, Told>(
 	work: (asked: readonly Asked[]) => Promise<readonly Told[]>,
@@ -21,6 +24,7 @@ export function inBatches<Asked, Told>(
 	async function drain() {
 		isBusy = true;
 		while (waiting.length > 0) {
+			await everybodyReady();
 			const batch = waiting.splice(0, batchMax);
 			try {
 				const told = await work(batch.map(({ asked }) => asked));

@@ -94,6 +94,17 @@ describe("a product", () => {
 		expect(now.pack.prices.standard.feePercent).toBe("1.5");
 	});
 
+	it("is listed with what binds its region, the usury law too where there is one", async () => {
+		const bounds = async (country: Country) =>
+			(await checker.call("products", { country })).body.data["bounds"];
+		expect(await bounds("co")).toMatchObject({
+			amountMin: 10_000,
+			tenureDaysMax: 365,
+			usuryPercentMax: "22.36",
+		});
+		expect(await bounds("in")).toMatchObject({ interestPercentPerDayMax: "0.09", usuryPercentMax: null });
+	});
+
 	it("that would be as it is, or is none of ours, or has a number that is none, is refused", async () => {
 		expect((await propose("mx", "mx-quick-91", () => ({}))).code).toBe(codeOf("proposalChangesNothing"));
 		const { now } = await listed("mx", "mx-quick-91");

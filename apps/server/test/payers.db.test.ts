@@ -1,15 +1,11 @@
 import { randomInt } from "node:crypto";
-import { type PlainDate, trialBalance } from "@puente/core";
+import type { PlainDate } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
-import { findBreak } from "../src/ledger/chain.ts";
 import type { Database } from "../src/store/database.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
 import { migrate } from "../src/store/migrate.ts";
-import { addPayOrder } from "../src/store/pay-orders.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { expectPaidOnce, openPlaces, shuffled } from "./payers.ts";
 import { vault } from "./payout-desk.ts";
 
 let database: Database;
@@ -23,30 +19,9 @@ const opened = "2026-11-01" as PlainDate;
 const at = new Date("2026-11-15T10:00:00Z");
 const payersCount = onPostgres ? 64 : 16;
 
-function shuffled<T>(list: readonly T[]): readonly T[] {
-	return list
-		.map((value) => ({ value, rank: randomInt(2 ** 40) }))
-		.sort((one, other) => one.rank - other.rank)
-		.map(({ value }) => value);
-}
-
 it("payers of the same and of other loans at once, each told several times: every payment is in the books once", async () => {
 	const { db } = database;
-	const places: { readonly loanId: string; readonly reference: string }[] = [];
-	for (let count = 0; count < 8; count++) {
-		const made = await paidOutLoan(db, anyTerms(opened), new Date("2026-11-01T10:00:00Z"));
-		const payOrder = await addPayOrder(db, {
-			id: crypto.randomUUID(),
-			borrowerId: made.borrowerId,
-			loanId: null,
-			rail: "monnify",
-			amountMinor: null,
-			currency: "NGN",
-			madeAt: at,
-			expiresAt: null,
-		});
-		places.push({ loanId: made.loanId, reference: payOrder.id });
-	}
+	const places = await openPlaces(db, { count: 8, openedOn: opened, at });
 	const payments = Array.from({ length: payersCount * 3 }, (_, index) => {
 		const place = places[index % places.length];
 		if (!place) throw new Error("no place");
@@ -82,15 +57,7 @@ it("payers of the same and of other loans at once, each told several times: ever
 	expect(outcomes.filter((outcome) => outcome === "known")).toHaveLength(told.length - payments.length);
 	for (const { loanId } of places) {
 		const own = payments.filter(({ place }) => place.loanId === loanId);
-		const loan = await findLoan(db, loanId);
-		if (!loan) throw new Error("no loan");
-		const entries = await listEntries(db, loanId);
-		expect(findBreak(entries, loan)).toBeNull();
-		const { debitMinor, creditMinor } = trialBalance(entries);
-		expect(debitMinor).toBe(creditMinor);
-		expect(await listLoanEvents(db, loanId)).toHaveLength(own.length);
-		const paidOut = loan.terms.principalMinor - loan.terms.feeMinor - loan.terms.taxMinor;
-		const paid = own.reduce((sum, { arrived }) => sum + arrived.amountMinor, 0n);
-		expect(loan.balances["asset:cash"]).toBe(paid - paidOut);
+		const paid = own.map(({ arrived }) => arrived.amountMinor);
+		await expectPaidOnce(db, loanId, paid);
 	}
 }, 120_000);

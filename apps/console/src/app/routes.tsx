@@ -24,7 +24,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/campaigns",
 		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.campaigns", icon: "wallet", key: "c", group: "nav.editing" },
+		shown: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
 	},
 	{
 		path: "/editing/campaigns/draws/:id",
@@ -40,7 +40,7 @@ const editingRoutes: readonly Route[] = [
 		path: "/editing/coupons",
 		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
 		needs: ["seeCampaigns"],
-		shown: { label: "nav.coupons", icon: "records", key: "o", group: "nav.editing" },
+		shown: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
 	},
 	{
 		path: "/editing/faq",

@@ -1,13 +1,13 @@
 import { type Language, languages } from "@puente/core";
-import { classNames, Icon } from "@puente/ui";
+import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount, formatMoment } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
 import { useAsk, useDo } from "./ask.tsx";
+import { Broken } from "./broken.tsx";
 import { useNowMs } from "./clock.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useWords } from "./language.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import { useForget, useMay, useSession } from "./session.tsx";
@@ -35,7 +35,7 @@ export function Shell() {
 			<div className="flex min-w-0 flex-1 flex-col wide:flex-row">
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
-					<ErrorBoundary key={pathname}>
+					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>
 							<Outlet />
 						</Suspense>

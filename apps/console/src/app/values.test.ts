@@ -20,7 +20,7 @@ it("a name loses its unit, and the value gets it", () => {
 		{ id: "small", amountMinor: 500, oddsPpm: 5 },
 	];
 	expect(textOf("prizes", prizes, telling)).toBe(
-		"large, coupon.amount NGN 1,000.00, lottery.odds 1%; small, coupon.amount NGN 5.00, lottery.odds 0.0005%",
+		"large, Amount NGN 1,000.00, Odds 1%; small, Amount NGN 5.00, Odds 0.0005%",
 	);
 	expect(textOf("country", "ng", telling)).toBe("country.ng");
 });

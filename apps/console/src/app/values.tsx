@@ -1,9 +1,8 @@
-import type { Country, Language } from "@puente/core";
+import { type Country, countries, type Language } from "@puente/core";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";
 import { formatDay, formatMinor, formatMoment } from "../kit/format.ts";
-import { fieldLabels, keyOfValue } from "./field-words.ts";
 import { type Translate, useWords } from "./language.tsx";
 
 /** A value that a person can read, under a name that is a path into what it came from. */
@@ -34,12 +33,6 @@ function spelledOut(name: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** In the reader's language where it has such a name. */
-function fieldName(path: string, { t, language }: Pick<Telling, "t" | "language">): string {
-	const key = fieldLabels[path];
-	return key === undefined ? labelOf(language, path) : t(key);
-}
-
 type Telling = { readonly t: Translate; readonly language: Language; readonly country: Country | null };
 
 export function textOf(path: string, value: unknown, telling: Telling): string {
@@ -50,21 +43,26 @@ export function textOf(path: string, value: unknown, telling: Telling): string {
 		const between = value.some((one) => typeof one === "object") ? "; " : ", ";
 		return value.map((one) => textOf(path, one, telling)).join(between) || "–";
 	}
-	if (typeof value === "object")
-		return Object.entries(value)
-			.map(([name, one]) =>
-				[...(name === "id" ? [] : [fieldName(name, telling)]), textOf(name, one, telling)].join(" "),
-			)
-			.join(", ");
+	if (typeof value === "object") return recordText(value, telling);
 	const text = String(value);
-	const key = keyOfValue(path, text);
-	if (key !== null) return t(key);
 	if (/Ppm$/.test(path)) return `${Number(text) / 10_000}%`;
+	const region = countries.find((one) => path === "country" && one === text);
+	if (region !== undefined) return t(`country.${region}`);
 	if (/Minor$/.test(path) && country !== null && /^-?\d+$/.test(text))
 		return formatMinor(packs[country].currency.code, Number(text));
 	if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatMoment(language, text, country ?? undefined);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(language, text);
 	return consoleCode(language, text) ?? text;
+}
+
+/** A record that stands in one line with others, as a prize does: its id, then each field with its name. */
+function recordText(record: object, telling: Telling): string {
+	return Object.entries(record)
+		.map(([name, value]) => {
+			const text = textOf(name, value, telling);
+			return name === "id" ? text : `${labelOf(telling.language, name)} ${text}`;
+		})
+		.join(", ");
 }
 
 /** How a part of the console reads its own records; null where it has no words of its own. */
@@ -119,7 +117,7 @@ export function Comparison(props: {
 						return (
 							<tr key={path} className="border-b border-line last:border-0">
 								<th scope="row" className="px-4 py-2 font-medium text-ink-2">
-									{reading.labelOf(path) ?? fieldName(path, { t, language })}
+									{reading.labelOf(path) ?? labelOf(language, path)}
 								</th>
 								<td className="px-4 py-2 tabular-nums">
 									{changed ? <del className="text-red-dark">{now}</del> : now}

@@ -1,5 +1,6 @@
 import type { Country } from "@puente/core";
 import { sql } from "kysely";
+import { anyOf } from "./any-of.ts";
 import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -46,7 +47,7 @@ export const findBorrower = batched(
 		const rows = await db
 			.selectFrom("borrowers")
 			.selectAll()
-			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 			.execute();
 		const found = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
 		return ids.map((id) => found.get(id) ?? null);

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { type Selectable, sql } from "kysely";
+import { anyOf } from "./any-of.ts";
 import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -79,7 +80,7 @@ export const findPayOrder = batched(
 		const rows = await db
 			.selectFrom("pay_orders")
 			.selectAll()
-			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 			.execute();
 		const found = new Map(rows.map((row) => [row.id, payOrderFromRow(row)]));
 		return ids.map((id) => found.get(id) ?? null);

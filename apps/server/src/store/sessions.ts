@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "./any-of.ts";
 import { batched } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -22,7 +23,7 @@ export const findSession = batched(
 		const { rows } = await sql<Row>`
 			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, borrowers.barred_at
 			from sessions s join borrowers on borrowers.id = s.borrower_id
-			where s.token_hash = any(${tokenHashes}::bytea[])`.execute(db);
+			where s.token_hash = ${anyOf(tokenHashes, "bytea")}`.execute(db);
 		return tokenHashes.map((tokenHash) => {
 			const row = rows.find(({ token_hash }) => tokenHash.equals(token_hash));
 			if (!row) return null;

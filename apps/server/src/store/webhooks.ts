@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "./any-of.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type StoredWebhook = {
@@ -29,7 +30,7 @@ export async function listUnhandled(db: Db, ids: readonly string[]): Promise<rea
 	const rows = await db
 		.selectFrom("webhooks")
 		.selectAll()
-		.where(sql<boolean>`id = any(${ids}::uuid[])`)
+		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 		.where("outcome", "is", null)
 		.orderBy("received_at")
 		.execute();
@@ -45,7 +46,7 @@ export async function listUnhandled(db: Db, ids: readonly string[]): Promise<rea
 /** Holds those of them that nobody has handled yet, in one order everywhere. */
 export async function lockUnhandled(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
 	const { rows } = await sql<{ id: string }>`
-		select id from webhooks where id = any(${ids}::uuid[]) and outcome is null order by id for update`.execute(
+		select id from webhooks where id = ${anyOf(ids, "uuid")} and outcome is null order by id for update`.execute(
 		db,
 	);
 	return new Set(rows.map(({ id }) => id));

@@ -72,6 +72,8 @@ export const editedProductCalls = defineStaffCalls({
 				feeTaxPercentMax: z.string(),
 				penaltyPercentPerDayMax: z.string(),
 				aprPercentMax: z.string(),
+				/** With everything that is taken, penalties too; null where no usury law counts them. */
+				usuryPercentMax: z.nullable(z.string()),
 			}),
 			/** Why changes were set aside: the pack that came with a newer release does not allow them. */
 			setAside: z.array(z.string()),

@@ -51,7 +51,6 @@ export const editingCampaignsEn = {
 	"lottery.prizes": "Prizes",
 	"lottery.prize": "Prize {number}",
 	"lottery.prizeId": "Short name",
-	"lottery.odds": "Odds",
 	"lottery.oddsPercent": "Odds in %",
 	"lottery.addPrize": "Add a prize",
 	"lottery.removePrize": "Remove prize {number}",
@@ -99,15 +98,6 @@ export const editingCampaignsEn = {
 	"coupon.expiresOn": "Last day",
 	"coupon.kindMissing": "Please choose why",
 	"coupon.dayMissing": "Please choose the last day",
-
-	"field.unusedCoupons": "Unused coupons",
-	"field.unusedMinor": "What they are worth",
-	"field.amountMin": "Smallest amount",
-	"field.amountMax": "Largest amount",
-	"field.questionEn": "Question in English",
-	"field.answerEn": "Answer in English",
-	"field.questionEs": "Question in Spanish",
-	"field.answerEs": "Answer in Spanish",
 
 	"faq.list": "Questions of {country}",
 	"faq.new": "New question",

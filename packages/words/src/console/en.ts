@@ -869,6 +869,7 @@ export const consoleEn = {
 	"product.bound.feeWithTaxPercentMax": "Fee with tax, % of the loan",
 	"product.bound.feeTaxPercentMax": "Tax on the fee, %",
 	"product.bound.penaltyPercentPerDayMax": "Penalty, % a day",
+	"product.bound.usury": "Usury, % a year with penalty",
 	"product.bound.aprPercentMax": "Yearly cost with everything, %",
 
 	"blocklist.list": "List",

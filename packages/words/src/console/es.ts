@@ -873,6 +873,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"product.bound.feeWithTaxPercentMax": "Comisión con impuesto, % del préstamo",
 	"product.bound.feeTaxPercentMax": "Impuesto sobre la comisión, %",
 	"product.bound.penaltyPercentPerDayMax": "Recargo, % diario",
+	"product.bound.usury": "Usura, % anual con recargo",
 	"product.bound.aprPercentMax": "Costo anual con todo, %",
 
 	"blocklist.list": "Lista",

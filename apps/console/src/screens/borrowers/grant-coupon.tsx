@@ -1,12 +1,13 @@
 import { type CouponGrantKind, couponGrantKinds } from "@puente/core";
 import { packs } from "@puente/regions";
 import { useState } from "react";
+import { minorOf } from "../../app/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { usePropose } from "../../app/use-act.ts";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
-import { AmountField, minorOf } from "./amount-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 import type { Story } from "./story.ts";
 
 /** A coupon is money: it is given by two people. */

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { minorOf } from "../../app/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { usePropose } from "../../app/use-act.ts";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
-import { AmountField, minorOf } from "./amount-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 import type { Loan } from "./story.ts";
 
 type Props = { readonly loan: Loan };

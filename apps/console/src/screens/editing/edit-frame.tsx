@@ -27,7 +27,8 @@ export function EditFrame(props: {
 	const navigate = useNavigate();
 	const { before, after, country, subject, mayPropose } = props;
 	const propose = usePropose(props.kind, () => void navigate(props.backTo));
-	const changed = after !== null && JSON.stringify(after) !== JSON.stringify(before);
+	const changed =
+		after !== null && Object.keys(after).some((field) => !isSame(after[field], before?.[field]));
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<Panel title={t("edit.form")}>
@@ -41,11 +42,11 @@ export function EditFrame(props: {
 					{props.children}
 				</fieldset>
 			</Panel>
-			<Panel
-				title={t("proposal.change")}
-				flush
-				actions={
-					mayPropose ? (
+			{mayPropose ? (
+				<Panel
+					title={t("proposal.change")}
+					flush
+					actions={
 						<ReasonAction
 							label={t("edit.propose")}
 							text={t("edit.proposeText")}
@@ -53,20 +54,22 @@ export function EditFrame(props: {
 							disabled={!changed}
 							onSubmit={(reason) => propose(subject, after ?? {}, reason)}
 						/>
-					) : null
-				}
-			>
-				{after === null ? (
-					<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
-				) : changed ? (
-					<Comparison before={before ?? {}} after={after} country={country} />
-				) : (
-					<p className="p-4 text-ink-2">{t("edit.unchanged")}</p>
-				)}
-			</Panel>
+					}
+				>
+					{after === null ? (
+						<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
+					) : changed ? (
+						<Comparison before={before ?? {}} after={after} country={country} />
+					) : (
+						<p className="p-4 text-ink-2">{t("edit.unchanged")}</p>
+					)}
+				</Panel>
+			) : null}
 		</div>
 	);
 }
+
+const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
 
 /** What is wrong with a field. One of something new that nobody has typed into is not wrong yet. */
 export function problemIn(isNew: boolean, typed: string, problem: string | false): string | null {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "./amounts.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/amounts.ts";
 import { instantOf, keptOr, wallOf } from "./wall-time.ts";
 
 it("a time that is typed is the region's own, and comes back as it was typed", () => {

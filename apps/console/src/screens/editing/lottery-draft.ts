@@ -1,7 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, type Currency, checkPrizes, largestPrizeMinor } from "@puente/core";
 import { packs } from "@puente/regions";
-import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "./amounts.ts";
+import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";
 
 export type Lottery = StaffOutput<StaffCalls["campaigns"]>["lotteries"][number];

@@ -1,5 +1,6 @@
 import { countries, oddsWhole } from "@puente/core";
 import { useState } from "react";
+import { minorOf, ppmOf, wholeOf } from "../../app/amounts.ts";
 import { useNowMs } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { useMay } from "../../app/session.tsx";
@@ -7,7 +8,6 @@ import { Button } from "../../kit/button.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Notice } from "../../kit/surface.tsx";
-import { minorOf, ppmOf, wholeOf } from "./amounts.ts";
 import { DateFields } from "./dates.tsx";
 import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
 import {

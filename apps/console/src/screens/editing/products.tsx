@@ -81,9 +81,9 @@ function ProductPanel({ product, country }: { readonly product: Product; readonl
 				)
 			}
 		>
-			<div className="grid gap-x-8 gap-y-4 wide:grid-cols-2 desk:grid-cols-3">
+			<div className="gap-8 wide:columns-2 desk:columns-3">
 				{productGroups.map((group) => (
-					<section key={group}>
+					<section key={group} className="mb-4 break-inside-avoid">
 						<h3 className="text-xs font-bold">{t(group)}</h3>
 						<Facts
 							items={productLines
@@ -155,6 +155,9 @@ function Bounds({ products: { bounds, country } }: { readonly products: Products
 						value: `${bounds.tenureDaysMin} – ${bounds.tenureDaysMax}`,
 					},
 					...rates.map((rate) => ({ label: t(`product.bound.${rate}`), value: `${bounds[rate]}%` })),
+					...(bounds.usuryPercentMax === null
+						? []
+						: [{ label: t("product.bound.usury"), value: `${bounds.usuryPercentMax}%` }]),
 				]}
 			/>
 		</Panel>

@@ -1,9 +1,9 @@
 import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
 import { type Country, ok, refuse } from "@puente/core";
-import { regions } from "@puente/regions/load";
 import { faqFigures, faqTexts, faqTopics } from "@puente/words/support/faq";
 import { type FaqEntryNow, faqEntriesOf } from "../../../faq/entries.ts";
 import { figuresOf } from "../../../faq/figures.ts";
+import { regionInForce } from "../../../products/in-force.ts";
 import type { StaffHandler } from "../../../staff-deps.ts";
 import { listFaqChanges, putFaqChange, removeFaqChange } from "../../../store/faq-changes.ts";
 import type { Db } from "../../../store/schema.ts";
@@ -12,7 +12,7 @@ type Texts = StaffParsed<StaffCalls["saveFaq"]>["texts"];
 
 export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
 	const entries = await entriesNow(db, country);
-	const figures = Object.entries(figuresOf(regions[country])).map(([figure, value]) => [
+	const figures = Object.entries(figuresOf(await regionInForce(db, country))).map(([figure, value]) => [
 		figure,
 		String(value),
 	]);
@@ -33,7 +33,7 @@ export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ count
 };
 
 async function entriesNow(db: Db, country: Country): Promise<readonly FaqEntryNow[]> {
-	return faqEntriesOf(regions[country], await listFaqChanges(db, country));
+	return faqEntriesOf(await regionInForce(db, country), await listFaqChanges(db, country));
 }
 
 /** Read by every process at its next request: nothing of it is kept in memory. */

@@ -1,6 +1,6 @@
 import type { ProductFields, StaffCalls } from "@puente/contract/staff";
 import { ok } from "@puente/core";
-import { checkPack, type Product, type Region, regions } from "@puente/regions/load";
+import { checkPack, type Product, type Region, regions, uncertifiedCeiling } from "@puente/regions/load";
 import { findInForce } from "../../../products/in-force.ts";
 import type { StaffHandler } from "../../../staff-deps.ts";
 import { listRevisions, type Revision } from "../../../store/product-revisions.ts";
@@ -41,8 +41,10 @@ function fieldsOf({ id: _, tenures, allocation, ...product }: Product): ProductF
 
 function boundsOf({ pack, terms: { ceilings } }: Region) {
 	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
-	const { usury: _, penaltyKind: __, feePercentPerDayMax: ___, ...rates } = ceilings;
-	return { amountMin, amountMax, tenureDaysMin, tenureDaysMax, ...rates };
+	const { usury, penaltyKind: _, feePercentPerDayMax: __, ...rates } = ceilings;
+	// The lowest that can hold: products are compared with it whatever the month.
+	const usuryPercentMax = usury && uncertifiedCeiling(usury).toFixed(2);
+	return { amountMin, amountMax, tenureDaysMin, tenureDaysMax, ...rates, usuryPercentMax };
 }
 
 function viewRevision({ id, number, reason, madeBy, checkedBy, inForceAt }: Revision) {

@@ -1,10 +1,14 @@
 import { type Currency, minorDigits, parseMoney } from "@puente/core";
 
-/** What was typed in whole money, in minor units; null when it is no amount above zero. */
-export function minorOf(typed: string, currency: Currency): number | null {
+/** What was typed in whole money, in minor units; null when it is no amount above zero and up to this. */
+export function minorOf(
+	typed: string,
+	currency: Currency,
+	maxMinor = Number.MAX_SAFE_INTEGER,
+): number | null {
 	const parsed = parseMoney(typed.trim().replace(",", "."), currency);
 	const minor = parsed.ok ? Number(parsed.value.minor) : 0;
-	return Number.isSafeInteger(minor) && minor > 0 ? minor : null;
+	return minor > 0 && minor <= maxMinor ? minor : null;
 }
 
 /** An amount as somebody would type it. */

@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import { type PlainDate, trialBalance } from "@puente/core";
+import { expect } from "vitest";
+import { findBreak } from "../src/ledger/chain.ts";
+import { listEntries } from "../src/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { addPayOrder } from "../src/store/pay-orders.ts";
+import type { Db } from "../src/store/schema.ts";
+import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+
+/** A loan, and our reference of the account at which it is repaid. */
+export type Place = { readonly loanId: string; readonly reference: string };
+
+export async function openPlaces(
+	db: Db,
+	wanted: { readonly count: number; readonly openedOn: PlainDate; readonly at: Date },
+): Promise<readonly Place[]> {
+	const places: Place[] = [];
+	for (let made = 0; made < wanted.count; made++) {
+		const openedAt = new Date(`${wanted.openedOn}T10:00:00Z`);
+		const { borrowerId, loanId } = await paidOutLoan(db, anyTerms(wanted.openedOn), openedAt);
+		const payOrder = await addPayOrder(db, {
+			id: crypto.randomUUID(),
+			borrowerId,
+			loanId: null,
+			rail: "monnify",
+			amountMinor: null,
+			currency: "NGN",
+			madeAt: wanted.at,
+			expiresAt: null,
+		});
+		places.push({ loanId, reference: payOrder.id });
+	}
+	return places;
+}
+
+export function shuffled<T>(list: readonly T[]): readonly T[] {
+	return list
+		.map((value) => ({ value, rank: randomInt(2 ** 40) }))
+		.sort((one, other) => one.rank - other.rank)
+		.map(({ value }) => value);
+}
+
+/** The books of a loan hold just these payments, each once; its chain is whole and its entries balance. */
+export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly bigint[]): Promise<void> {
+	const loan = await findLoan(db, loanId);
+	if (!loan) throw new Error("no loan");
+	const entries = await listEntries(db, loanId);
+	expect(findBreak(entries, loan)).toBeNull();
+	const { debitMinor, creditMinor } = trialBalance(entries);
+	expect(debitMinor).toBe(creditMinor);
+	expect(await listLoanEvents(db, loanId)).toHaveLength(paidMinor.length);
+	const paidOut = loan.terms.principalMinor - loan.terms.feeMinor - loan.terms.taxMinor;
+	const paid = paidMinor.reduce((sum, minor) => sum + minor, 0n);
+	expect(loan.balances["asset:cash"]).toBe(paid - paidOut);
+}
