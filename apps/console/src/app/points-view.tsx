@@ -43,10 +43,7 @@ export function PointsView(props: { readonly decision: Decision; readonly countr
 			{points.length === 0 ? null : (
 				<>
 					<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("decision.byCharacteristic")}</h3>
-					<Facts
-						columns={2}
-						items={points.map(([name, value]) => ({ label: labelOf(language, name), value }))}
-					/>
+					<Facts items={points.map(([name, value]) => ({ label: labelOf(language, name), value }))} />
 				</>
 			)}
 		</Panel>
