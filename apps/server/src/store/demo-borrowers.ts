@@ -50,9 +50,13 @@ export type ListedDemoBorrower = DemoBorrower & {
 	readonly step: Step | null;
 };
 
+/** Whoever was erased meanwhile is nobody's phone any more. */
 export async function listDemoBorrowers(db: Db): Promise<readonly ListedDemoBorrower[]> {
 	const rows = await db
 		.selectFrom("demo_borrowers")
+		.innerJoin("borrowers", (join) =>
+			join.onRef("borrowers.id", "=", "demo_borrowers.borrower_id").on("borrowers.erased_at", "is", null),
+		)
 		.leftJoinLateral(
 			(from) =>
 				from

@@ -778,6 +778,7 @@ export const consoleEn = {
 	"request.askedOn": "Asked on",
 	"request.dayMissing": "Choose a day up to today",
 	"request.known": "How you know that it is the borrower",
+	"request.knownBy": "How they were known to be the borrower",
 	"request.notedBy": "Noted by",
 	"request.inApp": "The borrower, in the app",
 	"request.export": "Note a request for a copy",

@@ -781,6 +781,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"request.askedOn": "Pedido el",
 	"request.dayMissing": "Elige un día hasta hoy",
 	"request.known": "Cómo sabes que es el cliente",
+	"request.knownBy": "Cómo se supo que es el cliente",
 	"request.notedBy": "Anotado por",
 	"request.inApp": "El cliente, en la app",
 	"request.export": "Anotar pedido de copia",

@@ -90,7 +90,7 @@ function Content({ data }: { readonly data: Export }) {
 						{ label: t("export.agreedBy"), value: approvedBy ?? "–" },
 					]}
 				/>
-				<Panel title={t("request.known")}>
+				<Panel title={t("request.knownBy")}>
 					<p className="whitespace-pre-line">{reason}</p>
 				</Panel>
 			</div>
