@@ -92,7 +92,7 @@ test("a product that breaks the law is refused in a sentence; a lawful change is
 	expect(await homeText()).not.toBe(said);
 });
 
-test("a number is blocked and let go by two people, and nobody can read it", async ({ page }) => {
+test("a number is blocked by two people, and nobody can read it", async ({ page }) => {
 	const number = `CC 10${Date.now()}`;
 	const lookUp = async () => {
 		await page.getByRole("link", { name: "Blocklists" }).click();

@@ -111,6 +111,10 @@ const planted: readonly (readonly [string, Region])[] = [
 	],
 	["amounts 500 to 100000 lie outside the pack's 10000 to 3000000", withProduct("ng", { amountMin: 500 })],
 	["steps of 7000 do not lead from 10000 to 100000", withProduct("ng", { amountStep: 7_000 })],
+	[
+		"steps of 10 make 9001 amounts to choose from, and 1000 are the most",
+		withProduct("ng", { amountStep: 10 }),
+	],
 	["no tenure is offered", withProduct("ng", { tenures: [] })],
 	[
 		"tenure 200 days lies outside the pack's 91 to 180",

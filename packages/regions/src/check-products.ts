@@ -14,6 +14,8 @@ import { uncertifiedCeiling } from "./usury.ts";
 
 /** Google Play, Financial Services, Personal loans: none that must be repaid in full in 60 days or less. */
 const storeTenureDaysMin = 61;
+/** A phone gets every amount that can be chosen, and somebody has to choose. */
+const amountsMax = 1000;
 /** A rounding error of the halving must not turn an equal rate into a breach. */
 const tolerance = 1e-9;
 
@@ -40,6 +42,10 @@ function amountProblems(product: Product, { pack }: Region, say: Say): string[] 
 	}
 	if (!(amountMin <= amountMax) || !(amountStep > 0) || (amountMax - amountMin) % amountStep !== 0) {
 		found.push(say("stepsUneven", { amountStep, amountMin, amountMax }));
+	}
+	const count = Math.floor((amountMax - amountMin) / amountStep) + 1;
+	if (amountStep > 0 && count > amountsMax) {
+		found.push(say("stepsTooSmall", { amountStep, count, most: amountsMax }));
 	}
 	return found;
 }

@@ -24,9 +24,8 @@ import { type Borrower, getBorrower, lockBorrower } from "../store/borrowers.ts"
 import { hasConsent } from "../store/consents.ts";
 import { addDecision, findEnquiry, listDecisions, putEnquiry } from "../store/decisions.ts";
 import { findIdentity } from "../store/identities.ts";
-import { markApproved } from "../store/loan-orders.ts";
 import { addOffer } from "../store/offers.ts";
-import { findOrderById } from "../store/orders.ts";
+import { findOrderById, type Order } from "../store/orders.ts";
 import {
 	findOpenReview,
 	listOpenIdentityReviews,
@@ -50,17 +49,20 @@ export type Deciding = {
  */
 export async function decideApplication(deciding: Deciding, orderId: string): Promise<void> {
 	const { db, clock, vault } = deciding;
-	const applicant = await findUndecided(db, orderId, clock.now());
-	if (!applicant) return;
+	const undecided = await findUndecided(db, orderId);
+	if (!undecided) return;
+	const borrower = await getBorrower(db, undecided.borrowerId);
+	const applicant = { order: undecided, borrower, now: clock.now() };
 	const identity = await findIdentity(db, applicant.borrower.id);
 	if (identity?.faceSealed && identity.facesComparedAt === null) {
 		throw new Error("The face has not been compared with others yet.");
 	}
 	const bureau = await askBureau(deciding, applicant);
 	await db.transaction().execute(async (tx) => {
-		await lockBorrower(tx, applicant.borrower.id);
-		const current = await findUndecided(tx, orderId, clock.now());
-		if (!current) return;
+		const held = await lockBorrower(tx, borrower.id);
+		const order = await findUndecided(tx, orderId);
+		if (!order) return;
+		const current = { order, borrower: held, now: clock.now() };
 		const inputs = await collectInputs(tx, vault, current, bureau);
 		const decision = decide(currentCard(regions[current.borrower.country].terms), inputs);
 		const doubts = await listOpenIdentityReviews(tx, orderId);
@@ -69,11 +71,10 @@ export async function decideApplication(deciding: Deciding, orderId: string): Pr
 	});
 }
 
-async function findUndecided(db: Db, orderId: string, now: Date): Promise<Applicant | null> {
+async function findUndecided(db: Db, orderId: string): Promise<Order | null> {
 	const order = await findOrderById(db, orderId);
 	if (order?.step !== "Applying") return null;
-	if ((await listDecisions(db, orderId)).length > 0) return null;
-	return { order, borrower: await getBorrower(db, order.borrowerId), now };
+	return (await listDecisions(db, orderId)).length > 0 ? null : order;
 }
 
 /** Only with the borrower's consent; a bureau that fails makes the job fail, and it is asked again later. */
@@ -176,7 +177,6 @@ async function approve(db: Db, { borrower, order, now }: Applicant, approval: Ap
 		madeAt: now,
 		validUntil,
 	});
-	await markApproved(db, order.id, now);
 	await mustStep(db, order, { command: "approve", actor: "system", at: now });
 }
 

@@ -15,7 +15,8 @@ export type HeldPlace = {
  * The places of these references and accounts. Holds the rows of their borrowers until the transaction ends, in one order
  * everywhere, so that two rounds of payments never wait for each other. What follows in the transaction is planned once for
  * any payment, and reads no table whole: left to itself, PostgreSQL plans the statements of a single one anew each time, and
- * keeps to a plan that it made when a table was still empty.
+ * keeps to a plan that it made when a table was still empty. Nothing is compiled for it, as PostgreSQL would for a table that
+ * can only be read whole.
  */
 export async function lockPlaces(
 	db: Db,
@@ -34,7 +35,8 @@ export async function lockPlaces(
 	const { rows } = await sql<Row>`
 		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at
 		from (
-			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)
+			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+				set_config('jit', 'off', true)
 		) as planned
 		cross join pay_orders join borrowers b on b.id = pay_orders.borrower_id
 		where pay_orders.id = any(array(

@@ -68,8 +68,8 @@ const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
 
 /**
  * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
- * their postings, the legs by which each loan grows otherwise than before, and its row. The database itself refuses entries that do not balance. The caller
- * holds the loans.
+ * their postings, the legs by which each loan grows otherwise than before, and its row. The database itself refuses entries
+ * that do not balance. The caller holds the loans.
  */
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
 	if (changes.length === 0) return;

@@ -1,11 +1,6 @@
 import type { Country, Step } from "@puente/core";
 import type { Db } from "./schema.ts";
 
-/** From here on the borrower's data is not erased as unapproved. */
-export async function markApproved(db: Db, orderId: string, at: Date): Promise<void> {
-	await db.updateTable("orders").set({ approved_at: at }).where("id", "=", orderId).execute();
-}
-
 export type WaitingOrder = { readonly id: string; readonly step: Step; readonly stepAt: Date };
 
 /** Orders of a country that have stood in a step since before an instant. */

@@ -147,6 +147,8 @@ export async function moveOrder(
 			step,
 			touched_at: at,
 			...(step !== order.step && { step_at: at }),
+			// From here on the borrower's data is not erased as unapproved.
+			...(command === "approve" && { approved_at: at }),
 			// A finish can be taken back, with the payment behind it.
 			closed_at: isClosed(step) ? at : null,
 		})

@@ -5,7 +5,7 @@ import { country, instant, text } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 
 /** Exact percentages travel as text, as the packs hold them. */
-const percent = text({ min: 1, max: 10, pattern: /^\d{1,3}(\.\d{1,6})?$/ });
+const percent = text({ min: 1, max: 10, pattern: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/ });
 const format = { error: "format" satisfies Problem };
 const whole = (most: number) => z.int(format).check(z.gte(0, format), z.lte(most, format));
 

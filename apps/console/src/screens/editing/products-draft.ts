@@ -31,7 +31,7 @@ export function draftOf(fields: ProductFields): Draft {
 const shapes: Readonly<Record<string, RegExp>> = {
 	amount: /^\d{1,10}$/,
 	whole: /^\d{1,4}$/,
-	percent: /^\d{1,3}(\.\d{1,6})?$/,
+	percent: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/,
 };
 
 /** Paths whose text is no number of the kind that stands there. */

@@ -66,7 +66,7 @@ type Found = Pick<Looking, "vault" | "enqueue" | "now"> & { readonly arrived: re
 
 /** What is found for several callers at the same moment is taken in by one transaction, and each is answered after it. */
 const takeFound = batchedOrAlone(async (db, found: readonly Found[]): Promise<readonly null[]> => {
-	// One process has one vault and one queue; of the instants the last, so that nothing was paid after it.
+	// One process has one vault and one queue; and all are booked at the instant of who came last.
 	const last = found.at(-1);
 	if (last) {
 		const { vault, enqueue, now } = last;
