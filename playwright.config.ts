@@ -6,7 +6,7 @@ const port = 8290;
 const stories = (...names: readonly string[]) => names.map((name) => `**/${name}.story.ts`);
 /** Stories that move the clock by days: those of the demo's borrowers, and then those that bring their own. */
 const timePasses = stories("time-passes");
-const muchLater = stories("borrowing", "session", "support");
+const muchLater = stories("borrowing", "session", "support", "writing-off");
 
 /** Whole journeys on a phone's screen, against everything that `npm start` runs. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import type { Language } from "@puente/core";
 import { startProduct } from "../tools/running.ts";
-import { callOpen } from "./calls.ts";
+import { type Caller, callOpen } from "./calls.ts";
 
 /** One of the people whom the first start makes, as the sandbox lists them. */
 export type DemoBorrower = {
@@ -35,8 +35,10 @@ export async function demoBorrowers(page: Page): Promise<readonly DemoBorrower[]
 	return (await (await page.request.get("/sandbox/borrowers")).json()) as DemoBorrower[];
 }
 
-/** The app opens in this page as theirs; nobody's when no key is given. Answers the number of their newest order. */
-export async function openAs(page: Page, key: string | null, language: Language): Promise<string> {
+export type Opened = { readonly caller: Caller; readonly orderNo: string };
+
+/** The app opens in this page as theirs; nobody's when no key is given. Answers who calls, and their newest order. */
+export async function openAs(page: Page, key: string | null, language: Language): Promise<Opened> {
 	const who = (await demoBorrowers(page)).find((each) => each.key === key);
 	const session = who && (await page.request.post(`/sandbox/borrowers/${key}/session`));
 	if (session) expect(session.ok(), `${key} can be logged in`).toBe(true);
@@ -52,7 +54,8 @@ export async function openAs(page: Page, key: string | null, language: Language)
 	);
 	// The app that is open still believes that nobody is logged in.
 	await page.goto("about:blank");
-	if (token === "") return "";
-	const { order } = await callOpen(page.request, { packageName, language, token }, "latestOrder", {});
-	return order?.orderNo ?? "";
+	const caller = { packageName, language, token };
+	if (token === "") return { caller, orderNo: "" };
+	const { order } = await callOpen(page.request, caller, "latestOrder", {});
+	return { caller, orderNo: order?.orderNo ?? "" };
 }

@@ -170,7 +170,9 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 	await app.getByRole("checkbox").check();
 	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
 	await payOnPage(debtor, "Razorpay");
-	await expectArrived(debtor);
+	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible({
+		timeout: 20_000,
+	});
 	const after = await detailOf(debtor);
 	const weekLater = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
 	const moved = (detail: Detail) => detail.phases.filter(({ dueMinor }) => dueMinor > 0);
@@ -179,6 +181,31 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
 	await open(debtor, "/repay/exhibition_period_detail");
 	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
+});
+
+test("the fee of a rollover is asked for to the cent in the borrower's own account, and no rail that it is too small for is offered", async ({
+	page,
+}) => {
+	const debtor = await becomes(page, "mx-repaying");
+	const { app } = debtor;
+	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
+		quote: { payMinor: number };
+	};
+	expect(quote.payMinor).toBeLessThan(1000);
+	await open(debtor, "/repay/confirm_exhibition");
+	await app.getByRole("tab", { name: "Bank or cash" }).click();
+	await expect(app.getByText("Cash at a store takes $10 or more at a time.")).toBeVisible();
+	await expect(app.getByRole("radio", { name: /^Cash at a store/ })).toBeHidden();
+	await app.getByText("Bank transfer (SPEI)", { exact: true }).click();
+	await app.getByRole("checkbox").check();
+	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
+	const fee = (quote.payMinor / 100).toFixed(2);
+	await expect(app.getByText(`Pay exactly $${fee}.`)).toBeVisible();
+	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: fee });
+	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible({
+		timeout: 20_000,
+	});
+	await expectBooksAddUp(debtor);
 });
 
 test("what is paid beyond the debt stays the borrower's, and receipt and statement say so", async ({

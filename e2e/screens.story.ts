@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { Language } from "@puente/core";
 import { pathOf, type RouteName, routeEntry, routeNames } from "../apps/borrower/src/app/routes.ts";
 import { findings } from "./borrower.ts";
-import { openAs, test } from "./demo.ts";
+import { callOpen } from "./calls.ts";
+import { type Opened, openAs, test } from "./demo.ts";
 import { misfits } from "./fits.ts";
 
 /** The smallest phone that every screen must work on, and a large one. */
@@ -30,7 +31,7 @@ const seenBy: Readonly<Partial<Record<RouteName, string | null>>> = {
 	market: "mx-rejected",
 	toBorrow: "mx-offer",
 	confirmBorrow: "mx-offer",
-	agreement: "mx-offer",
+	agreement: "mx-accepted",
 	cancellationForm: "mx-offer",
 	payMent: "mx-accepted",
 	lending: "mx-onItsWay",
@@ -45,9 +46,29 @@ const whoSees = (name: RouteName) => seenBy[name] ?? (name in seenBy ? null : la
 const shown = routeNames.filter((name) => routeEntry(name).redirect === undefined);
 const viewers = [...new Set(shown.map(whoSees))];
 
-async function open(page: Page, name: RouteName, orderNo: string): Promise<void> {
+/** What the screens of support are opened for. A payment that was not seen is claimed once. */
+async function writeToSupport({ request }: Page, { caller, orderNo }: Opened): Promise<string> {
+	const { feedbacks } = await callOpen(request, caller, "listFeedback", { page: 1 });
+	const [earlier] = feedbacks;
+	if (earlier) return earlier.id;
+	const claim = { type: 1 as const, orderNo, contact: "ada@gmail.com" };
+	const report = { ...claim, description: "I paid at the store on Friday, and it is not reflected." };
+	return (await callOpen(request, caller, "createFeedback", report)).feedback.id;
+}
+
+type Subject = { readonly orderNo: string; readonly id: string };
+
+/** What the path of a screen names, as the links that lead there do. */
+function queryOf(name: RouteName, { orderNo, id }: Subject): Record<string, string> {
+	// Writing anew is not correcting what was written.
+	if (name === "addFeedback") return { orderNo };
+	if (name === "confirmBorrow") return { orderNo, productId: "mx-quick-91", amount: "3000", days: "91" };
+	return { orderNo, id };
+}
+
+async function open(page: Page, name: RouteName, subject: Subject): Promise<void> {
 	await page.goto("about:blank");
-	await page.goto(`/#${pathOf(name)}?${new URLSearchParams({ orderNo })}`);
+	await page.goto(`/#${pathOf(name)}?${new URLSearchParams(queryOf(name, subject))}`);
 	await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeVisible();
 	await page.waitForLoadState("networkidle");
 }
@@ -63,9 +84,11 @@ for (const language of languages) {
 				const enlarge = () => document.documentElement.style.setProperty("font-size", "200%");
 				document.addEventListener("DOMContentLoaded", enlarge);
 			});
-			const orderNo = await openAs(page, viewer, language);
+			const opened = await openAs(page, viewer, language);
+			const { orderNo } = opened;
+			const id = viewer === lateBorrower ? await writeToSupport(page, opened) : "";
 			for (const name of shown.filter((each) => whoSees(each) === viewer)) {
-				await open(page, name, orderNo);
+				await open(page, name, { orderNo, id });
 				for (const size of sizes) {
 					await page.setViewportSize(size);
 					expect.soft(await misfits(page), `${name} at ${size.width}`).toEqual([]);

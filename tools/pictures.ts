@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "@playwright/test";
 import { drawDemoPerson } from "@puente/providers/identity/drawn";
 import { applyingEn } from "@puente/words/applying/en";
-import { en } from "@puente/words/en";
 import { loanEn } from "@puente/words/loan/en";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { root } from "./pinned-node.ts";
@@ -121,6 +120,19 @@ async function payInCash({ desk, app }: Tour, done: string): Promise<void> {
 	await app.getByText(done).waitFor({ timeout: waitMs });
 }
 
+/** Sends from a bank what the app asks for, to the account that it shows. */
+async function payByTransfer({ desk, app }: Tour, done: string): Promise<void> {
+	const beside = (label: string) => app.locator("dl > div").filter({ hasText: label }).locator("dd").first();
+	const clabe = (await beside(repayment["reference.clabe"]).innerText()).replaceAll(/\D/g, "");
+	const amount = (await beside(repayment["reference.amount"]).innerText()).replaceAll(/[^\d.]/g, "");
+	const panel = desk.locator("section.panel").filter({ has: desk.getByRole("heading", { name: /^Pay$/ }) });
+	await panel.getByRole("combobox").selectOption({ label: "SPEI" });
+	await panel.getByLabel("Number to pay to").fill(clabe);
+	await panel.getByLabel("Amount in whole money").fill(amount);
+	await panel.getByRole("button", { name: "Pay", exact: true }).first().click();
+	await app.getByText(done).waitFor({ timeout: waitMs });
+}
+
 async function chooseCash(tour: Tour): Promise<void> {
 	const { app } = tour;
 	await app.getByRole("tab", { name: repayment["cashier.offline"] }).click();
@@ -150,7 +162,14 @@ async function extend(tour: Tour): Promise<void> {
 	await tap(tour, repayment["detail.more"]);
 	await app.getByText(repayment["rollover.compare"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-rollover");
-	await tap(tour, en.ui.back);
+	await tap(tour, repayment["rollover.next"]);
+	await app.getByRole("tab", { name: repayment["cashier.offline"] }).click();
+	await app.locator('input[name="channel"][value="stp"]').check();
+	await app.getByRole("checkbox").check();
+	await tap(tour, begins(repayment["rollover.confirm"]));
+	await payByTransfer(tour, repayment["rollover.done"]);
+	await ofPhone(tour, "tour-extended");
+	await tap(tour, repayment["rollover.back"]);
 }
 
 async function payOff(tour: Tour): Promise<void> {

@@ -43,3 +43,9 @@ export function localDate(instant: Date, timeZone: string): PlainDate {
 	lastDays.set(timeZone, day);
 	return day.date;
 }
+
+/** The last second of a calendar day at a place. */
+export function endOfLocalDay(date: PlainDate, timeZone: string): Date {
+	const next = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime({ timeZone });
+	return new Date(next.startOfDay().epochMilliseconds - 1000);
+}

@@ -98,18 +98,6 @@ it("the page tells the whole story with every number masked, and looking at it i
 	expect(seen).toEqual([{ kind: "view" }]);
 });
 
-it("everything held is handed out as a document to who may, for a reason, and to nobody else", async () => {
-	const asked = { id: applicant.userId, reason: "A letter asks for it" };
-	expect((await desk.send("exportBorrower", asked)).status).toBe(403);
-	const reply = await compliance.send("exportBorrower", asked);
-	expect(reply.headers.get("cache-control")).toBe("no-store");
-	const { data } = (await reply.json()) as { data: { account: { mobile: string }; images: unknown[] } };
-	expect(data.account.mobile).toBe(applicant.mobile);
-	expect(data.images.length).toBeGreaterThan(1);
-	const nobody = await compliance.call("exportBorrower", { ...asked, id: crypto.randomUUID() });
-	expect(nobody.body.code).toBe(codeOf("borrowerNotFound"));
-});
-
 it("the timeline tells it newest first, page by page, with what staff did", async () => {
 	const credit = await signInAs(server, "credit");
 	const proposal = {

@@ -1,7 +1,10 @@
 import { staffErrors } from "@puente/contract/staff";
-import { addDays, type PlainDate } from "@puente/core";
+import { addDays, type EventId, type LoanEvent, loanState, type PlainDate } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localDate } from "../src/clock.ts";
+import { bookEvent } from "../src/ledger/book-event.ts";
+import { getBorrower } from "../src/store/borrowers.ts";
+import { findLoan } from "../src/store/loans.ts";
 import { addOpenItem } from "../src/store/open-items.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
@@ -47,6 +50,39 @@ it("a panel tells what it covers: no day that has not come, and none before the 
 	const paidOut = rows.find(({ starts }) => starts === today);
 	expect(paidOut?.disbursedMinor).toBeGreaterThan(0);
 	expect(rows.at(-1)).toMatchObject({ disbursedMinor: 0, principalMinor: paidOut?.principalMinor });
+});
+
+it("what was paid too much counts as collected until it was given back, and the debt is untouched by it", async () => {
+	const { db } = server.database;
+	const at = await server.now();
+	const on = addDays(today, 2);
+	const { borrowerId, loanId: paidTwice } = await paidOutLoan(db, anyTerms(on), at);
+	const borrower = await getBorrower(db, borrowerId);
+	const loan = await findLoan(db, paidTwice);
+	if (!loan) throw new Error("no loan");
+	const owedMinor = loanState(loan.terms, [], on).payoff.totalMinor;
+	const money = async () => {
+		await server.advance("PT16M");
+		const { body } = await finance.call("dashboardMoney", asked());
+		const { rows } = body.data as { rows: { collectedMinor: number; principalMinor: number }[] };
+		const collectedMinor = rows.reduce((sum, row) => sum + row.collectedMinor, 0);
+		return { collectedMinor, principalMinor: rows.at(-1)?.principalMinor };
+	};
+	const before = await money();
+	const book = (event: LoanEvent) => bookEvent(db, { borrower, loanId: paidTwice, event, at });
+	await book({ kind: "payment", id: "paid" as EventId, on, amountMinor: owedMinor + 5_000n });
+	const paid = await eventually(async () => {
+		const now = await money();
+		return now.collectedMinor === before.collectedMinor ? null : now;
+	});
+	expect(paid.collectedMinor - before.collectedMinor).toBe(Number(owedMinor) + 5_000);
+	await book({ kind: "credit-refund", id: "refund" as EventId, on, amountMinor: 5_000n });
+	const refunded = await eventually(async () => {
+		const now = await money();
+		return now.collectedMinor === paid.collectedMinor ? null : now;
+	});
+	expect(refunded.collectedMinor - before.collectedMinor).toBe(Number(owedMinor));
+	expect(refunded.principalMinor).toBe(paid.principalMinor);
 });
 
 it("a region without loans has empty books, and no other region's", async () => {

@@ -25,6 +25,8 @@ export type FakeTill = {
 	readonly asks: string[];
 	/** While true, nothing is answered. */
 	down: boolean;
+	/** The account that whoever asks is given, as a rail does that knows payers by their e-mail address. */
+	everyonesAccount: string | null;
 	/** Somebody pays: by our reference, or into an account. Answers what the rail would tell in a webhook. */
 	readonly pay: (paid: {
 		readonly reference: string;
@@ -62,6 +64,7 @@ export function fakeTill(): FakeTill {
 		charges: new Map(),
 		asks: [],
 		down: false,
+		everyonesAccount: null,
 		pay({ reference, amountMinor, paidAt, currency }) {
 			const charge = till.charges.get(reference);
 			if (!charge) throw new Error("The till has no such charge.");
@@ -88,13 +91,13 @@ export function fakeTill(): FakeTill {
 	return Object.assign(till, { all: names.map((name) => railOf(name, till)) });
 }
 
-function showOf(rail: CollectionRailName, request: CollectionRequest): PayInstruction {
+function showOf(rail: CollectionRailName, request: CollectionRequest, till: FakeTill): PayInstruction {
 	const { reference, payer, expiresAt, serial } = request;
 	if (rail === "stp") return { kind: "clabe", clabe: `6461801570${String(serial).padStart(8, "0")}` };
 	if (rail === "wompi-nequi") return { kind: "phone" };
 	if (accounts.includes(rail)) {
 		const digits = Number.parseInt(reference.replaceAll("-", "").slice(0, 12), 16) % 10_000_000_000;
-		const accountNumber = String(digits).padStart(10, "0");
+		const accountNumber = till.everyonesAccount ?? String(digits).padStart(10, "0");
 		return { kind: "bankAccount", bankName: "Wema", accountNumber, holder: payer.name };
 	}
 	if (rail === "oxxo") {
@@ -118,7 +121,7 @@ function railOf(name: CollectionRailName, till: FakeTill): CollectionRail {
 		async createReference(request) {
 			if (till.down) return { outcome: "failed", ...down };
 			const known = till.charges.get(request.reference);
-			const show = known?.show ?? showOf(name, request);
+			const show = known?.show ?? showOf(name, request, till);
 			const payTo =
 				show.kind === "clabe" ? show.clabe : show.kind === "bankAccount" ? show.accountNumber : null;
 			if (!known)

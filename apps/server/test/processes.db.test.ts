@@ -5,13 +5,15 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { wireKey } from "@puente/contract";
+import { calls, wireKey } from "@puente/contract";
+import type { ProductFields } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
 import { lockDirectory } from "../src/store/directory-lock.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { eventually, onPostgres, openTestDatabase, sendSealed, startTestServer } from "./harness.ts";
 import { type ServerProcess, startProcess } from "./server-process.ts";
+import { signInAs } from "./staff-desk.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 const texts: string[] = [];
@@ -207,5 +209,41 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		await one.stop();
 		await two.stop();
 		await shared.close();
+	});
+});
+
+describe.runIf(onPostgres)("two processes on one database", () => {
+	it("quote by a changed product at once, whichever of them it was changed on", {
+		timeout: 60_000,
+	}, async () => {
+		const one = await start();
+		const two = await start();
+		const received = async (address: string) => {
+			const wish = { country: "ng", productId: "ng-quick-91", amount: "10000", days: "91" };
+			const { path } = calls.promotionExample;
+			const response = await fetch(`${address}/open${path}?${new URLSearchParams(wish)}`);
+			return ((await response.json()) as { data: { receivedMinor: number } }).data.receivedMinor;
+		};
+		expect([await received(one.address), await received(two.address)]).toEqual([983_875, 983_875]);
+		const maker = await signInAs(one, "credit");
+		const checker = await signInAs(two, "finance");
+		for (const [fee, expected] of [
+			["1.2", 987_100],
+			["1.1", 988_175],
+		] as const) {
+			const { products } = (await maker.call("products", { country: "ng" })).body.data as {
+				products: { id: string; now: ProductFields }[];
+			};
+			const now = products.find(({ id }) => id === "ng-quick-91")?.now;
+			if (!now) throw new Error("The product is gone.");
+			const prices = { ...now.prices, standard: { ...now.prices.standard, feePercent: fee } };
+			const wish = { kind: "productChange", subject: "ng-quick-91", reason: "Agreed with risk" } as const;
+			const made = await maker.call("propose", { ...wish, after: { ...now, prices } });
+			const id = String(made.body.data["id"]);
+			expect((await checker.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
+			expect([await received(one.address), await received(two.address)]).toEqual([expected, expected]);
+		}
+		one.child.kill("SIGTERM");
+		two.child.kill("SIGTERM");
 	});
 });

@@ -128,6 +128,50 @@ describe("an application that leaves a doubt about the identity", () => {
 	});
 });
 
+describe("a doubt that is found after the approval", () => {
+	async function approvedWithDoubt() {
+		const applicant = await handIn(server, "ng");
+		await reaches(applicant, "Confirm");
+		const { db } = server.database;
+		const { id: orderId } = await db
+			.selectFrom("orders")
+			.select("id")
+			.where("order_no", "=", applicant.orderNo)
+			.executeTakeFirstOrThrow();
+		const doubt = {
+			orderId,
+			borrowerId: applicant.userId,
+			reason: "sameAccount",
+			detailsSealed: null,
+		} as const;
+		await putReview(db, doubt, await server.now());
+		const { id, facts } = await waits("identity", applicant);
+		expect([id, facts["reasons"]]).toEqual([orderId, "sameAccount"]);
+		return { applicant, id };
+	}
+
+	it("waits for a person too, and one that is settled leaves the offer as it is", async () => {
+		const { applicant, id } = await approvedWithDoubt();
+		const settled = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
+		expect(settled.body.data).toEqual({ outcome: "settled" });
+		expect((await items("identity")).map((item) => item.id)).not.toContain(id);
+		await reaches(applicant, "Confirm");
+	});
+
+	it("ends an order without money sent, and a block of the borrower is for another person to check", async () => {
+		const { applicant, id } = await approvedWithDoubt();
+		const stopped = await credit.call("decideIdentity", { id, verdict: "notGenuine", reason });
+		expect(stopped.body.data).toEqual({ outcome: "blockProposed" });
+		await reaches(applicant, "Cancel");
+		const { proposals } = (await other.call("proposals", { which: "toCheck", kind: "borrowerBlock" })).body
+			.data as { proposals: { id: string; subject: string; madeBy: string }[] };
+		const block = proposals.find(({ subject }) => subject === applicant.userId);
+		expect(block?.madeBy).toBe("diego.credit");
+		const own = await credit.call("decideProposal", { id: block?.id ?? "", decision: "approved" });
+		expect(own.body.code).toBe(codeOf("proposalOwn"));
+	});
+});
+
 describe("a queue", () => {
 	it("gives two people who ask at once two items, the nearest deadline first, and nothing when all are taken", async () => {
 		const applicants: Applicant[] = [];

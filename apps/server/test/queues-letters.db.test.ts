@@ -157,6 +157,30 @@ describe("a wish to be forgotten", () => {
 		expect((await compliance.call("erasureItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	});
 
+	it("that somebody wrote in is carried out by another person than who noted it", async () => {
+		const { userId: id, mobile } = await newBorrower();
+		const wish = { id, channel: "letter", reason: "The letter has the number of the document" } as const;
+		expect((await finance.call("noteErasure", wish)).status).toBe(403);
+		must(await compliance.call("noteErasure", wish));
+		expect((await support.call("noteErasure", wish)).body.code).toBe(codeOf("proposalOpen"));
+		expect(must(await compliance.call("erasureItem", { id }))).toMatchObject({
+			notedBy: "ngozi.compliance",
+			obstacle: "own",
+		});
+		const reason = "Asked by the borrower";
+		const own = await compliance.call("carryOutErasure", { id, reason });
+		expect(own.body.code).toBe(codeOf("proposalOwn"));
+		await server.database.db
+			.updateTable("staff")
+			.set({ roles: JSON.stringify(["compliance"]) })
+			.where("name", "=", "meera.credit")
+			.execute();
+		const other = await signInAs(server, "meera.credit");
+		must(await other.call("carryOutErasure", { id, reason }));
+		const search = { by: "mobile", text: mobile, country: "ng" } as const;
+		expect(must(await support.call("searchBorrowers", search))["borrowers"]).toEqual([]);
+	});
+
 	it("of somebody with an open order is held", async () => {
 		const borrower = await newBorrower("Confirm");
 		const now = await server.now();
@@ -165,6 +189,59 @@ describe("a wish to be forgotten", () => {
 		expect(must(await compliance.call("erasureItem", { id }))["obstacle"]).toBe("openOrder");
 		const held = await compliance.call("carryOutErasure", { id, reason: "Asked by the borrower" });
 		expect(held.body.code).toBe(errors.erasureHeld.code);
+	});
+});
+
+describe("a copy of their data that somebody asked for without the app", () => {
+	const known = "Told the number of the document and the last payment";
+
+	it("waits with the law's deadline, leaves after two people agreed, and the borrower is told", async () => {
+		const borrower = await newBorrower();
+		const askedOn = (await server.now()).toISOString().slice(0, 10);
+		const request = {
+			kind: "dataExport",
+			subject: borrower.userId,
+			after: { channel: "phone", askedOn },
+			reason: known,
+		} as const;
+		expect((await finance.call("propose", request)).body.code).toBe(codeOf("notPermitted"));
+		const late = { ...request, after: { channel: "phone", askedOn: "2999-01-01" } };
+		expect((await support.call("propose", late)).body.fields).toEqual([
+			expect.objectContaining({ field: "askedOn" }),
+		]);
+		const { id } = must(await support.call("propose", request)) as { id: string };
+		const { item, ...seen } = must(await compliance.call("exportItem", { id })) as {
+			item: { deadline: string };
+		};
+		expect(seen).toMatchObject({ channel: "phone", askedOn, reason: known, notedBy: "sofia.support" });
+		expect(Date.parse(item.deadline)).toBe(Date.parse(askedOn) + 10 * 86_400_000);
+		for (const call of ["exportFile", "handOverExport"] as const) {
+			const early = await compliance.send(call, { id, reason: "Sent by mail" });
+			expect(((await early.json()) as { code: number }).code).toBe(codeOf("exportUnchecked"));
+		}
+		expect((await support.call("decideProposal", { id, decision: "approved" })).status).toBe(403);
+		must(await compliance.call("decideProposal", { id, decision: "approved" }));
+		expect((await support.send("exportFile", { id })).status).toBe(403);
+		const reply = await compliance.send("exportFile", { id });
+		expect(reply.headers.get("cache-control")).toBe("no-store");
+		const { data } = (await reply.json()) as { data: { account: { mobile: string } } };
+		expect(data.account.mobile).toBe(borrower.mobile);
+		must(await compliance.call("handOverExport", { id, reason: "Sent to the address of the letter" }));
+		await eventually(() => server.sent.find(({ text }) => text.includes("copy of your data")) ?? null);
+		expect((await compliance.send("exportFile", { id })).status).toBe(404);
+		const calls = await server.database.db
+			.selectFrom("audit")
+			.select("call")
+			.where("borrower_id", "=", borrower.userId)
+			.where("outcome", "=", "done")
+			.orderBy("number")
+			.execute();
+		expect(calls.map(({ call }) => call)).toEqual([
+			"propose",
+			"decideProposal",
+			"exportFile",
+			"handOverExport",
+		]);
 	});
 });
 

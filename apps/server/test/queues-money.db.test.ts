@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { staffErrors } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBreak } from "../src/ledger/chain.ts";
+import { eraseApplications, eraseBorrower } from "../src/store/erasure.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan } from "../src/store/loans.ts";
 import { addOpenItem } from "../src/store/open-items.ts";
@@ -177,6 +179,19 @@ describe("a payout about which the rail said two things", () => {
 		must(await byTwo("payoutDispute", id, { outcome: "notPaid" }));
 		must(await applicant.call("getMoney", { orderNo: applicant.orderNo }));
 		await reaches(applicant, "Repaying");
+	});
+
+	it("is still seen and settled when the person behind it was erased meanwhile", async () => {
+		const { applicant, id } = await disputed();
+		const { db } = server.database;
+		const erased = { id: applicant.userId, randomIndex: randomBytes(32) };
+		await eraseApplications(db, [applicant.userId], await server.now());
+		await eraseBorrower(db, erased, await server.now());
+		expect(must(await lucia.call("payoutItem", { id }))).toMatchObject({
+			name: "",
+			payouts: [{ state: "disputed", account: null }],
+		});
+		must(await byTwo("payoutDispute", id, { outcome: "notPaid" }));
 	});
 
 	it("is written down also when a second one has arrived, and can then only be put right", async () => {

@@ -122,7 +122,7 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		returnUrl: "",
 		expiresAt: now,
 	});
-	// One that nobody told us of, and one that the rail does not know.
+	// One that nobody told us of, one that the rail does not know, and one of days that it is not asked for any more.
 	till.pay({ reference, amountMinor: 100_000n, paidAt: now });
 	const unknown = {
 		paymentId: "ghost",
@@ -130,15 +130,22 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		currency: "NGN",
 		paidAt: now.toISOString(),
 	} as const;
-	await database.db
-		.transaction()
-		.execute((tx) =>
-			takeMoney(
-				{ db: tx, vault, enqueue: async () => undefined },
-				[{ ...unknown, rail: "monnify", reference, payTo: null, webhookId: null }],
-				now,
-			),
-		);
+	const heard = { rail: "monnify", reference, payTo: null, webhookId: null } as const;
+	await database.db.transaction().execute((tx) =>
+		takeMoney(
+			{ db: tx, vault, enqueue: async () => undefined },
+			[
+				{ ...unknown, ...heard },
+				{
+					...unknown,
+					...heard,
+					paymentId: "old",
+					paidAt: localTime(addDays(opened, -9), "12:00").toISOString(),
+				},
+			],
+			now,
+		),
+	);
 	const looking = {
 		db: database.db,
 		vault,
@@ -155,5 +162,5 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		.select("payment_id")
 		.where("loan_id", "=", loanId)
 		.execute();
-	expect(booked).toHaveLength(2);
+	expect(booked).toHaveLength(3);
 });

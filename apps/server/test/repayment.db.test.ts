@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { errors } from "@puente/contract";
 import {
 	addDays,
 	type ChainedEntry,
@@ -52,6 +53,7 @@ type Reference = {
 	readonly number: string | null;
 	readonly url: string | null;
 	readonly holder: string | null;
+	readonly amountMinor: number | null;
 };
 function referenceOf(reply: Reply): Reference {
 	const [reference] = must(reply)["references"] as Reference[];
@@ -111,6 +113,16 @@ it("a payment to the borrower's own account is booked once, however often it is 
 	expect(after.paidMinor).toBe(500_000);
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
 	await expectSoundBooks(applicant);
+});
+
+it("an account that is another borrower's already is not shown, because its money could not be told apart", async () => {
+	const [first, second] = [await borrower(), await borrower()];
+	server.faked.till.everyonesAccount = "0123456789";
+	const ask = ({ call, orderNo }: Applicant) => call("dedicatedAccountCreate", { orderNo });
+	expect(referenceOf(await ask(first)).number).toBe("0123456789");
+	expect((await ask(second)).body.code).toBe(errors.railNotOffered.code);
+	server.faked.till.everyonesAccount = null;
+	expect(referenceOf(await ask(first)).number).toBe("0123456789");
 });
 
 it("a forged webhook books nothing", async () => {
@@ -325,6 +337,32 @@ it("a rollover moves the dates once its fee has come", async () => {
 	});
 	const { phases } = await detailOf(applicant);
 	expect(phases.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(quote.dueOn.map(({ to }) => to)));
+	await expectSoundBooks(applicant);
+});
+
+it("the fee of a rollover may come into the borrower's own account, which then asks for exactly that", async () => {
+	const applicant = await borrower();
+	const { call, orderNo } = applicant;
+	const quoted = async () =>
+		must(await call("getExtensionData", { orderNo }))["quote"] as { payMinor: number } | null;
+	const payMinor = (await quoted())?.payMinor ?? 0;
+	const own = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
+	expect(own.amountMinor).toBeNull();
+	const account = referenceOf(await call("confirmExtensionOrder", { orderNo, rail: "paystack", payMinor }));
+	expect(account).toMatchObject({ payOrderId: own.payOrderId, amountMinor: payMinor });
+	const stands = async () => must(await call("payOrder", { payOrderId: own.payOrderId }));
+	expect(await stands()).toMatchObject({ state: "waiting", reference: { amountMinor: payMinor } });
+	// Another amount repays the loan, and the fee is still awaited.
+	const before = await detailOf(applicant);
+	await hook(await pay(account.payOrderId, payMinor + 1));
+	await eventually(async () => ((await detailOf(applicant)).paidMinor > before.paidMinor ? true : null));
+	expect((await detailOf(applicant)).paidMinor - before.paidMinor).toBe(payMinor + 1);
+	expect(await stands()).toMatchObject({ state: "waiting" });
+	const now = (await quoted())?.payMinor ?? 0;
+	await call("confirmExtensionOrder", { orderNo, rail: "paystack", payMinor: now });
+	await hook(await pay(account.payOrderId, now));
+	await eventually(async () => ((await stands())["state"] === "credited" ? true : null));
+	expect(must(await call("updateExtensionOrderStatus", { orderNo }))).toMatchObject({ done: true });
 	await expectSoundBooks(applicant);
 });
 

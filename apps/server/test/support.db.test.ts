@@ -471,17 +471,20 @@ describe("help", () => {
 
 	it("says what the operator says otherwise, and only there", async () => {
 		const at = await server.now();
-		const change = { country: "co", language: "es", topic_id: "cost", changed_at: at } as const;
+		const change = { country: "co", topic_id: "cost", version: 1, changed_by: null, changed_at: at } as const;
+		const unwritten = { question_en: "", answer_en: "", question_es: "", answer_es: "" };
 		await server.database.db
 			.insertInto("faq_changes")
 			.values([
-				{ ...change, entry_id: "early", hidden: true, question: null, answer: null },
+				{ ...change, ...unwritten, entry_id: "early", hidden: true },
 				{
 					...change,
 					entry_id: "own",
 					hidden: false,
-					question: "¿Y el cuatro por mil?",
-					answer: "Lo pagas tú.",
+					question_en: "And the four per thousand?",
+					answer_en: "You pay it.",
+					question_es: "¿Y el cuatro por mil?",
+					answer_es: "Lo pagas tú.",
 				},
 			])
 			.execute();
@@ -489,7 +492,8 @@ describe("help", () => {
 			JSON.stringify((await server.open("questionAnswers", { country: "co" }, { lang })).body.data);
 		expect(await texts("es")).toContain("cuatro por mil");
 		expect(await texts("es")).not.toContain("¿Puedo pagar antes?");
-		expect(await texts("en")).toContain("Can I pay earlier?");
+		expect(await texts("en")).toContain("four per thousand");
+		expect(await texts("en")).not.toContain("Can I pay earlier?");
 	});
 
 	it("says whether somebody answers now, by the server's clock at the region's place", async () => {

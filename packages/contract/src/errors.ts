@@ -66,6 +66,7 @@ export const errors = {
 	livenessNotShown: { code: 10020215, status: 422, effect: "tell" },
 	accountUnknown: { code: 10020301, status: 422, effect: "tell" },
 	accountNotYours: { code: 10020302, status: 422, effect: "tell" },
+	accountBlocked: { code: 10020304, status: 422, effect: "tell" },
 	accountMissing: { code: 10020303, status: 404, effect: "tell" },
 	collectionRefused: { code: 10020401, status: 403, effect: "tell" },
 	collectionPending: { code: 10020402, status: 409, effect: "tell" },

@@ -1,10 +1,9 @@
-import * as z from "zod/mini";
 import type { Call } from "./call.ts";
 import { type CallName, calls } from "./calls/index.ts";
 import { type ErrorName, errors } from "./errors.ts";
+import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
+import { staffCookie, staffPaths } from "./openapi-staff.ts";
 import { wire } from "./wire.ts";
-
-type Json = { readonly [key: string]: unknown };
 
 /** Any call may answer these. */
 const commonRefusals: readonly ErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
@@ -23,16 +22,19 @@ export function openApiDocument(): Json {
 			title: "Puente",
 			version: "1",
 			description:
-				"The calls of the borrower app, unsealed. The app itself sends the same calls sealed under /api and /cou (docs/wire.md).",
+				'The calls of the borrower app, unsealed. The app itself sends the same calls sealed under /api and /cou (docs/wire.md). Tags that begin with "staff" are the console\'s own calls (docs/console.md).',
 		},
-		paths: Object.fromEntries(
-			(Object.keys(calls) as CallName[]).map((name) => [
-				`/open${calls[name].path}`,
-				{ [calls[name].method.toLowerCase()]: operation(name, calls[name]) },
-			]),
-		),
+		paths: {
+			...Object.fromEntries(
+				(Object.keys(calls) as CallName[]).map((name) => [
+					`/open${calls[name].path}`,
+					{ [calls[name].method.toLowerCase()]: operation(name, calls[name]) },
+				]),
+			),
+			...staffPaths(),
+		},
 		components: {
-			securitySchemes: { session: { type: "http", scheme: "bearer" } },
+			securitySchemes: { session: { type: "http", scheme: "bearer" }, ...staffCookie },
 			parameters: {
 				packageName: header("packageName", "Which app; the default one without it"),
 				lang: header("lang", "Language of `msg`: en or es"),
@@ -55,18 +57,12 @@ function operation(name: string, call: Call): Json {
 	};
 	const required = (input["required"] as readonly string[] | undefined) ?? [];
 	const headers = [{ $ref: "#/components/parameters/packageName" }, { $ref: "#/components/parameters/lang" }];
-	const query = Object.entries(properties).map(([field, schema]) => ({
-		name: field,
-		in: "query",
-		required: required.includes(field),
-		schema,
-	}));
 	return {
 		operationId: name,
 		tags: [call.area],
 		summary: call.summary,
 		...(call.audience === "borrower" && { security: [{ session: [] }] }),
-		parameters: call.method === "GET" ? [...headers, ...query] : headers,
+		parameters: call.method === "GET" ? [...headers, ...queryOf(properties, required)] : headers,
 		...(call.method === "POST" && {
 			requestBody: { content: requestContent(call, { type: "object", properties, required }) },
 		}),
@@ -99,28 +95,9 @@ function responses(call: Call): Json {
 		...commonRefusals,
 		...(call.audience === "borrower" ? sessionRefusals : []),
 	];
-	const byStatus = Map.groupBy(names, (name) => errors[name].status);
-	const refused = [...byStatus].map(([status, group]) => [
-		String(status),
-		{
-			description: group.map((name) => `${errors[name].code} ${name}`).join(", "),
-			content: answerContent({ type: "null" }),
-		},
-	]);
+	const refused = names.map((name) => ({ name, ...errors[name] }));
 	return {
 		"200": { description: "code 0", content: answerContent(jsonSchema(call.output)) },
-		...Object.fromEntries(refused),
+		...refusedResponses(refused),
 	};
-}
-
-function answerContent(data: Json): Json {
-	const properties = { code: { type: "integer" }, msg: { type: "string" }, data };
-	return {
-		"application/json": { schema: { type: "object", properties, required: ["code", "msg", "data"] } },
-	};
-}
-
-function jsonSchema(schema: z.ZodMiniType): Json {
-	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" }) as Json;
-	return rest;
 }

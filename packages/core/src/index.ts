@@ -211,28 +211,10 @@ export {
 } from "./pricing/plan.ts";
 export { type Quote, type QuoteRefusal, quote, quoteApr, type UpfrontFee } from "./pricing/quote.ts";
 export { type Phase, type Schedule, schedule } from "./pricing/schedule.ts";
-export {
-	type Coupon,
-	type CouponRefusal,
-	type CouponState,
-	couponState,
-	decideCoupon,
-} from "./promo/coupon.ts";
-export {
-	checkPrizes,
-	commitmentOf,
-	type DrawnFairly,
-	type DrawSeeds,
-	oddsWhole,
-	type Prize,
-	prizeOf,
-	ticketOf,
-	verifyDraw,
-} from "./promo/draw.ts";
-export { inNeutralOrder } from "./promo/partner-order.ts";
-export { type UpdateNeed, updateNeed } from "./promo/version.ts";
+export * from "./promo/index.ts";
 export { type Country, countries, type Language, languages } from "./region.ts";
 export { ok, type Result, refuse } from "./result.ts";
+export { type Blocklist, blocklists, listsByCountry } from "./staff/blocklists.ts";
 export { type MaskedField, maskedFields, maskNumber, maskValues } from "./staff/masking.ts";
 export {
 	type DecisionRefusal,
@@ -243,7 +225,14 @@ export {
 	proposalKindNames,
 	proposalRules,
 } from "./staff/proposals.ts";
-export { mayWork, type QueueName, queueNames, queueRules } from "./staff/queues.ts";
+export {
+	mayWork,
+	type QueueName,
+	queueNames,
+	queueRules,
+	type RequestChannel,
+	requestChannels,
+} from "./staff/queues.ts";
 export {
 	hasPermission,
 	type Permission,

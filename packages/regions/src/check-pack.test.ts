@@ -2,6 +2,7 @@ import type { Country } from "@puente/core";
 import { describe, expect, it } from "vitest";
 import { checkPack, checkProduction } from "./check-pack.ts";
 import { loadPacks, regions } from "./load.ts";
+import { productSentences } from "./product-sentences.ts";
 import type { Region } from "./region.ts";
 import type { Product, Terms } from "./terms.ts";
 
@@ -110,12 +111,26 @@ const planted: readonly (readonly [string, Region])[] = [
 	],
 	["amounts 500 to 100000 lie outside the pack's 10000 to 3000000", withProduct("ng", { amountMin: 500 })],
 	["steps of 7000 do not lead from 10000 to 100000", withProduct("ng", { amountStep: 7_000 })],
+	[
+		"steps of 10 make 9001 amounts to choose from, and 1000 are the most",
+		withProduct("ng", { amountStep: 10 }),
+	],
 	["no tenure is offered", withProduct("ng", { tenures: [] })],
 	[
 		"tenure 200 days lies outside the pack's 91 to 180",
 		withProduct("ng", { tenures: [{ days: 200, phases: 2 }] }),
 	],
 	["tenure 30 days is 60 or less", withProduct("ng", { tenures: [{ days: 30, phases: 1 }] })],
+	[
+		"tenure 91 days stands twice",
+		withProduct("ng", {
+			tenures: [
+				{ days: 91, phases: 3 },
+				{ days: 91, phases: 1 },
+			],
+		}),
+	],
+	["3 instalments, and all is paid at once at the end", withProduct("ng", { instalments: "single" })],
 	["0 instalments do not fit in 91 days", withProduct("ng", { tenures: [{ days: 91, phases: 0 }] })],
 	["ng a region has at least two products", withTerms("ng", { products: [quick] })],
 	["product ng-quick-91 stands twice", withTerms("ng", { products: [quick, quick] })],
@@ -313,13 +328,25 @@ describe("a region that contradicts itself or its law", () => {
 		expect(sentences.every((each) => each.startsWith(`${region.pack.country} `))).toBe(true);
 	});
 
+	it("is told to staff in Spanish too, with the same numbers", () => {
+		const holes = (sentence: string) => sentence.match(/\{\w+\}/g)?.toSorted();
+		const { en, es } = productSentences;
+		for (const rule of Object.keys(en) as (keyof typeof en)[]) {
+			expect(holes(es[rule]), rule).toEqual(holes(en[rule]));
+			expect(es[rule], rule).not.toBe(en[rule]);
+		}
+		expect(checkPack(withProduct("ng", { amountStep: 7_000 }), "es")).toEqual([
+			{ country: "ng", sentence: "ng producto ng-quick-91: los pasos de 7000 no llevan de 10000 a 100000" },
+		]);
+	});
+
 	it("does not load", () => {
 		const broken = withProduct("co", { prices: price("0.07427", "0") });
 		expect(() => loadPacks({ ...regions, co: broken })).toThrow("passes the usury ceiling 24.36%");
 	});
 
 	it("the four regions have nothing to say against", () => {
-		expect(Object.values(regions).flatMap(checkPack)).toEqual([]);
+		expect(Object.values(regions).flatMap((region) => checkPack(region))).toEqual([]);
 	});
 });
 

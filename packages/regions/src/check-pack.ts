@@ -1,4 +1,4 @@
-import { checkMobile, checkScorecard } from "@puente/core";
+import { checkMobile, checkScorecard, type Language } from "@puente/core";
 import { formsProblems } from "./check-forms.ts";
 import { productsProblems } from "./check-products.ts";
 import type { Problem, Region } from "./region.ts";
@@ -104,11 +104,14 @@ function listProblems({ banks, states, forms }: Region): string[] {
 	];
 }
 
-/** Every contradiction of a region with itself or its law, each in a sentence. None: it may be loaded. */
-export function checkPack(region: Region): readonly Problem[] {
+/**
+ * Every contradiction of a region with itself or its law, each in a sentence. None: it may be loaded. What a product says is
+ * told in a language, because staff edits products; the rest stops a start and is English.
+ */
+export function checkPack(region: Region, language: Language = "en"): readonly Problem[] {
 	const sentences = [
 		...packProblems(region),
-		...productsProblems(region),
+		...productsProblems(region, language),
 		...ladderProblems(region),
 		...termsProblems(region),
 		...formsProblems(region),

@@ -1,4 +1,4 @@
-import { priceTiers } from "@puente/core";
+import { type Language, priceTiers } from "@puente/core";
 import {
 	effective,
 	effectiveAnnualOf,
@@ -7,12 +7,15 @@ import {
 	rolloverRatePerDay,
 	share,
 } from "./cost.ts";
+import { type Say, sayIn } from "./product-sentences.ts";
 import type { Region } from "./region.ts";
 import type { Product, Terms } from "./terms.ts";
 import { uncertifiedCeiling } from "./usury.ts";
 
 /** Google Play, Financial Services, Personal loans: none that must be repaid in full in 60 days or less. */
 const storeTenureDaysMin = 61;
+/** A phone gets every amount that can be chosen, and somebody has to choose. */
+const amountsMax = 1000;
 /** A rounding error of the halving must not turn an equal rate into a breach. */
 const tolerance = 1e-9;
 
@@ -29,174 +32,166 @@ function passes(value: number, ceilingPercent: string | number): boolean {
 	return value > share(ceilingPercent) + tolerance;
 }
 
-function amountProblems(product: Product, { pack }: Region): string[] {
+function amountProblems(product: Product, { pack }: Region, say: Say): string[] {
 	const { amountMin, amountMax, amountStep } = product;
 	const { loan } = pack;
 	const found: string[] = [];
 	if (amountMin < loan.amountMin || amountMax > loan.amountMax) {
-		found.push(
-			`amounts ${amountMin} to ${amountMax} lie outside the pack's ${loan.amountMin} to ${loan.amountMax}`,
-		);
+		const bounds = { packMin: loan.amountMin, packMax: loan.amountMax };
+		found.push(say("amountsOutside", { amountMin, amountMax, ...bounds }));
 	}
 	if (!(amountMin <= amountMax) || !(amountStep > 0) || (amountMax - amountMin) % amountStep !== 0) {
-		found.push(`steps of ${amountStep} do not lead from ${amountMin} to ${amountMax}`);
+		found.push(say("stepsUneven", { amountStep, amountMin, amountMax }));
+	}
+	const count = Math.floor((amountMax - amountMin) / amountStep) + 1;
+	if (amountStep > 0 && count > amountsMax) {
+		found.push(say("stepsTooSmall", { amountStep, count, most: amountsMax }));
 	}
 	return found;
 }
 
-function tenureProblems(product: Product, { pack }: Region): string[] {
+function tenureProblems(product: Product, { pack }: Region, say: Say): string[] {
 	const { tenureDaysMin, tenureDaysMax } = pack.loan;
-	const found = product.tenures.length > 0 ? [] : ["no tenure is offered"];
+	const found = product.tenures.length > 0 ? [] : [say("tenureNone")];
+	const offered = product.tenures.map(({ days }) => days);
+	for (const days of offered.filter((each, index) => offered.indexOf(each) !== index))
+		found.push(say("tenureTwice", { days }));
 	for (const { days, phases } of product.tenures) {
 		if (days < tenureDaysMin || days > tenureDaysMax) {
-			found.push(`tenure ${days} days lies outside the pack's ${tenureDaysMin} to ${tenureDaysMax}`);
+			found.push(say("tenureOutside", { days, packMin: tenureDaysMin, packMax: tenureDaysMax }));
 		}
-		if (days < storeTenureDaysMin)
-			found.push(`tenure ${days} days is 60 or less, which the app stores forbid`);
+		if (days < storeTenureDaysMin) found.push(say("tenureTooShort", { days }));
 		if (!Number.isInteger(phases) || phases < 1 || phases > days) {
-			found.push(`${phases} instalments do not fit in ${days} days`);
+			found.push(say("phasesUnfit", { phases, days }));
 		}
+		if (product.instalments === "single" && phases > 1) found.push(say("phasesSingle", { phases }));
 	}
 	return found;
 }
 
-function feeProblems({ product, tenure, price }: PricedProduct, { ceilings }: Terms): string[] {
+function feeProblems({ product, tenure, price }: PricedProduct, { ceilings }: Terms, say: Say): string[] {
 	const fee = share(price.feePercent);
 	const withTax = fee * (1 + share(product.feeTaxPercent));
 	const perDay = fee / tenure.days;
-	const sentence = `fee ${percent(perDay)} a day over ${tenure.days} days is ${shortPercent(fee)} of the loan, ${shortPercent(withTax)} with tax`;
-	if (withTax >= 1) return [`${sentence}: the borrower would owe money at payout`];
+	const values = {
+		perDay: percent(perDay),
+		days: tenure.days,
+		fee: shortPercent(fee),
+		withTax: shortPercent(withTax),
+	};
+	if (withTax >= 1) return [say("feeEatsAll", values)];
 	if (passes(withTax, ceilings.feeWithTaxPercentMax)) {
-		return [
-			`${sentence}, and at most ${shortPercent(share(ceilings.feeWithTaxPercentMax))} may be kept back`,
-		];
+		return [say("feeKeptBack", { ...values, ceiling: shortPercent(share(ceilings.feeWithTaxPercentMax)) })];
 	}
 	if (passes(perDay, ceilings.feePercentPerDayMax)) {
-		return [`${sentence}, and the ceiling is ${percent(share(ceilings.feePercentPerDayMax))} a day`];
+		return [say("feePerDay", { ...values, ceiling: percent(share(ceilings.feePercentPerDayMax)) })];
 	}
 	return [];
 }
 
-function interestProblems({ price }: PricedProduct, { ceilings }: Terms): string[] {
+function interestProblems({ price }: PricedProduct, { ceilings }: Terms, say: Say): string[] {
 	const perDay = share(price.interestPercentPerDay);
 	const { interestPercentPerDayMax, interestPercentPerYearMax } = ceilings;
 	const found: string[] = [];
 	if (passes(perDay, interestPercentPerDayMax)) {
-		found.push(
-			`interest ${percent(perDay)} a day passes the ceiling ${percent(share(interestPercentPerDayMax))}`,
-		);
+		const ceiling = percent(share(interestPercentPerDayMax));
+		found.push(say("interestPerDay", { perDay: percent(perDay), ceiling }));
 	}
 	if (passes(perDay * 365, interestPercentPerYearMax)) {
-		found.push(
-			`interest ${percent(perDay)} a day is ${shortPercent(perDay * 365)} a year and passes the ceiling ${shortPercent(share(interestPercentPerYearMax))}`,
-		);
+		const ceiling = shortPercent(share(interestPercentPerYearMax));
+		const perYear = shortPercent(perDay * 365);
+		found.push(say("interestPerYear", { perDay: percent(perDay), perYear, ceiling }));
 	}
 	return found;
 }
 
 /** Cost with everything in it: on the net amount, while overdue under a usury law, and while rolled over. */
-function costProblems(priced: PricedProduct, { ceilings }: Terms): string[] {
-	const { tenure } = priced;
+function costProblems(priced: PricedProduct, { ceilings }: Terms, say: Say): string[] {
+	const { days } = priced.tenure;
+	const ceiling = shortPercent(share(ceilings.aprPercentMax));
 	const found: string[] = [];
 	const apr = effectiveAnnualOf(priced);
 	if (passes(apr, ceilings.aprPercentMax)) {
-		found.push(
-			`yearly cost ${shortPercent(apr)} over ${tenure.days} days, fee and tax included, passes the ceiling ${shortPercent(share(ceilings.aprPercentMax))}`,
-		);
+		found.push(say("yearlyCost", { apr: shortPercent(apr), days, ceiling }));
 	}
 	const rolledOver = effective(rolloverRatePerDay(priced));
 	if (passes(rolledOver, ceilings.aprPercentMax)) {
-		found.push(
-			`a rollover costs ${shortPercent(rolledOver)} a year and passes the ceiling ${shortPercent(share(ceilings.aprPercentMax))}`,
-		);
+		found.push(say("rolloverCost", { rate: shortPercent(rolledOver), ceiling }));
 	}
-	return [...found, ...usuryProblems(priced, ceilings)];
+	return [...found, ...usuryProblems(priced, ceilings, say)];
 }
 
-function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"]): string[] {
+function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"], say: Say): string[] {
 	if (usury === null || usury.rows.length === 0) return [];
 	const lowest = usury.rows.reduce((least, row) =>
 		Number(row.percentPerYear) <= Number(least.percentPerYear) ? row : least,
 	);
 	const uncertified = uncertifiedCeiling(usury);
 	const rates = [
-		["yearly rate", effectiveAnnualOf(priced)],
-		["yearly rate with penalty", effective(overdueRatePerDay(priced))],
-		["yearly rate with rollover fee", effective(rolloverRatePerDay(priced))],
+		["usury", "uncertified", effectiveAnnualOf(priced)],
+		["usuryPenalty", "uncertifiedPenalty", effective(overdueRatePerDay(priced))],
+		["usuryRollover", "uncertifiedRollover", effective(rolloverRatePerDay(priced))],
 	] as const;
-	return rates.flatMap(([name, rate]) => {
-		if (passes(rate, lowest.percentPerYear)) {
-			return [
-				`${name} ${shortPercent(rate)} passes the usury ceiling ${shortPercent(share(lowest.percentPerYear))} of ${lowest.month}`,
-			];
+	return rates.flatMap(([certifiedRule, uncertifiedRule, value]) => {
+		const rate = shortPercent(value);
+		if (passes(value, lowest.percentPerYear)) {
+			const ceiling = shortPercent(share(lowest.percentPerYear));
+			return [say(certifiedRule, { rate, ceiling, month: lowest.month })];
 		}
-		if (!passes(rate, uncertified)) return [];
-		return [
-			`${name} ${shortPercent(rate)} passes ${shortPercent(share(uncertified))}, which holds while no usury ceiling is certified`,
-		];
+		if (!passes(value, uncertified)) return [];
+		return [say(uncertifiedRule, { rate, ceiling: shortPercent(share(uncertified)) })];
 	});
 }
 
-function chargeProblems(product: Product, { ceilings, legal }: Terms): string[] {
-	const { penalty, rollover, prices } = product;
+function chargeProblems(product: Product, { ceilings, legal }: Terms, say: Say): string[] {
+	const { penalty, rollover, prices, coolingOff } = product;
 	const found: string[] = [];
 	const rate = share(penalty.percentPerDay);
-	if (passes(share(product.feeTaxPercent), ceilings.feeTaxPercentMax)) {
-		found.push(
-			`tax ${percent(share(product.feeTaxPercent))} on the fee passes the ceiling ${percent(share(ceilings.feeTaxPercentMax))}`,
-		);
+	const tax = share(product.feeTaxPercent);
+	if (passes(tax, ceilings.feeTaxPercentMax)) {
+		found.push(say("tax", { rate: percent(tax), ceiling: percent(share(ceilings.feeTaxPercentMax)) }));
 	}
 	if (passes(rate, ceilings.penaltyPercentPerDayMax)) {
-		found.push(
-			`penalty ${percent(rate)} a day passes the ceiling ${percent(share(ceilings.penaltyPercentPerDayMax))}`,
-		);
+		const ceiling = percent(share(ceilings.penaltyPercentPerDayMax));
+		found.push(say("penalty", { rate: percent(rate), ceiling }));
 	}
 	if (!(penalty.capPercent > 0 && penalty.capPercent <= 100)) {
-		found.push(
-			`penalties up to ${penalty.capPercent}% of a phase: the cap must lie between nothing and all of it`,
-		);
+		found.push(say("penaltyCap", { cap: penalty.capPercent }));
 	}
-	if (ceilings.penaltyKind === "charge" && penalty.kind !== "charge") {
-		found.push("the penalty is interest, and the law here knows penal charges only");
-	}
+	if (ceilings.penaltyKind === "charge" && penalty.kind !== "charge") found.push(say("penaltyKind"));
 	if (rollover.days < 1 || rollover.timesMax < 0) {
-		found.push(`a rollover of ${rollover.days} days, ${rollover.timesMax} times, makes no sense`);
+		found.push(say("rollover", { days: rollover.days, times: rollover.timesMax }));
 	}
-	if (product.coolingOff.days < legal.coolingOffDaysMin) {
-		found.push(
-			`cooling-off ${product.coolingOff.days} days is shorter than the law's ${legal.coolingOffDaysMin}`,
-		);
+	if (coolingOff.days < legal.coolingOffDaysMin) {
+		found.push(say("coolingOff", { days: coolingOff.days, law: legal.coolingOffDaysMin }));
 	}
-	if ([...product.allocation.order].sort().join() !== "interest,penalty,principal") {
-		found.push(
-			`payments are allotted to ${product.allocation.order.join(", ")}: penalty, interest and principal, each once`,
-		);
+	const { order } = product.allocation;
+	if ([...order].sort().join() !== "interest,penalty,principal") {
+		found.push(say("allocation", { order: order.join(", ") }));
 	}
 	const dearer = (name: "interestPercentPerDay" | "feePercent") =>
 		Number(prices.preferred[name]) > Number(prices.standard[name]);
-	if (dearer("interestPercentPerDay") || dearer("feePercent")) {
-		found.push("the preferred price is dearer than the standard one");
-	}
+	if (dearer("interestPercentPerDay") || dearer("feePercent")) found.push(say("preferredDearer"));
 	return found;
 }
 
-function productProblems(product: Product, region: Region): string[] {
+function productProblems(product: Product, region: Region, say: Say): string[] {
 	const priced = product.tenures.flatMap((tenure) =>
 		priceTiers.map((tier): PricedProduct => ({ product, tenure, price: product.prices[tier] })),
 	);
 	const found = [
-		...amountProblems(product, region),
-		...tenureProblems(product, region),
-		...priced.flatMap((each) => feeProblems(each, region.terms)),
-		...priced.flatMap((each) => interestProblems(each, region.terms)),
-		...priced.flatMap((each) => costProblems(each, region.terms)),
-		...chargeProblems(product, region.terms),
+		...amountProblems(product, region, say),
+		...tenureProblems(product, region, say),
+		...priced.flatMap((each) => feeProblems(each, region.terms, say)),
+		...priced.flatMap((each) => interestProblems(each, region.terms, say)),
+		...priced.flatMap((each) => costProblems(each, region.terms, say)),
+		...chargeProblems(product, region.terms, say),
 	];
-	return [...new Set(found)].map((problem) => `product ${product.id}: ${problem}`);
+	return [...new Set(found)].map((problem) => say("product", { id: product.id, problem }));
 }
 
 /** The range that the home screen names must be one that somebody can borrow. */
-function reachProblems({ pack, terms }: Region): string[] {
+function reachProblems({ pack, terms }: Region, say: Say): string[] {
 	const { products } = terms;
 	const tenures = products.flatMap((product) => product.tenures.map(({ days }) => days));
 	const reached = {
@@ -208,19 +203,17 @@ function reachProblems({ pack, terms }: Region): string[] {
 	const names = ["amountMin", "amountMax", "tenureDaysMin", "tenureDaysMax"] as const;
 	return names
 		.filter((name) => reached[name] !== pack.loan[name])
-		.map(
-			(name) =>
-				`loan.${name} ${pack.loan[name]} is what the app says, and the products reach ${reached[name]}`,
-		);
+		.map((name) => say("reach", { name, said: pack.loan[name], reached: reached[name] }));
 }
 
-export function productsProblems(region: Region): readonly string[] {
+export function productsProblems(region: Region, language: Language): readonly string[] {
+	const say = sayIn(language);
 	const { products } = region.terms;
 	const ids = products.map(({ id }) => id);
 	return [
 		...(products.length < 2 ? ["a region has at least two products"] : []),
 		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `product ${id} stands twice`),
-		...products.flatMap((product) => productProblems(product, region)),
-		...reachProblems(region),
+		...products.flatMap((product) => productProblems(product, region, say)),
+		...reachProblems(region, say),
 	];
 }

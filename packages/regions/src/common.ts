@@ -53,6 +53,7 @@ const commonDeadlines = {
 	reapplyDays: 30,
 	repaymentCreditedMinutesMax: 15,
 	proofAnsweredHoursMax: 48,
+	ownDataDays: 10,
 	unapprovedDataErasedDays: 7,
 	recordsKeptYears: 5,
 } as const satisfies Terms["deadlines"];

@@ -49,7 +49,8 @@ export {
 	type Terms,
 	type UsuryTable,
 } from "./terms.ts";
-export { type UsuryCeiling, usuryCeilingOn } from "./usury.ts";
+export { type UsuryCeiling, uncertifiedCeiling, usuryCeilingOn } from "./usury.ts";
+export { withProducts } from "./with-products.ts";
 
 /** Every region whole. The server's entry: a phone imports @puente/regions and loads the rest piece by piece. */
 export const regions: Readonly<Record<Country, Region>> = {

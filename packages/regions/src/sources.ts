@@ -56,6 +56,9 @@ export const commonSources: Sources = {
 	"terms.scorecards": ours("docs/decisions/0203"),
 	"terms.scorecards.hardRules": specification("sections 1 and 9; product reading of the hard rules"),
 	"terms.deadlines": specification("section 9"),
+	"terms.deadlines.ownDataDays": recalled(
+		"Colombia, Ley 1581 de 2012 art. 14: ten business days, the shortest of the four laws; held by calendar days everywhere",
+	),
 	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria asks"),
 	"pack.repaymentMin": specification("section 9: minimum repayment 1000"),
 	"pack.feedbackImagesMax": ours("section 5 names a limit without its number"),

@@ -122,6 +122,8 @@ export type Terms = {
 		readonly reapplyDays: number;
 		readonly repaymentCreditedMinutesMax: number;
 		readonly proofAnsweredHoursMax: number;
+		/** Within which whoever asks for their data, or for its erasure, is answered. */
+		readonly ownDataDays: number;
 		readonly unapprovedDataErasedDays: number;
 		readonly recordsKeptYears: number;
 	};

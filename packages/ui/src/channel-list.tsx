@@ -27,7 +27,7 @@ export function ChannelList(props: {
 							value={channel.id}
 							checked={channel.id === props.current}
 							onChange={() => props.onChoose(channel.id)}
-							className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-[0.45rem] checked:border-green"
+							className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
 						/>
 						<span className="min-w-0 flex-1">
 							<span className="block text-base text-ink">{channel.label}</span>

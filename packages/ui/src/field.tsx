@@ -214,7 +214,7 @@ export function Checkbox(props: {
 					aria-required={props.required ?? true}
 					aria-describedby={props.describedBy}
 					className={classNames(
-						"peer size-6 scroll-mt-24 appearance-none rounded-[0.45rem] border-2 bg-card checked:border-green checked:bg-green",
+						"peer size-6 scroll-mt-24 appearance-none rounded-[7px] border-2 bg-card checked:border-green checked:bg-green",
 						error ? "border-red" : "border-edge",
 					)}
 				/>

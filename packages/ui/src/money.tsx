@@ -74,7 +74,7 @@ export function Timeline({ items }: { readonly items: readonly TimelineItem[] })
 							<span
 								aria-hidden="true"
 								className={classNames(
-									"grid size-7 shrink-0 place-items-center rounded-full text-2xs font-bold",
+									"grid size-[1.75rem] shrink-0 place-items-center rounded-full text-2xs font-bold",
 									marks[item.mark].dot,
 								)}
 							>

@@ -181,9 +181,9 @@ export function ChoiceList<Id extends string>(props: {
 						value={choice.id}
 						checked={choice.id === props.current}
 						onChange={() => props.onChoose(choice.id)}
-						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-[0.45rem] checked:border-green"
+						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
 					/>
-					<span lang={choice.lang} className="min-w-0 flex-1 basis-16 text-base break-words">
+					<span lang={choice.lang} className="min-w-0 flex-1 basis-[6rem] text-base break-words">
 						{choice.label}
 					</span>
 					{choice.detail === undefined ? null : <span className="text-sm text-ink-3">{choice.detail}</span>}

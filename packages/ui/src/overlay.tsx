@@ -1,12 +1,11 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 /**
- * A sheet from the bottom on the browser's own dialog: focus stays inside, Escape closes, the page behind is inert.
- * It lives in the body, because a parent that spaces its children would push it from the edge, and its content is
- * mounted after `showModal`, because content that measures or scrolls itself must find itself visible.
+ * A sheet from the bottom. It lives in the body, because a parent that spaces its children would push it from the edge.
  */
 export function Sheet(props: SheetProps & { readonly open: boolean }) {
 	const { open, ...rest } = props;
@@ -21,15 +20,7 @@ type SheetProps = {
 };
 
 function OpenSheet({ title, closeLabel, onClose, children }: SheetProps) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	const [shown, setShown] = useState(false);
-	// A layout effect: its clean-up runs while the dialog is still in the page, so that closing gives the focus back.
-	useLayoutEffect(() => {
-		const element = dialog.current;
-		element?.showModal();
-		setShown(true);
-		return () => element?.close();
-	}, []);
+	const { dialog, shown } = useModal();
 	return createPortal(
 		// biome-ignore lint/a11y/useKeyWithClickEvents: a tap beside the sheet closes it; the keyboard has Escape and the button.
 		<dialog

@@ -89,7 +89,7 @@ export function CountdownRing(props: {
 		<div
 			role="timer"
 			aria-label={props.label}
-			className="relative mx-auto my-3 aspect-square w-full max-w-48"
+			className="relative mx-auto my-3 aspect-square w-full max-w-[12rem]"
 		>
 			<svg aria-hidden="true" focusable="false" viewBox="0 0 192 192" fill="none" strokeWidth="13">
 				<circle cx="96" cy="96" r={radius} stroke="var(--color-line)" />

@@ -31,9 +31,7 @@ const tagTones: Readonly<Record<TagTone, string>> = {
 
 export function Tag({ tone, children }: { readonly tone: TagTone; readonly children: ReactNode }) {
 	return (
-		<span
-			className={classNames("inline-block rounded-[0.5rem] px-2 py-0.5 text-2xs font-bold", tagTones[tone])}
-		>
+		<span className={classNames("inline-block rounded-[8px] px-2 py-0.5 text-2xs font-bold", tagTones[tone])}>
 			{children}
 		</span>
 	);

@@ -135,7 +135,7 @@ export const es: Catalogue = {
 		"settings.title": "Ajustes",
 		"settings.version": "Versión",
 		"settings.country": "País",
-		"settings.data": "Tus datos y consentimientos",
+		"settings.data": "Tus datos y consenti­mientos",
 		"settings.logout": "Cerrar sesión",
 		"logout.title": "¿Cerrar sesión?",
 		"logout.text": "Para volver a entrar en este teléfono necesitarás un código por SMS.",

@@ -105,6 +105,11 @@ function useLooks(): (question: string, everAsked: number) => number {
 	};
 }
 
+/** What a refusal says. One about fields speaks of a form, and here a link asked: it is broken. */
+export function whyNothing(failure: Failure): string | null {
+	return failure.kind === "refusal" && failure.fields.length === 0 ? failure.msg : null;
+}
+
 /** Draws an answer; until it is there, that it is awaited or why it does not come. */
 export function Answer<T>(props: {
 	readonly asked: Pick<Asked<T>, "data" | "failure" | "again">;
@@ -132,7 +137,7 @@ export function Answer<T>(props: {
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}
 			title={props.words.failed}
-			text={failure.kind === "refusal" ? failure.msg : t("request.failed")}
+			text={whyNothing(failure) ?? t("request.failed")}
 		>
 			<Button onClick={() => void again()}>{t("network.retry")}</Button>
 		</BlankState>

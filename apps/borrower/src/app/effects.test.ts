@@ -32,6 +32,7 @@ function refusal(error: ErrorName): Failure {
 	return {
 		kind: "refusal",
 		error,
+		endsSession: errors[error].effect === "endSession",
 		code: errors[error].code,
 		msg: errorSentences.en[error],
 		details: {},

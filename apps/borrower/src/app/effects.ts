@@ -1,5 +1,5 @@
 import type { ErrorName } from "@puente/contract";
-import { endsSession, type Failure } from "../data/failure.ts";
+import type { Failure } from "../data/failure.ts";
 import type { LanguageControl } from "./language.ts";
 import type { Navigator } from "./navigator.ts";
 import type { Network } from "./network.ts";
@@ -36,7 +36,7 @@ export function createEffects(deps: EffectDeps): Effects {
 	return (failure, { asked }) => {
 		const { ui } = language.state.get().catalogue;
 		if (failure.kind === "network") network.failed();
-		if (failure.kind === "refusal" && endsSession(failure)) ended(failure.error, failure.msg);
+		if (failure.kind === "refusal" && failure.endsSession) ended(failure.error, failure.msg);
 		else if (asked) toasts.show("wrong", failure.kind === "refusal" ? failure.msg : ui["request.failed"]);
 	};
 }

@@ -77,6 +77,7 @@ describe("a session from the wrapper", () => {
 		const refusal = {
 			kind: "refusal",
 			error: "tokenInvalid",
+			endsSession: true,
 			code: 100103,
 			msg: "no",
 			details: {},

@@ -1,7 +1,7 @@
 import type { LoginInfo } from "@puente/contract";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { Client } from "../data/client.ts";
-import { endsSession, toFailure } from "../data/failure.ts";
+import { toFailure } from "../data/failure.ts";
 import { clearLocalData, type LocalStore, type UserInfo } from "../data/storage.ts";
 import type { Device } from "./identity.ts";
 import { createStore, type Store } from "./store.ts";
@@ -69,7 +69,8 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 		// Logged in already, even when the details cannot be had now: they are asked for again by and by. A session
 		// that the server does not accept is dropped again.
 		await refresh().catch((thrown) => {
-			if (endsSession(toFailure(thrown))) clearLocalData(storage, { trustDevice: true });
+			const failure = toFailure(thrown);
+			if (failure.kind === "refusal" && failure.endsSession) clearLocalData(storage, { trustDevice: true });
 		});
 		state.set(load());
 	}

@@ -1,8 +1,8 @@
-import { Icon, SpinnerOverlay, TabBar, TextButton, ToastRegion } from "@puente/ui";
+import { ErrorBoundary, Icon, SpinnerOverlay, TabBar, TextButton, ToastRegion } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { Broken } from "./broken.tsx";
 import { LaterVersionCheck } from "./later-version-check.tsx";
 import { pathInHash } from "./navigator.ts";
 import { routeAt, routeEntry } from "./routes.ts";
@@ -27,7 +27,7 @@ export function Shell() {
 	return (
 		<div className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
-			<ErrorBoundary key={pathname}>
+			<ErrorBoundary broken={<Broken />} key={pathname}>
 				<Suspense fallback={<Waiting />}>
 					<Outlet />
 				</Suspense>

@@ -1,4 +1,4 @@
-import { type CallName, calls } from "@puente/contract";
+import { type CallName, calls, errors } from "@puente/contract";
 import { phoneCipher } from "@puente/contract/phone-cipher";
 import { describe, expect, it } from "vitest";
 import { type Client, createClient } from "./client.ts";
@@ -203,6 +203,7 @@ describe("failures", () => {
 		expect(await failureOf(client("existsByMobile", exists))).toEqual({
 			kind: "refusal",
 			error: "inputRefused",
+			endsSession: false,
 			code: 1002,
 			msg: "Revisa los campos",
 			details: { seconds: 12 },
@@ -211,6 +212,13 @@ describe("failures", () => {
 				{ field: "firstName", problem: "nameTooShort", values: { min: 3 } },
 			],
 		});
+	});
+
+	it("says which codes end the session", async () => {
+		const { client } = setUp([
+			answer({ code: errors.otherDevice.code, msg: "Elsewhere", data: null }, { status: 401 }),
+		]);
+		expect(await failureOf(client("existsByMobile", exists))).toMatchObject({ endsSession: true });
 	});
 
 	it("shows the sentence of a code that it does not know", async () => {

@@ -111,7 +111,9 @@ function fail(failure: Failure, cause: unknown): never {
 
 function refusalOf(body: Body): Failure {
 	const { data: _, ...refusal } = body;
-	return { kind: "refusal", error: errorByCode(body.code), ...refusal };
+	const error = errorByCode(body.code);
+	const endsSession = error !== null && errors[error].effect === "endSession";
+	return { kind: "refusal", error, endsSession, ...refusal };
 }
 
 /** Header values must be ASCII; the app's name may not be. A form names its own content type, with its boundary. */

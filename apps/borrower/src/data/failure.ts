@@ -1,4 +1,4 @@
-import { type ErrorName, errors, type FieldProblem, type RefusalDetails } from "@puente/contract";
+import type { ErrorName, FieldProblem, RefusalDetails } from "@puente/contract";
 
 /** Why a call gave nothing: a rule said no, the network broke, or one of the two sides has a bug. */
 export type Failure =
@@ -6,6 +6,8 @@ export type Failure =
 			readonly kind: "refusal";
 			/** Null for a code of a newer server that this app does not know; its sentence can still be shown. */
 			readonly error: ErrorName | null;
+			/** One of the four session codes: whoever meets it is not logged in any more. */
+			readonly endsSession: boolean;
 			readonly code: number;
 			/** Already in the borrower's language. */
 			readonly msg: string;
@@ -28,11 +30,4 @@ export class CallFailed extends Error {
 /** Anything thrown on the way counts as a bug of ours unless the client said otherwise. */
 export function toFailure(thrown: unknown): Failure {
 	return thrown instanceof CallFailed ? thrown.failure : { kind: "fault" };
-}
-
-/** The four session codes: whoever meets one is not logged in any more. */
-export function endsSession(failure: Failure): boolean {
-	return (
-		failure.kind === "refusal" && failure.error !== null && errors[failure.error].effect === "endSession"
-	);
 }

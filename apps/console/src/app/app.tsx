@@ -1,3 +1,4 @@
+import { ErrorBoundary } from "@puente/ui";
 import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router";
@@ -8,9 +9,9 @@ import { Blank, Loading } from "../kit/surface.tsx";
 import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
 import { failureText } from "./ask.tsx";
+import { Broken } from "./broken.tsx";
 import { ClientContext, useClient } from "./client-context.ts";
 import { WithClock } from "./clock.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
 import { mayOpen, routes } from "./routes.tsx";
@@ -45,7 +46,7 @@ export function App() {
 				<WithClient>
 					<WithToasts>
 						<HashRouter>
-							<ErrorBoundary>
+							<ErrorBoundary broken={<Broken />}>
 								<Door />
 							</ErrorBoundary>
 						</HashRouter>

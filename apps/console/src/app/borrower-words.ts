@@ -69,13 +69,14 @@ export type BorrowerWords = {
 
 /** What the borrower read, in the clerk's language: names of fields, questions and reasons. */
 export function useBorrowerWords(): BorrowerWords {
-	const { applying, loan } = use(catalogueOf(useWords().language));
+	const { language } = useWords();
+	const { applying, loan } = use(catalogueOf(language));
 	const { reasons }: { readonly reasons: Words } = loan;
 	const { fields, questions }: { readonly fields: Words; readonly questions: Words } = applying;
 	return {
 		reason: (code) => reasons[code] ?? code,
-		field: (name) => fields[name] ?? labelOf(name),
-		question: (id) => questions[id] ?? labelOf(id),
+		field: (name) => fields[name] ?? labelOf(language, name),
+		question: (id) => questions[id] ?? labelOf(language, id),
 	};
 }
 

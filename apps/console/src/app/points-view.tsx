@@ -13,7 +13,7 @@ const tones = { approve: "good", refer: "warn", reject: "late" } as const;
 /** What the card made of an application, point by point. */
 export function PointsView(props: { readonly decision: Decision; readonly country: Country | null }) {
 	const { decision, country } = props;
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useBorrowerWords();
 	const points = Object.entries(decision.pointsByCharacteristic).sort(([, one], [, other]) => one - other);
 	return (
@@ -43,7 +43,10 @@ export function PointsView(props: { readonly decision: Decision; readonly countr
 			{points.length === 0 ? null : (
 				<>
 					<h3 className="mt-4 mb-1 text-xs font-semibold text-ink-2">{t("decision.byCharacteristic")}</h3>
-					<Facts columns={2} items={points.map(([name, value]) => ({ label: labelOf(name), value }))} />
+					<Facts
+						columns={2}
+						items={points.map(([name, value]) => ({ label: labelOf(language, name), value }))}
+					/>
 				</>
 			)}
 		</Panel>

@@ -9,8 +9,62 @@ type Route = {
 	/** Who sees it: whoever has one of these; nobody is asked when there are none. The server decides again. */
 	readonly needs: readonly Permission[];
 	/** How it stands in the navigation; pages below another do not. */
-	readonly shown?: { readonly label: PlainConsoleKey; readonly icon: IconName; readonly key: string };
+	readonly shown?: {
+		readonly label: PlainConsoleKey;
+		readonly icon: IconName;
+		readonly key: string;
+		/** What it stands under, when it does not stand alone. */
+		readonly group?: PlainConsoleKey;
+	};
 };
+
+/** What staff edits: campaigns, coupons, answers, offers of partners. */
+const editingRoutes: readonly Route[] = [
+	{
+		path: "/editing/campaigns",
+		Screen: lazy(() => import("../screens/editing/campaigns.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.campaigns", icon: "chat", key: "c", group: "nav.editing" },
+	},
+	{
+		path: "/editing/campaigns/draws/:id",
+		Screen: lazy(() => import("../screens/editing/lottery-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+	{
+		path: "/editing/campaigns/pages/:id",
+		Screen: lazy(() => import("../screens/editing/promotion-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+	{
+		path: "/editing/coupons",
+		Screen: lazy(() => import("../screens/editing/coupons.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.coupons", icon: "records", key: "k", group: "nav.editing" },
+	},
+	{
+		path: "/editing/faq",
+		Screen: lazy(() => import("../screens/editing/faq.tsx")),
+		needs: ["editFaq"],
+		shown: { label: "nav.faq", icon: "help", key: "f", group: "nav.editing" },
+	},
+	{
+		path: "/editing/faq/:country/:id",
+		Screen: lazy(() => import("../screens/editing/faq-page.tsx")),
+		needs: ["editFaq"],
+	},
+	{
+		path: "/editing/partners",
+		Screen: lazy(() => import("../screens/editing/partners.tsx")),
+		needs: ["seeCampaigns"],
+		shown: { label: "nav.partners", icon: "bank", key: "m", group: "nav.editing" },
+	},
+	{
+		path: "/editing/partners/:id",
+		Screen: lazy(() => import("../screens/editing/partner-page.tsx")),
+		needs: ["seeCampaigns"],
+	},
+];
 
 export const routes: readonly Route[] = [
 	{
@@ -56,6 +110,24 @@ export const routes: readonly Route[] = [
 		Screen: lazy(() => import("../screens/dashboards/dashboards.tsx")),
 		needs: ["seeDashboards"],
 		shown: { label: "nav.dashboards", icon: "chart", key: "d" },
+	},
+	...editingRoutes,
+	{
+		path: "/editing/products",
+		Screen: lazy(() => import("../screens/editing/products.tsx")),
+		needs: ["checkProducts"],
+		shown: { label: "nav.products", icon: "wallet", key: "t", group: "nav.editing" },
+	},
+	{
+		path: "/editing/products/:country/:id",
+		Screen: lazy(() => import("../screens/editing/products-edit.tsx")),
+		needs: ["proposeProducts"],
+	},
+	{
+		path: "/editing/blocklists",
+		Screen: lazy(() => import("../screens/editing/blocklists.tsx")),
+		needs: ["proposeBlocks"],
+		shown: { label: "nav.blocklists", icon: "none", key: "l", group: "nav.editing" },
 	},
 	{
 		path: "/audit",

@@ -1,12 +1,13 @@
 import { type Language, languages } from "@puente/core";
-import { classNames, Icon } from "@puente/ui";
+import { classNames, ErrorBoundary, Icon } from "@puente/ui";
+import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";
 import { NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { formatCount, formatMoment } from "../kit/format.ts";
 import { Badge, Loading } from "../kit/surface.tsx";
 import { useAsk, useDo } from "./ask.tsx";
+import { Broken } from "./broken.tsx";
 import { useNowMs } from "./clock.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
 import { useWords } from "./language.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import { useForget, useMay, useSession } from "./session.tsx";
@@ -34,7 +35,7 @@ export function Shell() {
 			<div className="flex min-w-0 flex-1 flex-col wide:flex-row">
 				<Navigation open={menu} onChoose={() => setMenu(false)} />
 				<div className="min-w-0 flex-1">
-					<ErrorBoundary key={pathname}>
+					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>
 							<Outlet />
 						</Suspense>
@@ -144,28 +145,59 @@ function Navigation({ open, onChoose }: { readonly open: boolean; readonly onCho
 			)}
 		>
 			<ul className="flex flex-col gap-0.5">
-				{routes.map((route) =>
-					route.shown !== undefined && mayOpen(route, may) ? (
-						<li key={route.path}>
-							<NavLink
-								to={route.path}
-								onClick={onChoose}
-								className={({ isActive }) =>
-									classNames(
-										"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
-										isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
-									)
-								}
-							>
-								<Icon name={route.shown.icon} size={18} />
-								<span className="min-w-0 flex-1">{t(route.shown.label)}</span>
-							</NavLink>
-							{route.path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
+				{inOrder(routes.filter((route) => mayOpen(route, may))).map((one) =>
+					"group" in one ? (
+						<li key={one.group} className="my-1.5 border-y border-line py-1.5">
+							<p className="px-2.5 py-1 text-2xs font-semibold text-ink-2">{t(one.group)}</p>
+							<ul className="flex flex-col gap-0.5">
+								{one.places.map((place) => (
+									<Place key={place.path} place={place} onChoose={onChoose} />
+								))}
+							</ul>
 						</li>
-					) : null,
+					) : (
+						<Place key={one.path} place={one} onChoose={onChoose} />
+					),
 				)}
 			</ul>
 		</nav>
+	);
+}
+
+type PlaceShown = { readonly path: string; readonly shown: NonNullable<(typeof routes)[number]["shown"]> };
+type Group = { readonly group: PlainConsoleKey; readonly places: readonly PlaceShown[] };
+
+/** Places that stand under one heading stand together, where the first of them is. */
+function inOrder(open: typeof routes): readonly (PlaceShown | Group)[] {
+	const places = open.flatMap(({ path, shown }) => (shown === undefined ? [] : [{ path, shown }]));
+	return places.flatMap((place): readonly (PlaceShown | Group)[] => {
+		const { group } = place.shown;
+		if (group === undefined) return [place];
+		const together = places.filter(({ shown }) => shown.group === group);
+		return together[0] === place ? [{ group, places: together }] : [];
+	});
+}
+
+function Place({ place, onChoose }: { readonly place: PlaceShown; readonly onChoose: () => void }) {
+	const { t } = useWords();
+	const { path, shown } = place;
+	return (
+		<li>
+			<NavLink
+				to={path}
+				onClick={onChoose}
+				className={({ isActive }) =>
+					classNames(
+						"flex min-h-9 items-center gap-2.5 rounded-s px-2.5 text-md font-semibold",
+						isActive ? "bg-green-soft text-green" : "text-ink-2 hover:bg-paper hover:text-ink",
+					)
+				}
+			>
+				<Icon name={shown.icon} size={18} />
+				<span className="min-w-0 flex-1">{t(shown.label)}</span>
+			</NavLink>
+			{path === "/queues" ? <QueueCounters onChoose={onChoose} /> : null}
+		</li>
 	);
 }
 

@@ -1,5 +1,5 @@
-import { Icon } from "@puente/ui";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Icon, useModal } from "@puente/ui";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 type Props = {
@@ -10,17 +10,9 @@ type Props = {
 	readonly children: ReactNode;
 };
 
-/** A question in the middle of the page, on the browser's own dialog: focus stays inside, Escape closes. */
+/** A question in the middle of the page. */
 export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
-	const dialog = useRef<HTMLDialogElement>(null);
-	const [shown, setShown] = useState(false);
-	// A layout effect: its clean-up runs while the dialog is still in the page, so that closing gives the focus back.
-	useLayoutEffect(() => {
-		const element = dialog.current;
-		element?.showModal();
-		setShown(true);
-		return () => element?.close();
-	}, []);
+	const { dialog, shown } = useModal();
 	return createPortal(
 		<dialog
 			ref={dialog}

@@ -45,7 +45,7 @@ export function Facts({
 		>
 			{items.map(({ label, value }) => (
 				<div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-1.5">
-					<dt className="shrink-0 text-xs text-ink-2">{label}</dt>
+					<dt className="min-w-0 text-xs break-words text-ink-2">{label}</dt>
 					<dd className="min-w-0 text-right text-md font-medium break-words tabular-nums">{value}</dd>
 				</div>
 			))}
@@ -95,7 +95,7 @@ export function Notice(props: {
 			<span className="pt-0.5">
 				<Icon name={icon} size={18} />
 			</span>
-			<div className="min-w-0 flex-1">{props.children}</div>
+			<div className="min-w-0 flex-1 whitespace-pre-line">{props.children}</div>
 		</div>
 	);
 }

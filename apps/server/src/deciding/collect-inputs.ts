@@ -1,6 +1,7 @@
 import { type BureauFacts, type DecisionInputs, withBureau } from "@puente/core";
 import { packs } from "@puente/regions";
 import { monthlyIncomeOf, regions } from "@puente/regions/load";
+import { listsHolding, ownKeys } from "../blocklists/own-keys.ts";
 import { localDate } from "../clock.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { openAnswers, type SavedAnswers } from "../orders/saved-answers.ts";
@@ -43,6 +44,7 @@ export async function collectInputs(
 	const identity = await findIdentity(db, borrower.id);
 	const account = await findAccountCheck(db, borrower.id);
 	const sharers = await findSharers(db, borrower.id);
+	const blocked = await listsHolding(db, await ownKeys({ db, vault }, borrower, saved));
 	const loans = await listLoans(db, borrower.id);
 	const limit = await findLimit(db, borrower.id);
 	const rejected = (await listOrders(db, borrower.id)).find(
@@ -63,6 +65,7 @@ export async function collectInputs(
 			lastRejectedOn: rejected?.closedAt ? localDate(rejected.closedAt, timeZone) : null,
 			identityUsedByOther: sharers.some(({ kind }) => kind === "number"),
 			deviceUsedByOther: sharers.some(({ kind }) => kind === "device"),
+			blocked,
 			...historyOf(loans),
 			rung: limit?.rung ?? null,
 		},

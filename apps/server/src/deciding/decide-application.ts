@@ -19,6 +19,7 @@ import type { Vault } from "../crypto/vault.ts";
 import { openAnswers } from "../orders/saved-answers.ts";
 import { stepLimitsOf } from "../orders/step-limits.ts";
 import { mustStep } from "../orders/step-order.ts";
+import { regionInForce } from "../products/in-force.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../store/borrowers.ts";
 import { hasConsent } from "../store/consents.ts";
 import { addDecision, findEnquiry, listDecisions, putEnquiry } from "../store/decisions.ts";
@@ -165,7 +166,7 @@ async function follow(
 async function approve(db: Db, { borrower, order, now }: Applicant, approval: Approval): Promise<void> {
 	const { limit, tier, rung } = approval;
 	const validUntil = new Date(now.getTime() + stepLimitsOf(borrower.country).confirmMsMax);
-	const products = pricedProducts(regions[borrower.country], approval);
+	const products = pricedProducts(await regionInForce(db, borrower.country), approval);
 	await addOffer(db, {
 		orderId: order.id,
 		borrowerId: borrower.id,

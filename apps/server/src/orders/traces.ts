@@ -1,4 +1,5 @@
 import type { Country } from "@puente/core";
+import type { Vault } from "../crypto/vault.ts";
 import type { BorrowerContext } from "../deps.ts";
 import type { Trace } from "../store/traces.ts";
 
@@ -8,8 +9,17 @@ function bare(text: string): string {
 
 type Who = { readonly deps: Pick<BorrowerContext["deps"], "vault"> };
 
+export function deviceBlind(vault: Vault, deviceId: string): Buffer {
+	return vault.blindIndex("trace-device", deviceId);
+}
+
+/** Nobody has two mailboxes that differ in capitals. */
+export function emailBlind(vault: Vault, email: string): Buffer {
+	return vault.blindIndex("email", email.trim().toLowerCase());
+}
+
 export function deviceTrace({ deps, caller }: BorrowerContext): Trace {
-	return { kind: "device", trace: deps.vault.blindIndex("trace-device", caller.deviceId) };
+	return { kind: "device", trace: deviceBlind(deps.vault, caller.deviceId) };
 }
 
 /** Numbers are a country's own: the same digits in two countries are two people. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { transition } from "@puente/core";
+import { hasLoan, transition } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../deps.ts";
 import type { Borrower } from "../store/borrowers.ts";
@@ -7,6 +7,13 @@ import { eraseApplications, eraseBorrower, findMobileIndex } from "../store/eras
 import { moveOrder, type Order } from "../store/orders.ts";
 import type { Db } from "../store/schema.ts";
 import { removeCodes } from "../store/verification-codes.ts";
+
+/** A review or a loan under way: first it has to end. */
+export function isErasureHeld(orders: readonly Order[]): boolean {
+	return orders.some(
+		(order) => order.step === "Applying" || (order.closedAt === null && hasLoan(order.step)),
+	);
+}
 
 /** Nothing was ever approved and nothing is under review: no law asks to keep anything. */
 export function mayEraseNow(orders: readonly Order[]): boolean {

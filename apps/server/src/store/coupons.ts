@@ -50,7 +50,7 @@ function select(db: Db, borrowerId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
 
-function fromRow(row: Row): StoredCoupon {
+export function fromCouponRow(row: Row): StoredCoupon {
 	return {
 		id: row.id,
 		source: row.source,
@@ -66,7 +66,7 @@ function fromRow(row: Row): StoredCoupon {
 /** The borrower's own; another's is not found. */
 export async function findCoupon(db: Db, borrowerId: string, id: string): Promise<StoredCoupon | null> {
 	const row = await select(db, borrowerId).where("coupons.id", "=", id).executeTakeFirst();
-	return row ? fromRow(row) : null;
+	return row ? fromCouponRow(row) : null;
 }
 
 /** Unused ones by their last day, used ones by when they were used, the newest first. */
@@ -80,7 +80,7 @@ export async function listCoupons(
 		which === "unused"
 			? await query.where("used_at", "is", null).orderBy("expires_at").orderBy("coupons.id").execute()
 			: await query.where("used_at", "is not", null).orderBy("used_at", "desc").execute();
-	return rows.map(fromRow);
+	return rows.map(fromCouponRow);
 }
 
 /** False when it was used in the meantime: a coupon is spent once. */

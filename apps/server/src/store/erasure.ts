@@ -121,22 +121,41 @@ export async function listUnapproved(
 	return rows.map((row) => row.borrower_id);
 }
 
-export type ErasureWish = { readonly askedAt: Date; readonly keptUntil: Date };
+export type ErasureWish = {
+	readonly askedAt: Date;
+	readonly keptUntil: Date;
+	/** Who of the staff noted it; nobody when it was asked for in the app. */
+	readonly notedBy?: { readonly id: string; readonly name: string };
+};
 
 export async function findErasureWish(db: Db, borrowerId: string): Promise<ErasureWish | null> {
 	const row = await db
 		.selectFrom("erasure_wishes")
-		.selectAll()
+		.leftJoin("staff", "staff.id", "erasure_wishes.noted_by")
+		.select(["asked_at", "kept_until", "staff.id", "staff.name"])
 		.where("borrower_id", "=", borrowerId)
 		.executeTakeFirst();
-	return row ? { askedAt: row.asked_at, keptUntil: row.kept_until } : null;
+	if (!row) return null;
+	const { asked_at: askedAt, kept_until: keptUntil, id, name } = row;
+	return { askedAt, keptUntil, ...(id !== null && name !== null && { notedBy: { id, name } }) };
 }
 
-/** The first wish stands: asking twice does not start the wait anew. */
-export async function addErasureWish(db: Db, borrowerId: string, wish: ErasureWish): Promise<void> {
-	await db
+/** The first wish stands: asking twice does not start the wait anew. False: there is one already. */
+export async function addErasureWish(
+	db: Db,
+	borrowerId: string,
+	wish: Omit<ErasureWish, "notedBy"> & { readonly notedBy?: string },
+): Promise<boolean> {
+	const added = await db
 		.insertInto("erasure_wishes")
-		.values({ borrower_id: borrowerId, asked_at: wish.askedAt, kept_until: wish.keptUntil })
+		.values({
+			borrower_id: borrowerId,
+			asked_at: wish.askedAt,
+			kept_until: wish.keptUntil,
+			noted_by: wish.notedBy,
+		})
 		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
-		.execute();
+		.returning("borrower_id")
+		.executeTakeFirst();
+	return added !== undefined;
 }

@@ -92,6 +92,8 @@ export type StoredDraw = {
 	readonly id: string;
 	readonly houseSeedSealed: Buffer;
 	readonly commitment: string;
+	/** Those that were published when it was committed to; the campaign may have others by now. */
+	readonly prizes: readonly Prize[];
 	readonly drawn: {
 		readonly borrowerSeed: string;
 		readonly prizeId: string | null;
@@ -117,6 +119,7 @@ export async function findDraw(
 		id: row.id,
 		houseSeedSealed: Buffer.from(row.house_seed_sealed),
 		commitment: row.commitment,
+		prizes: row.prizes.map((prize) => ({ ...prize, amountMinor: BigInt(prize.amountMinor) })),
 		drawn:
 			row.borrower_seed === null || row.drawn_at === null
 				? null
@@ -132,7 +135,7 @@ export async function findDraw(
 /** The first commitment stands: asking again does not change the seed. */
 export async function addDraw(
 	db: Db,
-	draw: Pick<StoredDraw, "id" | "houseSeedSealed" | "commitment"> & {
+	draw: Pick<StoredDraw, "id" | "houseSeedSealed" | "commitment" | "prizes"> & {
 		readonly campaignId: string;
 		readonly borrowerId: string;
 		readonly committedAt: Date;
@@ -151,6 +154,9 @@ export async function addDraw(
 			prize_id: null,
 			coupon_id: null,
 			drawn_at: null,
+			prizes: JSON.stringify(
+				draw.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
+			),
 		})
 		.onConflict((conflict) => conflict.columns(["campaign_id", "borrower_id"]).doNothing())
 		.execute();

@@ -17,7 +17,7 @@ export type PartnerProduct = {
 	readonly termsUrl: string;
 };
 
-function fromRow(row: Selectable<Schema["partner_products"]>): PartnerProduct {
+export function fromPartnerRow(row: Selectable<Schema["partner_products"]>): PartnerProduct {
 	return {
 		id: row.id,
 		partnerName: row.partner_name,
@@ -42,7 +42,7 @@ export async function listPartnerProducts(db: Db, country: Country): Promise<rea
 		.where("country", "=", country)
 		.where("active", "=", true)
 		.execute();
-	return rows.map(fromRow);
+	return rows.map(fromPartnerRow);
 }
 
 /** One that is already there stays as it is: somebody may have edited it. */

@@ -146,6 +146,22 @@ export async function changePayOrder(db: Db, id: string, change: Change): Promis
 	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
 }
 
+/** Whether an account that a rail gave us belongs to an earlier place to pay to. */
+export async function isAnothers(
+	db: Db,
+	{ id, rail }: Pick<PayOrder, "id" | "rail">,
+	payToIndex: Buffer,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.select("id")
+		.where("rail", "=", rail)
+		.where("pay_to_index", "=", payToIndex)
+		.where("id", "<>", id)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** What was asked for has come: there is nothing to wait for at these places any more. */
 export async function creditPayOrders(db: Db, ids: readonly string[], at: Date): Promise<void> {
 	if (ids.length === 0) return;

@@ -65,6 +65,18 @@ export async function findLatestWish(
 	return row ? fromRow(row) : null;
 }
 
+/** What the place to pay to was last shown for. */
+export async function findWishAt(db: Db, payOrderId: string): Promise<PayWish | null> {
+	const row = await db
+		.selectFrom("pay_wishes")
+		.selectAll()
+		.where("pay_order_id", "=", payOrderId)
+		.orderBy("asked_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
 export async function endWish(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
 	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
 }

@@ -119,6 +119,23 @@ export async function findProposal(db: Db, id: string): Promise<Proposal | null>
 	return row ? proposalOf(row) : null;
 }
 
+/** What waits about each of these subjects, by subject. */
+export async function findOpenProposals(
+	db: Db,
+	kind: ProposalKind,
+	subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	if (subjects.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("proposals")
+		.select(["id", "subject"])
+		.where("kind", "=", kind)
+		.where("subject", "in", subjects)
+		.where("decision", "is", null)
+		.execute();
+	return new Map(rows.map(({ subject, id }) => [subject, id]));
+}
+
 export type ProposalSearch = {
 	readonly kinds: readonly ProposalKind[];
 	/** Whether they wait, were made by somebody, or were made by somebody else. */
@@ -127,13 +144,12 @@ export type ProposalSearch = {
 	readonly notMadeBy?: string;
 	readonly country?: Country | undefined;
 };
-/** Where a page ended: the newest come first. */
-export type ProposalCursor = { readonly madeAt: Date; readonly id: string };
 
+/** The newest first. */
 export async function listProposals(
 	db: Db,
 	search: ProposalSearch,
-	page: { readonly after: ProposalCursor | null; readonly count: number },
+	page: { readonly after: { readonly at: Date; readonly id: string } | null; readonly count: number },
 ): Promise<readonly Proposal[]> {
 	if (search.kinds.length === 0) return [];
 	let query = selectProposals(db)
@@ -148,7 +164,7 @@ export async function listProposals(
 	const { after } = page;
 	if (after) {
 		query = query.where((row) =>
-			row.eb(row.refTuple("proposal.made_at", "proposal.id"), "<", row.tuple(after.madeAt, after.id)),
+			row.eb(row.refTuple("proposal.made_at", "proposal.id"), "<", row.tuple(after.at, after.id)),
 		);
 	}
 	return (await query.execute()).map(proposalOf);

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from "kysely";
 export type QueueTerms = {
 	/** Hours within which a person looks at something. */
 	readonly reviewHours: Readonly<Record<Country, number>>;
+	/** Hours within which whoever asks for something of what is held about them is answered. */
+	readonly ownDataHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
 };
 
@@ -36,12 +38,19 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from reviews r join orders o on o.id = r.order_id
 		join decisions d on d.order_id = r.order_id and d.decided_by = 'card'
 		where r.kind = 'application' and r.settled_at is null and not exists ${openDoubts}`,
-	identity: () => sql`
+	// Doubts of an application, and those that were found after it was approved: another account, another device.
+	identity: ({ reviewHours }) => sql`
 		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
 			jsonb_build_object('reasons', (select string_agg(i.reason, ',' order by i.reason) from identity_reviews i
 				where i.order_id = r.order_id and i.settled_at is null)) as facts
 		from reviews r join orders o on o.id = r.order_id
-		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}`,
+		where r.kind = 'application' and r.settled_at is null and exists ${openDoubts}
+		union all
+		select o.id, o.borrower_id, o.order_no, o.country, i.since, ${after(sql`i.since`, reviewHours, sql`o.country`)},
+			jsonb_build_object('reasons', i.reasons)
+		from (select order_id, min(found_at) as since, string_agg(reason, ',' order by reason) as reasons
+			from identity_reviews where settled_at is null group by order_id) i
+		join orders o on o.id = i.order_id where o.approved_at is not null and o.closed_at is null`,
 	payouts: ({ reviewHours }) => sql`
 		select o.id, o.borrower_id, o.order_no, o.country, o.step_at as since,
 			${after(sql`o.step_at`, reviewHours, sql`o.country`)} as deadline, ${payoutFacts} as facts
@@ -80,10 +89,18 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
 			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency') as facts
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
-	erasures: () => sql`
+	// Where nothing has to be kept the wish itself has its time.
+	erasures: ({ ownDataHours }) => sql`
 		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
-			w.kept_until as deadline, '{}'::jsonb as facts
+			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline, '{}'::jsonb as facts
 		from erasure_wishes w join borrowers b on b.id = w.borrower_id`,
+	exports: ({ ownDataHours }) => sql`
+		select p.id, p.borrower_id, null::text as order_no, p.country, p.made_at as since,
+			${after(sql`(p.after ->> 'askedOn')::date::timestamptz`, ownDataHours, sql`p.country`)} as deadline,
+			jsonb_build_object('channel', p.after ->> 'channel', 'agreed', (p.decision is not null)::text) as facts
+		from proposals p join borrowers b on b.id = p.borrower_id
+		where p.kind = 'dataExport' and b.erased_at is null and (p.decision is null or exists (
+			select from data_exports e where e.proposal_id = p.id and e.handed_at is null))`,
 	blocked: () => sql`
 		select b.id, b.id as borrower_id, null::text as order_no, b.country, b.barred_at as since,
 			null::timestamptz as deadline, '{}'::jsonb as facts

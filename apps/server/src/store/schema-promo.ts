@@ -5,6 +5,9 @@ import type { ColumnType } from "kysely";
 /** int8 comes as text from both drivers. */
 type Whole = ColumnType<string, string | number, string | number>;
 
+/** A prize as a draw was published with it. */
+type StoredPrize = { readonly id: string; readonly amountMinor: number; readonly oddsPpm: number };
+
 /** The tables of promotion, as Kysely sees them. */
 export type PromoSchema = {
 	app_releases: {
@@ -84,6 +87,7 @@ export type PromoSchema = {
 		prize_id: string | null;
 		coupon_id: string | null;
 		drawn_at: Date | null;
+		prizes: ColumnType<readonly StoredPrize[], string, never>;
 	};
 	promotion_campaigns: {
 		id: string;

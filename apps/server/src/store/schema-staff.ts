@@ -1,4 +1,5 @@
-import type { Country, ProposalDecision, ProposalKind, StaffRole } from "@puente/core";
+import type { Blocklist, Country, ProposalDecision, ProposalKind, StaffRole } from "@puente/core";
+import type { Product } from "@puente/regions/load";
 import type { ColumnType } from "kysely";
 
 type JsonColumn<T> = ColumnType<T, string, string>;
@@ -58,6 +59,27 @@ export type StaffSchema = {
 		decided_by: string | null;
 		decided_at: Date | null;
 		note: string | null;
+	};
+	data_exports: {
+		proposal_id: string;
+		borrower_id: string;
+		handed_at: Date | null;
+		handed_by: string | null;
+	};
+	product_revisions: {
+		id: string;
+		country: Country;
+		number: number;
+		product_id: string;
+		product: JsonColumn<Omit<Product, "id">>;
+		in_force_at: Date;
+	};
+	blocklist: {
+		list: Blocklist;
+		blind: Buffer;
+		country: Country | null;
+		proposal_id: string;
+		added_at: Date;
 	};
 	assignments: { queue: string; item_id: string; staff_id: string; at: Date };
 };

@@ -1,4 +1,4 @@
-import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType, Language } from "@puente/core";
+import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType } from "@puente/core";
 
 /** The tables of support, as Kysely sees them. */
 export type SupportSchema = {
@@ -52,12 +52,15 @@ export type SupportSchema = {
 	};
 	faq_changes: {
 		country: Country;
-		language: Language;
 		entry_id: string;
 		topic_id: string;
 		hidden: boolean;
-		question: string | null;
-		answer: string | null;
+		question_en: string;
+		answer_en: string;
+		question_es: string;
+		answer_es: string;
+		version: number;
+		changed_by: string | null;
 		changed_at: Date;
 	};
 };

@@ -155,7 +155,12 @@ export type Schema = {
 		body_sealed: Buffer;
 		collected_at: Date;
 	};
-	erasure_wishes: { borrower_id: string; asked_at: Date; kept_until: Date };
+	erasure_wishes: {
+		borrower_id: string;
+		asked_at: Date;
+		kept_until: Date;
+		noted_by: ColumnType<string | null, string | undefined, never>;
+	};
 	demo_runs: { id: number; attempts: number; finished_at: Date | null };
 	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
 	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };

@@ -112,7 +112,7 @@ export const accessCalls = defineCalls({
 		summary: "Makes a borrower of this number and opens a session on this device.",
 		input: z.object({ country, mobile, code: verificationCode, deviceId, consents: z.optional(consents) }),
 		output: session,
-		refusals: [...codeRefusals, "mobileExists"],
+		refusals: [...codeRefusals, "mobileExists", "borrowerBarred"],
 		limits: [{ per: "address", count: 60, seconds: 600 }],
 	},
 	login: {

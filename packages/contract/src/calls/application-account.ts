@@ -26,6 +26,7 @@ const savingRefusals = [
 	"codeTriesUsed",
 	"accountUnknown",
 	"accountNotYours",
+	"accountBlocked",
 	"unavailable",
 ] as const;
 

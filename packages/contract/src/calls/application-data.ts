@@ -124,6 +124,7 @@ export const dataCalls = defineCalls({
 			),
 			/** When an erasure was asked for and waits. */
 			erasureAskedAt: z.nullable(instant),
+			/** Not while an application is under review or a loan is open. */
 			mayErase: z.boolean(),
 		}),
 		refusals: [],

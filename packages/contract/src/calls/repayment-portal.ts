@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
-import { amountWhole, currency, day, minor, payReference } from "./repayment-reference.ts";
+import { amountWhole, currency, day, minor, payMethod, payReference } from "./repayment-reference.ts";
 
 /** Signed by us, names one loan, runs out. Whoever holds it may pay and sees a masked name and the amount, nothing else. */
 const portal = z.string().check(z.regex(/^[\w.-]{20,400}$/, { error: "format" }));
@@ -21,7 +21,7 @@ export const portalCalls = defineCalls({
 			dueMinor: minor,
 			payoffMinor: minor,
 			dueOn: z.nullable(day),
-			rails: z.array(z.string()),
+			methods: z.array(payMethod),
 		}),
 		refusals: ["portalRefused"],
 		limits: [{ per: "address", count: 60, seconds: 600 }],

@@ -33,3 +33,13 @@ export const payReference = z.object({
 	takesCard: z.boolean(),
 	expiresAt: z.nullable(instant),
 });
+
+/** One way to pay. */
+export const payMethod = z.object({
+	rail: z.string(),
+	/** online: a page of the rail; offline: an account or a reference to pay to; proof: a receipt for staff. */
+	kind: z.enum(["online", "offline", "proof"]),
+	/** What one payment may be, where the rail sets bounds. */
+	minMinor: z.nullable(minor),
+	maxMinor: z.nullable(minor),
+});

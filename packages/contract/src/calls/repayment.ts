@@ -5,7 +5,7 @@ import { flag, instant, orderNo } from "../fields.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
 import { asking, railCalls, referencing } from "./repayment-rails.ts";
-import { currency, day, minor, paymentState, payReference } from "./repayment-reference.ts";
+import { currency, day, minor, payMethod, paymentState, payReference } from "./repayment-reference.ts";
 import { voucherCalls } from "./repayment-voucher.ts";
 
 const phase = z.object({
@@ -66,13 +66,7 @@ export const repaymentCalls = defineCalls({
 			movements: z.array(movement),
 			/** Whole units of the currency; not asked when less is owed. */
 			amountMin: z.int(),
-			methods: z.array(
-				z.object({
-					rail: z.string(),
-					/** online: a page of the rail; offline: an account or a reference to pay to; proof: a receipt for staff. */
-					kind: z.enum(["online", "offline", "proof"]),
-				}),
-			),
+			methods: z.array(payMethod),
 			rolloverOffered: z.boolean(),
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],

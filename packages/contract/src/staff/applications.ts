@@ -125,13 +125,13 @@ export const applicationQueueCalls = defineStaffCalls({
 		needs: "reviewIdentities",
 		changes: true,
 		summary:
-			"Settles the doubts: genuine, and the card's own answer counts or the application is referred; or not, and it is rejected.",
+			"Settles the doubts: genuine, and the card's own answer counts or the application is referred; or not, and it is rejected. When it was approved before they were found, a no ends the order if no money was sent, and proposes to block the borrower.",
 		input: z.object({
 			id,
 			verdict: z.enum(["genuine", "notGenuine"], { error: "notOffered" }),
 			reason,
 		}),
-		output: z.object({ outcome: z.enum(["approved", "rejected", "referred"]) }),
+		output: z.object({ outcome: z.enum(["approved", "rejected", "referred", "settled", "blockProposed"]) }),
 		refusals: ["itemNotFound", "itemTaken", "applicationNotAffordable"],
 	},
 	documentImage: {

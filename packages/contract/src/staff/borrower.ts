@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { consentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";
 import { decisionView, filledForms } from "./applications.ts";
-import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { cursor, id, reason } from "./staff-fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+import { cursor, id } from "./staff-fields.ts";
 
 const currency = z.enum(currencies);
 const money = { amountMinor: z.number(), currency };
@@ -152,20 +152,6 @@ export const borrowerCalls = defineStaffCalls({
 			),
 		}),
 		refusals: ["borrowerNotFound"],
-	},
-	exportBorrower: {
-		method: "GET",
-		path: "/borrower/export",
-		needs: "exportBorrowerData",
-		changes: false,
-		records: "view",
-		summary:
-			"Everything that a borrower could download, as a JSON document: for who asks for it without the app. Nothing is masked.",
-		input: z.object({ id, reason }),
-		output: staffFile,
-		answers: "file",
-		refusals: ["borrowerNotFound"],
-		limits: [{ per: "staff", count: 20, seconds: 3600 }],
 	},
 	borrowerTimeline: {
 		method: "GET",

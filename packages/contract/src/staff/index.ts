@@ -2,6 +2,13 @@ import { applicationQueueCalls } from "./applications.ts";
 import { auditCalls } from "./audit.ts";
 import { borrowerCalls } from "./borrower.ts";
 import { dashboardCalls } from "./dashboards.ts";
+import { dataRequestCalls } from "./data-requests.ts";
+import { blocklistCalls } from "./editing-blocklists.ts";
+import { campaignEditingCalls } from "./editing-campaigns.ts";
+import { couponEditingCalls } from "./editing-coupons.ts";
+import { faqEditingCalls } from "./editing-faq.ts";
+import { partnerEditingCalls } from "./editing-partners.ts";
+import { editedProductCalls } from "./editing-products.ts";
 import { letterCalls } from "./letters.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
@@ -21,8 +28,15 @@ export const staffCallsByPart = {
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
 	letters: letterCalls,
+	dataRequests: dataRequestCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
+	products: editedProductCalls,
+	blocklists: blocklistCalls,
+	editingCampaigns: campaignEditingCalls,
+	editingCoupons: couponEditingCalls,
+	editingFaq: faqEditingCalls,
+	editingPartners: partnerEditingCalls,
 } as const;
 
 export const staffCalls = {
@@ -35,14 +49,23 @@ export const staffCalls = {
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
 	...staffCallsByPart.letters,
+	...staffCallsByPart.dataRequests,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
+	...staffCallsByPart.products,
+	...staffCallsByPart.blocklists,
+	...staffCallsByPart.editingCampaigns,
+	...staffCallsByPart.editingCoupons,
+	...staffCallsByPart.editingFaq,
+	...staffCallsByPart.editingPartners,
 } as const;
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
 
 export { delayKinds, grains, panels } from "./dashboards.ts";
+export { type ProductFields, productFields } from "./editing-products.ts";
+export type { KindError } from "./proposals.ts";
 export type { StaffCall, StaffInput, StaffLimit, StaffOutput, StaffParsed } from "./staff-call.ts";
 export {
 	isStaffError,

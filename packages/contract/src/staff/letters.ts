@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
 import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
-import { id, reason } from "./staff-fields.ts";
+import { id } from "./staff-fields.ts";
 
 const letter = text({ min: 1, max: 2000 });
 /** How it stands after what was done. */
@@ -105,35 +105,5 @@ export const letterCalls = defineStaffCalls({
 		output: staffFile,
 		answers: "file",
 		refusals: ["pictureNotFound"],
-	},
-	erasureItem: {
-		method: "GET",
-		path: "/queue/erasure",
-		needs: "carryOutErasures",
-		changes: false,
-		summary: "Somebody who wishes to be forgotten, and whether that is possible now.",
-		input: z.object({ id }),
-		output: z.object({
-			item: queueItem,
-			askedAt: instant,
-			/** The law asks to keep records until then. */
-			keptUntil: instant,
-			/** Null when it can be carried out. */
-			obstacle: z.nullable(z.enum(["kept", "openOrder"])),
-			orders: z.array(
-				z.object({ orderNo: z.string(), step: z.int(), createdAt: instant, closedAt: z.nullable(instant) }),
-			),
-		}),
-		refusals: ["itemNotFound"],
-	},
-	carryOutErasure: {
-		method: "POST",
-		path: "/queue/erasure/carry-out",
-		needs: "carryOutErasures",
-		changes: true,
-		summary: "Erases the person for ever; what the books need stays without a name.",
-		input: z.object({ id, reason }),
-		output: z.object({}),
-		refusals: ["itemNotFound", "itemTaken", "erasureKept", "erasureHeld"],
 	},
 });

@@ -63,7 +63,10 @@ export const moneyQueueCalls = defineStaffCalls({
 					failedCode: z.nullable(z.string()),
 					plannedAt: instant,
 					firstSentAt: z.nullable(instant),
-					account: z.object({ bankCode: z.string(), accountNumber: z.string(), holder: z.string() }),
+					/** Null after an erasure. */
+					account: z.nullable(
+						z.object({ bankCode: z.string(), accountNumber: z.string(), holder: z.string() }),
+					),
 				}),
 			),
 			/** Whether it waits for another attempt or another account. */

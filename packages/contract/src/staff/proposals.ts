@@ -5,6 +5,22 @@ import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id, reason } from "./staff-fields.ts";
 
 const kind = z.enum(proposalKindNames, { error: "notOffered" });
+/** What kinds refuse, when proposing as well as when checking. */
+const kindErrors = [
+	"proposalSubjectUnknown",
+	"proposalChangesNothing",
+	"inputRefused",
+	"productRefused",
+	"lotteryPrizesWrong",
+	"lotteryBudgetPromised",
+	"lotteryBudgetSmall",
+	"campaignDatesWrong",
+	"couponAmountWrong",
+	"couponExpiryWrong",
+	"partnerOfferWrong",
+] as const;
+export type KindError = (typeof kindErrors)[number];
+
 /** What is proposed; each kind has its own fields, and refuses others on the server. */
 const fields = z.record(z.string().check(z.maxLength(60)), z.unknown());
 
@@ -39,13 +55,7 @@ export const proposalCalls = defineStaffCalls({
 		summary: "Proposes something that takes two people. Needs the permission of its kind.",
 		input: z.object({ kind, subject: text({ min: 1, max: 60 }), after: fields, reason }),
 		output: proposalView,
-		refusals: [
-			"notPermitted",
-			"proposalOpen",
-			"proposalSubjectUnknown",
-			"proposalChangesNothing",
-			"inputRefused",
-		],
+		refusals: ["notPermitted", "proposalOpen", ...kindErrors],
 	},
 	decideProposal: {
 		method: "POST",
@@ -66,9 +76,7 @@ export const proposalCalls = defineStaffCalls({
 			"proposalOwn",
 			"proposalNotOwn",
 			"proposalStale",
-			"proposalSubjectUnknown",
-			"proposalChangesNothing",
-			"inputRefused",
+			...kindErrors,
 		],
 	},
 	proposals: {

@@ -37,6 +37,20 @@ export const staffErrors = {
 	pictureNotFound: { code: 10070504, status: 404, effect: "tell" },
 	claimOutcomeMissing: { code: 10070505, status: 422, effect: "tell" },
 	erasureKept: { code: 10070506, status: 409, effect: "tell" },
+	exportUnchecked: { code: 10070507, status: 409, effect: "tell" },
+
+	productRefused: { code: 10070601, status: 422, effect: "tell", details: ["sentences"] },
+
+	lotteryPrizesWrong: { code: 10070701, status: 422, effect: "tell" },
+	lotteryBudgetPromised: { code: 10070702, status: 409, effect: "tell", details: ["promised"] },
+	lotteryBudgetSmall: { code: 10070703, status: 422, effect: "tell" },
+	campaignDatesWrong: { code: 10070704, status: 422, effect: "tell" },
+	couponAmountWrong: { code: 10070705, status: 422, effect: "tell", details: ["max"] },
+	couponExpiryWrong: { code: 10070706, status: 422, effect: "tell" },
+	partnerOfferWrong: { code: 10070707, status: 422, effect: "tell" },
+	faqNotFound: { code: 10070708, status: 404, effect: "tell" },
+	faqStale: { code: 10070709, status: 409, effect: "tell" },
+	faqFiguresWrong: { code: 10070710, status: 422, effect: "tell", details: ["figures"] },
 } as const satisfies Record<string, ErrorEntry>;
 
 type OwnErrorName = keyof typeof staffErrors;

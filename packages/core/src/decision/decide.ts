@@ -1,3 +1,4 @@
+import type { Blocklist } from "../staff/blocklists.ts";
 import { plusDays, plusYears } from "../validation/calendar-date.ts";
 import { birthdayRange } from "../validation/personal.ts";
 import { pointsOf, topReasons } from "./points.ts";
@@ -31,6 +32,10 @@ export type Decision = {
 	readonly outcome: Outcome;
 };
 
+function isOn({ blocked = [] }: DecisionInputs, ...lists: readonly Blocklist[]): boolean {
+	return lists.some((list) => blocked.includes(list));
+}
+
 /** Rules that no number of points outweighs, in the order in which a borrower reads them. */
 function brokenHardRules({ hardRules }: Scorecard, inputs: DecisionInputs): readonly ReasonCode[] {
 	const born = birthdayRange(
@@ -48,13 +53,17 @@ function brokenHardRules({ hardRules }: Scorecard, inputs: DecisionInputs): read
 		["identityUsedByOther", inputs.identityUsedByOther],
 		["deviceUsedByOther", inputs.deviceUsedByOther],
 		["accountNameDiffers", inputs.accountNameMatch < hardRules.accountNameMatchMin],
+		["identityBlocked", isOn(inputs, "number")],
 	];
 	return rules.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
+/** No date helps against these: nobody gets younger, and what was blocked is let in again by people. */
+const endless: readonly ReasonCode[] = ["openLoan", "ageOverMax", "identityBlocked"];
+
 /** The first day on which every reason is over; null when one of them does not end with time. */
 function reapplyOn(card: Scorecard, inputs: DecisionInputs, reasons: readonly ReasonCode[]): string | null {
-	if (reasons.includes("openLoan") || reasons.includes("ageOverMax")) return null;
+	if (reasons.some((reason) => endless.includes(reason))) return null;
 	const days = reasons.map((reason) => {
 		if (reason === "ageUnderMin") return plusYears(inputs.birthday, card.hardRules.ageYearsMin);
 		// Applying too early is no new rejection: it does not push the day further away.
@@ -73,6 +82,8 @@ function doubts({ hardRules }: Scorecard, inputs: DecisionInputs): readonly Reas
 	const found: ReasonCode[] = [];
 	if (inputs.accountNameMatch < hardRules.accountNameMatchSure) found.push("accountNameUnsure");
 	if (inputs.identityMatch < hardRules.identityMatchSure) found.push("identityMatchWeak");
+	// A phone, an account or an address is passed on; a document number is not.
+	if (isOn(inputs, "mobile", "account", "email", "device")) found.push("detailsBlocked");
 	return found;
 }
 

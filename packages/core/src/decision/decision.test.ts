@@ -177,7 +177,16 @@ const hardCases: readonly (readonly [ReasonCode, Partial<DecisionInputs>, string
 	["identityUsedByOther", { identityUsedByOther: true }, "2026-12-15"],
 	["deviceUsedByOther", { deviceUsedByOther: true }, "2026-12-15"],
 	["accountNameDiffers", { accountNameMatch: 49 }, "2026-12-15"],
+	["identityBlocked", { blocked: ["number", "email"] }, null],
 ];
+
+describe("what is blocked besides the identity number", () => {
+	it.each(["mobile", "account", "email", "device"] as const)("leaves it to a person: %s", (list) => {
+		const { outcome } = decide(card, { ...good, blocked: [list] });
+		expect(outcome).toEqual({ kind: "refer", reasons: ["detailsBlocked"] });
+		expect(decide(card, { ...good, blocked: [] })).toEqual(decide(card, good));
+	});
+});
 
 describe("reasons", () => {
 	it("count from par, so that nobody is told what they could not have done", () => {

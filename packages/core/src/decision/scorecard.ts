@@ -1,3 +1,5 @@
+import type { Blocklist } from "../staff/blocklists.ts";
+
 /**
  * A scorecard is data: who may not borrow at all, what earns points, how many points are enough. A card is never
  * edited, only followed by one with a new version, so that any decision can be made again from its stored inputs.
@@ -13,6 +15,7 @@ export const reasonCodes = [
 	"identityUsedByOther",
 	"deviceUsedByOther",
 	"accountNameDiffers",
+	"identityBlocked",
 	"incomeTooLowForLoan",
 	"missedPaymentsRecently",
 	"listedAtBureau",
@@ -31,6 +34,7 @@ export const reasonCodes = [
 	"shortTimeAtWork",
 	"identityMatchWeak",
 	"accountNameUnsure",
+	"detailsBlocked",
 	"shortHistoryWithUs",
 	"lateWithUs",
 ] as const;
@@ -60,6 +64,8 @@ export type DecisionInputs = {
 	readonly lastRejectedOn: string | null;
 	readonly identityUsedByOther: boolean;
 	readonly deviceUsedByOther: boolean;
+	/** Lists that two people of staff have put something of this borrower's on; decisions before there were any lack it. */
+	readonly blocked?: readonly Blocklist[];
 	readonly loansRepaidOnTime: number;
 	readonly loansRepaidLate: number;
 	readonly lateDaysMax: number;

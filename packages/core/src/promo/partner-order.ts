@@ -14,7 +14,7 @@ export function inNeutralOrder<Offer extends ComparedOffer>(offers: readonly Off
 const digits = 6;
 
 /** Exactly, so that 9.5 and 9.50 are the same rate. */
-function millionths(percent: string): bigint {
+export function millionths(percent: string): bigint {
 	const parsed = parseDecimal(percent);
 	if (!parsed.ok) throw new RangeError(`${percent} is no rate`);
 	const { units, scale } = parsed.value;

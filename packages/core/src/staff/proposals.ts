@@ -11,7 +11,14 @@ export const proposalRules = {
 	creditRefund: { propose: "proposeRefunds", check: "checkRefunds" },
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },
 	limitChange: { propose: "proposeLimits", check: "checkLimits" },
+	dataExport: { propose: "noteDataRequests", check: "exportBorrowerData" },
 	borrowerBlock: { propose: "proposeBlocks", check: "checkBlocks" },
+	productChange: { propose: "proposeProducts", check: "checkProducts" },
+	blocklistEntry: { propose: "proposeBlocks", check: "checkBlocks" },
+	lotteryCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	promotionCampaign: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	couponGrant: { propose: "proposeCampaigns", check: "checkCampaigns" },
+	partnerOffer: { propose: "proposeProducts", check: "checkProducts" },
 	staffRoles: { propose: "manageStaff", check: "checkStaff" },
 } as const satisfies Record<string, { readonly propose: Permission; readonly check: Permission }>;
 

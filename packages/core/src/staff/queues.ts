@@ -19,9 +19,15 @@ export const queueRules = {
 	reductions: "checkReductions",
 	/** People who wish to be forgotten. */
 	erasures: "carryOutErasures",
+	/** Copies of their data that people asked for without the app. */
+	exports: "exportBorrowerData",
 	/** Borrowers who are kept out. */
 	blocked: "proposeBlocks",
 } as const satisfies Record<string, Permission>;
+
+/** How somebody asks for something of theirs when they do not use the app. */
+export const requestChannels = ["phone", "email", "letter", "inPerson"] as const;
+export type RequestChannel = (typeof requestChannels)[number];
 
 export type QueueName = keyof typeof queueRules;
 export const queueNames = Object.keys(queueRules) as [QueueName, ...QueueName[]];

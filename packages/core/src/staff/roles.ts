@@ -21,7 +21,10 @@ const rolesByPermission = {
 	settleOpenItems: ["finance"],
 	answerFeedback: ["support", "collections", "finance", "compliance"],
 	carryOutErasures: ["compliance"],
+	/** Checks that a copy of somebody's data may leave, and hands it over. */
 	exportBorrowerData: ["compliance"],
+	/** Somebody asks for a copy of their data, or to be forgotten, without the app. */
+	noteDataRequests: ["support", "compliance"],
 	editFaq: ["support", "compliance"],
 	proposeReductions: ["support", "collections"],
 	checkReductions: ["collections", "finance"],
@@ -35,6 +38,8 @@ const rolesByPermission = {
 	checkBlocks: ["credit", "compliance"],
 	proposeProducts: ["credit"],
 	checkProducts: ["credit", "finance", "compliance"],
+	/** Draws, promotion pages, coupons and offers of partners, with what they cost. */
+	seeCampaigns: ["support", "credit", "finance", "compliance"],
 	proposeCampaigns: ["support", "credit"],
 	checkCampaigns: ["finance", "compliance"],
 	seeDashboards: ["credit", "collections", "finance", "compliance", "admin"],

@@ -112,6 +112,8 @@ export type CollectionRail = {
 	readonly readWebhook: (webhook: Webhook) => Promise<CollectionWebhookResult>;
 	/** The JSON that this rail expects back with status 200 for a webhook that was taken. */
 	readonly webhookReply: string;
+	/** What one payment may be, where the rail sets bounds. */
+	readonly bounds?: { readonly minMinor: bigint; readonly maxMinor?: bigint };
 	/** Only where we are allowed to see cards. */
 	readonly card?: CardDesk;
 };

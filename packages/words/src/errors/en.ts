@@ -49,6 +49,7 @@ export const errorsEn = {
 	faceBlurred: "Your face is blurred. Hold the phone still and take the photo again.",
 	livenessNotShown: "We did not see the movement that we asked for. Please try again.",
 	accountUnknown: "The bank does not know this account. Please check the bank and the number.",
+	accountBlocked: "We cannot pay to this account. Please use another account of your own.",
 	accountNotYours: "This account is in another name. We pay only to an account of your own.",
 	accountMissing: "There is no bank account to correct yet.",
 	collectionRefused: "We do not collect this, so we did not keep it.",

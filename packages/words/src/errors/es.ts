@@ -50,6 +50,7 @@ export const errorsEs = {
 	faceBlurred: "Tu cara está borrosa. Sostén el teléfono sin moverlo y toma la foto de nuevo.",
 	livenessNotShown: "No vimos el movimiento que pedimos. Inténtalo de nuevo.",
 	accountUnknown: "El banco no conoce esta cuenta. Revisa el banco y el número.",
+	accountBlocked: "No podemos pagar a esta cuenta. Usa otra cuenta tuya.",
 	accountNotYours: "Esta cuenta está a otro nombre. Solo pagamos a una cuenta tuya.",
 	accountMissing: "Todavía no hay una cuenta bancaria que corregir.",
 	collectionRefused: "No recopilamos esto, así que no lo guardamos.",

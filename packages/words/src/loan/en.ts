@@ -314,6 +314,8 @@ export const loanEn = {
 			"This phone is already used by another account. Apply from a phone of your own, or write to us.",
 		accountNameDiffers:
 			"The name on the bank account is not the one on your document. Use an account in your own name.",
+		identityBlocked:
+			"We do not lend on this identity number. If you believe that this is a mistake, write to us.",
 		incomeTooLowForLoan: "Your income is too low for our smallest loan. A higher regular income would help.",
 		missedPaymentsRecently:
 			"You missed payments in the last six months. A few months of paying on time would help.",
@@ -335,6 +337,8 @@ export const loanEn = {
 			"Your photos and your details did not match your document well. Clear photos in good light would help.",
 		accountNameUnsure:
 			"The name on the bank account is only partly like yours. An account in your full name would help.",
+		detailsBlocked:
+			"Your phone, number, e-mail or bank account is blocked with us. If it is yours alone, write to us and we look into it.",
 		shortHistoryWithUs: "You are new with us. Loans paid back on time with us would help.",
 		lateWithUs: "You paid us late before. Paying the next loan on time would help.",
 	} satisfies Record<ReasonCode, string>,

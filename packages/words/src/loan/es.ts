@@ -313,6 +313,7 @@ export const loanEs: LoanCatalogue = {
 		deviceUsedByOther: "Este teléfono ya lo usa otra cuenta. Solicita desde un teléfono tuyo o escríbenos.",
 		accountNameDiffers:
 			"El nombre de la cuenta bancaria no es el de tu documento. Usa una cuenta a tu nombre.",
+		identityBlocked: "No prestamos con este número de identidad. Si crees que es un error, escríbenos.",
 		incomeTooLowForLoan:
 			"Tus ingresos no alcanzan para nuestro préstamo más pequeño. Ayudaría tener ingresos fijos mayores.",
 		missedPaymentsRecently:
@@ -337,6 +338,8 @@ export const loanEs: LoanCatalogue = {
 			"Tus fotos y tus datos no coincidieron bien con tu documento. Ayudarían fotos claras y con buena luz.",
 		accountNameUnsure:
 			"El nombre de la cuenta bancaria se parece solo en parte al tuyo. Ayudaría una cuenta con tu nombre completo.",
+		detailsBlocked:
+			"Tu teléfono, número, correo o cuenta bancaria está bloqueado con nosotros. Si es solo tuyo, escríbenos y lo revisamos.",
 		shortHistoryWithUs: "Empiezas con nosotros. Ayudarán los préstamos que nos pagues a tiempo.",
 		lateWithUs: "Antes nos pagaste tarde. Ayudaría pagar a tiempo el siguiente préstamo.",
 	},

@@ -78,6 +78,8 @@ export const repaymentEn = {
 		"cashier.select": "select a payment method",
 		"cashier.channelEmpty": "channelId cannot be empty",
 		"cashier.noMethod": "There is no payment method, please choose another channel",
+		"cashier.tooSmall": "{rail} takes {amount} or more at a time.",
+		"cashier.tooLarge": "{rail} takes {amount} at most at a time.",
 		"cashier.payOrderEmpty": "payOrderId cannot be empty, please try again",
 		"cashier.timedOut": "This order has timed out, please try again",
 		"cashier.pay": "Pay {amount}",
@@ -138,6 +140,7 @@ export const repaymentEn = {
 		"reference.until": "Good until {time}",
 		"reference.yours":
 			"This account belongs to you alone. Whatever arrives there repays your loan, from any bank and at any time.",
+		"reference.exactly": "Pay exactly {amount}. Any other amount repays your loan instead.",
 		"reference.keep": "You can save it as a contact in your bank and use it for every payment.",
 
 		"stp.title": "Bank transfer (SPEI)",

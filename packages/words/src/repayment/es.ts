@@ -80,6 +80,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.select": "elige una forma de pago",
 		"cashier.channelEmpty": "channelId no puede estar vacío",
 		"cashier.noMethod": "No hay forma de pago, elige otro canal",
+		"cashier.tooSmall": "{rail} acepta pagos de {amount} o más.",
+		"cashier.tooLarge": "{rail} acepta como máximo {amount} por pago.",
 		"cashier.payOrderEmpty": "payOrderId no puede estar vacío, inténtalo de nuevo",
 		"cashier.timedOut": "Esta orden venció, inténtalo de nuevo",
 		"cashier.pay": "Pagar {amount}",
@@ -140,6 +142,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"reference.until": "Válida hasta {time}",
 		"reference.yours":
 			"Esta cuenta es solo tuya. Todo lo que llegue ahí paga tu préstamo, desde cualquier banco y a cualquier hora.",
+		"reference.exactly": "Paga exactamente {amount}. Cualquier otro monto se abona a tu préstamo.",
 		"reference.keep": "Puedes guardarla como contacto en tu banco y usarla para cada pago.",
 
 		"stp.title": "Transferencia (SPEI)",

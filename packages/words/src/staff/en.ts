@@ -32,5 +32,20 @@ export const staffErrorsEn: StaffErrorWords = {
 	applicationNotAffordable: "The income does not carry the smallest loan. It can only be rejected.",
 	pictureNotFound: "This picture is not there.",
 	claimOutcomeMissing: "Please say whether the payment was found.",
+	productRefused: "The check of the region refuses this product:\n{sentences}",
 	erasureKept: "The records have to be kept longer.",
+	exportUnchecked: "Somebody else has to agree first.",
+	lotteryPrizesWrong:
+		"Each prize needs a name of its own, an amount and odds, and all odds together are at most 100%.",
+	lotteryBudgetPromised: "The budget cannot be lowered under what is promised already: {promised}.",
+	lotteryBudgetSmall: "The budget must hold the largest prize.",
+	campaignDatesWrong:
+		"A campaign ends after it begins. One that has begun keeps its beginning, and an end is not in the past.",
+	couponAmountWrong: "A coupon here is worth at most {max}.",
+	couponExpiryWrong: "A coupon lasts until tomorrow at least, and for a year at most.",
+	partnerOfferWrong:
+		"This offer cannot be shown: its rate, penalty, days, amounts or addresses are not allowed here.",
+	faqNotFound: "This question was not found.",
+	faqStale: "Somebody else has changed this in the meantime. Please open it again.",
+	faqFiguresWrong: "These figures are not known, or not in both languages: {figures}.",
 };

@@ -31,5 +31,20 @@ export const staffErrorsEs: StaffErrorWords = {
 	applicationNotAffordable: "El ingreso no alcanza para el préstamo más pequeño. Solo se puede rechazar.",
 	pictureNotFound: "Esta imagen no está.",
 	claimOutcomeMissing: "Indica si se encontró el pago.",
+	productRefused: "La revisión de la región rechaza este producto:\n{sentences}",
 	erasureKept: "Los registros deben guardarse más tiempo.",
+	exportUnchecked: "Primero otra persona debe estar de acuerdo.",
+	lotteryPrizesWrong:
+		"Cada premio necesita un nombre propio, un monto y una probabilidad, y todas juntas suman como máximo 100%.",
+	lotteryBudgetPromised: "El presupuesto no puede bajar de lo que ya se prometió: {promised}.",
+	lotteryBudgetSmall: "El presupuesto debe alcanzar para el premio mayor.",
+	campaignDatesWrong:
+		"Una campaña termina después de empezar. La que ya empezó conserva su inicio, y el final no puede estar en el pasado.",
+	couponAmountWrong: "Un cupón vale aquí como máximo {max}.",
+	couponExpiryWrong: "Un cupón vale al menos hasta mañana y como máximo un año.",
+	partnerOfferWrong:
+		"Esta oferta no se puede mostrar: su tasa, recargo, plazo, montos o direcciones no se permiten aquí.",
+	faqNotFound: "No se encontró esta pregunta.",
+	faqStale: "Otra persona lo cambió mientras tanto. Ábrelo de nuevo.",
+	faqFiguresWrong: "Estas cifras no se conocen o no están en ambos idiomas: {figures}.",
 };

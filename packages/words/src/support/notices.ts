@@ -58,6 +58,16 @@ export const borrowerNotices = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
 		},
 	},
+	dataHandedOver: {
+		en: {
+			title: "A copy of your data",
+			text: "We handed over a copy of your data, as you asked. If you did not ask for it, tell us at once.",
+		},
+		es: {
+			title: "Una copia de tus datos",
+			text: "Entregamos una copia de tus datos, como pediste. Si no la pediste, avísanos de inmediato.",
+		},
+	},
 	couponGranted: {
 		en: {
 			title: "A coupon for you",

@@ -38,7 +38,14 @@ describe("before anything is sent", () => {
 
 describe("the server's refusals", () => {
 	const problem = (name: "required" | "format") => en.problems[name];
-	const refusal = { kind: "refusal", code: 1, msg: "Wrong code", details: {}, fields: [] } as const;
+	const refusal = {
+		kind: "refusal",
+		endsSession: false,
+		code: 1,
+		msg: "Wrong code",
+		details: {},
+		fields: [],
+	} as const;
 
 	it("stand under the field they are about", () => {
 		expect(errorsOfFailure({ ...refusal, error: "codeWrong" }, problem)).toEqual({ code: "Wrong code" });

@@ -147,6 +147,7 @@ function useAccessCalls(kind: AccessKind) {
 		existsFailure: (): Failure => ({
 			kind: "refusal",
 			error: "mobileExists",
+			endsSession: false,
 			code: 0,
 			msg: t("mobile.exists"),
 			details: {},

@@ -81,6 +81,7 @@ const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {
 	codeTriesUsed: "verificationCode",
 	accountUnknown: "accountNumber",
 	accountNotYours: "accountNumber",
+	accountBlocked: "accountNumber",
 };
 
 /** Says at the field itself what the server says about the whole. */

@@ -1,4 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
+import { Row } from "@puente/ui";
 import { useSearchParams } from "react-router";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
@@ -87,15 +88,9 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 	if (head === undefined) return null;
 	if (head.length <= 2) {
 		return (
-			<dl className="mt-2 text-sm">
+			<dl className="mt-2">
 				{rows.map(([name, value]) => (
-					<div
-						key={name}
-						className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-0"
-					>
-						<dt className="text-ink-2">{name}</dt>
-						<dd className="font-semibold break-words tabular-nums">{value}</dd>
-					</div>
+					<Row key={name} label={name ?? ""} value={value} />
 				))}
 			</dl>
 		);

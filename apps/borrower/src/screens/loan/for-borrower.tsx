@@ -1,6 +1,6 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
-import type { Asked } from "../../app/asked.tsx";
+import { type Asked, whyNothing } from "../../app/asked.tsx";
 import { LoginButton } from "../../app/login-button.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
@@ -36,7 +36,8 @@ export function Loaded<T>(props: {
 		);
 	}
 	if (known.failure === null) return <LoadWait />;
-	return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
+	const text = whyNothing(known.failure) ?? w("load.failedText");
+	return <LoadFailed text={text} onRetry={() => void known.again()} />;
 }
 
 export function LoadWait() {

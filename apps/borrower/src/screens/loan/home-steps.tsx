@@ -16,7 +16,7 @@ export function HomeSteps() {
 						>
 							<span
 								aria-hidden="true"
-								className="grid size-7 shrink-0 place-items-center rounded-full bg-green-soft text-xs font-bold text-green"
+								className="grid size-[1.75rem] shrink-0 place-items-center rounded-full bg-green-soft text-xs font-bold text-green"
 							>
 								{index + 1}
 							</span>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useLink } from "../../app/use-link.ts";
 import { focusOn } from "./focus-on.ts";
 import { packOfCurrency } from "./format.ts";
-import { type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
+import { fittingOf, type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
@@ -14,6 +14,7 @@ export function AcceptAndPay(props: {
 	readonly accept: string;
 	readonly confirm: string;
 	readonly currency: Currency;
+	readonly amountMinor: number;
 	readonly methods: readonly Method[];
 	readonly onConfirm: (pick: RailPick) => void;
 }) {
@@ -21,7 +22,8 @@ export function AcceptAndPay(props: {
 	const pack = packOfCurrency(props.currency);
 	const [accepted, setAccepted] = useState(false);
 	const [notAccepted, setNotAccepted] = useState(false);
-	const [pick, setPick] = useState(() => pickAsked(props.methods, { channelId: null, kind: null }));
+	const fitting = fittingOf(props.methods, props.amountMinor);
+	const [pick, setPick] = useState(() => pickAsked(fitting, { channelId: null, kind: null }));
 	const [trouble, setTrouble] = useState<PickTrouble | null>(null);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -32,12 +34,13 @@ export function AcceptAndPay(props: {
 		else if (!accepted) focusOn("accept");
 		else props.onConfirm(pick);
 	};
-	if (props.methods.every(({ kind }) => kind === "proof")) return <NoMethod />;
+	if (fitting.every(({ kind }) => kind === "proof")) return <NoMethod />;
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
 			<RailPicker
 				methods={props.methods}
+				amountMinor={props.amountMinor}
 				pick={pick}
 				onPick={(next) => {
 					setPick(next);

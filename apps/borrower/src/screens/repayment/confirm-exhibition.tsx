@@ -1,6 +1,7 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { type Output, useAsked } from "../../app/asked.tsx";
 import { useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
@@ -46,7 +47,11 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 
 function Confirm({ orderNo }: { readonly orderNo: string }) {
 	const data = useAsked("getExtensionData", { orderNo });
-	const [asked, setAsked] = useState<string | null>(null);
+	const [query, setQuery] = useSearchParams();
+	// In the path, so that coming back from the rail's page finds the payment.
+	const asked = query.get("payOrderId");
+	const setAsked = (payOrderId: string | null) =>
+		setQuery(payOrderId === null ? { orderNo } : { orderNo, payOrderId }, { replace: true });
 	const [done, setDone] = useState(false);
 	if (done) return <Moved orderNo={orderNo} />;
 	return (
@@ -106,6 +111,7 @@ function Ask(props: AskProps) {
 						accept={t("rollover.accept", { fee, days: quote.days, total })}
 						confirm={t("rollover.confirm", { amount: fee })}
 						currency={currency}
+						amountMinor={quote.payMinor}
 						methods={methods}
 						onConfirm={(pick) => void confirm(pick)}
 					/>
@@ -116,7 +122,7 @@ function Ask(props: AskProps) {
 }
 
 function useConfirm({ rollover, quote, onAsked, onDone, onChanged }: AskProps) {
-	const { run, client, toasts } = useServices();
+	const { run, client, toasts, queries } = useServices();
 	const { t } = useRepaymentWords();
 	const { orderNo } = rollover;
 	return async ({ rail, detail }: RailPick) => {
@@ -131,6 +137,9 @@ function useConfirm({ rollover, quote, onAsked, onDone, onChanged }: AskProps) {
 		if (asked.value.done) return onDone();
 		const [reference] = asked.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
+		// An account of the borrower's own may have brought the fee of an earlier rollover.
+		queries.removeQueries({ queryKey: ["payOrder"] });
+		queries.removeQueries({ queryKey: ["updateExtensionOrderStatus"] });
 		onAsked(reference.payOrderId);
 		leaveFor(reference);
 	};

@@ -93,6 +93,7 @@ function Ask(props: AskProps) {
 						accept={t("giveBack.accept", { amount })}
 						confirm={t("giveBack.confirm", { amount })}
 						currency={quote.currency}
+						amountMinor={quote.payMinor}
 						methods={methods}
 						onConfirm={(pick) => void giveBack(pick)}
 					/>

@@ -1,11 +1,11 @@
-import type { RuleRefusal } from "@puente/core";
+import { minorDigits, type RuleRefusal } from "@puente/core";
 import { Button } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { checkAmount, type Owed } from "./amount.ts";
 import { AmountField, type AmountWish } from "./amount-field.tsx";
 import { focusOn } from "./focus-on.ts";
 import { formatWhole, packOfCurrency } from "./format.ts";
-import { type PickTrouble, pickTrouble, type RailPick } from "./rail-pick.ts";
+import { fittingOf, type PickTrouble, pickTrouble, type RailPick, stillPicked } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
@@ -25,9 +25,11 @@ export function PayForm(props: {
 	const { t } = useRepaymentWords();
 	const pack = packOfCurrency(owed.currency);
 	const [wish, setWish] = useState(props.wish);
-	const [pick, setPick] = useState(props.pick);
+	const [picked, setPicked] = useState(props.pick);
 	const [trouble, setTrouble] = useState(noTrouble);
 	const amount = checkAmount(owed, wish.choice, wish.typed);
+	const amountMinor = amount.ok ? amount.value * 10 ** minorDigits[owed.currency] : null;
+	const pick = stillPicked(picked, fittingOf(methods, amountMinor));
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		const missing = pickTrouble(pick, pack);
@@ -50,9 +52,10 @@ export function PayForm(props: {
 			<h2 className="px-1 text-sm font-bold">{t("cashier.methods")}</h2>
 			<RailPicker
 				methods={methods}
+				amountMinor={amountMinor}
 				pick={pick}
 				onPick={(next) => {
-					setPick(next);
+					setPicked(next);
 					setTrouble(noTrouble);
 				}}
 				trouble={trouble.pick}

@@ -9,7 +9,7 @@ import { formatDay, formatMinor, packOfCurrency } from "./format.ts";
 import { Answer } from "./frame.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { pickAsked, type RailPick } from "./rail-pick.ts";
-import { kindOf, type Method, pauseMs } from "./rails.ts";
+import { pauseMs } from "./rails.ts";
 import { pageOf, ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
@@ -62,10 +62,9 @@ function PortalForm(props: {
 	readonly linked: Linked;
 	readonly onReferences: (references: readonly PayReference[]) => void;
 }) {
-	const { currency, dueMinor, payoffMinor, rails } = props.linked;
+	const { currency, dueMinor, payoffMinor, methods } = props.linked;
 	const amountMin = packOfCurrency(currency).repaymentMin;
 	const owed: Owed = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
-	const methods = [...new Set(rails)].map((rail): Method => ({ rail, kind: kindOf(rail) }));
 	const pay = usePortalPay(props.portal, props.onReferences);
 	return (
 		<PayForm

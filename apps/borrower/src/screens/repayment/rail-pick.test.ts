@@ -1,14 +1,20 @@
 import { packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { pickAsked, pickTrouble } from "./rail-pick.ts";
+import { fittingOf, pickAsked, pickTrouble, stillPicked } from "./rail-pick.ts";
 import type { Method } from "./rails.ts";
 
+const way = (rail: string, kind: Method["kind"], minMinor: number | null = null): Method => ({
+	rail,
+	kind,
+	minMinor,
+	maxMinor: minMinor === null ? null : minMinor * 1000,
+});
 const nigeria: readonly Method[] = [
-	{ rail: "paystack-card", kind: "online" },
-	{ rail: "flutterwave", kind: "online" },
-	{ rail: "flutterwave", kind: "offline" },
-	{ rail: "monnify", kind: "offline" },
-	{ rail: "voucher", kind: "proof" },
+	way("paystack-card", "online"),
+	way("flutterwave", "online"),
+	way("flutterwave", "offline"),
+	way("monnify", "offline"),
+	way("voucher", "proof"),
 ];
 const nothing = { channelId: null, kind: null };
 
@@ -28,11 +34,11 @@ describe("the way to pay at first", () => {
 	});
 
 	it("is the only one when there is only one", () => {
-		expect(pickAsked([{ rail: "razorpay", kind: "online" }], nothing).rail).toBe("razorpay");
+		expect(pickAsked([way("razorpay", "online")], nothing).rail).toBe("razorpay");
 	});
 
 	it("is offline when nothing is online", () => {
-		expect(pickAsked([{ rail: "stp", kind: "offline" }], nothing)).toMatchObject({ kind: "offline" });
+		expect(pickAsked([way("stp", "offline")], nothing)).toMatchObject({ kind: "offline" });
 	});
 });
 
@@ -47,5 +53,24 @@ describe("what is missing", () => {
 		[pick("wompi-nequi", "301 234 5678"), null],
 	])("of %o is %s", (given, trouble) => {
 		expect(pickTrouble(given, packs.co)).toBe(trouble);
+	});
+});
+
+describe("a rail with bounds", () => {
+	const mexico = [way("oxxo", "offline", 1000), way("stp", "offline")];
+	it.each([
+		[null, ["oxxo", "stp"]],
+		[999, ["stp"]],
+		[1000, ["oxxo", "stp"]],
+		[1_000_000, ["oxxo", "stp"]],
+		[1_000_001, ["stp"]],
+	])("of 10 to 10,000, for %s cents leaves %j", (amountMinor, rails) => {
+		expect(fittingOf(mexico, amountMinor).map(({ rail }) => rail)).toEqual(rails);
+	});
+
+	it("is not chosen any more once the amount has outgrown it", () => {
+		const pick = { kind: "offline", rail: "oxxo", detail: "" } as const;
+		expect(stillPicked(pick, fittingOf(mexico, 5000))).toBe(pick);
+		expect(stillPicked(pick, fittingOf(mexico, 500)).rail).toBeNull();
 	});
 });

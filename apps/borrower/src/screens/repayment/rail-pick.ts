@@ -1,5 +1,5 @@
 import type { Pack } from "@puente/regions";
-import { detailOf, type Method, type PayKind } from "./rails.ts";
+import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
 
 /** How a borrower wants to pay, as far as it is chosen. */
 export type RailPick = {
@@ -17,6 +17,17 @@ export function pickTrouble(pick: RailPick, pack: Pack): PickTrouble | null {
 	if (needed === "bank") return pick.detail === "" ? "bank" : null;
 	if (needed === "phone") return pick.detail.replace(/\D/g, "").length === pack.phone.digits ? null : "phone";
 	return null;
+}
+
+/** The ways that take an amount; all of them while it is not known. */
+export function fittingOf(methods: readonly Method[], amountMinor: number | null): readonly Method[] {
+	return amountMinor === null ? methods : methods.filter((method) => misfit(method, amountMinor) === null);
+}
+
+/** A way that was chosen before the amount outgrew it is not chosen any more. */
+export function stillPicked(pick: RailPick, fitting: readonly Method[]): RailPick {
+	const isThere = fitting.some(({ rail, kind }) => rail === pick.rail && kind === pick.kind);
+	return isThere ? pick : { kind: pick.kind, rail: null, detail: "" };
 }
 
 /** What the path asks for, when it is offered; otherwise the kind that has something to choose from, and nothing chosen. */

@@ -3,12 +3,15 @@ import { ChannelList, PickerField, PickerList, Segments, Sheet, TextField } from
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../app/use-words.ts";
-import type { PickTrouble, RailPick } from "./rail-pick.ts";
-import { detailOf, type Method, type PayKind } from "./rails.ts";
+import { formatMinor } from "./format.ts";
+import { fittingOf, type PickTrouble, type RailPick } from "./rail-pick.ts";
+import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 type PickerProps = {
 	readonly methods: readonly Method[];
+	/** Null while it is not known. */
+	readonly amountMinor: number | null;
 	readonly pick: RailPick;
 	readonly onPick: (pick: RailPick) => void;
 	readonly trouble: PickTrouble | null;
@@ -37,24 +40,51 @@ export function RailPicker(props: PickerProps) {
 	);
 }
 
-function Channels({ methods, pick, onPick, trouble }: PickerProps) {
+function Channels(props: PickerProps) {
+	const { pick, onPick, trouble, amountMinor } = props;
 	const { t, rail, railHint } = useRepaymentWords();
-	const own = methods.filter(({ kind }) => kind === pick.kind);
-	if (own.length === 0) return <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p>;
+	const own = props.methods.filter(({ kind }) => kind === pick.kind);
+	const fitting = fittingOf(own, amountMinor);
 	return (
-		<ChannelList
-			id="channel"
-			legend={t("cashier.methods")}
-			channels={own.map((method) => ({
-				id: method.rail,
-				label: rail(method.rail, method.kind),
-				hint: railHint(method.rail, method.kind),
-			}))}
-			current={pick.rail}
-			onChoose={(chosen) => onPick({ kind: pick.kind, rail: chosen, detail: "" })}
-			error={trouble === "rail" ? t("cashier.select") : null}
-		/>
+		<>
+			{own.length === 0 ? <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p> : null}
+			{fitting.length === 0 ? null : (
+				<ChannelList
+					id="channel"
+					legend={t("cashier.methods")}
+					channels={fitting.map((method) => ({
+						id: method.rail,
+						label: rail(method.rail, method.kind),
+						hint: railHint(method.rail, method.kind),
+					}))}
+					current={pick.rail}
+					onChoose={(chosen) => onPick({ kind: pick.kind, rail: chosen, detail: "" })}
+					error={trouble === "rail" ? t("cashier.select") : null}
+				/>
+			)}
+			<Misfits methods={own} amountMinor={amountMinor} pack={props.pack} />
+		</>
 	);
+}
+
+/** Why a way that the borrower may know is not offered for this amount. */
+function Misfits({ methods, amountMinor, pack }: Pick<PickerProps, "methods" | "amountMinor" | "pack">) {
+	const { t, rail } = useRepaymentWords();
+	if (amountMinor === null) return null;
+	return methods.map((method) => {
+		const why = misfit(method, amountMinor);
+		if (why === null) return null;
+		const boundMinor = (why === "tooSmall" ? method.minMinor : method.maxMinor) ?? 0;
+		const bound = {
+			rail: rail(method.rail, method.kind),
+			amount: formatMinor(pack.currency.code, boundMinor),
+		};
+		return (
+			<p key={method.rail} className="px-1 pt-2 text-xs text-ink-3">
+				{t(why === "tooSmall" ? "cashier.tooSmall" : "cashier.tooLarge", bound)}
+			</p>
+		);
+	});
 }
 
 function DetailField({ pick, onPick, trouble, pack }: PickerProps) {

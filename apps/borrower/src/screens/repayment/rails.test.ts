@@ -2,7 +2,7 @@ import { regions } from "@puente/regions/load";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { describe, expect, it } from "vitest";
 import type { Client } from "../../data/client.ts";
-import { askPage, kindOf, type PageWish, pauseMs, standingCall } from "./rails.ts";
+import { askPage, type PageWish, pauseMs, standingCall } from "./rails.ts";
 
 async function asked(wish: Partial<PageWish>): Promise<unknown[]> {
 	const seen: unknown[] = [];
@@ -46,15 +46,6 @@ it("has a name and a hint for every rail that a region takes money over", () => 
 		expect(repaymentEn.rails, rail).toHaveProperty([rail]);
 		expect(repaymentEn.railHints, rail).toHaveProperty([rail]);
 	}
-});
-
-it("takes an account for offline and a page for online", () => {
-	expect(["stp", "paystack", "wompi-pse", "paystack-card"].map(kindOf)).toEqual([
-		"offline",
-		"offline",
-		"online",
-		"online",
-	]);
 });
 
 it("asks less and less often, and stays below the limit of the call", () => {

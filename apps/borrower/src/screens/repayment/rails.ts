@@ -20,9 +20,10 @@ export function detailOf(rail: string): "bank" | "phone" | null {
 	return Object.hasOwn(details, rail) ? (details[rail] ?? null) : null;
 }
 
-/** A link without login names its rails without their kind: accounts and cash are offline, pages online. */
-export function kindOf(rail: string): PayKind {
-	return rail === "oxxo" || standingCall(rail) !== null ? "offline" : "online";
+/** Whether a payment is too small or too large for a rail; null when it takes it. */
+export function misfit(method: Method, amountMinor: number): "tooSmall" | "tooLarge" | null {
+	if (method.minMinor !== null && amountMinor < method.minMinor) return "tooSmall";
+	return method.maxMinor !== null && amountMinor > method.maxMinor ? "tooLarge" : null;
 }
 
 /** Asks an online rail by the call that is made for it. */

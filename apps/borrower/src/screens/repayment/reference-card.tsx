@@ -20,10 +20,18 @@ export function leaveFor(reference: PayReference): void {
 /** Where and how to pay: accounts to pay to, a page to go to, or an app that asks. */
 export function ReferenceCards({ references }: { readonly references: readonly PayReference[] }) {
 	const { t } = useRepaymentWords();
+	const [first] = references;
+	// A number in a bank's app takes whatever is typed beside it.
+	const exactMinor = first?.kind === "account" ? first.amountMinor : null;
 	const standing = references.some(({ kind, amountMinor }) => kind === "account" && amountMinor === null);
 	return (
 		<>
 			{standing ? <Notice tone="info">{t("reference.yours")}</Notice> : null}
+			{exactMinor === null || first === undefined ? null : (
+				<Notice tone="warning">
+					{t("reference.exactly", { amount: formatMinor(first.currency, exactMinor) })}
+				</Notice>
+			)}
 			{references.map((reference) => (
 				<ReferenceCard key={reference.payOrderId} reference={reference} />
 			))}

@@ -6,7 +6,7 @@ export function Steps({ steps }: { readonly steps: readonly string[] }) {
 				<li key={step} className="flex items-start gap-3 border-b border-line py-2.5 text-sm last:border-0">
 					<span
 						aria-hidden="true"
-						className="grid size-7 shrink-0 place-items-center rounded-full bg-green-soft text-xs font-bold text-green"
+						className="grid size-[1.75rem] shrink-0 place-items-center rounded-full bg-green-soft text-xs font-bold text-green"
 					>
 						{index + 1}
 					</span>

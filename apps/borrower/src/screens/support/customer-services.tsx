@@ -84,8 +84,10 @@ function Ways({ service }: { readonly service: Service }) {
 		<div className="flex flex-col gap-2">
 			{ways.map(({ label, value, href }) => (
 				<ButtonLink key={href} tone="ghost" href={href}>
-					<span>{label}</span>
-					<span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
+					<span className="flex min-w-0 flex-wrap justify-center gap-x-2">
+						<span>{label}</span>
+						<span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
+					</span>
 				</ButtonLink>
 			))}
 		</div>

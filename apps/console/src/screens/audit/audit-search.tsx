@@ -138,7 +138,11 @@ function columnsOf(
 		{
 			id: "outcome",
 			header: t("audit.outcome"),
-			cell: ({ outcome }) => <Badge tone={outcome === "done" ? "good" : "warn"}>{outcome}</Badge>,
+			cell: ({ outcome }) => (
+				<Badge tone={outcome === "done" ? "good" : "warn"}>
+					{outcome === "done" ? t("app.done") : outcome}
+				</Badge>
+			),
 			sort: ({ outcome }) => outcome,
 		},
 		{

@@ -116,7 +116,7 @@ function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClo
 									label: t("replay.stored"),
 									value: (
 										<>
-											<Badge tone="quiet">{stored.outcome}</Badge> {stored.points}
+											<Badge tone="quiet">{labelOf(language, stored.outcome)}</Badge> {stored.points}
 										</>
 									),
 								},
@@ -127,7 +127,7 @@ function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClo
 												label: t("replay.again"),
 												value: (
 													<>
-														<Badge tone="quiet">{again.outcome}</Badge> {again.points}
+														<Badge tone="quiet">{labelOf(language, again.outcome)}</Badge> {again.points}
 													</>
 												),
 											},
@@ -138,7 +138,7 @@ function Replay({ orderId, onClose }: { readonly orderId: string; readonly onClo
 						<Facts
 							columns={2}
 							items={linesOf(inputs).map(({ path, value }) => ({
-								label: labelOf(path),
+								label: labelOf(language, path),
 								value: textOf(path, value, { t, language, country: null }),
 							}))}
 						/>

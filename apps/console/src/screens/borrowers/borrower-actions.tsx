@@ -1,32 +1,33 @@
 import type { Country } from "@puente/core";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
-import { download } from "../../app/download.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { usePropose } from "../../app/use-act.ts";
-import { addressOf } from "../../data/client.ts";
+import { ButtonLink } from "../../kit/button.tsx";
 import { SelectField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { DataRequests } from "./data-requests.tsx";
+import { GrantCoupon } from "./grant-coupon.tsx";
 import type { Story } from "./story.ts";
 
 /** What can be done about a borrower; most of it by two people. */
 export function BorrowerActions({ story }: { readonly story: Story }) {
-	const { t, language } = useWords();
+	const { t } = useWords();
 	const may = useMay();
 	const block = usePropose("borrowerBlock");
 	const { id, blockedAt, erasedAt } = story.profile;
 	const blocked = blockedAt === null;
 	if (erasedAt !== null) return null;
-	const keep = (reason: string) =>
-		download(addressOf("exportBorrower", { id, reason }), language).catch(() => t("app.networkFailed"));
 	return (
 		<>
-			{may("exportBorrowerData") ? (
-				<ReasonAction label={t("borrower.export")} text={t("borrower.exportText")} onSubmit={keep} />
-			) : null}
+			{may("noteDataRequests") ? <DataRequests story={story} /> : null}
+			{may("proposeCampaigns") ? <GrantCoupon story={story} /> : null}
 			{may("proposeLimits") ? <ChangeLimit story={story} /> : null}
+			{may("proposeBlocks") ? (
+				<ButtonLink to={`/editing/blocklists?borrower=${id}`}>{t("borrower.blocklist")}</ButtonLink>
+			) : null}
 			{may("proposeBlocks") ? (
 				<ReasonAction
 					label={t(blocked ? "borrower.block" : "borrower.unblock")}

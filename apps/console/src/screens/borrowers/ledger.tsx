@@ -56,7 +56,12 @@ function columnsOf(t: Translate, language: Language, currency: Currency): readon
 	return [
 		{ id: "number", header: t("audit.number"), cell: ({ number }) => number, sort: ({ number }) => number },
 		{ id: "on", header: t("ledger.on"), cell: ({ on }) => formatDay(language, on), sort: ({ on }) => on },
-		{ id: "kind", header: t("ledger.kind"), cell: ({ kind }) => labelOf(kind), sort: ({ kind }) => kind },
+		{
+			id: "kind",
+			header: t("ledger.kind"),
+			cell: ({ kind }) => labelOf(language, kind),
+			sort: ({ kind }) => kind,
+		},
 		{
 			id: "postings",
 			header: t("ledger.postings"),
@@ -65,7 +70,7 @@ function columnsOf(t: Translate, language: Language, currency: Currency): readon
 					{postings.map(({ account, minor }, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes, and may post to an account twice.
 						<li key={index} className="flex justify-between gap-4">
-							<span>{account}</span>
+							<span>{labelOf(language, account)}</span>
 							<span className="tabular-nums">{formatMinor(currency, minor)}</span>
 						</li>
 					))}

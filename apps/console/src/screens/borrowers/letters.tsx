@@ -95,7 +95,7 @@ export function Letters({ story }: Props) {
 }
 
 export function Consents({ story }: Props) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useTableWords();
 	const { country } = story.profile;
 	const columns = useMemo<readonly Column<Story["consents"][number]>[]>(
@@ -103,13 +103,13 @@ export function Consents({ story }: Props) {
 			{
 				id: "purpose",
 				header: t("consent.purpose"),
-				cell: ({ purpose }) => labelOf(purpose),
+				cell: ({ purpose }) => labelOf(language, purpose),
 				sort: ({ purpose }) => purpose,
 			},
 			{
 				id: "version",
 				header: t("consent.version"),
-				cell: ({ version, language }) => `${version} (${language})`,
+				cell: (consent) => `${consent.version} (${consent.language})`,
 			},
 			{
 				id: "given",
@@ -123,7 +123,7 @@ export function Consents({ story }: Props) {
 				cell: ({ withdrawnAt }) => (withdrawnAt === null ? "–" : <When at={withdrawnAt} country={country} />),
 			},
 		],
-		[t, country],
+		[t, language, country],
 	);
 	return (
 		<Panel flush>

@@ -1,11 +1,12 @@
-import { type Currency, minorDigits } from "@puente/core";
 import { useState } from "react";
+import { minorOf } from "../../app/amounts.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
 import { useMay } from "../../app/session.tsx";
 import { usePropose } from "../../app/use-act.ts";
 import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
+import { AmountField } from "./amount-field.tsx";
 import type { Loan } from "./story.ts";
 
 type Props = { readonly loan: Loan };
@@ -29,31 +30,6 @@ export function LoanActions({ loan }: Props) {
 				/>
 			) : null}
 		</>
-	);
-}
-
-/** What was typed in whole money, in minor units; null when it is no amount up to this. */
-function minorOf(typed: string, currency: Currency, maxMinor: number): number | null {
-	const minor = Math.round(Number(typed.replace(",", ".")) * 10 ** minorDigits[currency]);
-	return Number.isSafeInteger(minor) && minor > 0 && minor <= maxMinor ? minor : null;
-}
-
-function AmountField(props: {
-	readonly label: string;
-	readonly max: string;
-	readonly value: string;
-	readonly onChange: (value: string) => void;
-}) {
-	const { t } = useWords();
-	return (
-		<TextField
-			label={props.label}
-			hint={t("loan.amountMax", { max: props.max })}
-			inputMode="decimal"
-			value={props.value}
-			onChange={props.onChange}
-			required
-		/>
 	);
 }
 

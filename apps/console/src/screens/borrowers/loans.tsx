@@ -28,14 +28,14 @@ export function Loans({ story }: { readonly story: Story }) {
 }
 
 function LoanPanel({ loan }: { readonly loan: Loan }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const [books, setBooks] = useState(false);
 	return (
 		<Panel
 			title={
 				<>
 					{t("loan.one")} {loan.orderNo}{" "}
-					<Badge tone={loan.overdueDays > 0 ? "late" : "quiet"}>{labelOf(loan.status)}</Badge>
+					<Badge tone={loan.overdueDays > 0 ? "late" : "quiet"}>{labelOf(language, loan.status)}</Badge>
 				</>
 			}
 			actions={
@@ -131,7 +131,7 @@ function Schedule({ loan }: { readonly loan: Loan }) {
 }
 
 function Payments({ loan }: { readonly loan: Loan }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const words = useTableWords();
 	const columns = useMemo<readonly Column<Payment>[]>(
 		() => [
@@ -153,10 +153,10 @@ function Payments({ loan }: { readonly loan: Loan }) {
 			{
 				id: "booked",
 				header: t("payment.booked"),
-				cell: ({ bookedAs }) => (bookedAs === null ? "–" : labelOf(bookedAs)),
+				cell: ({ bookedAs }) => (bookedAs === null ? "–" : labelOf(language, bookedAs)),
 			},
 		],
-		[t],
+		[t, language],
 	);
 	return (
 		<DataTable

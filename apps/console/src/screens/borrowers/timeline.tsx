@@ -1,12 +1,12 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, currencies } from "@puente/core";
+import { type Country, currencies, type Language } from "@puente/core";
 import { Icon, type IconName } from "@puente/ui";
 import { Show, useAskPages } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { More } from "../../app/more.tsx";
 import { stepNameText } from "../../app/steps.ts";
-import { labelOf } from "../../app/values.tsx";
+import { labelOf, textOf } from "../../app/values.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Panel } from "../../kit/surface.tsx";
 
@@ -50,7 +50,7 @@ export function Timeline({ id, country }: { readonly id: string; readonly countr
 }
 
 function EventRow({ event, country }: { readonly event: Event; readonly country: Country }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	return (
 		<li className="flex items-start gap-3 border-b border-line px-4 py-2 last:border-0">
 			<span className="pt-0.5 text-green">
@@ -61,9 +61,9 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 			</span>
 			<span className="min-w-0 flex-1">
 				<span className="font-semibold">
-					{t(`timeline.kind.${event.kind}`)}: {labelOf(event.what)}
+					{t(`timeline.kind.${event.kind}`)}: {labelOf(language, event.what)}
 				</span>{" "}
-				<span className="text-xs text-ink-2">{factsText(t, event)}</span>
+				<span className="text-xs text-ink-2">{factsText(t, language, event)}</span>
 			</span>
 			<span className="shrink-0 text-right text-xs text-ink-2">
 				{[event.orderNo, whoText(t, event.by)].filter((part) => part !== null).join(" · ")}
@@ -77,7 +77,7 @@ function whoText(t: Translate, by: string | null): string | null {
 	return by === "borrower" || by === "system" ? t(`timeline.by.${by}`) : by;
 }
 
-function factsText(t: Translate, { facts }: Event): string {
+function factsText(t: Translate, language: Language, { facts }: Event): string {
 	const { amountMinor, currency, from, to, ...others } = facts;
 	const money = currencies.find((one) => one === currency);
 	return [
@@ -88,7 +88,9 @@ function factsText(t: Translate, { facts }: Event): string {
 					.flatMap((step) => step ?? [])
 					.map((step) => stepNameText(t, step))
 					.join(" → "),
-		...Object.entries(others).map(([name, value]) => `${labelOf(name)}: ${value}`),
+		...Object.entries(others).map(
+			([name, value]) => `${labelOf(language, name)}: ${textOf(name, value, { t, language, country: null })}`,
+		),
 	]
 		.filter((part) => part !== undefined)
 		.join(" · ");

@@ -3,12 +3,14 @@ import type { ProposalDecision } from "@puente/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";
+import { blocklistReading } from "../../app/blocklist-reading.ts";
 import { When } from "../../app/clock.tsx";
-import { useWords } from "../../app/language.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
+import { productReading } from "../../app/product-reading.ts";
 import { ReasonDialog } from "../../app/reason-dialog.tsx";
 import { useMay } from "../../app/session.tsx";
-import { Comparison } from "../../app/values.tsx";
+import { Comparison, type Reading } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -39,7 +41,7 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 			{isOpen && proposal.mayWithdraw ? <Notice tone="info">{t("proposal.yours")}</Notice> : null}
 			<div className="grid gap-4 desk:grid-cols-[2fr_1fr]">
 				<Panel title={t("proposal.change")} flush>
-					<Comparison before={proposal.before} after={proposal.after} country={proposal.country} />
+					<Comparison {...proposal} reading={readingOf(t, proposal)} />
 				</Panel>
 				<Panel title={t("app.details")}>
 					<Facts items={useFacts(proposal)} />
@@ -49,6 +51,12 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 			</div>
 		</>
 	);
+}
+
+/** Kinds whose records have words of their own. */
+function readingOf(t: Translate, { kind, country }: Proposal): Reading | undefined {
+	if (kind === "productChange" && country !== null) return productReading(t, country);
+	return kind === "blocklistEntry" ? blocklistReading(t) : undefined;
 }
 
 function useFacts(proposal: Proposal): readonly Fact[] {

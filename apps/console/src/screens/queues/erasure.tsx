@@ -27,7 +27,7 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 				/>
 			)}
 		>
-			{({ item, askedAt, keptUntil, obstacle, orders }) => (
+			{({ item, askedAt, keptUntil, notedBy, obstacle, orders }) => (
 				<>
 					<Notice tone={obstacle === null ? "info" : "warning"}>
 						{t(obstacle === null ? "erasure.possible" : `erasure.obstacle.${obstacle}`)}
@@ -38,6 +38,7 @@ export default function ErasureItem({ id }: { readonly id: string }) {
 							more={[
 								{ label: t("erasure.askedAt"), value: <When at={askedAt} country={item.country} /> },
 								{ label: t("erasure.keptUntil"), value: <When at={keptUntil} country={item.country} /> },
+								{ label: t("request.notedBy"), value: notedBy ?? t("request.inApp") },
 							]}
 						/>
 						<Panel title={t("erasure.orders")}>

@@ -16,6 +16,7 @@ const screens: Readonly<Partial<Record<QueueName, ItemScreen>>> = {
 	openItems: lazy(() => import("./open-item.tsx")),
 	feedback: lazy(() => import("./feedback.tsx")),
 	erasures: lazy(() => import("./erasure.tsx")),
+	exports: lazy(() => import("./export.tsx")),
 };
 
 export default function ItemPage() {

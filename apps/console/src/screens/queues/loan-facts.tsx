@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useWords } from "../../app/language.tsx";
+import { labelOf } from "../../app/values.tsx";
 import { formatDay, formatMinor } from "../../kit/format.ts";
 import { Badge, type Fact, Facts } from "../../kit/surface.tsx";
 
@@ -11,7 +12,7 @@ export function LoanFacts({ loan }: { readonly loan: MatchedLoan }) {
 	const { t, language } = useWords();
 	const items: readonly Fact[] = [
 		{ label: t("loan.order"), value: loan.orderNo },
-		{ label: t("loan.status"), value: loan.status },
+		{ label: t("loan.status"), value: labelOf(language, loan.status) },
 		{ label: t("loan.opened"), value: formatDay(language, loan.openedOn) },
 		{ label: t("loan.due"), value: formatMinor(loan.currency, loan.dueMinor) },
 		{ label: t("loan.payoff"), value: formatMinor(loan.currency, loan.payoffMinor) },

@@ -11,7 +11,7 @@ import { LoanFacts } from "./loan-facts.tsx";
 
 /** Something in which books disagree. */
 export default function OpenItem({ id }: { readonly id: string }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const asked = useAsk("openItem", { id });
 	const settle = useAct("settleOpenItem", useBackToQueue("openItems"));
 	return (
@@ -33,7 +33,7 @@ export default function OpenItem({ id }: { readonly id: string }) {
 					<ItemFacts
 						item={item}
 						more={[
-							{ label: t("openItem.kind"), value: labelOf(kind) },
+							{ label: t("openItem.kind"), value: labelOf(language, kind) },
 							{ label: t("payment.rail"), value: rail },
 							{ label: t("openItem.key"), value: key },
 						]}

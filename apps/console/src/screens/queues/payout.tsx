@@ -40,18 +40,18 @@ export default function PayoutItem({ id }: { readonly id: string }) {
 }
 
 function Content({ data }: { readonly data: FailedPayout }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-[2fr_1fr]">
 			<div className="flex min-w-0 flex-col gap-4">
 				{data.reasons.length === 0 ? null : (
-					<Notice tone="warning">{data.reasons.map(labelOf).join(", ")}</Notice>
+					<Notice tone="warning">{data.reasons.map((reason) => labelOf(language, reason)).join(", ")}</Notice>
 				)}
 				<Panel title={t("payout.attempts")} flush>
 					<Attempts data={data} />
 				</Panel>
 			</div>
-			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name }]} />
+			<ItemFacts item={data.item} more={[{ label: t("referred.name"), value: data.name || "–" }]} />
 		</div>
 	);
 }
@@ -87,7 +87,8 @@ function Attempts({ data }: { readonly data: FailedPayout }) {
 			{
 				id: "account",
 				header: t("payout.account"),
-				cell: ({ account }) => `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
+				cell: ({ account }) =>
+					account === null ? "–" : `${account.holder}, ${account.bankCode}, ${account.accountNumber}`,
 			},
 			{
 				id: "sent",

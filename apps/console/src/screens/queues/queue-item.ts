@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Currency, currencies } from "@puente/core";
+import { type Currency, currencies, type Language } from "@puente/core";
 import type { Translate } from "../../app/language.tsx";
 import { labelOf } from "../../app/values.tsx";
 import { formatMinor } from "../../kit/format.ts";
@@ -12,8 +12,8 @@ export function nameOf({ orderNo, id }: Pick<QueueItem, "orderNo" | "id">): stri
 }
 
 /** What a list shows of an item, in one line. */
-export function factsText({ facts }: QueueItem, t: Translate): string {
-	const { amountMinor, currency, reasons, points, type, status, proposal, ...others } = facts;
+export function factsText({ facts }: QueueItem, t: Translate, language: Language): string {
+	const { amountMinor, currency, reasons, points, type, status, proposal, agreed, ...others } = facts;
 	const money = currencies.find((one): one is Currency => one === currency);
 	return [
 		amountMinor !== undefined && money !== undefined ? formatMinor(money, Number(amountMinor)) : undefined,
@@ -24,13 +24,19 @@ export function factsText({ facts }: QueueItem, t: Translate): string {
 			? undefined
 			: reasons
 					.split(",")
-					.map((one) => labelOf(one.trim()))
+					.map((one) => labelOf(language, one.trim()))
 					.join(", "),
-		...Object.values(others),
+		...Object.entries(others).map(([name, value]) => (isCoded(name) ? labelOf(language, value) : value)),
+		agreed === undefined ? undefined : t(agreed === "true" ? "queue.agreed" : "queue.proposed"),
 		proposal === undefined ? undefined : t("queue.proposed"),
 	]
 		.filter((part) => part !== undefined && part !== "")
 		.join(" · ");
+}
+
+/** Facts whose value is one of our own codes; the others are names and codes of rails. */
+function isCoded(name: string): boolean {
+	return ["state", "kind", "channel"].includes(name);
 }
 
 export function typeText(t: Translate, type: string | number): string {

@@ -111,7 +111,7 @@ function Next({ queue, country }: { readonly queue: QueueName; readonly country:
 }
 
 function useColumns(): readonly Column<QueueItem>[] {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	return useMemo(
 		() => [
 			{ id: "name", header: t("queue.item"), cell: (item) => nameOf(item), sort: (item) => nameOf(item) },
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<QueueItem>[] {
 				cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
 				sort: ({ country }) => country ?? "",
 			},
-			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t) },
+			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t, language) },
 			{
 				id: "since",
 				header: t("queue.since"),
@@ -142,6 +142,6 @@ function useColumns(): readonly Column<QueueItem>[] {
 			},
 			{ id: "assign", header: t("app.actions"), cell: (item) => <Assign item={item} small /> },
 		],
-		[t],
+		[t, language],
 	);
 }

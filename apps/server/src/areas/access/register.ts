@@ -1,14 +1,16 @@
 import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
+import { listsHolding } from "../../blocklists/own-keys.ts";
 import { checkCode } from "../../codes/check-code.ts";
 import { readMobile } from "../../codes/mobile.ts";
 import type { Handler } from "../../deps.ts";
+import { deviceBlind } from "../../orders/traces.ts";
 import { addBorrower, findBorrowerByMobile } from "../../store/borrowers.ts";
 import { openSession } from "./open-session.ts";
 
 /**
  * A new borrower. A number that is already there is told so before the code is looked at, so that the same code
- * still opens a login. Refuses: countryClosed, mobileFormat, mobileExists, codeWrong, codeExpired, codeTriesUsed.
+ * still opens a login. Refuses: countryClosed, mobileFormat, mobileExists, borrowerBarred, codeWrong, codeExpired, codeTriesUsed.
  */
 export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
 	const { db, deps, now } = context;
@@ -17,6 +19,12 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
 	const checked = await checkCode(context, mobile.value, { purpose: "session", code: input.code });
 	if (!checked.ok) return checked;
+	const keys = [
+		{ list: "mobile", blind: mobile.value.index },
+		{ list: "device", blind: deviceBlind(deps.vault, input.deviceId) },
+	] as const;
+	// Only who holds the phone is told that its number is blocked.
+	if ((await listsHolding(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
 
 	const id = crypto.randomUUID();
 	const dataKey = deps.vault.newDataKey(id);

@@ -1,17 +1,15 @@
 import type { applicationCalls } from "@puente/contract";
-import { hasLoan, ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core";
 import type { Handler } from "../../deps.ts";
-import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../personal-data/erase-person.ts";
+import {
+	erasePerson,
+	isErasureHeld,
+	mayEraseNow,
+	recordsKeptUntil,
+} from "../../personal-data/erase-person.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { addErasureWish, findErasureWish } from "../../store/erasure.ts";
-import { listOrders, type Order } from "../../store/orders.ts";
-
-/** A review or a loan under way: first it has to end. */
-function isHeld(orders: readonly Order[]): boolean {
-	return orders.some(
-		(order) => order.step === "Applying" || (order.closedAt === null && hasLoan(order.step)),
-	);
-}
+import { listOrders } from "../../store/orders.ts";
 
 /**
  * Erases at once where nothing must be kept. Otherwise the wish is kept with the day until which records are, and staff
@@ -21,7 +19,7 @@ export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = asyn
 	const { db, now } = context;
 	const borrower = await lockBorrower(db, context.caller.borrowerId);
 	const orders = await listOrders(db, borrower.id);
-	if (isHeld(orders)) return refuse({ error: "erasureHeld" });
+	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
 	if (!mayEraseNow(orders)) {
 		const keptUntil = recordsKeptUntil(borrower, orders, now);
 		await addErasureWish(db, borrower.id, { askedAt: now, keptUntil });

@@ -4,7 +4,7 @@ import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
 import { datesOfLoans } from "../../orders/export-loans.ts";
-import { mayEraseNow } from "../../personal-data/erase-person.ts";
+import { isErasureHeld } from "../../personal-data/erase-person.ts";
 import { exportPerson } from "../../personal-data/export-person.ts";
 import { listAnswers } from "../../store/answers.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
@@ -72,7 +72,7 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	return ok({
 		held,
 		erasureAskedAt: wish?.askedAt.toISOString() ?? null,
-		mayErase: mayEraseNow(orders),
+		mayErase: wish === null && !isErasureHeld(orders),
 	});
 };
 

@@ -1,6 +1,7 @@
 import type { applicationCalls, CallParsed, Refusal } from "@puente/contract";
 import { type FormValues, keptValues, ok, type Result, refuse } from "@puente/core";
 import { regions } from "@puente/regions/load";
+import { listsHolding } from "../../blocklists/own-keys.ts";
 import { secondsAfter } from "../../clock.ts";
 import { checkCode } from "../../codes/check-code.ts";
 import { readMobile } from "../../codes/mobile.ts";
@@ -25,7 +26,7 @@ export const askAgainSeconds = 1800;
 /**
  * The account that the money goes to. The bank is asked before the code is looked at, so that a code is used up only by
  * an account that is saved. Refuses: orderNotFound, stepNotOpen, inputRefused, accountUnknown, accountNotYours,
- * codeWrong, codeExpired, codeTriesUsed.
+ * accountBlocked, codeWrong, codeExpired, codeTriesUsed.
  */
 async function prepareAccount(
 	input: CallParsed<Call>,
@@ -115,12 +116,17 @@ async function save(
 	const turn = await formTurn(context, order, "BindCard");
 	if (!turn.ok) return turn;
 	const { values } = account;
+	const { country } = borrower;
+	const trace = accountTrace(context, { country, ...accountIn(values) });
+	// Whoever applies with it is referred by the decision; after that nothing would look at it again.
+	const isCorrected = turn.value.command === "correctAccount";
+	if (isCorrected && (await listsHolding(context.db, [{ list: "account", blind: trace.trace }])).length > 0) {
+		return refuse({ error: "accountBlocked" });
+	}
 	const proven = await proveCode(context, borrower, values["verificationCode"] ?? "");
 	if (!proven.ok) return proven;
-	const { country } = borrower;
 	const body = keptValues(regions[country].forms.bankCard, values);
 	await putAccountCheck(context.db, borrower.id, account.check);
-	const trace = accountTrace(context, { country, ...accountIn(values) });
 	await addTrace(context.db, borrower.id, trace, context.now);
 	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
 	return ok(await keepAnswer(context, own.value, { form: "BindCard", turn: turn.value, body }));

@@ -4,6 +4,7 @@ import { packs } from "@puente/regions";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
+import { regionInForce } from "../../products/in-force.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { findStanding } from "../../store/limits.ts";
 import { findOffer } from "../../store/offers.ts";
@@ -76,8 +77,8 @@ async function productsFor(context: BorrowerContext): Promise<readonly PricedPro
 	const offer = open && (await findOffer(db, open.id));
 	if (offer) return offer.products;
 	const { country } = await getBorrower(db, caller.borrowerId);
-	const { pack } = regions[country];
-	return pricedProducts(regions[country], { limit: pack.loan.amountMax, tier: "standard" });
+	const region = await regionInForce(db, country);
+	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
 }
 
 export const productList: Handler<Calls["productList"]> = async (_input, context) => {

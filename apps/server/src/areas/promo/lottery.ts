@@ -36,7 +36,10 @@ export const lotteryIsShow: Handler<Calls["lotteryIsShow"]> = async (_input, con
 			name: campaign.names[context.language],
 			endsAt: campaign.endsAt.toISOString(),
 			currency: campaign.currency,
-			prizes: campaign.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
+			prizes: (draw?.prizes ?? campaign.prizes).map((prize) => ({
+				...prize,
+				amountMinor: Number(prize.amountMinor),
+			})),
 			budgetLeftMinor: Number(campaign.budgetLeftMinor),
 		},
 		open: draw && !draw.drawn ? { drawId: draw.id, commitment: draw.commitment } : null,
@@ -60,7 +63,7 @@ export const lotteryCreate: Handler<Calls["lotteryCreate"]> = async (input, cont
 	if (!draw) {
 		// A seed that comes along is not used: who draws in one step cannot have seen the digest before.
 		if (!holdsPrize(campaign)) return refuse({ error: "campaignOver" });
-		return ok({ ...(await commit(context, of)), drawn: null });
+		return ok({ ...(await commit(context, campaign, of)), drawn: null });
 	}
 	const { id: drawId, commitment } = draw;
 	if (draw.drawn || input.borrowerSeed === undefined) {
@@ -70,9 +73,10 @@ export const lotteryCreate: Handler<Calls["lotteryCreate"]> = async (input, cont
 	return ok({ drawId, commitment, drawn: await viewDraw(context, { ...draw, drawn }) });
 };
 
-/** Publishes the digest of a new seed. Two taps at once get the same one. */
+/** Publishes the digest of a new seed, for the prizes of this moment. Two taps at once get the same one. */
 async function commit(
 	{ db, deps, now }: BorrowerContext,
+	{ prizes }: LotteryCampaign,
 	of: { readonly campaignId: string; readonly borrowerId: string },
 ): Promise<{ readonly drawId: string; readonly commitment: string }> {
 	const id = crypto.randomUUID();
@@ -82,6 +86,7 @@ async function commit(
 		id,
 		houseSeedSealed: deps.vault.seal(`draw:${id}`, houseSeed),
 		commitment: commitmentOf(id, houseSeed),
+		prizes,
 		committedAt: now,
 	});
 	const draw = await findDraw(db, of, true);
@@ -98,7 +103,7 @@ async function makeDraw(
 ): Promise<NonNullable<StoredDraw["drawn"]>> {
 	const { db, now, caller } = context;
 	const houseSeed = openSeed(context, draw);
-	const prize = prizeOf(ticketOf({ drawId: draw.id, houseSeed, borrowerSeed }), campaign.prizes);
+	const prize = prizeOf(ticketOf({ drawId: draw.id, houseSeed, borrowerSeed }), draw.prizes);
 	const paid = prize !== null && (await spendBudget(db, campaign.id, prize.amountMinor));
 	const couponId = paid ? crypto.randomUUID() : null;
 	if (prize !== null && couponId !== null) {

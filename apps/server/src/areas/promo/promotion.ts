@@ -1,16 +1,18 @@
 import type { promoCalls } from "@puente/contract";
 import { type Country, disclose, ok, refuse } from "@puente/core";
 import { packs } from "@puente/regions";
-import { pricedProducts, regions } from "@puente/regions/load";
+import { pricedProducts } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../clock.ts";
 import { readMobile } from "../../codes/mobile.ts";
 import type { Handler } from "../../deps.ts";
+import { regionInForce } from "../../products/in-force.ts";
 import {
 	findPromotion,
 	medianPayoutMinutes,
 	type PromotionCampaign,
 	takePlace as takePlaceOf,
 } from "../../store/promotion.ts";
+import type { Db } from "../../store/schema.ts";
 
 type Calls = typeof promoCalls;
 
@@ -29,7 +31,7 @@ export const promotionPage: Handler<Calls["promotionPage"]> = async (wanted, { d
 	return ok({
 		campaign: campaign && view(campaign),
 		payoutMinutes: await medianPayoutMinutes(db, wanted.country, since),
-		products: standardProducts(wanted.country).map(({ productId, tenures, ...product }) => ({
+		products: (await standardProducts(db, wanted.country)).map(({ productId, tenures, ...product }) => ({
 			productId,
 			amountMin: product.amountMin,
 			amountMax: product.amountMax,
@@ -40,14 +42,15 @@ export const promotionPage: Handler<Calls["promotionPage"]> = async (wanted, { d
 };
 
 /** Before anybody has decided about anybody: the standard price, up to what a first loan may be. */
-function standardProducts(country: Country) {
-	const { pack, terms } = regions[country];
-	return pricedProducts({ pack, terms }, { limit: pack.loan.amountMax, tier: "standard" });
+async function standardProducts(db: Db, country: Country) {
+	const region = await regionInForce(db, country);
+	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
 }
 
 /** Refuses: productUnknown, choiceNotOffered. */
-export const promotionExample: Handler<Calls["promotionExample"]> = async (wish, { now }) => {
-	const product = standardProducts(wish.country).find(({ productId }) => productId === wish.productId);
+export const promotionExample: Handler<Calls["promotionExample"]> = async (wish, { db, now }) => {
+	const products = await standardProducts(db, wish.country);
+	const product = products.find(({ productId }) => productId === wish.productId);
 	if (!product) return refuse({ error: "productUnknown" });
 	const paidOutOn = localDate(now, packs[wish.country].timeZone);
 	const disclosed = disclose(product, { amount: wish.amount, days: wish.days, paidOutOn });

@@ -6,8 +6,9 @@ import { type Borrower, getBorrower } from "../../store/borrowers.ts";
 import { findLoan } from "../../store/loans.ts";
 import { getOrder } from "../../store/orders.ts";
 import { changePayOrder, type PayOrder } from "../../store/pay-orders.ts";
+import { findWishAt } from "../../store/pay-wishes.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
-import { cashierUrl } from "./make-reference.ts";
+import { returnUrl } from "./make-reference.ts";
 import { payerOf } from "./payer.ts";
 import { findOwnPayOrder } from "./references.ts";
 
@@ -81,7 +82,8 @@ async function returnUrlOf(context: BorrowerContext, { id, loanId }: PayOrder): 
 	const loan = loanId === null ? null : await findLoan(db, loanId);
 	if (!loan) throw new Error("A payment of one amount belongs to no loan.");
 	const { orderNo } = await getOrder(db, loan.orderId);
-	return cashierUrl(context, { orderNo, payOrderId: id });
+	const wish = await findWishAt(db, id);
+	return returnUrl(context, wish?.purpose ?? null, { orderNo, payOrderId: id });
 }
 
 /** Refuses: paymentNotFound, railNotOffered, railDown, cardRefused, cardCodeWrong. */

@@ -2,7 +2,7 @@ import type { repaymentCalls } from "@puente/contract";
 import { ok, quoteCoolingOff, refuse } from "@puente/core";
 import type { BorrowerContext, SlowHandler } from "../../deps.ts";
 import { addWish } from "../../store/pay-wishes.ts";
-import { makeReference, wireReference } from "./make-reference.ts";
+import { makeReference, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { endOfToday } from "./rollover.ts";
 
@@ -26,7 +26,8 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 		const quoted = checkQuote(own.value, payMinor);
 		if (!quoted.ok) return quoted;
 		const { borrower, loan } = own.value;
-		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, isFresh: true };
+		const purpose = "giveBack" as const;
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };
 		const made = await makeReference(context, wanted);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {
@@ -37,13 +38,13 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 			const wish = {
 				id: crypto.randomUUID(),
 				loanId: loan.id,
-				purpose: "giveBack" as const,
+				purpose,
 				payOrderId: made.value.payOrder.id,
 				amountMinor: still.value,
 				validUntil: endOfToday(tx.now, again.value),
 			};
 			await addWish(tx.db, wish, tx.now);
-			return ok({ references: [wireReference(made.value)] });
+			return ok({ references: [wishedReference(made.value, wish)] });
 		});
 	},
 };

@@ -12,8 +12,10 @@ import {
 	changePayOrder,
 	findStanding,
 	findWaiting,
+	isAnothers,
 	type PayOrder,
 } from "../../store/pay-orders.ts";
+import type { PayWish } from "../../store/pay-wishes.ts";
 import { nextLookAt } from "./look-at-payment.ts";
 import { isStanding, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
@@ -32,8 +34,8 @@ export type Wanted = {
 	readonly detail?: string | undefined;
 	/** What the path of the cashier says when a rail's page leads back. */
 	readonly back?: Readonly<Record<string, string>>;
-	/** It is meant for something of its own, so that an earlier reference must not be shown again. */
-	readonly isFresh?: boolean;
+	/** It is meant for something of its own, so that an earlier reference for the debt must not be shown again. */
+	readonly purpose?: PayWish["purpose"];
 };
 
 export type Shown = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
@@ -63,7 +65,7 @@ export async function makeReference(asking: Asking, wanted: Wanted): Promise<Res
 
 function findEarlier({ db, now }: Asking, wanted: Wanted, rail: CollectionRail): Promise<PayOrder | null> {
 	if (isStanding(rail.name)) return findStanding(db, wanted.borrower.id, rail.name);
-	if (wanted.isFresh) return Promise.resolve(null);
+	if (wanted.purpose) return Promise.resolve(null);
 	const { loan, amountMinor } = wanted;
 	return findWaiting(db, { loanId: loan.id, rail: rail.name, amountMinor, at: now });
 }
@@ -89,7 +91,7 @@ async function askRail(
 	{ wanted, rail, payOrder }: AtRail,
 ): Promise<Result<Shown, RailRefusal>> {
 	const { db, now, deps } = asking;
-	const { borrower, loan, orderNo, amountMinor, detail } = wanted;
+	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = wanted;
 	const { vault } = deps;
 	const made = await rail.createReference({
 		reference: payOrder.id,
@@ -97,7 +99,7 @@ async function askRail(
 		currency: loan.currency,
 		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
 		description: `Puente ${orderNo}`,
-		returnUrl: cashierUrl(asking, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
+		returnUrl: returnUrl(asking, purpose, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
@@ -109,25 +111,36 @@ async function askRail(
 	}
 	const { providerId, show } = made;
 	const account = accountOf(show);
+	const index = account === null ? null : payToIndex(vault, rail.name, account);
+	// Some rails give an account to an e-mail address, and two borrowers may have one: whose money came could not be told.
+	if (index && (await isAnothers(db, payOrder, index))) return refuse({ error: "railNotOffered" });
 	const shownSealed = vault.sealFor(borrower, `pay-order:${payOrder.id}`, JSON.stringify(show));
 	await changePayOrder(db, payOrder.id, {
 		provider_id: providerId,
 		shown_sealed: shownSealed,
 		look_at: nextLookAt(now, 0),
-		...(account !== null && { pay_to_index: payToIndex(vault, rail.name, account) }),
+		...(index && { pay_to_index: index }),
 		...(show.kind === "cash" && { expires_at: new Date(show.expiresAt) }),
 	});
 	const expiresAt = show.kind === "cash" ? new Date(show.expiresAt) : payOrder.expiresAt;
 	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
 }
 
+/** The screen that waits for a payment, by what it is meant for. */
+const waitingScreens = {
+	rollover: "/repay/confirm_exhibition",
+	giveBack: "/repay/give_back",
+} as const satisfies Record<PayWish["purpose"], string>;
+
 /** Where a rail's page leads back to: the same app in the same language, as its wrapper starts it. */
-export function cashierUrl(
+export function returnUrl(
 	{ deps, app, language }: Pick<Asking, "deps" | "app" | "language">,
+	purpose: PayWish["purpose"] | null,
 	query: Readonly<Record<string, string>>,
 ): string {
 	const start = new URLSearchParams({ packageName: app.packageName, lang: language });
-	return `${deps.publicUrl}/?${start}#/repay/cashier?${new URLSearchParams(query)}`;
+	const screen = purpose === null ? "/repay/cashier" : waitingScreens[purpose];
+	return `${deps.publicUrl}/?${start}#${screen}?${new URLSearchParams(query)}`;
 }
 
 /** What a payer types as the receiver, where that is what the rail names a payment by. */
@@ -152,6 +165,20 @@ export function wireReference({ payOrder, instruction }: Shown): PayReference {
 		expiresAt: payOrder.expiresAt?.toISOString() ?? null,
 		...nothingShown,
 		...shapeOf(instruction),
+	};
+}
+
+/** As the phone shows it to who pays for one thing: exactly that amount, and no later than it costs that. */
+export function wishedReference(
+	shown: Shown,
+	wish: Pick<PayWish, "amountMinor" | "validUntil">,
+): PayReference {
+	const { expiresAt } = shown.payOrder;
+	const isSooner = expiresAt !== null && expiresAt < wish.validUntil;
+	return {
+		...wireReference(shown),
+		amountMinor: Number(wish.amountMinor),
+		expiresAt: (isSooner ? expiresAt : wish.validUntil).toISOString(),
 	};
 }
 

@@ -1,9 +1,10 @@
+import type { CallOutput, repaymentCalls } from "@puente/contract";
 import type { Country } from "@puente/core";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../deps.ts";
 
-export type Method = { readonly rail: string; readonly kind: "online" | "offline" | "proof" };
+type Method = CallOutput<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
 
 /** What each rail shows: an account of the borrower's own, a reference for one amount, or a page or a question for one. */
 const shapes: Readonly<Record<CollectionRailName, "standing" | "cash" | "online">> = {
@@ -34,9 +35,18 @@ export function methodsOf(
 	country: Country,
 ): readonly Method[] {
 	return regions[country].terms.rails.in.flatMap((rail): Method[] => {
-		if (rail === "voucher") return [{ rail, kind: "proof" }];
-		if (!isCollection(rail) || !collectionRail(rail)) return [];
-		return [{ rail, kind: shapes[rail] === "online" ? "online" : "offline" }];
+		if (rail === "voucher") return [{ rail, kind: "proof", minMinor: null, maxMinor: null }];
+		const found = isCollection(rail) ? collectionRail(rail) : null;
+		if (!found) return [];
+		const { minMinor, maxMinor } = found.bounds ?? {};
+		return [
+			{
+				rail,
+				kind: shapes[found.name] === "online" ? "online" : "offline",
+				minMinor: minMinor === undefined ? null : Number(minMinor),
+				maxMinor: maxMinor === undefined ? null : Number(maxMinor),
+			},
+		];
 	});
 }
 

@@ -62,7 +62,7 @@ export const portalDetail: Handler<Calls["portalDetail"]> = async ({ portal }, c
 		dueMinor: Number(state.due.totalMinor > 0n ? state.due.totalMinor : (nextUnpaid?.dueMinor ?? 0n)),
 		payoffMinor: Number(state.payoff.totalMinor),
 		dueOn: nextUnpaid?.dueOn ?? null,
-		rails: methodsOf(deps, borrower.country).flatMap(({ rail, kind }) => (kind === "proof" ? [] : [rail])),
+		methods: methodsOf(deps, borrower.country).filter(({ kind }) => kind !== "proof"),
 	});
 };
 

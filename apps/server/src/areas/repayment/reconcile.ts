@@ -2,7 +2,7 @@ import type { CollectedPayment } from "@puente/providers/payments";
 import { secondsAfter } from "../../clock.ts";
 import { addOpenItem } from "../../store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "../../store/pay-orders.ts";
-import { listPaymentsTo } from "../../store/payments.ts";
+import { listPaymentsTo, type StoredPayment } from "../../store/payments.ts";
 import { listBalancesThatDiffer, listNotInLedger, listUnproven } from "../../store/reconcile.ts";
 import type { Db } from "../../store/schema.ts";
 import { type Looking, lookAtPayment } from "./look-at-payment.ts";
@@ -21,7 +21,7 @@ export async function reconcile(looking: Looking): Promise<void> {
 	let afterId: string | null = null;
 	for (;;) {
 		const page: readonly PayOrder[] = await listPayOrdersSince(db, { since, afterId, countMax: pageSize });
-		for (const payOrder of page) await compare(looking, payOrder);
+		for (const payOrder of page) await compare(looking, payOrder, since);
 		afterId = page.at(-1)?.id ?? null;
 		if (afterId === null) break;
 	}
@@ -33,23 +33,25 @@ export async function reconcile(looking: Looking): Promise<void> {
 	for (const item of found) await addOpenItem(db, item, now);
 }
 
-async function compare(looking: Looking, payOrder: PayOrder): Promise<void> {
+async function compare(looking: Looking, payOrder: PayOrder, paidSince: Date): Promise<void> {
 	const { db, now, collectionRail } = looking;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
 	if (providerId === null) return;
 	await lookAtPayment(looking, payOrder);
 	const told = await collectionRail(rail)?.verify({ reference, providerId, since });
 	if (told?.outcome !== "found") return;
-	await compareWith(db, payOrder, told.payments, now);
+	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);
+	await compareWith(db, ours, told.payments, now);
 }
 
+/** Only what was paid lately: a rail that files by the day does not go back for ever, and would seem to miss the rest. */
 async function compareWith(
 	db: Db,
-	payOrder: PayOrder,
+	ours: readonly StoredPayment[],
 	told: readonly CollectedPayment[],
 	now: Date,
 ): Promise<void> {
-	for (const payment of await listPaymentsTo(db, payOrder.id)) {
+	for (const payment of ours) {
 		const { rail, paymentId: key, loanId } = payment;
 		const theirs = told.find(({ paymentId }) => paymentId === key);
 		if (!theirs) await addOpenItem(db, { kind: "notAtRail", rail, key, loanId }, now);

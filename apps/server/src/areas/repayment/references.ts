@@ -4,9 +4,10 @@ import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
 import { type Borrower, getBorrower } from "../../store/borrowers.ts";
-import { findPayOrder } from "../../store/pay-orders.ts";
+import { findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
+import { findWishAt, type PayWish } from "../../store/pay-wishes.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
-import { makeReference, openShown, type Wanted, wireReference } from "./make-reference.ts";
+import { makeReference, openShown, type Wanted, wireReference, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 
 type Calls = typeof repaymentCalls;
@@ -113,6 +114,15 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, await getBorrower(db, caller.borrowerId), looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
-	const reference = wireReference({ payOrder: looked, instruction });
-	return ok({ payOrderId: looked.id, state: looked.state, reference });
+	const shown = { payOrder: looked, instruction };
+	const wish = await findWishAt(db, looked.id);
+	const reference = wish ? wishedReference(shown, wish) : wireReference(shown);
+	return ok({ payOrderId: looked.id, state: stateOf(looked, wish, now), reference });
 };
+
+/** An account that takes any amount at any time is never paid itself: there what it was last shown for is what is awaited. */
+function stateOf({ amountMinor, state }: PayOrder, wish: PayWish | null, now: Date): PayOrder["state"] {
+	if (amountMinor !== null || !wish) return state;
+	if (wish.state === "done") return "credited";
+	return wish.state === "waiting" && wish.validUntil > now ? "waiting" : "expired";
+}

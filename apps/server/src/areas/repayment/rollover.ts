@@ -5,7 +5,7 @@ import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
 import { findPayOrder } from "../../store/pay-orders.ts";
 import { addWish, findLatestWish, type PayWish } from "../../store/pay-wishes.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
-import { makeReference, openShown, wireReference } from "./make-reference.ts";
+import { makeReference, openShown, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 
 type Calls = typeof repaymentCalls;
@@ -99,11 +99,12 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
 		const { borrower, loan } = own.value;
 		const shown = looked && openShown(context.deps.vault, borrower, looked);
-		if (looked?.rail === rail && shown && Number(earlier?.amountMinor) === payMinor) {
-			const references = [wireReference({ payOrder: looked, instruction: shown })];
+		if (looked?.rail === rail && shown && Number(earlier.amountMinor) === payMinor) {
+			const references = [wishedReference({ payOrder: looked, instruction: shown }, earlier)];
 			return ok(async () => ok({ done: false, references }));
 		}
-		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), isFresh: true };
+		const purpose = "rollover" as const;
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), purpose };
 		const made = await makeReference(context, wanted);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {
@@ -113,13 +114,13 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 			const wish = {
 				id: crypto.randomUUID(),
 				loanId: loan.id,
-				purpose: "rollover" as const,
+				purpose,
 				payOrderId: made.value.payOrder.id,
 				amountMinor: BigInt(payMinor),
 				validUntil: endOfToday(tx.now, again.value),
 			};
 			await addWish(tx.db, wish, tx.now);
-			return ok({ done: false, references: [wireReference(made.value)] });
+			return ok({ done: false, references: [wishedReference(made.value, wish)] });
 		});
 	},
 };

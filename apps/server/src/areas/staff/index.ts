@@ -1,7 +1,6 @@
 import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
 import type { AnyStaffHandler, StaffHandlers } from "../../staff-deps.ts";
 import { audit, auditExport } from "./audit-search.ts";
-import { exportBorrower } from "./borrower/export.ts";
 import { loanLedger } from "./borrower/loans.ts";
 import { borrowerPage } from "./borrower/page.ts";
 import { replayDecision } from "./borrower/replay.ts";
@@ -18,11 +17,18 @@ import {
 	dashboardRolls,
 } from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
+import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
+import { campaigns } from "./editing/campaigns.ts";
+import { grantedCoupons } from "./editing/coupons.ts";
+import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
+import { partnerOffers } from "./editing/partners.ts";
+import { products } from "./editing/products.ts";
 import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
 import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
 import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
 import { documentImage } from "./queues/document-image.ts";
-import { carryOutErasure, erasureItem } from "./queues/erasures.ts";
+import { carryOutErasure, erasureItem, noteErasure } from "./queues/erasures.ts";
+import { exportFile, exportItem, handOverExport } from "./queues/exports.ts";
 import {
 	answerFeedback,
 	closeFeedback,
@@ -77,13 +83,18 @@ const handlersByPart: {
 		answerFeedback,
 		closeFeedback,
 		feedbackImage,
+	},
+	dataRequests: {
+		noteErasure,
 		erasureItem,
 		carryOutErasure,
+		exportItem,
+		exportFile,
+		handOverExport,
 	},
 	borrower: {
 		searchBorrowers,
 		borrower: borrowerPage,
-		exportBorrower,
 		borrowerTimeline,
 		loanLedger,
 		replayDecision,
@@ -98,6 +109,12 @@ const handlersByPart: {
 		dashboardQueues,
 		dashboardExport,
 	},
+	products: { products },
+	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
+	editingCampaigns: { campaigns },
+	editingCoupons: { grantedCoupons },
+	editingFaq: { faqEntries, saveFaq, restoreFaq },
+	editingPartners: { partnerOffers },
 };
 
 /** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */

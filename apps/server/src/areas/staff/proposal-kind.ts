@@ -1,4 +1,4 @@
-import type { StaffErrorName, StaffRefusal } from "@puente/contract/staff";
+import type { KindError, StaffRefusal } from "@puente/contract/staff";
 import { type Country, ok, type ProposalKind, type Result, refuse } from "@puente/core";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../staff-deps.ts";
@@ -15,11 +15,6 @@ type Current = {
 
 /** Refusals of a kind; they are answered both when proposing and when checking. */
 export type KindRefusal = StaffRefusal<KindError>;
-type KindError = Extract<
-	StaffErrorName,
-	"proposalSubjectUnknown" | "proposalChangesNothing" | "inputRefused"
->;
-
 /** A kind of proposal without the type of its own fields. */
 export type AnyKind = {
 	readonly parse: (after: unknown) => Result<ProposalFields, readonly z.core.$ZodIssue[]>;

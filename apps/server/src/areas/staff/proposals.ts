@@ -20,21 +20,28 @@ import {
 	listProposals,
 	lockProposal,
 	type Proposal,
-	type ProposalCursor,
 	type ProposalFields,
 	type ProposalSearch,
 } from "../../store/proposals.ts";
+import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";
 import { borrowerBlockKind } from "./kinds/borrower-block.ts";
+import { couponGrantKind } from "./kinds/coupon-grant.ts";
 import { creditRefundKind } from "./kinds/credit-refund.ts";
+import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
+import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
+import { partnerOfferKind } from "./kinds/partner-offer.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
 import { payoutRetryKind } from "./kinds/payout-retry.ts";
 import { penaltyReductionKind } from "./kinds/penalty-reduction.ts";
+import { productChangeKind } from "./kinds/product-change.ts";
+import { promotionCampaignKind } from "./kinds/promotion-campaign.ts";
 import { staffRolesKind } from "./kinds/staff-roles.ts";
 import { voucherConfirmKind } from "./kinds/voucher-confirm.ts";
 import { writeOffKind } from "./kinds/write-off.ts";
 import type { AnyKind, KindRefusal, ProposalKinds } from "./proposal-kind.ts";
+import { readCursor, writeCursor } from "./time-cursor.ts";
 
 /** Every kind of the core and how it is read and carried out. One that is missing does not compile. */
 const kinds: ProposalKinds = {
@@ -43,11 +50,18 @@ const kinds: ProposalKinds = {
 	creditRefund: creditRefundKind,
 	writeOff: writeOffKind,
 	limitChange: limitChangeKind,
+	dataExport: dataExportKind,
 	borrowerBlock: borrowerBlockKind,
+	productChange: productChangeKind,
+	blocklistEntry: blocklistEntryKind,
 	payoutRetry: payoutRetryKind,
 	payoutDispute: payoutDisputeKind,
 	voucherConfirm: voucherConfirmKind,
 	paymentMatch: paymentMatchKind,
+	lotteryCampaign: lotteryCampaignKind,
+	promotionCampaign: promotionCampaignKind,
+	couponGrant: couponGrantKind,
+	partnerOffer: partnerOfferKind,
 };
 
 const pageCount = 50;
@@ -127,14 +141,14 @@ export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, co
 	const { db } = context;
 	const search = searchOf(input, context);
 	const page = await listProposals(db, search, {
-		after: input.after === undefined ? null : readCursor(input.after),
+		after: readCursor(input.after),
 		count: pageCount + 1,
 	});
 	const shown = page.slice(0, pageCount);
 	const last = shown.at(-1);
 	return ok({
 		proposals: shown.map((proposal) => viewOf(context, proposal)),
-		next: page.length > pageCount && last ? writeCursor(last) : null,
+		next: page.length > pageCount && last ? writeCursor({ at: last.madeAt, id: last.id }) : null,
 	});
 };
 
@@ -197,14 +211,4 @@ function viewOf(context: StaffContext, proposal: Proposal): StaffOutput<StaffCal
 		mayCheck: may("approved"),
 		mayWithdraw: may("withdrawn"),
 	};
-}
-
-function writeCursor({ madeAt, id }: ProposalCursor): string {
-	return `${madeAt.getTime()}_${id}`;
-}
-
-/** A cursor that was not ours begins at the beginning. */
-function readCursor(text: string): ProposalCursor | null {
-	const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
-	return time === undefined || id === undefined ? null : { madeAt: new Date(Number(time)), id };
 }

@@ -20,10 +20,15 @@ function webhookReader(account: StripeAccount, read: ReadEvents): CollectionRail
 	};
 }
 
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, and for cash https://docs.stripe.com/payments/oxxo */
+const cardBounds = { minMinor: 10_00n };
+const cashBounds = { minMinor: 10_00n, maxMinor: 10_000_00n };
+
 /** Cash at OXXO. Our reference is the idempotency key, so the same one leads to the same voucher. */
 export function stripeOxxoCollect(account: StripeAccount): CollectionRail {
 	return {
 		name: "oxxo",
+		bounds: cashBounds,
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);
@@ -41,6 +46,7 @@ export function stripeOxxoCollect(account: StripeAccount): CollectionRail {
 export function stripeCardCollect(account: StripeAccount): CollectionRail {
 	return {
 		name: "card-portal",
+		bounds: cardBounds,
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);

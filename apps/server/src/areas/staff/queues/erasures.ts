@@ -1,9 +1,14 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse, stepCodes, transition } from "@puente/core";
-import { erasePerson, mayEraseNow, recordsKeptUntil } from "../../../personal-data/erase-person.ts";
+import {
+	erasePerson,
+	isErasureHeld,
+	mayEraseNow,
+	recordsKeptUntil,
+} from "../../../personal-data/erase-person.ts";
 import type { StaffContext, StaffHandler } from "../../../staff-deps.ts";
-import { type Borrower, getBorrower, lockBorrower } from "../../../store/borrowers.ts";
-import { findErasureWish } from "../../../store/erasure.ts";
+import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfThere } from "../../../store/borrowers.ts";
+import { addErasureWish, type ErasureWish, findErasureWish } from "../../../store/erasure.ts";
 import { listOrders, type Order } from "../../../store/orders.ts";
 import { letGo, seeItem, workOn } from "./held-item.ts";
 import { viewItem } from "./queues.ts";
@@ -15,11 +20,12 @@ export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id 
 	const wish = await findErasureWish(db, id);
 	if (!wish) return refuse({ error: "itemNotFound" });
 	const orders = await listOrders(db, id);
-	const { obstacle, keptUntil } = await whatHinders(context, await getBorrower(db, id), orders);
+	const { obstacle, keptUntil } = whatHinders(context, await getBorrower(db, id), { orders, wish });
 	return ok({
 		item: viewItem(item.value),
 		askedAt: wish.askedAt.toISOString(),
 		keptUntil: keptUntil.toISOString(),
+		notedBy: wish.notedBy?.name ?? null,
 		obstacle,
 		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
 			orderNo,
@@ -31,15 +37,34 @@ export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id 
 };
 
 /** Somebody who came back after the wish has newer records, and these are kept as long. */
-async function whatHinders({ db, now }: StaffContext, borrower: Borrower, orders: readonly Order[]) {
-	const wish = await findErasureWish(db, borrower.id);
-	const ofWish = wish?.keptUntil ?? now;
+function whatHinders(
+	{ now, staff }: StaffContext,
+	borrower: Borrower,
+	{ orders, wish }: { readonly orders: readonly Order[]; readonly wish: ErasureWish },
+) {
+	const ofWish = wish.keptUntil;
 	const ofOrders = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
 	const keptUntil = ofOrders > ofWish ? ofOrders : ofWish;
 	const isOpen = orders.some(({ step, closedAt }) => closedAt === null && !transition(step, "lapse").ok);
-	const obstacle = isOpen ? ("openOrder" as const) : keptUntil > now ? ("kept" as const) : null;
-	return { obstacle, keptUntil };
+	if (isOpen) return { obstacle: "openOrder" as const, keptUntil };
+	if (keptUntil > now) return { obstacle: "kept" as const, keptUntil };
+	return { obstacle: wish.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
 }
+
+/** Somebody wrote or called. Who talked to them does not erase them: that is another person's. */
+export const noteErasure: StaffHandler<StaffCalls["noteErasure"]> = async ({ id }, context) => {
+	const { db, now, staff, audit } = context;
+	const borrower = await lockBorrowerIfThere(db, id);
+	if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "borrowerNotFound" });
+	audit({ subject: id, borrowerId: id });
+	const orders = await listOrders(db, id);
+	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
+	const keptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
+	const isNew = await addErasureWish(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
+	return isNew ? ok({ keptUntil: keptUntil.toISOString() }) : refuse({ error: "proposalOpen" });
+};
+
+const refusals = { kept: "erasureKept", openOrder: "erasureHeld", own: "proposalOwn" } as const;
 
 export const carryOutErasure: StaffHandler<StaffCalls["carryOutErasure"]> = async ({ id }, context) => {
 	const { db } = context;
@@ -47,8 +72,10 @@ export const carryOutErasure: StaffHandler<StaffCalls["carryOutErasure"]> = asyn
 	if (!item.ok) return item;
 	const borrower = await lockBorrower(db, id);
 	const orders = await listOrders(db, id);
-	const { obstacle } = await whatHinders(context, borrower, orders);
-	if (obstacle) return refuse({ error: obstacle === "kept" ? "erasureKept" : "erasureHeld" });
+	const wish = await findErasureWish(db, id);
+	if (!wish) return refuse({ error: "itemNotFound" });
+	const { obstacle } = whatHinders(context, borrower, { orders, wish });
+	if (obstacle) return refuse({ error: refusals[obstacle] });
 	await erasePerson(context, borrower, orders, "staff");
 	await letGo(context, item.value);
 	return ok({});

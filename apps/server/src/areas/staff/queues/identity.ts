@@ -1,17 +1,27 @@
 import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
-import { type Difference, ok, type ReasonCode, type Result, type ReviewReason, refuse } from "@puente/core";
+import {
+	cancelCommand,
+	type Difference,
+	ok,
+	type ReasonCode,
+	type Result,
+	type ReviewReason,
+	refuse,
+} from "@puente/core";
 import type { KeyHolder, Vault } from "../../../crypto/vault.ts";
 import { decideReferred, type Verdict } from "../../../deciding/decide-application.ts";
 import { openReading } from "../../../orders/document-reading.ts";
 import { identityName, openAnswers } from "../../../orders/saved-answers.ts";
+import { mustStep } from "../../../orders/step-order.ts";
 import type { StaffContext, StaffHandler } from "../../../staff-deps.ts";
-import { getBorrower, lockBorrower } from "../../../store/borrowers.ts";
+import { type Borrower, getBorrower, lockBorrower } from "../../../store/borrowers.ts";
 import { listDecisions } from "../../../store/decisions.ts";
 import { findIdentity } from "../../../store/identities.ts";
 import { type Doubt, listOpenDoubts } from "../../../store/identity-reviews.ts";
 import { listImages } from "../../../store/images.ts";
-import { getOrder } from "../../../store/orders.ts";
-import { settleIdentityReviews } from "../../../store/reviews.ts";
+import { getOrder, type Order } from "../../../store/orders.ts";
+import { addProposal } from "../../../store/proposals.ts";
+import { findOpenReview, settleIdentityReviews } from "../../../store/reviews.ts";
 import { openDecision } from "../stored-decisions.ts";
 import { letGo, seeItem, workOn } from "./held-item.ts";
 import { viewItem } from "./queues.ts";
@@ -53,10 +63,17 @@ function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, details
 export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async (input, context) => {
 	const item = await workOn(context, "identity", input.id);
 	if (!item.ok) return item;
+	const { borrowerId } = await getOrder(context.db, input.id);
+	const borrower = await lockBorrower(context.db, borrowerId);
 	const order = await getOrder(context.db, input.id);
-	const borrower = await lockBorrower(context.db, order.borrowerId);
 	const doubts = await listOpenDoubts(context.db, order.id);
 	if (doubts.length === 0) return refuse({ error: "itemNotFound" });
+	if (!(await findOpenReview(context.db, order.id, "application"))) {
+		if (input.verdict === "notGenuine") await stopBorrower(context, borrower, order, input.reason);
+		await settleIdentityReviews(context.db, order.id, context.now);
+		await letGo(context, item.value);
+		return ok({ outcome: input.verdict === "genuine" ? ("settled" as const) : ("blockProposed" as const) });
+	}
 	const verdict = await verdictOf(context, borrower, { orderId: order.id, doubts, said: input.verdict });
 	if (verdict) {
 		const decided = await decide(context, order.id, verdict);
@@ -68,6 +85,31 @@ export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async 
 	await letGo(context, item.value);
 	return ok({ outcome: "referred" as const });
 };
+
+/** Somebody who was approved is not who they said: what is not paid out is not, and a second person may keep them out. */
+async function stopBorrower(
+	{ db, staff, now }: StaffContext,
+	borrower: Borrower,
+	order: Order,
+	reason: string,
+): Promise<void> {
+	const command = cancelCommand(order.step);
+	if (command) await mustStep(db, order, { command, actor: "staff", at: now });
+	if (borrower.barredAt !== null) return;
+	await addProposal(db, {
+		id: crypto.randomUUID(),
+		kind: "borrowerBlock",
+		subject: borrower.id,
+		subjectName: borrower.id,
+		borrowerId: borrower.id,
+		country: borrower.country,
+		before: { blocked: false },
+		after: { blocked: true },
+		reason,
+		madeBy: staff.id,
+		madeAt: now,
+	});
+}
 
 type Judged = {
 	readonly orderId: string;

@@ -37,9 +37,11 @@ export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id },
 
 function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPayout) {
 	const { reference, accountSealed } = payout;
-	const account = JSON.parse(
-		deps.vault.openFor(borrower, `payout:${reference}`, accountSealed),
-	) as PayoutAccount;
+	// Who was erased has no key any more: the account is gone with it.
+	const isErased = borrower.dataKey.length === 0;
+	const account = isErased
+		? null
+		: (JSON.parse(deps.vault.openFor(borrower, `payout:${reference}`, accountSealed)) as PayoutAccount);
 	return {
 		reference,
 		attempt: payout.attempt,
@@ -50,7 +52,7 @@ function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPa
 		failedCode: payout.failedCode,
 		plannedAt: payout.plannedAt.toISOString(),
 		firstSentAt: payout.firstSentAt?.toISOString() ?? null,
-		account: {
+		account: account && {
 			bankCode: account.bankCode,
 			accountNumber: maskNumber(account.accountNumber),
 			holder: account.holder,

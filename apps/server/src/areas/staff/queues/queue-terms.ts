@@ -8,6 +8,9 @@ export const queueTerms: QueueTerms = {
 	reviewHours: Object.fromEntries(
 		countries.map((country) => [country, regions[country].terms.deadlines.reviewHoursMax]),
 	) as Record<Country, number>,
+	ownDataHours: Object.fromEntries(
+		countries.map((country) => [country, regions[country].terms.deadlines.ownDataDays * 24]),
+	) as Record<Country, number>,
 	countries: Object.fromEntries(
 		countries.map((country) => [packs[country].currency.code, country]),
 	) as Record<Currency, Country>,

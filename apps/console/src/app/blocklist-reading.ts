@@ -1,0 +1,20 @@
+import { type Blocklist, blocklists } from "@puente/core";
+import type { Translate } from "./language.tsx";
+import type { Reading } from "./values.tsx";
+
+/** How a proposal about a list is read. */
+export function blocklistReading(t: Translate): Reading {
+	const labels = {
+		list: t("blocklist.list"),
+		borrowers: t("blocklist.borrowers"),
+		blocked: t("blocklist.blocked"),
+	};
+	return {
+		order: Object.keys(labels),
+		labelOf: (path) => (labels as Readonly<Record<string, string>>)[path] ?? null,
+		textOf: (path, value) => {
+			const list = blocklists.find((name): name is Blocklist => name === value);
+			return path === "list" && list !== undefined ? t(`blocklist.list.${list}`) : null;
+		},
+	};
+}

@@ -1,0 +1,15 @@
+import { Button } from "../kit/button.tsx";
+import { Blank } from "../kit/surface.tsx";
+import { useWords } from "./language.tsx";
+
+/** In place of a page that broke. Reloading also fetches a chunk that a new version has replaced. */
+export function Broken() {
+	const { t } = useWords();
+	return (
+		<main id="content">
+			<Blank icon="alert" title={t("app.crashed")} text={t("app.crashedText")}>
+				<Button onClick={() => window.location.reload()}>{t("app.reload")}</Button>
+			</Blank>
+		</main>
+	);
+}

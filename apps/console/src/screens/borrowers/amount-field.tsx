@@ -1,0 +1,21 @@
+import { useWords } from "../../app/language.tsx";
+import { TextField } from "../../kit/field.tsx";
+
+export function AmountField(props: {
+	readonly label: string;
+	readonly max: string;
+	readonly value: string;
+	readonly onChange: (value: string) => void;
+}) {
+	const { t } = useWords();
+	return (
+		<TextField
+			label={props.label}
+			hint={t("loan.amountMax", { max: props.max })}
+			inputMode="decimal"
+			value={props.value}
+			onChange={props.onChange}
+			required
+		/>
+	);
+}

@@ -1,0 +1,146 @@
+import { type Blocklist, blocklists, type Country, countries, listsByCountry } from "@puente/core";
+import { type Bank, loadBanks } from "@puente/regions";
+import { type FormEvent, useEffect, useState } from "react";
+import { failureText, useDo } from "../../app/ask.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Button } from "../../kit/button.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
+import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
+import { type BlockedValue, KeyName, ValueAction } from "./blocklists-value.tsx";
+
+type Wish = {
+	readonly list: Blocklist;
+	readonly country: Country;
+	readonly bankCode: string;
+	readonly value: string;
+};
+
+const isByCountry = (list: Blocklist) => (listsByCountry as readonly Blocklist[]).includes(list);
+const valueLengthMin = 3;
+
+/** A value is typed whole and answered with its key; it goes nowhere else. */
+export function LookUp() {
+	const { t } = useWords();
+	const { busy, run } = useDo("lookUpBlocked", { quiet: true });
+	const [wish, setWish] = useState<Wish>({ list: "number", country: "mx", bankCode: "", value: "" });
+	const [found, setFound] = useState<BlockedValue | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const change = (part: Partial<Wish>) => {
+		setWish({ ...wish, ...part });
+		setFound(null);
+		setProblem(null);
+	};
+	const ask = async () => {
+		const { list, country, bankCode, value } = wish;
+		const answer = await run({
+			list,
+			value,
+			...(isByCountry(list) && { country }),
+			...(list === "account" && { bankCode }),
+		});
+		if (answer.ok) setFound(answer.value);
+		setProblem(answer.ok ? null : failureText(t, answer.refusal));
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void ask();
+	};
+	const isReady =
+		wish.value.trim().length >= valueLengthMin && (wish.list !== "account" || wish.bankCode !== "");
+	return (
+		<Panel title={t("blocklist.lookUp")}>
+			<form noValidate onSubmit={submit} className="grid items-end gap-3 wide:grid-cols-2 desk:grid-cols-5">
+				<Where wish={wish} onChange={change} />
+				<TextField
+					label={t("blocklist.value")}
+					value={wish.value}
+					required
+					mono
+					maxLength={100}
+					onChange={(value) => change({ value })}
+				/>
+				<Button type="submit" tone="main" icon="search" disabled={busy || !isReady}>
+					{t("blocklist.find")}
+				</Button>
+			</form>
+			<p className="mt-1 text-2xs text-ink-3">{t("blocklist.lookUpText")}</p>
+			<div aria-live="polite" className="mt-3">
+				{problem === null ? null : <Notice tone="wrong">{problem}</Notice>}
+				{found === null ? null : <Found value={found} onDone={() => void ask()} />}
+			</div>
+		</Panel>
+	);
+}
+
+/** On which list, and for numbers in which country and bank. */
+function Where({
+	wish,
+	onChange,
+}: {
+	readonly wish: Wish;
+	readonly onChange: (part: Partial<Wish>) => void;
+}) {
+	const { t } = useWords();
+	const banks = useBanks(wish.country);
+	return (
+		<>
+			<SelectField
+				label={t("blocklist.list")}
+				value={wish.list}
+				options={blocklists.map((value) => ({ value, label: t(`blocklist.list.${value}`) }))}
+				onChange={(list) => onChange({ list: list === "" ? "number" : list })}
+			/>
+			{isByCountry(wish.list) ? (
+				<SelectField
+					label={t("country.label")}
+					value={wish.country}
+					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+					onChange={(country) => onChange({ country: country === "" ? "mx" : country, bankCode: "" })}
+				/>
+			) : null}
+			{wish.list === "account" ? (
+				<SelectField
+					label={t("blocklist.bank")}
+					none={t("app.choose")}
+					required
+					value={wish.bankCode}
+					options={banks.map(({ code, name }) => ({ value: code, label: name }))}
+					onChange={(bankCode) => onChange({ bankCode })}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function useBanks(country: Country): readonly Bank[] {
+	const [banks, setBanks] = useState<readonly Bank[]>([]);
+	useEffect(() => {
+		void loadBanks(country).then(setBanks);
+	}, [country]);
+	return banks;
+}
+
+function Found({ value, onDone }: { readonly value: BlockedValue; readonly onDone: () => void }) {
+	const { t } = useWords();
+	return (
+		<div className="flex flex-wrap items-end gap-4">
+			<div className="min-w-75">
+				<Facts
+					items={[
+						{ label: t("blocklist.key"), value: <KeyName value={value} /> },
+						{
+							label: t("blocklist.blocked"),
+							value: (
+								<Badge tone={value.blocked ? "late" : "quiet"}>
+									{t(value.blocked ? "blocklist.blocked" : "blocklist.notBlocked")}
+								</Badge>
+							),
+						},
+						{ label: t("blocklist.borrowers"), value: value.borrowers ?? "–" },
+					]}
+				/>
+			</div>
+			<ValueAction value={value} onDone={onDone} />
+		</div>
+	);
+}

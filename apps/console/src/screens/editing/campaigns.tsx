@@ -1,0 +1,150 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { countries, type Language } from "@puente/core";
+import { useMemo } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { useMay } from "../../app/session.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { CampaignState } from "./dates.tsx";
+
+type Campaigns = StaffOutput<StaffCalls["campaigns"]>;
+type Lottery = Campaigns["lotteries"][number];
+type Promotion = Campaigns["promotions"][number];
+
+/** Draws and promotion pages, with what they have promised. */
+export default function CampaignList() {
+	const { t, language } = useWords();
+	const may = useMay();
+	const filters = useFilters();
+	const words = useTableWords();
+	const country = oneOf(countries, filters.get("country"));
+	const asked = useAsk("campaigns", country === "" ? {} : { country });
+	const lotteries = useMemo(() => lotteryColumns(t, language), [t, language]);
+	const promotions = useMemo(() => promotionColumns(t), [t]);
+	return (
+		<Page
+			title={t("nav.campaigns")}
+			actions={
+				may("proposeCampaigns") ? (
+					<>
+						<ButtonLink to="/editing/campaigns/pages/new" icon="plus">
+							{t("promotion.new")}
+						</ButtonLink>
+						<ButtonLink to="/editing/campaigns/draws/new" icon="plus" tone="main">
+							{t("lottery.new")}
+						</ButtonLink>
+					</>
+				) : undefined
+			}
+		>
+			<div className="w-44">
+				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
+			</div>
+			<Show asked={asked}>
+				{(data) => (
+					<>
+						<Panel title={t("lottery.list")} flush>
+							<DataTable
+								caption={t("lottery.list")}
+								items={data.lotteries}
+								columns={lotteries}
+								rowId={({ id }) => id}
+								rowTo={({ id }) => `/editing/campaigns/draws/${id}`}
+								words={words}
+								empty={<Blank icon="records" title={t("lottery.none")} />}
+							/>
+						</Panel>
+						<Panel title={t("promotion.list")} flush>
+							<DataTable
+								caption={t("promotion.list")}
+								items={data.promotions}
+								columns={promotions}
+								rowId={({ id }) => id}
+								rowTo={({ id }) => `/editing/campaigns/pages/${id}`}
+								words={words}
+								empty={<Blank icon="records" title={t("promotion.none")} />}
+							/>
+						</Panel>
+					</>
+				)}
+			</Show>
+		</Page>
+	);
+}
+
+function lotteryColumns(t: Translate, language: Language): readonly Column<Lottery>[] {
+	const money = (id: "budget" | "promised" | "spent", pick: (lottery: Lottery) => number) => ({
+		id,
+		header: t(`lottery.${id}`),
+		cell: (lottery: Lottery) => formatMinor(lottery.currency, pick(lottery)),
+		end: true,
+	});
+	const nameOf = ({ nameEn, nameEs }: Lottery) => ({ en: nameEn, es: nameEs })[language];
+	return [
+		{
+			id: "name",
+			header: t("lottery.name"),
+			cell: nameOf,
+			sort: nameOf,
+		},
+		...shared<Lottery>(t),
+		money("budget", ({ budgetMinor }) => budgetMinor),
+		money("promised", ({ promisedMinor }) => promisedMinor),
+		money("spent", ({ spentMinor }) => spentMinor),
+		{ id: "drawn", header: t("lottery.drawn"), cell: ({ drawn }) => drawn, end: true },
+		{ id: "open", header: t("lottery.open"), cell: ({ open }) => open, end: true },
+	];
+}
+
+function promotionColumns(t: Translate): readonly Column<Promotion>[] {
+	return [
+		{
+			id: "page",
+			header: t("promotion.page"),
+			cell: ({ page }) => t(`promotion.page.${page}`),
+			sort: ({ page }) => page,
+		},
+		...shared<Promotion>(t),
+		{
+			id: "places",
+			header: t("promotion.places"),
+			cell: ({ placesPerDay }) => placesPerDay,
+			sort: ({ placesPerDay }) => placesPerDay,
+			end: true,
+		},
+		{
+			id: "taken",
+			header: t("promotion.taken"),
+			cell: ({ takenToday }) => takenToday,
+			sort: ({ takenToday }) => takenToday,
+			end: true,
+		},
+	];
+}
+
+function shared<Item extends Pick<Lottery, "country" | "startsAt" | "endsAt">>(
+	t: Translate,
+): readonly Column<Item>[] {
+	return [
+		{
+			id: "country",
+			header: t("country.label"),
+			cell: ({ country }) => t(`country.${country}`),
+			sort: ({ country }) => country,
+		},
+		{ id: "state", header: t("campaign.state"), cell: (item) => <CampaignState {...item} /> },
+		{
+			id: "endsAt",
+			header: t("edit.endsAt"),
+			cell: ({ endsAt, country }) => <When at={endsAt} country={country} />,
+			sort: ({ endsAt }) => endsAt,
+		},
+	];
+}

@@ -1,0 +1,130 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { countries } from "@puente/core";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { Show, useAskPages } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { More } from "../../app/more.tsx";
+import { Page } from "../../app/page.tsx";
+import { useMay } from "../../app/session.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Badge, Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+
+type Coupon = StaffOutput<StaffCalls["grantedCoupons"]>["coupons"][number];
+
+const sources = ["staff", "lottery", "card"] as const;
+const tones = { usable: "good", used: "quiet", expired: "warn" } as const;
+
+/** What was promised to whom, and what became of it. */
+export default function CouponList() {
+	const { t } = useWords();
+	const may = useMay();
+	const filters = useFilters();
+	const words = useTableWords();
+	const country = oneOf(countries, filters.get("country"));
+	const source = oneOf(sources, filters.get("source"));
+	const asked = useAskPages("grantedCoupons", {
+		...(country === "" ? {} : { country }),
+		...(source === "" ? {} : { source }),
+	});
+	const columns = useMemo(() => columnsOf(t), [t]);
+	return (
+		<Page
+			title={t("nav.coupons")}
+			actions={
+				may("proposeCampaigns") ? (
+					<ButtonLink to="/borrowers" icon="search" tone="main">
+						{t("coupon.toBorrower")}
+					</ButtonLink>
+				) : undefined
+			}
+		>
+			<div className="flex flex-wrap gap-3">
+				<div className="w-44">
+					<CountryField value={country} onChange={(value) => filters.set("country", value)} />
+				</div>
+				<div className="w-44">
+					<SelectField
+						label={t("coupon.source")}
+						none={t("app.all")}
+						value={source}
+						options={sources.map((value) => ({ value, label: t(`coupon.source.${value}`) }))}
+						onChange={(value) => filters.set("source", value)}
+					/>
+				</div>
+			</div>
+			<Panel flush>
+				<Show asked={asked}>
+					{(pages) => (
+						<>
+							<DataTable
+								caption={t("coupon.list")}
+								items={pages.flatMap(({ coupons }) => coupons)}
+								columns={columns}
+								rowId={({ id }) => id}
+								words={words}
+								empty={<Blank icon="records" title={t("coupon.none")} text={t("coupon.noneText")} />}
+							/>
+							<More more={asked.more} />
+						</>
+					)}
+				</Show>
+			</Panel>
+		</Page>
+	);
+}
+
+function columnsOf(t: Translate): readonly Column<Coupon>[] {
+	return [
+		{
+			id: "borrower",
+			header: t("coupon.borrower"),
+			cell: ({ borrowerId }) => (
+				<Link to={`/borrowers/${borrowerId}`} className="font-mono text-2xs text-green underline">
+					{borrowerId}
+				</Link>
+			),
+		},
+		{ id: "country", header: t("country.label"), cell: ({ country }) => t(`country.${country}`) },
+		{
+			id: "amount",
+			header: t("coupon.amount"),
+			cell: ({ currency, amountMinor }) => formatMinor(currency, amountMinor),
+			end: true,
+		},
+		{
+			id: "source",
+			header: t("coupon.source"),
+			cell: ({ source, kind }) =>
+				kind === null
+					? t(`coupon.source.${source}`)
+					: `${t(`coupon.source.${source}`)}: ${t(`coupon.kind.${kind}`)}`,
+			sort: ({ source }) => source,
+		},
+		{
+			id: "grantedAt",
+			header: t("coupon.grantedAt"),
+			cell: ({ grantedAt, country }) => <When at={grantedAt} country={country} />,
+			sort: ({ grantedAt }) => grantedAt,
+		},
+		{
+			id: "expiresAt",
+			header: t("coupon.expiresAt"),
+			cell: ({ expiresAt, country }) => <When at={expiresAt} country={country} />,
+			sort: ({ expiresAt }) => expiresAt,
+		},
+		{
+			id: "state",
+			header: t("coupon.state"),
+			cell: ({ state }) => <Badge tone={tones[state]}>{t(`coupon.state.${state}`)}</Badge>,
+			sort: ({ state }) => state,
+		},
+		{ id: "usedOn", header: t("coupon.usedOn"), cell: ({ usedOn }) => usedOn ?? "–" },
+	];
+}

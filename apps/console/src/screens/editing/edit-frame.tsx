@@ -1,0 +1,82 @@
+import type { Country, ProposalKind } from "@puente/core";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../app/language.tsx";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { usePropose } from "../../app/use-act.ts";
+import { Comparison } from "../../app/values.tsx";
+import { Notice, Panel } from "../../kit/surface.tsx";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A form beside what it would change, and the way to propose it to a second person. */
+export function EditFrame(props: {
+	readonly kind: ProposalKind;
+	readonly subject: string;
+	readonly country: Country;
+	/** Null: it is new. */
+	readonly before: Fields | null;
+	/** Null while a field cannot stand as it is. */
+	readonly after: Fields | null;
+	readonly mayPropose: boolean;
+	/** The list that it belongs to. */
+	readonly backTo: string;
+	readonly children: ReactNode;
+}) {
+	const { t } = useWords();
+	const navigate = useNavigate();
+	const { before, after, country, subject, mayPropose } = props;
+	const propose = usePropose(props.kind, () => void navigate(props.backTo));
+	const changed =
+		after !== null && Object.keys(after).some((field) => !isSame(after[field], before?.[field]));
+	return (
+		<div className="grid items-start gap-4 desk:grid-cols-2">
+			<Panel title={t("edit.form")}>
+				{mayPropose ? null : (
+					<div className="mb-4">
+						<Notice tone="info">{t("edit.notYours")}</Notice>
+					</div>
+				)}
+				<fieldset disabled={!mayPropose} className="flex min-w-0 flex-col gap-4">
+					<legend className="sr-only">{t("edit.form")}</legend>
+					{props.children}
+				</fieldset>
+			</Panel>
+			{mayPropose ? (
+				<Panel
+					title={t("proposal.change")}
+					flush
+					actions={
+						<ReasonAction
+							label={t("edit.propose")}
+							text={t("edit.proposeText")}
+							tone="main"
+							disabled={!changed}
+							onSubmit={(reason) => propose(subject, after ?? {}, reason)}
+						/>
+					}
+				>
+					{after === null ? (
+						<p className="p-4 text-ink-2">{t(before === null ? "edit.unfilled" : "edit.incomplete")}</p>
+					) : changed ? (
+						<Comparison before={before ?? {}} after={after} country={country} />
+					) : (
+						<p className="p-4 text-ink-2">{t("edit.unchanged")}</p>
+					)}
+				</Panel>
+			) : null}
+		</div>
+	);
+}
+
+const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two);
+
+/** What is wrong with a field. One of something new that nobody has typed into is not wrong yet. */
+export function problemIn(isNew: boolean, typed: string, problem: string | false): string | null {
+	return problem === false || (isNew && typed.trim() === "") ? null : problem;
+}
+
+/** Two fields beside each other where there is room. */
+export function Pair({ children }: { readonly children: ReactNode }) {
+	return <div className="grid gap-4 wide:grid-cols-2">{children}</div>;
+}

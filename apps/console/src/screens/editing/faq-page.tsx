@@ -1,0 +1,66 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries } from "@puente/core";
+import { useParams } from "react-router";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { oneOf } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { NotFound } from "../../app/not-found.tsx";
+import { Page } from "../../app/page.tsx";
+import { Blank, Facts, Panel } from "../../kit/surface.tsx";
+import { FaqForm } from "./faq-form.tsx";
+import { newName } from "./new-id.ts";
+
+export default function FaqEdit() {
+	const params = useParams();
+	const country = oneOf(countries, params["country"] ?? "");
+	return country === "" ? <NotFound /> : <Entry country={country} id={params["id"] ?? ""} />;
+}
+
+function Entry({ country, id }: { readonly country: Country; readonly id: string }) {
+	const { t, language } = useWords();
+	const asked = useAsk("faqEntries", { country });
+	const entry = asked.data?.entries.find((one) => one.id === id) ?? null;
+	const question = (entry?.change?.texts ?? entry?.shipped)?.[language].question;
+	return (
+		<Page
+			title={id === newName ? t("faq.new") : question || t("faq.question")}
+			above={[
+				{
+					to: `/editing/faq?country=${country}`,
+					label: t("faq.list", { country: t(`country.${country}`) }),
+				},
+			]}
+		>
+			<Show asked={asked}>
+				{(data) =>
+					entry === null && id !== newName ? (
+						<Blank icon="none" title={t("edit.gone")} />
+					) : (
+						<>
+							<FaqForm
+								key={entry?.change?.version ?? 0}
+								country={country}
+								entry={entry}
+								topics={data.topics}
+							/>
+							<Figures figures={data.figures} />
+						</>
+					)
+				}
+			</Show>
+		</Page>
+	);
+}
+
+function Figures({ figures }: Pick<StaffOutput<StaffCalls["faqEntries"]>, "figures">) {
+	const { t } = useWords();
+	return (
+		<Panel title={t("faq.figures")}>
+			<p className="mb-2 text-xs text-ink-2">{t("faq.figuresText")}</p>
+			<Facts
+				columns={3}
+				items={Object.entries(figures).map(([name, value]) => ({ label: `{${name}}`, value }))}
+			/>
+		</Panel>
+	);
+}

@@ -1,0 +1,108 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries, type Language } from "@puente/core";
+import { useMemo } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { oneOf, useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { formatMoment } from "../../kit/format.ts";
+import { Badge, Blank, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+import { newName } from "./new-id.ts";
+
+type Answer = StaffOutput<StaffCalls["faqEntries"]>;
+type Entry = Answer["entries"][number];
+
+/** Questions and answers of one region: as they came, and as they were changed. */
+export default function FaqList() {
+	const { t, language } = useWords();
+	const filters = useFilters();
+	const words = useTableWords();
+	const country = oneOf(countries, filters.get("country")) || countries[0];
+	const asked = useAsk("faqEntries", { country });
+	const topics = asked.data?.topics;
+	const columns = useMemo(
+		() => columnsOf(t, language, country, topics ?? []),
+		[t, language, country, topics],
+	);
+	return (
+		<Page
+			title={t("nav.faq")}
+			actions={
+				<ButtonLink to={`/editing/faq/${country}/${newName}`} icon="plus" tone="main">
+					{t("faq.new")}
+				</ButtonLink>
+			}
+		>
+			<div className="w-44">
+				<SelectField
+					label={t("country.label")}
+					value={country}
+					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+					onChange={(value) => filters.set("country", value)}
+				/>
+			</div>
+			<Panel flush>
+				<Show asked={asked}>
+					{({ entries }) => (
+						<DataTable
+							caption={t("faq.list", { country: t(`country.${country}`) })}
+							items={entries}
+							columns={columns}
+							rowId={({ id }) => id}
+							rowTo={({ id }) => `/editing/faq/${country}/${id}`}
+							filterText={(entry) => JSON.stringify(entry)}
+							words={words}
+							empty={<Blank icon="help" title={t("table.none")} />}
+						/>
+					)}
+				</Show>
+			</Panel>
+		</Page>
+	);
+}
+
+const tones = { shipped: "quiet", changed: "good", nothing: "warn" } as const;
+
+function columnsOf(
+	t: Translate,
+	language: Language,
+	country: Country,
+	topics: Answer["topics"],
+): readonly Column<Entry>[] {
+	const question = ({ change, shipped }: Entry) =>
+		change?.texts[language].question || shipped?.[language].question || change?.texts.en.question || "–";
+	const topic = (entry: Entry) => topics.find(({ id }) => id === entry.topic)?.[language] ?? entry.topic;
+	return [
+		{ id: "question", header: t("faq.question"), cell: question, sort: question },
+		{ id: "topic", header: t("faq.topic"), cell: topic, sort: topic },
+		{
+			id: "shown",
+			header: t("faq.shown"),
+			cell: ({ shown, change }) => (
+				<span className="flex flex-wrap gap-1">
+					<Badge tone={tones[shown]}>{t(`faq.shown.${shown}`)}</Badge>
+					{change === null || shown === "changed" ? null : (
+						<Badge tone="warn">{t(change.hidden ? "faq.hidden" : "faq.draft")}</Badge>
+					)}
+				</span>
+			),
+			sort: ({ shown }) => shown,
+		},
+		{
+			id: "changed",
+			header: t("faq.changed"),
+			cell: ({ change }) =>
+				change === null
+					? "–"
+					: t("faq.changedBy", {
+							name: change.changedBy ?? "–",
+							at: formatMoment(language, change.changedAt, country),
+						}),
+			sort: ({ change }) => change?.changedAt ?? "",
+		},
+	];
+}

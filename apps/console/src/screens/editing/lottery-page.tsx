@@ -1,0 +1,33 @@
+import { useParams } from "react-router";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { Blank } from "../../kit/surface.tsx";
+import { CampaignState } from "./dates.tsx";
+import { LotteryForm } from "./lottery-form.tsx";
+import { newName } from "./new-id.ts";
+
+export default function LotteryEdit() {
+	const { t, language } = useWords();
+	const { id = "" } = useParams();
+	const asked = useAsk("campaigns", {});
+	const lottery = asked.data?.lotteries.find((one) => one.id === id) ?? null;
+	const name = language === "es" ? lottery?.nameEs : lottery?.nameEn;
+	return (
+		<Page
+			title={id === newName ? t("lottery.new") : (name ?? t("proposal.kind.lotteryCampaign"))}
+			above={[{ to: "/editing/campaigns", label: t("nav.campaigns") }]}
+			aside={lottery === null ? null : <CampaignState {...lottery} />}
+		>
+			<Show asked={asked}>
+				{() =>
+					lottery === null && id !== newName ? (
+						<Blank icon="none" title={t("edit.gone")} />
+					) : (
+						<LotteryForm lottery={lottery} />
+					)
+				}
+			</Show>
+		</Page>
+	);
+}

@@ -1,0 +1,106 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { countries, type Language } from "@puente/core";
+import { useMemo } from "react";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { CountryField, oneOf, useFilters } from "../../app/filters.tsx";
+import { type Translate, useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { useMay } from "../../app/session.tsx";
+import { useTableWords } from "../../app/table-words.ts";
+import { ButtonLink } from "../../kit/button.tsx";
+import { formatCount } from "../../kit/format.ts";
+import { Badge, Blank, Notice, Panel } from "../../kit/surface.tsx";
+import { type Column, DataTable } from "../../kit/table.tsx";
+
+type Offer = StaffOutput<StaffCalls["partnerOffers"]>["offers"][number];
+
+/** Other lenders, as borrowers see them, and those that are hidden. */
+export default function PartnerList() {
+	const { t, language } = useWords();
+	const may = useMay();
+	const filters = useFilters();
+	const words = useTableWords();
+	const country = oneOf(countries, filters.get("country"));
+	const asked = useAsk("partnerOffers", country === "" ? {} : { country });
+	const columns = useMemo(() => columnsOf(t, language), [t, language]);
+	return (
+		<Page
+			title={t("nav.partners")}
+			actions={
+				may("proposeProducts") ? (
+					<ButtonLink to="/editing/partners/new" icon="plus" tone="main">
+						{t("partner.new")}
+					</ButtonLink>
+				) : undefined
+			}
+		>
+			<div className="w-44">
+				<CountryField value={country} onChange={(value) => filters.set("country", value)} />
+			</div>
+			<Notice tone="info">{t("partner.order")}</Notice>
+			<Panel flush>
+				<Show asked={asked}>
+					{({ offers }) => (
+						<DataTable
+							caption={t("partner.list")}
+							items={offers}
+							columns={columns}
+							rowId={({ id }) => id}
+							rowTo={({ id }) => `/editing/partners/${id}`}
+							filterText={({ partnerName, productName, licence }) =>
+								`${partnerName} ${productName} ${licence}`
+							}
+							words={words}
+							empty={<Blank icon="bank" title={t("partner.none")} />}
+						/>
+					)}
+				</Show>
+			</Panel>
+		</Page>
+	);
+}
+
+function columnsOf(t: Translate, language: Language): readonly Column<Offer>[] {
+	const figure = (value: number) => formatCount(language, value);
+	return [
+		{ id: "partner", header: t("partner.partner"), cell: ({ partnerName }) => partnerName },
+		{ id: "product", header: t("partner.product"), cell: ({ productName }) => productName },
+		{ id: "country", header: t("country.label"), cell: ({ country }) => t(`country.${country}`) },
+		{ id: "licence", header: t("partner.licence"), cell: ({ licence }) => licence },
+		{
+			id: "apr",
+			header: t("partner.apr"),
+			cell: ({ aprPercent }) => `${aprPercent}%`,
+			sort: ({ aprPercent }) => Number(aprPercent),
+			end: true,
+		},
+		{
+			id: "penalty",
+			header: t("partner.penalty"),
+			cell: ({ penaltyPercentPerDay }) => `${penaltyPercentPerDay}%`,
+			sort: ({ penaltyPercentPerDay }) => Number(penaltyPercentPerDay),
+			end: true,
+		},
+		{
+			id: "amounts",
+			header: t("partner.amounts"),
+			cell: ({ currency, amountMin, amountMax }) => `${currency} ${figure(amountMin)}–${figure(amountMax)}`,
+			end: true,
+		},
+		{
+			id: "days",
+			header: t("partner.days"),
+			cell: ({ daysMin, daysMax }) => (daysMin === daysMax ? daysMin : `${daysMin}–${daysMax}`),
+			end: true,
+		},
+		{
+			id: "state",
+			header: t("campaign.state"),
+			cell: ({ active }) => (
+				<Badge tone={active ? "good" : "quiet"}>
+					{t(active ? "partner.state.shown" : "partner.state.hidden")}
+				</Badge>
+			),
+		},
+	];
+}

@@ -1,0 +1,104 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries } from "@puente/core";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";
+import { oneOf } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { NotFound } from "../../app/not-found.tsx";
+import { Page } from "../../app/page.tsx";
+import { productReading } from "../../app/product-reading.ts";
+import { ReasonAction } from "../../app/reason-action.tsx";
+import { Comparison } from "../../app/values.tsx";
+import { Button } from "../../kit/button.tsx";
+import { Panel } from "../../kit/surface.tsx";
+import { type Draft, draftOf, fieldsOf, wrongOf } from "./products-draft.ts";
+import { ProductForm } from "./products-form.tsx";
+
+type Product = StaffOutput<StaffCalls["products"]>["products"][number];
+
+export default function ProductEditPage() {
+	const { id = "", country: name = "" } = useParams();
+	const country = oneOf(countries, name);
+	return country === "" ? <NotFound /> : <Found country={country} id={id} />;
+}
+
+function Found({ country, id }: { readonly country: Country; readonly id: string }) {
+	const { t } = useWords();
+	const asked = useAsk("products", { country });
+	const product = asked.data?.products.find((one) => one.id === id);
+	if (asked.data !== undefined && product === undefined) return <NotFound />;
+	if (product !== undefined) return <Editing key={id} country={country} product={product} />;
+	return (
+		<Page title={t("product.editTitle", { product: id })}>
+			<Show asked={asked}>{() => null}</Show>
+		</Page>
+	);
+}
+
+/** What would be stands beside what is typed, and the region's check speaks when it is proposed. */
+function Editing({ country, product }: { readonly country: Country; readonly product: Product }) {
+	const { t } = useWords();
+	const [draft, setDraft] = useState<Draft>(() => draftOf(product.now));
+	const wrong = wrongOf(draft);
+	const before = fieldsOf(draftOf(product.now));
+	const after = wrong.length > 0 ? before : fieldsOf(draft);
+	const isChanged = JSON.stringify(after) !== JSON.stringify(before);
+	return (
+		<Page
+			title={t("product.editTitle", { product: product.id })}
+			above={[{ to: `/editing/products?country=${country}`, label: t("nav.products") }]}
+			actions={
+				<>
+					<Button onClick={() => setDraft(draftOf(product.pack))}>{t("product.toPack")}</Button>
+					<Propose product={product} after={after} disabled={wrong.length > 0 || !isChanged} />
+				</>
+			}
+		>
+			<p className="text-ink-2">{t("product.editText")}</p>
+			<div className="grid items-start gap-4 desk:grid-cols-2">
+				<ProductForm draft={draft} wrong={wrong} onChange={setDraft} />
+				<div className="desk:sticky desk:top-16">
+					<Panel title={t("proposal.change")} flush={isChanged}>
+						{isChanged ? (
+							<Comparison
+								before={before}
+								after={after}
+								country={country}
+								reading={productReading(t, country)}
+							/>
+						) : (
+							<p className="text-ink-2">{t(wrong.length > 0 ? "product.whole" : "product.unchanged")}</p>
+						)}
+					</Panel>
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+function Propose(props: {
+	readonly product: Product;
+	readonly after: Product["now"];
+	readonly disabled: boolean;
+}) {
+	const { t } = useWords();
+	const navigate = useNavigate();
+	const { run } = useDo("propose", { quiet: true, done: t("proposal.made") });
+	const submit = async (reason: string) => {
+		const { product, after } = props;
+		const answer = await run({ kind: "productChange", subject: product.id, after, reason });
+		if (!answer.ok) return failureText(t, answer.refusal);
+		void navigate(`/proposals/${answer.value.id}`);
+		return null;
+	};
+	return (
+		<ReasonAction
+			label={t("editing.change")}
+			text={t("product.editText")}
+			tone="main"
+			disabled={props.disabled}
+			onSubmit={submit}
+		/>
+	);
+}

@@ -1,0 +1,165 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries, minorDigits } from "@puente/core";
+import { packs } from "@puente/regions";
+import { Link } from "react-router";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { When } from "../../app/clock.tsx";
+import { oneOf, useFilters } from "../../app/filters.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { productGroups, productLines, productReading } from "../../app/product-reading.ts";
+import { useMay } from "../../app/session.tsx";
+import { linesOf } from "../../app/values.tsx";
+import { ButtonLink } from "../../kit/button.tsx";
+import { SelectField } from "../../kit/field.tsx";
+import { formatMinor } from "../../kit/format.ts";
+import { Badge, Facts, Notice, Panel } from "../../kit/surface.tsx";
+
+type Products = StaffOutput<StaffCalls["products"]>;
+type Product = Products["products"][number];
+
+/** What a region lends, as it is in force now, and what was changed about it. */
+export default function ProductsPage() {
+	const { t } = useWords();
+	const filters = useFilters();
+	const country = oneOf(countries, filters.get("country")) || countries[0];
+	const asked = useAsk("products", { country });
+	return (
+		<Page
+			title={t("nav.products")}
+			actions={
+				<SelectField
+					label={t("country.label")}
+					value={country}
+					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+					onChange={(value) => filters.set("country", value)}
+				/>
+			}
+		>
+			<Show asked={asked}>
+				{(products) => (
+					<>
+						{products.setAside.length === 0 ? null : (
+							<Notice tone="warning">{[t("product.setAside"), ...products.setAside].join("\n")}</Notice>
+						)}
+						{products.products.map((product) => (
+							<ProductPanel key={product.id} product={product} country={products.country} />
+						))}
+						<Bounds products={products} />
+					</>
+				)}
+			</Show>
+		</Page>
+	);
+}
+
+function ProductPanel({ product, country }: { readonly product: Product; readonly country: Country }) {
+	const { t } = useWords();
+	const may = useMay();
+	const { id, now, proposalId, revisions } = product;
+	const reading = productReading(t, country);
+	const lines = new Map(linesOf(now).map(({ path, value }) => [path, value]));
+	return (
+		<Panel
+			title={
+				<span className="inline-flex flex-wrap items-center gap-2">
+					{id}
+					<Badge tone={revisions.length > 0 ? "good" : "quiet"}>
+						{t(revisions.length > 0 ? "editing.changed" : "product.asPack")}
+					</Badge>
+				</span>
+			}
+			actions={
+				proposalId === null ? (
+					may("proposeProducts") ? (
+						<ButtonLink to={`/editing/products/${country}/${id}`}>{t("editing.change")}</ButtonLink>
+					) : undefined
+				) : (
+					<ButtonLink to={`/proposals/${proposalId}`} icon="check">
+						{t("editing.waits")}
+					</ButtonLink>
+				)
+			}
+		>
+			<div className="gap-8 wide:columns-2 desk:columns-3">
+				{productGroups.map((group) => (
+					<section key={group} className="mb-4 break-inside-avoid">
+						<h3 className="text-xs font-bold">{t(group)}</h3>
+						<Facts
+							items={productLines
+								.filter((line) => line.group === group)
+								.map(({ path, label }) => ({
+									label: t(label),
+									value: reading.textOf(path, lines.get(path)),
+								}))}
+						/>
+					</section>
+				))}
+			</div>
+			<History product={product} country={country} />
+		</Panel>
+	);
+}
+
+function History({ product, country }: { readonly product: Product; readonly country: Country }) {
+	const { t } = useWords();
+	return (
+		<section className="mt-4">
+			<h3 className="text-xs font-bold">{t("product.history")}</h3>
+			{product.revisions.length === 0 ? <p className="text-xs">{t("product.noHistory")}</p> : null}
+			<ul className="text-xs">
+				{product.revisions.map((revision) => (
+					<li
+						key={revision.number}
+						className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0"
+					>
+						<Link to={`/proposals/${revision.proposalId}`} className="text-green underline">
+							<When at={revision.inForceAt} country={country} />
+						</Link>
+						<span>
+							{revision.madeBy}, {revision.checkedBy}
+						</span>
+						<span className="min-w-0 flex-1 break-words text-ink-2">{revision.reason}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+const rates = [
+	"interestPercentPerDayMax",
+	"interestPercentPerYearMax",
+	"feeWithTaxPercentMax",
+	"feeTaxPercentMax",
+	"penaltyPercentPerDayMax",
+	"aprPercentMax",
+] as const;
+
+function Bounds({ products: { bounds, country } }: { readonly products: Products }) {
+	const { t } = useWords();
+	const { code } = packs[country].currency;
+	const money = (amount: number) => formatMinor(code, amount * 10 ** minorDigits[code]);
+	return (
+		<Panel title={t("product.bounds")}>
+			<p className="mb-2 text-xs text-ink-2">{t("product.boundsText")}</p>
+			<Facts
+				columns={2}
+				items={[
+					{
+						label: t("product.bound.amounts"),
+						value: `${money(bounds.amountMin)} – ${money(bounds.amountMax)}`,
+					},
+					{
+						label: t("product.bound.tenures"),
+						value: `${bounds.tenureDaysMin} – ${bounds.tenureDaysMax}`,
+					},
+					...rates.map((rate) => ({ label: t(`product.bound.${rate}`), value: `${bounds[rate]}%` })),
+					...(bounds.usuryPercentMax === null
+						? []
+						: [{ label: t("product.bound.usury"), value: `${bounds.usuryPercentMax}%` }]),
+				]}
+			/>
+		</Panel>
+	);
+}

@@ -1,0 +1,95 @@
+import { type PromotionPage, promotionPages } from "@puente/contract";
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { type Country, countries } from "@puente/core";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { wholeOf } from "../../app/amounts.ts";
+import { Show, useAsk } from "../../app/ask.tsx";
+import { useNowMs } from "../../app/clock.tsx";
+import { useWords } from "../../app/language.tsx";
+import { Page } from "../../app/page.tsx";
+import { useMay } from "../../app/session.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
+import { Blank } from "../../kit/surface.tsx";
+import { DateFields, readDates, typedDates } from "./dates.tsx";
+import { EditFrame, Pair, problemIn } from "./edit-frame.tsx";
+import { newId, newName } from "./new-id.ts";
+
+type Promotion = StaffOutput<StaffCalls["campaigns"]>["promotions"][number];
+
+const list = "/editing/campaigns";
+
+export default function PromotionEdit() {
+	const { t } = useWords();
+	const { id = "" } = useParams();
+	const asked = useAsk("campaigns", {});
+	return (
+		<Page
+			title={id === newName ? t("promotion.new") : t("proposal.kind.promotionCampaign")}
+			above={[{ to: list, label: t("nav.campaigns") }]}
+		>
+			<Show asked={asked}>
+				{({ promotions }) => {
+					const promotion = promotions.find((one) => one.id === id) ?? null;
+					if (promotion === null && id !== newName) return <Blank icon="none" title={t("edit.gone")} />;
+					return <Form promotion={promotion} />;
+				}}
+			</Show>
+		</Page>
+	);
+}
+
+/** What can be proposed about it. */
+function editableOf({ country, page, placesPerDay, startsAt, endsAt }: Promotion) {
+	return { country, page, placesPerDay, startsAt, endsAt };
+}
+
+function Form({ promotion }: { readonly promotion: Promotion | null }) {
+	const { t } = useWords();
+	const may = useMay();
+	const nowMs = useNowMs();
+	const [subject] = useState(() => promotion?.id ?? newId());
+	const [country, setCountry] = useState<Country>(promotion?.country ?? countries[0]);
+	const [page, setPage] = useState<PromotionPage>(promotion?.page ?? promotionPages[0]);
+	const [places, setPlaces] = useState(String(promotion?.placesPerDay ?? ""));
+	const [typed, setTyped] = useState(typedDates(promotion, country));
+	const placesPerDay = wholeOf(places, 1);
+	const dates = readDates(typed, promotion, country, nowMs);
+	return (
+		<EditFrame
+			kind="promotionCampaign"
+			subject={subject}
+			country={country}
+			before={promotion && editableOf(promotion)}
+			after={placesPerDay === null || dates === null ? null : { country, page, placesPerDay, ...dates }}
+			mayPropose={may("proposeCampaigns")}
+			backTo={list}
+		>
+			<Pair>
+				<SelectField
+					label={t("country.label")}
+					disabled={promotion !== null}
+					value={country}
+					options={countries.map((value) => ({ value, label: t(`country.${value}`) }))}
+					onChange={(value) => setCountry(value || country)}
+				/>
+				<SelectField
+					label={t("promotion.page")}
+					disabled={promotion !== null}
+					value={page}
+					options={promotionPages.map((value) => ({ value, label: t(`promotion.page.${value}`) }))}
+					onChange={(value) => setPage(value || page)}
+				/>
+			</Pair>
+			<TextField
+				label={t("promotion.places")}
+				inputMode="numeric"
+				error={problemIn(promotion === null, places, placesPerDay === null && t("edit.whole", { min: 1 }))}
+				value={places}
+				onChange={setPlaces}
+				required
+			/>
+			<DateFields country={country} before={promotion} typed={typed} onChange={setTyped} />
+		</EditFrame>
+	);
+}

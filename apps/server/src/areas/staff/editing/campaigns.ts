@@ -1,0 +1,40 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { type Country, minorDigits, ok } from "@puente/core";
+import { packs } from "@puente/regions";
+import { localDate } from "../../../clock.ts";
+import type { StaffHandler } from "../../../staff-deps.ts";
+import { listLotteries } from "../../../store/lottery-editing.ts";
+import { listPromotions } from "../../../store/promotion-editing.ts";
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
+export const campaigns: StaffHandler<StaffCalls["campaigns"]> = async ({ country }, { db, now }) => {
+	const lotteries = await listLotteries(db, country);
+	const promotions = await listPromotions(db, (of) => localDate(now, packs[of].timeZone), country);
+	return ok({
+		lotteries: lotteries.map(({ startsAtMs, endsAtMs, ...lottery }) => ({
+			...lottery,
+			startsAt: isoOf(startsAtMs),
+			endsAt: isoOf(endsAtMs),
+			budgetMinor: Number(lottery.budgetMinor),
+			spentMinor: Number(lottery.spentMinor),
+			promisedMinor: Number(lottery.promisedMinor),
+			prizes: lottery.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
+		})),
+		promotions: promotions.map(({ startsAtMs, endsAtMs, ...promotion }) => ({
+			...promotion,
+			startsAt: isoOf(startsAtMs),
+			endsAt: isoOf(endsAtMs),
+		})),
+	});
+};
+
+/** An amount in the sentence of a refusal. */
+export function moneyText(country: Country, amountMinor: bigint): string {
+	const { code, locale } = packs[country].currency;
+	const digits = minorDigits[code];
+	const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(
+		Number(amountMinor) / 10 ** digits,
+	);
+	return `${code} ${figure}`;
+}

@@ -1,0 +1,16 @@
+import { countries } from "@puente/core";
+import * as z from "zod/mini";
+
+/** Fields that proposals about campaigns and offers share. */
+export const country = z.enum(countries, { error: "notOffered" });
+export const instant = z.iso.datetime({ error: "format" });
+export const name = z
+	.string()
+	.check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(60, { error: "tooLong" }));
+export const address = z.string().check(z.trim(), z.maxLength(300, { error: "tooLong" }));
+export const count = z.int({ error: "format" }).check(z.minimum(1, { error: "format" }));
+
+/** What is proposed about something that is not there yet has nothing to be compared with. */
+export function nothingOf(after: object): Readonly<Record<string, null>> {
+	return Object.fromEntries(Object.keys(after).map((field) => [field, null]));
+}

@@ -1,0 +1,28 @@
+import { minorDigits } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { LetterContext } from "../letters/letter-key.ts";
+import { tellBorrower } from "../letters/tell-borrower.ts";
+import type { Borrower } from "../store/borrowers.ts";
+import { addCoupon, type StoredCoupon } from "../store/coupons.ts";
+
+/** Gives a coupon and tells the borrower. False when the same thing earned one before. */
+export async function grantCoupon(
+	context: LetterContext,
+	borrower: Borrower,
+	coupon: Pick<StoredCoupon, "source" | "amountMinor" | "expiresAt"> & { readonly sourceId: string },
+): Promise<boolean> {
+	const { db, now } = context;
+	const { currency, timeZone } = packs[borrower.country];
+	const { code } = currency;
+	const whole = { ...coupon, id: crypto.randomUUID(), currency: code, grantedAt: now };
+	if (!(await addCoupon(db, borrower.id, whole))) return false;
+	const amount = new Intl.NumberFormat(currency.locale, {
+		style: "currency",
+		currency: code,
+		currencyDisplay: "narrowSymbol",
+		trailingZeroDisplay: "stripIfInteger",
+	}).format(Number(coupon.amountMinor) / 10 ** minorDigits[code]);
+	const date = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(coupon.expiresAt);
+	await tellBorrower(context, borrower, "couponGranted", { amount, date });
+	return true;
+}

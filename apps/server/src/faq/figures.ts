@@ -1,0 +1,51 @@
+import type { Country } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { Region } from "@puente/regions/load";
+import type { FaqFigure } from "@puente/words/support/faq";
+
+/** The region's own figures that answers name in braces. */
+export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {
+	const { deadlines, products } = terms;
+	const [first] = products;
+	const largest = (values: readonly number[]) => Math.max(...values);
+	const money = (amount: number) => amountText(pack.country, amount);
+	return {
+		amountMin: money(pack.loan.amountMin),
+		amountMax: money(pack.loan.amountMax),
+		daysMin: pack.loan.tenureDaysMin,
+		daysMax: pack.loan.tenureDaysMax,
+		ageMin: pack.input.age.yearsMin,
+		ageMax: pack.input.age.yearsMax,
+		reviewMinutes: deadlines.reviewMinutes,
+		reviewHours: deadlines.reviewHoursMax,
+		payoutMinutesMin: deadlines.payoutMinutesMin,
+		payoutMinutesMax: deadlines.payoutMinutesMax,
+		automaticHours: deadlines.automaticPayoutHours,
+		confirmHours: deadlines.confirmHoursMax,
+		reapplyDays: deadlines.reapplyDays,
+		creditedMinutes: deadlines.repaymentCreditedMinutesMax,
+		proofHours: deadlines.proofAnsweredHoursMax,
+		erasedDays: deadlines.unapprovedDataErasedDays,
+		penaltyPercent: largest(products.map(({ penalty }) => Number(penalty.percentPerDay))),
+		aprMax: terms.ceilings.aprPercentMax,
+		rolloverDays: first.rollover.days,
+		rolloverTimes: largest(products.map(({ rollover }) => rollover.timesMax)),
+		coolingOffDays: first.coolingOff.days,
+		repaymentMin: money(pack.repaymentMin),
+		coupon: money(terms.cardAuthorisationCoupon ?? 0),
+		opensAt: pack.support.opensAt,
+		closesAt: pack.support.closesAt,
+	};
+}
+
+/** As the region's people write it. */
+function amountText(country: Country, amount: number): string {
+	const { code, locale, shownDigits } = packs[country].currency;
+	return new Intl.NumberFormat(locale, {
+		style: "currency",
+		currency: code,
+		currencyDisplay: "narrowSymbol",
+		minimumFractionDigits: shownDigits,
+		maximumFractionDigits: shownDigits,
+	}).format(amount);
+}

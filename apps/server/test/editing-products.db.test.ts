@@ -1,0 +1,253 @@
+import { type ProductFields, staffErrors, staffWire } from "@puente/contract/staff";
+import type { Country } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { register } from "./applicant.ts";
+import { accept, approved, firstChoice, show } from "./borrowing.ts";
+import { startTestServer, type TestServer } from "./harness.ts";
+import { type Desk, signInAs } from "./staff-desk.ts";
+
+let server: TestServer;
+let maker: Desk;
+let checker: Desk;
+beforeAll(async () => {
+	server = await startTestServer();
+	maker = await signInAs(server, "diego.credit");
+	checker = await signInAs(server, "finance");
+});
+afterAll(() => server.stop());
+
+const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
+
+type Listed = {
+	readonly id: string;
+	readonly now: ProductFields;
+	readonly pack: ProductFields;
+	readonly revisions: readonly {
+		readonly number: number;
+		readonly madeBy: string;
+		readonly checkedBy: string;
+	}[];
+	readonly proposalId: string | null;
+};
+async function listed(country: Country, productId: string): Promise<Listed> {
+	const { body } = await checker.call("products", { country });
+	const found = (body.data["products"] as Listed[]).find(({ id }) => id === productId);
+	if (!found) throw new Error(`${productId} is not listed.`);
+	return found;
+}
+
+type Change = (now: ProductFields) => Partial<ProductFields>;
+async function propose(country: Country, productId: string, change: Change) {
+	const { now } = await listed(country, productId);
+	const after = { ...now, ...change(now) };
+	const reason = "Agreed with risk and treasury";
+	const { body } = await maker.call("propose", { kind: "productChange", subject: productId, after, reason });
+	return { code: body.code, msg: body.msg, id: String(body.data?.["id"] ?? ""), data: body.data };
+}
+const decide = async (desk: Desk, id: string) =>
+	(await desk.call("decideProposal", { id, decision: "approved" })).body;
+async function change(country: Country, productId: string, how: Change): Promise<void> {
+	const made = await propose(country, productId, how);
+	expect(made).toMatchObject({ code: 0 });
+	expect(await decide(checker, made.id)).toMatchObject({ code: 0 });
+}
+
+type Offered = { readonly productId: string; readonly feePercent: string; readonly amountMax: number };
+async function offeredTo(country: Country): Promise<readonly Offered[]> {
+	const { call } = await register(server, country);
+	return (await call("productList", {})).body.data["products"] as Offered[];
+}
+const feeOf = async (country: Country, productId: string) =>
+	(await offeredTo(country)).find((one) => one.productId === productId)?.feePercent;
+
+const standardFee =
+	(feePercent: string): Change =>
+	({ prices }) => ({ prices: { ...prices, standard: { ...prices.standard, feePercent } } });
+
+describe("a product", () => {
+	it("is changed by two people, who see what it was and would be, and borrowers are quoted by it at once", async () => {
+		expect(await feeOf("co", "co-quick-91")).toBe("0");
+		expect(await feeOf("ng", "ng-quick-91")).toBe("1.5");
+		const made = await propose("ng", "ng-quick-91", standardFee("1.2"));
+		expect(made.data).toMatchObject({
+			before: { prices: { standard: { feePercent: "1.5" } } },
+			after: { prices: { standard: { feePercent: "1.2" } } },
+			country: "ng",
+			subjectName: "ng-quick-91",
+			mayCheck: false,
+		});
+		expect((await listed("ng", "ng-quick-91")).proposalId).toBe(made.id);
+		expect((await propose("ng", "ng-quick-91", standardFee("1.3"))).code).toBe(codeOf("proposalOpen"));
+		expect((await decide(maker, made.id)).code).toBe(codeOf("proposalOwn"));
+		expect(await feeOf("ng", "ng-quick-91")).toBe("1.5");
+		const example = { country: "ng", productId: "ng-quick-91", amount: 10_000, days: 91 } as const;
+		const before = (await server.open("promotionExample", example)).body.data;
+		expect((await decide(checker, made.id)).code).toBe(0);
+		expect(await feeOf("ng", "ng-quick-91")).toBe("1.2");
+		const after = (await server.open("promotionExample", example)).body.data;
+		// 1.5% and then 1.2% of 10,000 naira, each with 7.5% tax.
+		expect([before["receivedMinor"], after["receivedMinor"]]).toEqual([983_875, 987_100]);
+		const now = await listed("ng", "ng-quick-91");
+		expect(now.revisions).toMatchObject([{ number: 1, madeBy: "diego.credit" }]);
+		expect(now.proposalId).toBeNull();
+		expect(now.pack.prices.standard.feePercent).toBe("1.5");
+	});
+
+	it("is listed with what binds its region, the usury law too where there is one", async () => {
+		const bounds = async (country: Country) =>
+			(await checker.call("products", { country })).body.data["bounds"];
+		expect(await bounds("co")).toMatchObject({
+			amountMin: 10_000,
+			tenureDaysMax: 365,
+			usuryPercentMax: "22.36",
+		});
+		expect(await bounds("in")).toMatchObject({ interestPercentPerDayMax: "0.09", usuryPercentMax: null });
+	});
+
+	it("that would be as it is, or is none of ours, or has a number that is none, is refused", async () => {
+		expect((await propose("mx", "mx-quick-91", () => ({}))).code).toBe(codeOf("proposalChangesNothing"));
+		const { now } = await listed("mx", "mx-quick-91");
+		const wish = { kind: "productChange", after: { ...now }, reason: "Let us see" } as const;
+		const unknown = await maker.call("propose", { ...wish, subject: "mx-gold-91" });
+		expect(unknown.body.code).toBe(codeOf("proposalSubjectUnknown"));
+		const wrong = [{ amountMin: -1 }, { feeTaxPercent: "16,5" }, { tenures: [{ days: 91.5, phases: 3 }] }];
+		for (const part of wrong)
+			expect((await propose("mx", "mx-quick-91", () => part)).code, JSON.stringify(part)).toBe(1002);
+		const support = await signInAs(server, "support");
+		const tried = await support.call("propose", { ...wish, subject: "mx-quick-91" });
+		expect(tried.body.code).toBe(codeOf("notPermitted"));
+	});
+
+	it.each<readonly [string, Change]>([
+		["mx product mx-plus-365: yearly cost", standardFee("9")],
+		["the borrower would owe money at payout", standardFee("90")],
+		[
+			"interest 0.12% a day passes the ceiling 0.1%",
+			({ prices }) => ({
+				prices: { ...prices, standard: { ...prices.standard, interestPercentPerDay: "0.12" } },
+			}),
+		],
+		["tax 19% on the fee passes the ceiling 18%", () => ({ feeTaxPercent: "19" })],
+		[
+			"penalty 3% a day passes the ceiling 2%",
+			({ penalty }) => ({ penalty: { ...penalty, percentPerDay: "3" } }),
+		],
+		["steps of 700 do not lead from 5000 to 60000", () => ({ amountStep: 700 })],
+		[
+			"loan.amountMax 60000 is what the app says, and the products reach 50000",
+			() => ({ amountMax: 50_000 }),
+		],
+		[
+			"tenure 400 days lies outside the pack's 91 to 365",
+			({ tenures }) => ({ tenures: [...tenures, { days: 400, phases: 10 }] }),
+		],
+		["tenure 365 days stands twice", ({ tenures }) => ({ tenures: [...tenures, { days: 365, phases: 2 }] })],
+		["cooling-off 3 days is shorter than the law's 21", () => ({ coolingOff: { days: 3, feeKept: false } })],
+		["a rollover costs", ({ rollover }) => ({ rollover: { ...rollover, feePercent: "2" } })],
+	])("that the region's check refuses is refused with its sentence: %s", async (sentence, how) => {
+		const refused = await propose("mx", "mx-plus-365", how);
+		expect(refused.code).toBe(codeOf("productRefused"));
+		expect(refused.msg).toContain("The check of the region refuses this product:\n");
+		expect(refused.msg).toContain(sentence);
+	});
+
+	it("is refused in the language of who proposes it", async () => {
+		const { now } = await listed("mx", "mx-plus-365");
+		const response = await maker.send(
+			"propose",
+			{
+				kind: "productChange",
+				subject: "mx-plus-365",
+				after: { ...now, amountStep: 700 },
+				reason: "Let us see",
+			},
+			{ [staffWire.header]: "1", lang: "es" },
+		);
+		expect(((await response.json()) as { msg: string }).msg).toBe(
+			"La revisión de la región rechaza este producto:\nmx producto mx-plus-365: los pasos de 700 no llevan de 5000 a 60000",
+		);
+	});
+
+	it("is checked again when it is carried out: two changes, each good alone, may not be good together", async () => {
+		await change("mx", "mx-plus-365", () => ({ amountMin: 1_000 }));
+		const quick = await propose("mx", "mx-quick-91", () => ({ amountMin: 2_000 }));
+		const plus = await propose("mx", "mx-plus-365", () => ({ amountMin: 5_000 }));
+		expect([quick.code, plus.code]).toEqual([0, 0]);
+		expect((await decide(checker, quick.id)).code).toBe(0);
+		const refused = await decide(checker, plus.id);
+		expect(refused.code).toBe(codeOf("productRefused"));
+		expect(refused.msg).toContain("loan.amountMin 1000 is what the app says, and the products reach 2000");
+		expect((await listed("mx", "mx-plus-365")).now.amountMin).toBe(1_000);
+	});
+
+	it("of an offer or an agreement that was made keeps its terms; the next application gets the new ones", async () => {
+		const looking = await approved(server);
+		const signing = await approved(server);
+		const choice = await firstChoice(looking);
+		const before = await show(looking, choice);
+		const offers = () =>
+			server.database.db.selectFrom("offers").select(["order_id", "products"]).orderBy("order_id").execute();
+		const made = await offers();
+		await change("ng", "ng-quick-91", () => ({
+			prices: {
+				standard: { interestPercentPerDay: "0.03", feePercent: "0.5" },
+				preferred: { interestPercentPerDay: "0.02", feePercent: "0.4" },
+			},
+		}));
+		expect(await show(looking, choice)).toEqual(before);
+		expect((await accept(signing, true)).body.code).toBe(0);
+		expect(await offers()).toEqual(made);
+		const agreement = await server.database.db
+			.selectFrom("agreements")
+			.innerJoin("orders", "orders.id", "agreements.order_id")
+			.select("agreements.product")
+			.where("orders.order_no", "=", signing.orderNo)
+			.executeTakeFirstOrThrow();
+		expect(agreement.product).toMatchObject({ interestPercentPerDay: "0.04", feePercent: "1" });
+		const later = await approved(server);
+		const fresh = await show(later, choice);
+		const feeOf = ({ disclosure }: typeof fresh) => Number(disclosure["feeMinor"]);
+		expect(feeOf(fresh)).toBeLessThan(feeOf(before));
+	});
+
+	it("that was changed is known to a process that has never heard of it", async () => {
+		const fees = async () => {
+			// A module of its own, with nothing in its memory: as another process has it.
+			vi.resetModules();
+			const { regionInForce } = await import("../src/products/in-force.ts");
+			const read = async () => {
+				const region = await regionInForce(server.database.db, "co");
+				return region.terms.products.map(({ rollover }) => rollover.feePercent);
+			};
+			return { read, first: await read() };
+		};
+		const other = await fees();
+		expect(other.first).toEqual(["0.05", "0.05"]);
+		await change("co", "co-quick-91", ({ rollover }) => ({ rollover: { ...rollover, feePercent: "0.03" } }));
+		expect(await other.read()).toEqual(["0.03", "0.05"]);
+		await change("co", "co-plus-365", ({ rollover }) => ({ rollover: { ...rollover, feePercent: "0.04" } }));
+		expect(await other.read()).toEqual(["0.03", "0.04"]);
+		expect((await fees()).first).toEqual(["0.03", "0.04"]);
+	});
+
+	it("whose change a newer pack does not allow is as in the pack, and the console says why", async () => {
+		const { db } = server.database;
+		const made = await propose("in", "in-quick-91", standardFee("1.4"));
+		const { id: _, ...product } = regions.in.terms.products[0];
+		await db
+			.insertInto("product_revisions")
+			.values({
+				id: made.id,
+				country: "in",
+				number: 1,
+				product_id: "in-quick-91",
+				product: JSON.stringify({ ...product, feeTaxPercent: "19" }),
+				in_force_at: await server.now(),
+			})
+			.execute();
+		expect(await feeOf("in", "in-quick-91")).toBe("1.5");
+		const { data } = (await checker.call("products", { country: "in" })).body;
+		expect(data["setAside"]).toEqual(["in product in-quick-91: tax 19% on the fee passes the ceiling 18%"]);
+	});
+});

@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { promoEn } from "@puente/words/promo/en";
+import { supportEn } from "@puente/words/support/en";
+import { findings, register } from "./borrower.ts";
+import { signIn, signOut } from "./staff.ts";
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+/** A borrower's phone beside the desk. */
+async function openPhone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+	const context = await browser.newContext({
+		...(baseURL === undefined ? {} : { baseURL }),
+		viewport: { width: 390, height: 844 },
+		isMobile: true,
+		hasTouch: true,
+		locale: "en-NG",
+	});
+	return context.newPage();
+}
+
+async function giveReason(page: Page, button: string): Promise<void> {
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("Reason").fill("Agreed with finance in the morning");
+	await dialog.getByRole("button", { name: button }).click();
+	await expect(page.getByText("Proposed. It waits for somebody to check it.")).toBeVisible();
+}
+
+async function approve(page: Page, kind: string): Promise<void> {
+	await page.goto("/console/#/proposals");
+	await page.getByRole("link", { name: kind }).first().click();
+	await expect(page.locator("ins").first()).toBeVisible();
+	await page.getByRole("button", { name: "Approve" }).click();
+	await page.getByRole("button", { name: "Approve and carry out" }).click();
+	await expect(page.getByText("Carried out")).toBeVisible();
+}
+
+test("a coupon is given by two people, and the borrower finds it in the app", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const phone = await openPhone(browser, baseURL);
+	const mobile = await register(phone);
+	await phone.goto("/#/user_center/coupons");
+	await expect(phone.getByText(promoEn.ui["coupons.none"])).toBeVisible();
+
+	await signIn(page, "sofia.support");
+	await page.goto("/console/#/borrowers");
+	await page.getByLabel("Mobile number").fill(mobile);
+	await page.getByRole("button", { name: "Find" }).click();
+	await page.locator("[data-row-link]").first().click();
+	await page.getByRole("button", { name: "Propose a coupon" }).click();
+	const dialog = page.getByRole("dialog", { name: "Propose a coupon" });
+	await dialog.getByLabel("Why").selectOption({ label: "Our mistake" });
+	await dialog.getByLabel("Amount (NGN)").fill("350");
+	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
+	const lastDay = new Date(Date.parse(now) + 30 * 86_400_000).toISOString().slice(0, 10);
+	await dialog.getByLabel("Last day").fill(lastDay);
+	expect(await findings(page)).toEqual([]);
+	await giveReason(page, "Propose a coupon");
+	await page.goto("/console/#/proposals?which=mine");
+	await page.getByRole("link", { name: "Coupon for a borrower" }).first().click();
+	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
+	await signOut(page);
+	await phone.reload();
+	await expect(phone.getByText(promoEn.ui["coupons.none"])).toBeVisible();
+
+	await signIn(page, "arjun.finance");
+	await approve(page, "Coupon for a borrower");
+	await page.getByRole("link", { name: "Coupons", exact: true }).click();
+	await expect(page.getByRole("row").filter({ hasText: "NGN 350.00" }).first()).toContainText("Our mistake");
+	await phone.reload();
+	await expect(phone.getByText("₦350")).toBeVisible();
+	await expect(phone.getByText(promoEn.ui["coupons.staff"], { exact: true })).toBeVisible();
+	await phone.goto("/#/user_center/msg_list");
+	await expect(phone.getByText("A coupon for you")).toBeVisible();
+	await phone.context().close();
+});
+
+test("an answer that staff writes is found by the borrower once both languages are written", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const phone = await openPhone(browser, baseURL);
+	await register(phone);
+	const question = "Can I pay at a market kiosk?";
+	const search = async () => {
+		await phone.goto("/#/user_center/faq");
+		await phone.reload();
+		await phone.getByLabel(supportEn.ui["faq.search"]).fill("market kiosk");
+	};
+
+	await signIn(page, "sofia.support");
+	await page.getByRole("link", { name: "Questions", exact: true }).click();
+	await page.getByLabel("Region").selectOption({ label: "Nigeria" });
+	await page.getByRole("link", { name: "New question" }).click();
+	await page.getByLabel("Topic").selectOption({ label: "Repaying" });
+	await page.getByLabel("Question in English").fill(question);
+	await page.getByLabel("Answer in English").fill("Yes, from {repaymentMin} on.");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Kept. Borrowers do not read it.")).toBeVisible();
+	await search();
+	await expect(phone.getByText(question)).toBeHidden();
+
+	await page.getByRole("link", { name: question }).click();
+	await page.getByLabel("Question in Spanish").fill("¿Puedo pagar en un puesto del mercado?");
+	await page.getByLabel("Answer in Spanish").fill("Sí, desde {amountMin}.");
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText(/not in both languages: \{repaymentMin\}, \{amountMin\}/)).toBeVisible();
+	await page.getByLabel("Answer in Spanish").fill("Sí, desde {repaymentMin}.");
+	expect(await findings(page)).toEqual([]);
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText("Saved. Borrowers read it now.")).toBeVisible();
+	await search();
+	await phone.getByText(question).click();
+	await expect(phone.getByText(/Yes, from ₦[\d,]+ on\./)).toBeVisible();
+	await phone.context().close();
+});
+
+test("a draw gets other prizes by two people, and odds beyond the whole are not proposed", async ({
+	page,
+}) => {
+	await signIn(page, "diego.credit");
+	await page.getByRole("link", { name: "Campaigns", exact: true }).click();
+	await page.getByLabel("Region").selectOption({ label: "India" });
+	await page.getByRole("link", { name: /^Thank-you draw/ }).click();
+	await expect(page.getByText("Nothing is changed yet.")).toBeVisible();
+	const odds = page.getByRole("group", { name: "Prize 2" }).getByLabel("Odds in %");
+	await odds.fill("99.5");
+	await expect(page.getByText("The odds add up to 100.5%: more than every draw.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Propose the change" })).toBeDisabled();
+	expect(await findings(page)).toEqual([]);
+	await odds.fill("30");
+	await expect(page.getByText("31% of draws win, 69% win nothing.")).toBeVisible();
+	await page.getByRole("button", { name: "Propose the change" }).click();
+	await giveReason(page, "Propose the change");
+	await signOut(page);
+	await signIn(page, "ngozi.compliance");
+	await approve(page, "Draw");
+	await expect(page.locator("ins")).toContainText("Odds 30%");
+	expect(await findings(page)).toEqual([]);
+});
+
+test("an offer of a partner stands in the borrower's list where its rate puts it, once two people agreed", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	const phone = await openPhone(browser, baseURL);
+	await register(phone);
+	await signIn(page, "diego.credit");
+	await page.goto("/console/#/editing/partners?country=ng");
+	await page.getByRole("link", { name: "Iroko Credit" }).click();
+	await expect(page.getByText("Nothing is changed yet.")).toBeVisible();
+	await page.getByLabel("Annual rate in %, all costs").fill("40");
+	await expect(page.getByText("A number up to 36")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Propose the change" })).toBeDisabled();
+	await page.getByLabel("Annual rate in %, all costs").fill("12.5");
+	await page.getByRole("button", { name: "Propose the change" }).click();
+	await giveReason(page, "Propose the change");
+	await signOut(page);
+	await signIn(page, "arjun.finance");
+	await approve(page, "Offer of a partner");
+	await phone.goto("/#/user_center/market");
+	await expect(phone.getByRole("button", { name: /^Go to/ }).first()).toHaveAccessibleName(/Iroko Credit/);
+	await phone.context().close();
+});
+
+for (const [name, paths] of [
+	[
+		"diego.credit",
+		[
+			"/editing/campaigns",
+			"/editing/campaigns/draws/new",
+			"/editing/campaigns/pages/new",
+			"/editing/coupons",
+			"/editing/partners",
+			"/editing/partners/new",
+		],
+	],
+	["sofia.support", ["/editing/faq", "/editing/faq/mx/cost"]],
+] as const) {
+	test(`axe finds nothing on the pages that ${name} edits, in both languages`, async ({ page }) => {
+		await signIn(page, name);
+		for (const language of ["en", "es"]) {
+			await page.getByRole("button", { name: language, exact: true }).click();
+			for (const path of paths) {
+				await page.goto(`/console/#${path}`);
+				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+				await expect(page.getByRole("status").filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
+				expect(await findings(page), path).toEqual([]);
+				const sideways = await page.evaluate(
+					() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+				);
+				expect(sideways, `${path} scrolls sideways`).toBe(false);
+			}
+		}
+	});
+}

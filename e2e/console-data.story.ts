@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { approve, expectClean, expectNotOwn, expectProposed, goTo, openBorrower, test } from "./desk.ts";
+import type { LoggedIn } from "./prepared.ts";
+
+test.setTimeout(150_000);
+
+async function orderOf({ call }: LoggedIn): Promise<string> {
+	const { order } = await call("latestOrder", {});
+	if (order === null) throw new Error("They never applied.");
+	return order.orderNo;
+}
+
+const known = "Told the number of the document and the last payment";
+
+test("a copy of somebody's data that was asked for by phone leaves after two people agreed, and they are told", async ({
+	deskOf,
+	phoneOf,
+}) => {
+	const borrower = await phoneOf("in-cancelled");
+	const orderNo = await orderOf(borrower);
+	const maker = await deskOf("sofia.support");
+	await openBorrower(maker, orderNo);
+	await maker.getByRole("button", { name: "Note a request for a copy" }).click();
+	const dialog = maker.getByRole("dialog");
+	await dialog.getByLabel("How you know that it is the borrower").fill(known);
+	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
+	await expect(dialog.getByRole("alert")).toHaveText("Choose how it was asked for");
+	await dialog.getByLabel("Asked by").selectOption({ label: "Phone" });
+	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
+	await expectProposed(maker);
+	await expectNotOwn(maker, "Copy of somebody's data");
+
+	const checker = await deskOf("ngozi.compliance");
+	await goTo(checker, "/queues/exports");
+	const rows = checker.locator("[data-row-link]");
+	await rows.first().click();
+	await expect(checker.getByText(known)).toBeVisible();
+	await expect(checker.getByText(/has to agree before anything leaves/)).toBeVisible();
+	await expect(checker.getByRole("button", { name: "Download the copy" })).toBeHidden();
+	await expectClean(checker);
+	const address = new URL(checker.url()).hash.slice(1);
+	await approve(checker, "Copy of somebody's data");
+	await goTo(checker, address);
+	const [file] = await Promise.all([
+		checker.waitForEvent("download"),
+		checker.getByRole("button", { name: "Download the copy" }).click(),
+	]);
+	const { data } = JSON.parse(readFileSync(await file.path(), "utf8")) as { data: { orders: object[] } };
+	expect(data.orders).toContainEqual(expect.objectContaining({ orderNo }));
+	await expectClean(checker);
+	await checker.getByRole("button", { name: "It was handed over" }).click();
+	const handing = checker.getByRole("dialog");
+	await handing.getByLabel("How it was handed over").fill("To the address that we have had for a year");
+	await handing.getByRole("button", { name: "It was handed over" }).click();
+	await expect(checker.getByRole("heading", { level: 1, name: "Exports of own data" })).toBeVisible();
+	await expect(checker.locator(`[href="#${address}"]`)).toHaveCount(0);
+	await borrower.page.goto("/#/user_center/msg_list");
+	await expect(borrower.page.getByText("A copy of your data").first()).toBeVisible();
+});
+
+test("who wrote in to be forgotten is erased by another person, and the phone knows them no more", async ({
+	deskOf,
+	phoneOf,
+}) => {
+	const borrower = await phoneOf("in-rejected");
+	const orderNo = await orderOf(borrower);
+	await borrower.page.goto("/#/");
+	await expect(borrower.page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+	const maker = await deskOf("sofia.support");
+	await openBorrower(maker, orderNo);
+	await maker.getByRole("button", { name: "Note a wish to be forgotten" }).click();
+	const dialog = maker.getByRole("dialog");
+	await dialog.getByLabel("Asked by").selectOption({ label: "Letter" });
+	await dialog.getByLabel("How you know that it is the borrower").fill(known);
+	await dialog.getByRole("button", { name: "Note a wish to be forgotten" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(maker.getByText("This borrower wishes to be forgotten.")).toBeVisible();
+	const borrowerId = new URL(maker.url()).hash.replace(/^.*\/|\?.*$/g, "");
+	// Support has no such queue.
+	await goTo(maker, `/queues/erasures/${borrowerId}`);
+	await expect(maker.getByRole("button", { name: "Erase for ever" })).toHaveCount(0);
+
+	const checker = await deskOf("ngozi.compliance");
+	await goTo(checker, "/queues/erasures");
+	await checker.locator(`[href*="${borrowerId}"]`).first().click();
+	await expect(checker.getByText("Nothing stands against it.")).toBeVisible();
+	await expectClean(checker);
+	await checker.getByRole("button", { name: "Erase for ever" }).click();
+	const asked = checker.getByRole("dialog");
+	await asked.getByLabel("Reason").fill("The letter is in the archive under 4711");
+	await asked.getByRole("button", { name: "Erase for ever" }).click();
+	await expect(asked).toBeHidden();
+	await goTo(checker, `/borrowers/${borrowerId}`);
+	await expect(checker.getByText("Erased", { exact: true })).toBeVisible();
+	await expectClean(checker);
+	await borrower.page.reload();
+	await expect(borrower.page.getByRole("heading", { name: "Log in" })).toBeVisible();
+});
+
+test("who asks in the app after a loan is told until when records are kept, and staff cannot erase before", async ({
+	deskOf,
+	phoneOf,
+}) => {
+	const { page } = await phoneOf("co-paidOff");
+	await page.goto("/#/user_center/settings?view=data");
+	await page.getByRole("button", { name: "Erase my data" }).click();
+	await page.getByRole("checkbox").last().check();
+	await page.getByRole("button", { name: "Erase for good" }).click();
+	await expect(page.getByText(/The law asks us to keep records until/)).toBeVisible();
+	await expect(page.getByText(/^You asked on .* to erase your data/)).toBeVisible();
+
+	const desk = await deskOf("ngozi.compliance");
+	await goTo(desk, "/queues/erasures");
+	await desk.locator("[data-row-link]").last().click();
+	await expect(desk.getByText("The law asks to keep the records for longer.")).toBeVisible();
+	await expect(desk.getByRole("button", { name: "Erase for ever" })).toBeDisabled();
+	await expectClean(desk);
+});

@@ -1,0 +1,122 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Country } from "@puente/core";
+import { findings } from "./borrower.ts";
+import { type LoggedIn, logInAs } from "./prepared.ts";
+
+type Seat = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+/** Who has sat down stays signed in for the stories after: a code opens one session, and the next one takes half a minute. */
+const seats = new Map<string, Seat>();
+
+type Places = {
+	/** Somebody of the sandbox's staff at a desk of their own. */
+	readonly deskOf: (name: string) => Promise<Page>;
+	/** Somebody of the demo with the app on a phone of their own. */
+	readonly phoneOf: (key: `${Country}-${string}`) => Promise<LoggedIn>;
+};
+
+/** Stories of two or three people, each with a browser of their own. */
+export const test = base.extend<Places>({
+	deskOf: async ({ browser }, use) => {
+		const opened: Page[] = [];
+		await use(async (name) => {
+			const storageState = seats.get(name);
+			const desk = await browser.newPage({
+				viewport: { width: 1280, height: 800 },
+				isMobile: false,
+				hasTouch: false,
+				...(storageState && { storageState }),
+			});
+			opened.push(desk);
+			await sitDown(desk, name);
+			seats.set(name, await desk.context().storageState());
+			return desk;
+		});
+		for (const desk of opened) await desk.close();
+	},
+	phoneOf: async ({ browser }, use) => {
+		const opened: Page[] = [];
+		await use(async (key) => {
+			const phone = await browser.newPage();
+			opened.push(phone);
+			return logInAs(phone, key, "en");
+		});
+		for (const phone of opened) await phone.close();
+	},
+});
+
+async function sitDown(desk: Page, name: string): Promise<void> {
+	await desk.goto("/console/");
+	const out = desk.getByRole("button", { name: "Sign out" });
+	const enter = desk.getByRole("button", { name: new RegExp(`^${name}`) });
+	await expect(out.or(enter)).toBeVisible();
+	// Five wrong tries lock a name: who used this half minute's code elsewhere waits for the next one.
+	const tried = async () => {
+		if (await enter.isVisible()) await enter.click();
+		await expect(out).toBeVisible({ timeout: 2000 });
+	};
+	await expect(tried).toPass({ timeout: 60_000, intervals: [10_000] });
+}
+
+export async function goTo(desk: Page, path: string): Promise<void> {
+	await desk.goto(`/console/#${path}`);
+	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+}
+
+/** The page is there, and axe finds nothing on it. */
+export async function expectClean(desk: Page): Promise<void> {
+	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+	expect(await findings(desk)).toEqual([]);
+}
+
+/** From the search to the page of whoever has this order. */
+export async function openBorrower(desk: Page, orderNo: string, tab = "timeline"): Promise<void> {
+	await goTo(desk, "/borrowers");
+	await desk.getByLabel("Look by").selectOption({ label: "Order number" });
+	await desk.getByRole("searchbox", { name: "Order number" }).fill(orderNo);
+	await desk.getByRole("button", { name: "Find" }).click();
+	await desk.locator("[data-row-link]").first().click();
+	await desk.getByRole("tab", { name: new RegExp(`^${tab}`, "i") }).click();
+}
+
+/** Presses a button and gives the reason that it asks for; what else it asks for is filled in first. */
+export async function giveReason(
+	desk: Page,
+	button: string,
+	fillIn: (dialog: Locator) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+	await desk.getByRole("button", { name: button, exact: true }).click();
+	const dialog = desk.getByRole("dialog");
+	await fillIn(dialog);
+	await dialog.getByLabel("Reason").fill("The borrower called, and it is as they say");
+	await dialog.getByRole("button", { name: button, exact: true }).click();
+	await expect(dialog).toBeHidden();
+}
+
+const proposed = "Proposed. It waits for somebody to check it.";
+
+export async function expectProposed(desk: Page): Promise<void> {
+	await expect(desk.getByText(proposed)).toBeVisible();
+}
+
+/** Whoever made a proposal is told that somebody else has to check it, and has no button to. */
+export async function expectNotOwn(desk: Page, kind: string): Promise<void> {
+	await goTo(desk, "/proposals?which=mine");
+	await desk.getByRole("link", { name: kind, exact: true }).first().click();
+	await expect(desk.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(desk.getByRole("button", { name: "Approve" })).toBeHidden();
+}
+
+/** The proposal of this kind that waits is approved and carried out. */
+export async function approve(desk: Page, kind: string): Promise<void> {
+	await goTo(desk, "/proposals");
+	await desk.getByRole("link", { name: kind, exact: true }).first().click();
+	await carryOut(desk);
+}
+
+export async function carryOut(desk: Page): Promise<void> {
+	await desk.getByRole("button", { name: "Approve" }).click();
+	await desk.getByRole("button", { name: "Approve and carry out" }).click();
+	await expect(desk.getByText("Carried out")).toBeVisible();
+}

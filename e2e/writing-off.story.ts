@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { moveClock } from "./borrower.ts";
+import {
+	approve,
+	expectClean,
+	expectNotOwn,
+	expectProposed,
+	giveReason,
+	goTo,
+	openBorrower,
+	test,
+} from "./desk.ts";
+
+test.setTimeout(180_000);
+
+async function armForged(page: Page, rail: string): Promise<void> {
+	const data = { rail, fault: "webhookForged", times: 1 };
+	expect((await page.request.post("/sandbox/faults", { data })).ok()).toBe(true);
+}
+
+test("a message that nobody could prove waits from the next day on, and is settled with what was found out", async ({
+	deskOf,
+	page,
+}) => {
+	const desk = await deskOf("lucia.finance");
+	await goTo(desk, "/queues/openItems");
+	const rows = desk.locator("[data-row-link]");
+	const before = await rows.count();
+	await armForged(page, "stp");
+	const paid = { rail: "stp", reference: "646180157099999991", amount: "77.07" };
+	expect((await page.request.post("/sandbox/pay", { data: paid })).status()).toBe(201);
+	// Books are compared once a day.
+	await moveClock(page, "P1D");
+	await expect(async () => {
+		await desk.reload();
+		await expect(rows.nth(before)).toBeVisible({ timeout: 3000 });
+	}).toPass({ timeout: 60_000 });
+	await desk
+		.getByRole("row")
+		.filter({ hasText: "A message that nobody could prove" })
+		.getByRole("link")
+		.first()
+		.click();
+	await expect(desk.getByText("We hold no payment of this name")).toBeVisible();
+	await expectClean(desk);
+	await giveReason(desk, "Settle");
+	await expect(desk.getByRole("heading", { level: 1, name: "Open items of reconciliation" })).toBeVisible();
+	await expect(rows).toHaveCount(before);
+});
+
+test("a loan that is 90 days late is written off by collections and finance, and the phone says that paying still counts", async ({
+	deskOf,
+	phoneOf,
+	page,
+}) => {
+	const debtor = await phoneOf("co-overdue");
+	const { order } = await debtor.call("latestOrder", {});
+	const orderNo = order?.orderNo ?? "";
+	const detail = () => debtor.call("repayDetail", { orderNo });
+	const { overdueDays } = await detail();
+	const maker = await deskOf("tunde.collections");
+	if (overdueDays < 90) {
+		await openBorrower(maker, orderNo, "loans");
+		await maker.getByRole("button", { name: "Propose a write-off" }).click();
+		const dialog = maker.getByRole("dialog");
+		await dialog.getByLabel("Reason").fill("Nobody answers the phone");
+		await dialog.getByRole("button", { name: "Propose a write-off" }).click();
+		await expect(dialog.getByRole("alert")).toBeVisible();
+		await moveClock(page, `P${91 - overdueDays}D`);
+	}
+	const late = await phoneOf("co-overdue");
+	await openBorrower(maker, orderNo, "loans");
+	await giveReason(maker, "Propose a write-off");
+	await expectProposed(maker);
+	await expectNotOwn(maker, "Write-off");
+	const checker = await deskOf("arjun.finance");
+	await approve(checker, "Write-off");
+	await openBorrower(checker, orderNo, "loans");
+	await expect(checker.getByText("Written off", { exact: true }).first()).toBeVisible();
+	await expectClean(checker);
+	expect((await late.call("repayDetail", { orderNo })).status).toBe("written-off");
+	await late.page.goto(`/#/repay/repay_detail?orderNo=${orderNo}`);
+	await expect(late.page.getByText("What you pay still counts for you.", { exact: false })).toBeVisible();
+});

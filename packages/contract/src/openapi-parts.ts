@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+export type Json = { readonly [key: string]: unknown };
+
+export function queryOf(properties: Json, required: readonly string[]): readonly Json[] {
+	return Object.entries(properties).map(([field, schema]) => ({
+		name: field,
+		in: "query",
+		required: required.includes(field),
+		schema,
+	}));
+}
+
+type Refused = { readonly name: string; readonly code: number; readonly status: number };
+
+/** What a call may answer instead, by HTTP status. */
+export function refusedResponses(refusals: readonly Refused[]): Json {
+	const byStatus = Map.groupBy(refusals, ({ status }) => String(status));
+	const described = [...byStatus].map(([status, group]) => [
+		status,
+		{
+			description: group.map(({ code, name }) => `${code} ${name}`).join(", "),
+			content: answerContent({ type: "null" }),
+		},
+	]);
+	return Object.fromEntries(described);
+}
+
+export function answerContent(data: Json): Json {
+	const properties = { code: { type: "integer" }, msg: { type: "string" }, data };
+	return {
+		"application/json": { schema: { type: "object", properties, required: ["code", "msg", "data"] } },
+	};
+}
+
+export function jsonSchema(schema: z.ZodMiniType): Json {
+	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" }) as Json;
+	return rest;
+}

@@ -1,0 +1,83 @@
+import { errors } from "./errors.ts";
+import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from "./openapi-parts.ts";
+import {
+	type StaffCall,
+	type StaffErrorName,
+	staffCallsByPart,
+	staffErrors,
+	staffWire,
+} from "./staff/index.ts";
+
+export const staffCookie = {
+	staffSession: { type: "apiKey", in: "cookie", name: staffWire.cookie },
+} as const;
+
+const header = {
+	name: staffWire.header,
+	in: "header",
+	required: true,
+	description: "A form or a link of another site cannot send it",
+	schema: { const: "1" },
+};
+const lang = { $ref: "#/components/parameters/lang" };
+
+/** Any call of the console may answer these. */
+const commonRefusals: readonly StaffErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
+const sessionRefusals: readonly StaffErrorName[] = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"];
+
+/** The paths of the console, each part under a tag of its own. */
+export function staffPaths(): Json {
+	const operations = Object.entries(staffCallsByPart).flatMap(([part, calls]) =>
+		Object.entries<StaffCall>(calls).map(([name, call]) => ({
+			path: `${staffWire.base}${call.path}`,
+			operation: { [call.method.toLowerCase()]: operationOf(name, part, call) },
+		})),
+	);
+	const byPath = Map.groupBy(operations, ({ path }) => path);
+	return Object.fromEntries(
+		[...byPath].map(([path, found]) => [path, Object.assign({}, ...found.map(({ operation }) => operation))]),
+	);
+}
+
+function operationOf(name: string, part: string, call: StaffCall): Json {
+	const input = jsonSchema(call.input);
+	const properties = (input["properties"] as Json | undefined) ?? {};
+	const required = (input["required"] as readonly string[] | undefined) ?? [];
+	const isOpen = call.needs === "anyone";
+	const needs = isOpen || call.needs === "signedIn" ? "" : ` Needs the permission ${call.needs}.`;
+	return {
+		operationId: `staff.${name}`,
+		tags: [`staff: ${part}`],
+		summary: `${call.summary}${needs}`,
+		...(!isOpen && { security: [{ staffSession: [] }] }),
+		parameters: call.method === "GET" ? [lang, ...queryOf(properties, required)] : [lang, header],
+		...(call.method === "POST" && { requestBody: { content: { "application/json": { schema: input } } } }),
+		responses: {
+			"200": call.answers === "file" ? file : { description: "code 0", content: answerOf(call) },
+			...refusedResponses([...new Set(refusalsOf(call))].map(entryOf)),
+		},
+	};
+}
+
+const file = {
+	description: "The file itself",
+	content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+};
+
+function answerOf(call: StaffCall): Json {
+	return answerContent(jsonSchema(call.output));
+}
+
+function refusalsOf(call: StaffCall): readonly StaffErrorName[] {
+	const header: readonly StaffErrorName[] = call.method === "POST" ? ["consoleHeaderMissing"] : [];
+	return [
+		...call.refusals,
+		...commonRefusals,
+		...header,
+		...(call.needs === "anyone" ? [] : sessionRefusals),
+	];
+}
+
+function entryOf(name: StaffErrorName) {
+	return { name, ...{ ...errors, ...staffErrors }[name] };
+}

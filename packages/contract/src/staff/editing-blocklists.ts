@@ -1,0 +1,77 @@
+import { blocklists, countries } from "@puente/core";
+import * as z from "zod/mini";
+import { country, instant, text } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+import { cursor, id } from "./staff-fields.ts";
+
+const list = z.enum(blocklists, { error: "notOffered" });
+
+/** A value that is or could be on a list. It is known by its key alone: nobody can read the value out of it. */
+const value = z.object({
+	/** What a proposal to block it or to let it go is about. */
+	subject: z.string(),
+	/** Enough of the key for two people to talk about the same one. */
+	name: z.string(),
+	list: z.enum(blocklists),
+	country: z.nullable(z.enum(countries)),
+	/** How many borrowers have it; null for an e-mail, which cannot be counted. */
+	borrowers: z.nullable(z.int()),
+	blocked: z.boolean(),
+	/** A change that waits to be checked. */
+	proposalId: z.nullable(z.string()),
+});
+
+export const blocklistCalls = defineStaffCalls({
+	blocklist: {
+		method: "GET",
+		path: "/editing/blocklist",
+		needs: "proposeBlocks",
+		changes: false,
+		summary: "What is blocked, newest first, with why and by whom; never the values themselves.",
+		input: z.object({ list: z.optional(list), country: z.optional(country), after: z.optional(cursor) }),
+		output: z.object({
+			entries: z.array(
+				z.object({
+					...value.shape,
+					reason: z.string(),
+					madeBy: z.string(),
+					checkedBy: z.string(),
+					addedAt: instant,
+				}),
+			),
+			next: z.nullable(z.string()),
+		}),
+		refusals: [],
+	},
+	lookUpBlocked: {
+		method: "POST",
+		path: "/editing/blocklist/look-up",
+		needs: "proposeBlocks",
+		changes: false,
+		records: "view",
+		summary: "Whether a value is blocked, and what to name in a proposal about it. The value is not kept.",
+		input: z.object({
+			list,
+			/** For numbers, which are a country's own. */
+			country: z.optional(country),
+			/** For an account. */
+			bankCode: z.optional(text({ min: 1, max: 20 })),
+			value: text({ min: 3, max: 100 }),
+		}),
+		output: value,
+		refusals: ["inputRefused"],
+		unrecorded: ["value"],
+		limits: [{ per: "staff", count: 60, seconds: 3600 }],
+	},
+	borrowerBlocklist: {
+		method: "GET",
+		path: "/editing/blocklist/borrower",
+		needs: "proposeBlocks",
+		changes: false,
+		records: "view",
+		summary: "What of a borrower's could be blocked, and what is.",
+		input: z.object({ id }),
+		output: z.object({ values: z.array(z.object({ ...value.shape, masked: z.nullable(z.string()) })) }),
+		refusals: ["borrowerNotFound"],
+	},
+});

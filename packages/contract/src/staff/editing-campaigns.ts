@@ -1,0 +1,55 @@
+import { countries, currencies } from "@puente/core";
+import * as z from "zod/mini";
+import { promotionPages } from "../calls/promo-campaign.ts";
+import { country, instant } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+
+const minor = z.int();
+
+export const campaignEditingCalls = defineStaffCalls({
+	campaigns: {
+		method: "GET",
+		path: "/editing/campaigns",
+		needs: "seeCampaigns",
+		changes: false,
+		summary:
+			"Draws and promotion pages with what was promised and taken. They are changed by the proposals lotteryCampaign and promotionCampaign.",
+		input: z.object({ country: z.optional(country) }),
+		output: z.object({
+			lotteries: z.array(
+				z.object({
+					id: z.string(),
+					country: z.enum(countries),
+					nameEn: z.string(),
+					nameEs: z.string(),
+					startsAt: instant,
+					endsAt: instant,
+					currency: z.enum(currencies),
+					budgetMinor: minor,
+					/** Coupons that were won. */
+					spentMinor: minor,
+					/** With the largest prize of every draw that is committed to and not yet made. */
+					promisedMinor: minor,
+					couponDays: z.int(),
+					/** In the order in which they are published. */
+					prizes: z.array(z.object({ id: z.string(), amountMinor: minor, oddsPpm: z.int() })),
+					drawn: z.int(),
+					open: z.int(),
+				}),
+			),
+			promotions: z.array(
+				z.object({
+					id: z.string(),
+					country: z.enum(countries),
+					page: z.enum(promotionPages),
+					placesPerDay: z.int(),
+					/** On the region's own day. */
+					takenToday: z.int(),
+					startsAt: instant,
+					endsAt: instant,
+				}),
+			),
+		}),
+		refusals: [],
+	},
+});

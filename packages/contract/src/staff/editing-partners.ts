@@ -1,0 +1,44 @@
+import { countries, currencies } from "@puente/core";
+import * as z from "zod/mini";
+import { country } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+
+export const partnerEditingCalls = defineStaffCalls({
+	partnerOffers: {
+		method: "GET",
+		path: "/editing/partners",
+		needs: "seeCampaigns",
+		changes: false,
+		summary:
+			"Offers of other lenders, shown or not, in the borrowers' own order. They are changed by the proposal partnerOffer.",
+		input: z.object({ country: z.optional(country) }),
+		output: z.object({
+			offers: z.array(
+				z.object({
+					id: z.string(),
+					country: z.enum(countries),
+					currency: z.enum(currencies),
+					partnerName: z.string(),
+					productName: z.string(),
+					licence: z.string(),
+					/** Whole units of the currency. */
+					amountMin: z.int(),
+					amountMax: z.int(),
+					daysMin: z.int(),
+					daysMax: z.int(),
+					aprPercent: z.string(),
+					penaltyPercentPerDay: z.string(),
+					url: z.string(),
+					termsUrl: z.string(),
+					active: z.boolean(),
+				}),
+			),
+			/** The dearest that may be shown in each region. */
+			limits: z.record(
+				z.enum(countries),
+				z.object({ aprPercentMax: z.string(), penaltyPercentPerDayMax: z.string() }),
+			),
+		}),
+		refusals: [],
+	},
+});

@@ -1,0 +1,94 @@
+import { countries, debtKinds } from "@puente/core";
+import * as z from "zod/mini";
+import type { Problem } from "../errors.ts";
+import { country, instant, text } from "../fields.ts";
+import { defineStaffCalls } from "./staff-call.ts";
+
+/** Exact percentages travel as text, as the packs hold them. */
+const percent = text({ min: 1, max: 10, pattern: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/ });
+const format = { error: "format" satisfies Problem };
+const whole = (most: number) => z.int(format).check(z.gte(0, format), z.lte(most, format));
+
+const amount = whole(1_000_000_000);
+const days = whole(3660);
+const price = z.object({ interestPercentPerDay: percent, feePercent: percent });
+
+/**
+ * All of a product but its name. Only shapes are refused here: whether the numbers agree with each other and with the law
+ * is said by the check that the region's pack passes too.
+ */
+export const productFields = z.object({
+	amountMin: amount,
+	amountMax: amount,
+	amountStep: amount,
+	tenures: z.array(z.object({ days, phases: whole(366) })).check(z.maxLength(12, { error: "tooLong" })),
+	instalments: z.enum(["equal", "single"], { error: "notOffered" }),
+	prices: z.object({ standard: price, preferred: price }),
+	feeTaxPercent: percent,
+	penalty: z.object({
+		kind: z.enum(["interest", "charge"], { error: "notOffered" }),
+		percentPerDay: percent,
+		base: z.enum(["overdue-amount", "overdue-principal"], { error: "notOffered" }),
+		graceDays: whole(365),
+		capPercent: whole(1000),
+	}),
+	rollover: z.object({ days: whole(365), feePercent: percent, timesMax: whole(100) }),
+	allocation: z.object({
+		order: z.array(z.enum(debtKinds, { error: "notOffered" })).check(z.maxLength(3, { error: "tooLong" })),
+		across: z.enum(["phase", "kind"], { error: "notOffered" }),
+	}),
+	coolingOff: z.object({ days: whole(365), feeKept: z.boolean(format) }),
+});
+export type ProductFields = z.output<typeof productFields>;
+
+const revision = z.object({
+	number: z.int(),
+	proposalId: z.string(),
+	reason: z.string(),
+	madeBy: z.string(),
+	checkedBy: z.string(),
+	inForceAt: instant,
+});
+
+export const editedProductCalls = defineStaffCalls({
+	products: {
+		method: "GET",
+		path: "/editing/products",
+		needs: "checkProducts",
+		changes: false,
+		summary: "A region's products as they are in force, with what was changed about each, newest first.",
+		input: z.object({ country }),
+		output: z.object({
+			country: z.enum(countries),
+			/** What the region's pack allows at most; a change beyond it is refused. */
+			bounds: z.object({
+				amountMin: z.number(),
+				amountMax: z.number(),
+				tenureDaysMin: z.int(),
+				tenureDaysMax: z.int(),
+				interestPercentPerDayMax: z.string(),
+				interestPercentPerYearMax: z.string(),
+				feeWithTaxPercentMax: z.string(),
+				feeTaxPercentMax: z.string(),
+				penaltyPercentPerDayMax: z.string(),
+				aprPercentMax: z.string(),
+				/** With everything that is taken, penalties too; null where no usury law counts them. */
+				usuryPercentMax: z.nullable(z.string()),
+			}),
+			/** Why changes were set aside: the pack that came with a newer release does not allow them. */
+			setAside: z.array(z.string()),
+			products: z.array(
+				z.object({
+					id: z.string(),
+					now: productFields,
+					/** As the pack has it. */
+					pack: productFields,
+					revisions: z.array(revision),
+					/** A change that waits to be checked. */
+					proposalId: z.nullable(z.string()),
+				}),
+			),
+		}),
+		refusals: [],
+	},
+});

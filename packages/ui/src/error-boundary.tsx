@@ -1,0 +1,16 @@
+import { Component, type ReactNode } from "react";
+
+type Props = { readonly broken: ReactNode; readonly children: ReactNode };
+
+/** A screen that breaks takes nothing else with it: `broken` stands in its place. */
+export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
+	override state = { isBroken: false };
+
+	static getDerivedStateFromError(): { readonly isBroken: boolean } {
+		return { isBroken: true };
+	}
+
+	override render(): ReactNode {
+		return this.state.isBroken ? this.props.broken : this.props.children;
+	}
+}
