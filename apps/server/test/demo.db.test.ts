@@ -155,7 +155,9 @@ it("lets one tap log in as anybody, again and again, until the phone was logged 
 it("is made once: another start changes nothing", async () => {
 	// What the calls of other tests counted may still be on its way.
 	const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-		where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_windows' order by 1`.execute(db);
+		where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_windows' order by 1`.execute(
+		db,
+	);
 	const count = async () => {
 		const counts: Record<string, string> = {};
 		for (const { name } of tables.rows) {
