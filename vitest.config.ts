@@ -9,6 +9,8 @@ export default defineConfig({
 					name: "unit",
 					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
 					exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.engine.test.ts"],
+					// Fast, but not on every machine: a document as PDF takes seconds on a core that others use.
+					testTimeout: 30_000,
 				},
 			},
 			{
