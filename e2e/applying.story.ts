@@ -141,9 +141,9 @@ test("pictures that cannot be used say what is wrong with them", async ({ page }
 	await expectStep(phone, "IdentityOCR");
 	const fronts = await spoilFront(who.drawn);
 	await givePhoto(phone, "front", fronts.blurred);
-	await expect(phone.app.getByText(errorSentences.es.imageBlurred).first()).toBeVisible({ timeout: 30_000 });
+	await expect(phone.app.getByText(errorSentences.es.imageBlurred).first()).toBeVisible({ timeout: 60_000 });
 	await givePhoto(phone, "front", fronts.dark);
-	await expect(phone.app.getByText(errorSentences.es.imageDark).first()).toBeVisible({ timeout: 30_000 });
+	await expect(phone.app.getByText(errorSentences.es.imageDark).first()).toBeVisible({ timeout: 60_000 });
 	await givePhoto(phone, "front", Buffer.from("%PDF-1.4 not a picture"));
 	await expect(phone.app.getByText(words.es.applying.ui["identity.unreadable"])).toBeVisible();
 });
