@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { accrualLegs, addDays, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { closeDay } from "../apps/server/src/jobs/close-day.ts";
@@ -8,6 +9,8 @@ import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
 import { printTable } from "./table.ts";
 
+/** What a database that has the machine for itself is given: docs/operations.md. */
+const quarterMb = Math.floor(totalmem() / 4 / 2 ** 20);
 const sizes = [100_000, 1_000_000] as const;
 const day = "2026-03-01" as PlainDate;
 const at = new Date("2026-03-02T03:00:00Z");
@@ -69,7 +72,11 @@ function legsOf(opened: PlainDate): string {
 type Night = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryMb: number };
 
 async function measure(loans: number): Promise<Night> {
-	const postgres = await startPostgres(["shared_buffers=1GB", "max_wal_size=8GB", "synchronous_commit=off"]);
+	const postgres = await startPostgres([
+		`shared_buffers=${quarterMb}MB`,
+		"max_wal_size=8GB",
+		"synchronous_commit=off",
+	]);
 	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
