@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { findings, register } from "./borrower.ts";
-import { signIn, signOut } from "./staff.ts";
+import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -62,7 +62,6 @@ test("a coupon is given by two people, and the borrower finds it in the app", as
 	await page.getByRole("link", { name: "Coupon for a borrower" }).first().click();
 	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Approve" })).toBeHidden();
-	await signOut(page);
 	await phone.reload();
 	await expect(phone.getByText(promoEn.ui["coupons.none"])).toBeVisible();
 
@@ -136,7 +135,6 @@ test("a draw gets other prizes by two people, and odds beyond the whole are not 
 	await expect(page.getByText("31% of draws win, 69% win nothing.")).toBeVisible();
 	await page.getByRole("button", { name: "Propose the change" }).click();
 	await giveReason(page, "Propose the change");
-	await signOut(page);
 	await signIn(page, "ngozi.compliance");
 	await approve(page, "Draw");
 	await expect(page.locator("ins")).toContainText("Odds 30%");
@@ -160,7 +158,6 @@ test("an offer of a partner stands in the borrower's list where its rate puts it
 	await page.getByLabel("Annual rate in %, all costs").fill("12.5");
 	await page.getByRole("button", { name: "Propose the change" }).click();
 	await giveReason(page, "Propose the change");
-	await signOut(page);
 	await signIn(page, "arjun.finance");
 	await approve(page, "Offer of a partner");
 	await phone.goto("/#/user_center/market");

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findings } from "./borrower.ts";
 import { demoBorrower } from "./demo-borrower.ts";
-import { signIn, signOut } from "./staff.ts";
+import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
@@ -80,7 +80,6 @@ test("a proof of payment is proposed by one person, checked by another, and the 
 	await expectClean(page);
 	await page.getByRole("button", { name: "Propose to confirm" }).click();
 	await giveReason(page, "Reason", "Propose to confirm");
-	await signOut(page);
 
 	await signIn(page, "arjun.finance");
 	await page.goto("/console/#/proposals");

@@ -3,10 +3,7 @@ import { staffWire } from "@puente/contract/staff";
 import type { Country } from "@puente/core";
 import { findings } from "./borrower.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
-
-type Seat = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
-/** Who has sat down stays signed in for the stories after: a code opens one session, and the next one takes half a minute. */
-const seats = new Map<string, Seat>();
+import { signIn } from "./staff.ts";
 
 type Places = {
 	/** Somebody of the sandbox's staff at a desk of their own. */
@@ -20,16 +17,13 @@ export const test = base.extend<Places>({
 	deskOf: async ({ browser }, use, { retry }) => {
 		const opened: Page[] = [];
 		await use(async (name) => {
-			const storageState = seats.get(name);
 			const desk = await browser.newPage({
 				viewport: { width: 1280, height: 800 },
 				isMobile: false,
 				hasTouch: false,
-				...(storageState && { storageState }),
 			});
 			opened.push(desk);
-			await sitDown(desk, name);
-			seats.set(name, await desk.context().storageState());
+			await signIn(desk, name);
 			if (retry > 0) await takeBackProposed(desk);
 			return desk;
 		});
@@ -56,19 +50,6 @@ async function takeBackProposed({ request }: Page): Promise<void> {
 			data: { id, decision: "withdrawn" },
 		});
 	}
-}
-
-async function sitDown(desk: Page, name: string): Promise<void> {
-	await desk.goto("/console/");
-	const out = desk.getByRole("button", { name: "Sign out" });
-	const enter = desk.getByRole("button", { name: new RegExp(`^${name}`) });
-	await expect(out.or(enter)).toBeVisible();
-	// Five wrong tries lock a name: who used this half minute's code elsewhere waits for the next one.
-	const tried = async () => {
-		if (await enter.isVisible()) await enter.click();
-		await expect(out).toBeVisible({ timeout: 2000 });
-	};
-	await expect(tried).toPass({ timeout: 60_000, intervals: [10_000] });
 }
 
 export async function goTo(desk: Page, path: string): Promise<void> {
