@@ -78,6 +78,19 @@ export const borrowerNotices = {
 			text: "Tienes un cupón de {amount} para tu próximo pago. Vale hasta el {date}.",
 		},
 	},
+	// About a payment, to the borrower and nobody else. They name the amount, and threaten nothing.
+	paymentComing: {
+		en: { title: "A payment is due soon", text: "{amount} of your loan is due on {date}." },
+		es: { title: "Pronto vence un pago", text: "{amount} de tu préstamo vence el {date}." },
+	},
+	paymentDue: {
+		en: { title: "A payment is due today", text: "{amount} of your loan is due today." },
+		es: { title: "Hoy vence un pago", text: "{amount} de tu préstamo vence hoy." },
+	},
+	paymentLate: {
+		en: { title: "A payment is late", text: "{amount} of your loan was due on {date}." },
+		es: { title: "Un pago está atrasado", text: "{amount} de tu préstamo venció el {date}." },
+	},
 } as const satisfies Record<string, Notice>;
 
 export type BorrowerNotice = keyof typeof borrowerNotices;
