@@ -54,6 +54,7 @@ function useReading(messageId: string, isNew: boolean): void {
 const ways = [
 	{ about: "feedback", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "claim", to: "feedbackList", words: "messages.toFeedback" },
+	{ about: "application", to: "home", words: "messages.toApplication" },
 	{ about: "payment", to: "repayDetail", words: "messages.toRepay" },
 ] as const;
 
