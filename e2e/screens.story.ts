@@ -153,3 +153,33 @@ for (const { language, key, account } of rollovers) {
 		await expectFits(page, "price while the fee is awaited");
 	});
 }
+
+/** Signing asks for a code, and another one within the minute is refused: each language has an offer of its own. */
+const offers = { en: "ng-offer", es: "co-offer" } as const satisfies Record<Language, string>;
+for (const language of languages) {
+	test(`with letters of double size what opens over a screen, or from another, fits in ${language}`, async ({
+		page,
+	}) => {
+		test.setTimeout(120_000);
+		await enlargeLetters(page);
+		const offered = await openAs(page, offers[language], language);
+		await open(page, "toBorrow", offered);
+		await page.getByRole("button", { name: /^(See the whole offer|Ver la oferta completa)$/ }).click();
+		await page.getByRole("checkbox").check();
+		await page.getByRole("button", { name: /^(Get money now|Recibir dinero ahora)$/ }).click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+		await expectFits(page, "signature");
+
+		const applying = await openAs(page, "mx-form", language);
+		await open(page, "addBankCard", applying);
+		await page.getByRole("button", { name: /^(Bank|Banco)/ }).click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+		await expectFits(page, "list of banks");
+
+		await openAs(page, lateBorrower, language);
+		await page.goto(`/#${pathOf("settings")}?view=data`);
+		await expect(page.getByRole("heading", { level: 1, name: /^(Your data|Tus datos)$/ })).toBeVisible();
+		await page.waitForLoadState("networkidle");
+		await expectFits(page, "own data");
+	});
+}
