@@ -41,6 +41,14 @@ describe("the borrowers of the stories", () => {
 		expect(new Set(all.map(({ selfie }) => Buffer.from(selfie).toString("base64"))).size).toBe(8);
 		expect((await drawBorrower("mx", 0)).typed).toEqual(all[0]?.typed);
 	});
+
+	it.each(countries)("of %s have twins: the same name on papers with other numbers", async (country) => {
+		const [one, twin] = await Promise.all([drawBorrower(country, 0), drawBorrower(country, 0, 1)]);
+		expect(twin.typed.lastName).toBe(one.typed.lastName);
+		expect(checks[country](twin.typed.nationalId).ok).toBe(true);
+		expect(twin.printed.front.cardNo).toBe(twin.typed.nationalId);
+		expect(twin.typed.nationalId).not.toBe(one.typed.nationalId);
+	});
 });
 
 describe("the people of the demo", () => {
