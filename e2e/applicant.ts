@@ -118,8 +118,8 @@ const work: FormValues = {
 
 let next = 0;
 
-/** Papers open one account: a story that is tried again is told by a twin. */
-export function twinOfTry(): number {
+/** Papers open one account: a story that is tried again is told by a namesake. */
+export function namesakeOfTry(): number {
 	const { retry, repeatEachIndex } = test.info();
 	return retry + repeatEachIndex;
 }
@@ -128,9 +128,9 @@ export async function newApplicant(
 	country: Country,
 	language: Language,
 	which: 0 | 1 = 0,
-	twin = 0,
+	namesake = 0,
 ): Promise<Applicant> {
-	const drawn = await drawBorrower(country, which, twin);
+	const drawn = await drawBorrower(country, which, namesake);
 	const { typed } = drawn;
 	const { states } = await loadPlaces(country);
 	const own = facts[country];
