@@ -11,9 +11,10 @@ import {
 	giveReason,
 	goTo,
 	openBorrower,
+	stillAt,
 	test,
 } from "./desk.ts";
-import type { LoggedIn, logInAs } from "./prepared.ts";
+import type { LoggedIn } from "./prepared.ts";
 import { beside, expectMoney } from "./repaying.ts";
 
 test.setTimeout(150_000);
@@ -274,19 +275,6 @@ test("a borrower is kept out by two people, is told so on the phone, and is let 
 	expect(await orderOf(await phoneOf(key))).toBe(orderNo);
 });
 
-type Key = Parameters<typeof logInAs>[1];
-
-/** Somebody of the demo whose money did not arrive; a try that was cut short may have helped others of them. */
-async function unpaid(page: Page): Promise<Key> {
-	const people = (await (await page.request.get("/sandbox/borrowers")).json()) as {
-		key: Key;
-		step: string;
-	}[];
-	const found = people.find(({ step }) => step === "PayFail");
-	if (!found) throw new Error("Everybody has their money.");
-	return found.key;
-}
-
 async function openPayout(desk: Page, orderNo: string): Promise<void> {
 	await goTo(desk, "/queues/payouts");
 	await desk.getByRole("link", { name: orderNo }).click();
@@ -298,7 +286,7 @@ test("a payout that failed goes out again when finance proposes it and complianc
 	phoneOf,
 	page,
 }) => {
-	const borrower = await phoneOf(await unpaid(page));
+	const borrower = await phoneOf(await stillAt(page, "payoutFailed", "PayFail"));
 	const orderNo = await orderOf(borrower);
 	await look(borrower, "/", orderNo);
 	await expect(borrower.page.getByText("Your bank did not take the money")).toBeVisible();
@@ -326,7 +314,7 @@ test("support sees that a payout failed, only finance asks for another account o
 	phoneOf,
 	page,
 }) => {
-	const borrower = await phoneOf(await unpaid(page));
+	const borrower = await phoneOf(await stillAt(page, "payoutFailed", "PayFail"));
 	const { page: phone } = borrower;
 	// People are told in the language that they used last.
 	const cancelled = /^(Your loan was cancelled|Cancelamos tu préstamo)$/;

@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
-import type { Country, QueueName } from "@puente/core";
+import type { Country, QueueName, Step } from "@puente/core";
 import { findings } from "./borrower.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
@@ -9,7 +9,7 @@ type Places = {
 	/** Somebody of the sandbox's staff at a desk of their own. */
 	readonly deskOf: (name: string) => Promise<Page>;
 	/** Somebody of the demo with the app on a phone of their own. */
-	readonly phoneOf: (key: `${Country}-${string}`) => Promise<LoggedIn>;
+	readonly phoneOf: (key: Key) => Promise<LoggedIn>;
 };
 
 /** Stories of two or three people, each with a browser of their own. */
@@ -39,6 +39,18 @@ export const test = base.extend<Places>({
 		for (const phone of opened) await phone.close();
 	},
 });
+
+type Key = `${Country}-${string}`;
+
+/** Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. */
+export async function stillAt({ request }: Page, scene: string, step: Step): Promise<Key> {
+	const people: { key: Key; scene: string; step: Step }[] = await (
+		await request.get("/sandbox/borrowers")
+	).json();
+	const found = people.find((one) => one.scene === scene && one.step === step);
+	if (!found) throw new Error(`nobody of the demo is at ${step} any more`);
+	return found.key;
+}
 
 /** A try that was cut short left something proposed, and the same is proposed once at a time. */
 async function takeBackProposed({ request }: Page): Promise<void> {
