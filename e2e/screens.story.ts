@@ -35,6 +35,8 @@ const seenBy: Readonly<Partial<Record<RouteName, string | null>>> = {
 	cancellationForm: "mx-offer",
 	payMent: "mx-accepted",
 	lending: "mx-onItsWay",
+	exhibitionPeriodDetail: "mx-repaying",
+	confirmExhibition: "mx-repaying",
 	giveBack: "mx-repaying",
 	paidOff: "mx-paidOff",
 	loanHistory: "mx-paidOff",
@@ -56,14 +58,25 @@ async function writeToSupport({ request }: Page, { caller, orderNo }: Opened): P
 	return (await callOpen(request, caller, "createFeedback", report)).feedback.id;
 }
 
-type Subject = { readonly orderNo: string; readonly id: string };
+/** Something that was really sent to the borrower: whoever is late was reminded. */
+async function lastMessage({ request }: Page, { caller }: Opened): Promise<string> {
+	const { messages } = await callOpen(request, caller, "messageList", { page: 1 });
+	expect(messages.length, "messages to a late borrower").toBeGreaterThan(1);
+	return messages[0]?.id ?? "";
+}
+
+type Subject = { readonly orderNo: string; readonly feedbackId?: string; readonly messageId?: string };
 
 /** What the path of a screen names, as the links that lead there do. */
-function queryOf(name: RouteName, { orderNo, id }: Subject): Record<string, string> {
+function queryOf(
+	name: RouteName,
+	{ orderNo, feedbackId = "", messageId = "" }: Subject,
+): Record<string, string> {
 	// Writing anew is not correcting what was written.
 	if (name === "addFeedback") return { orderNo };
+	if (name === "msgDetail") return { id: messageId };
 	if (name === "confirmBorrow") return { orderNo, productId: "mx-quick-91", amount: "3000", days: "91" };
-	return { orderNo, id };
+	return { orderNo, id: feedbackId };
 }
 
 async function open(page: Page, name: RouteName, subject: Subject): Promise<void> {
@@ -71,6 +84,24 @@ async function open(page: Page, name: RouteName, subject: Subject): Promise<void
 	await page.goto(`/#${pathOf(name)}?${new URLSearchParams(queryOf(name, subject))}`);
 	await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeVisible();
 	await page.waitForLoadState("networkidle");
+	// A screen that could not load what it is about fits, and shows nothing of it.
+	const again = page.getByRole("button", { name: /^(Try again|Reintentar)$/ });
+	await expect(again, `${name} has loaded`).toBeHidden();
+}
+
+async function enlargeLetters(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const enlarge = () => document.documentElement.style.setProperty("font-size", "200%");
+		document.addEventListener("DOMContentLoaded", enlarge);
+	});
+}
+
+async function expectFits(page: Page, name: string): Promise<void> {
+	for (const size of sizes) {
+		await page.setViewportSize(size);
+		expect.soft(await misfits(page), `${name} at ${size.width}`).toEqual([]);
+	}
+	expect.soft(await findings(page), name).toEqual([]);
 }
 
 const languages: readonly Language[] = ["en", "es"];
@@ -80,21 +111,45 @@ for (const language of languages) {
 			page,
 		}) => {
 			test.setTimeout(240_000);
-			await page.addInitScript(() => {
-				const enlarge = () => document.documentElement.style.setProperty("font-size", "200%");
-				document.addEventListener("DOMContentLoaded", enlarge);
-			});
+			await enlargeLetters(page);
 			const opened = await openAs(page, viewer, language);
 			const { orderNo } = opened;
-			const id = viewer === lateBorrower ? await writeToSupport(page, opened) : "";
+			const isLate = viewer === lateBorrower;
+			const feedbackId = isLate ? await writeToSupport(page, opened) : "";
+			const messageId = isLate ? await lastMessage(page, opened) : "";
 			for (const name of shown.filter((each) => whoSees(each) === viewer)) {
-				await open(page, name, { orderNo, id });
-				for (const size of sizes) {
-					await page.setViewportSize(size);
-					expect.soft(await misfits(page), `${name} at ${size.width}`).toEqual([]);
-				}
-				expect.soft(await findings(page), name).toEqual([]);
+				await open(page, name, { orderNo, feedbackId, messageId });
+				await expectFits(page, name);
 			}
 		});
 	}
+}
+
+/** A fee is asked for once, so each language has a borrower of its own, and an account that they pay it into. */
+const rollovers = [
+	{ language: "en", key: "ng-repaying", account: "Bank transfer (Paystack)" },
+	{ language: "es", key: "mx-repaying", account: "Transferencia (SPEI)" },
+] as const;
+for (const { language, key, account } of rollovers) {
+	test(`with letters of double size a rollover fits from its price to the wait for its fee in ${language}`, async ({
+		page,
+	}) => {
+		test.setTimeout(120_000);
+		await enlargeLetters(page);
+		// A wrapper that never answers: without one a rollover is not asked for.
+		await page.addInitScript(() => Object.assign(window, { PuenteBridge: { postMessage: () => undefined } }));
+		const subject = await openAs(page, key, language);
+		await open(page, "exhibitionPeriodDetail", subject);
+		await expectFits(page, "price");
+		await open(page, "confirmExhibition", subject);
+		await page.getByRole("tab").last().click();
+		await page.getByText(account, { exact: true }).click();
+		await page.getByRole("checkbox").check();
+		await expectFits(page, "question");
+		await page.getByRole("button", { name: /^(Pay the fee|Pagar la comisión)/ }).click();
+		await expect(page.getByText(/^(Pay exactly|Paga exactamente) /)).toBeVisible();
+		await expectFits(page, "wait for the fee");
+		await open(page, "exhibitionPeriodDetail", subject);
+		await expectFits(page, "price while the fee is awaited");
+	});
 }

@@ -66,6 +66,15 @@ test("whoever has the link of a reminder pays without a login, and learns only a
 	const after = await detailOf(again);
 	expect(after.due.totalMinor).toBe(before.due.totalMinor - 100_000);
 	await stranger.close();
+
+	// What the SMS said can be read again, and leads to what is owed.
+	await open(again, "/user_center/msg_list");
+	await again.app
+		.getByRole("link", { name: /^A payment is late/ })
+		.first()
+		.click();
+	await again.app.getByRole("link", { name: "What I owe, and how to pay" }).click();
+	await expectMoney(beside(again.app, "Due now"), after.due.totalMinor);
 });
 
 test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({

@@ -1,5 +1,6 @@
 import { countries, type Step, trialBalance } from "@puente/core";
 import { drawDemoPerson } from "@puente/providers/identity/drawn";
+import { mayContact, regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SceneName, sceneNames } from "../src/demo/demo-scenes.ts";
@@ -135,6 +136,28 @@ it("is known to the rails: what we paid out, they paid, on its day", async () =>
 			one.amountMinor === Number(payout.amount_minor) &&
 			Math.abs(Date.parse(one.at) - payout.planned_at.getTime()) < 60_000;
 		expect(paid.find(isTheSame)?.status).toBe(statuses[payout.state as keyof typeof statuses]);
+	}
+});
+
+it("whoever is late has been reminded as the law of the place allows, before and after, and can read it", async () => {
+	for (const country of countries) {
+		const tap = await fetch(`${server.address}/sandbox/borrowers/${country}-overdue/session`, {
+			method: "POST",
+		});
+		const { token } = (await tap.json()) as { token: string };
+		const told = await server.open("messageList", {}, { token, packageName: `com.puente.${country}` });
+		const { messages } = told.body.data as { messages: { kind: string; sentAt: string }[] };
+		const { terms, pack } = regions[country];
+		expect([messages[0]?.kind, messages.at(-1)?.kind]).toEqual(["paymentLate", "paymentComing"]);
+		for (const { sentAt } of messages) {
+			const [date = "", time = ""] = Temporal.Instant.from(sentAt)
+				.toZonedDateTimeISO(pack.timeZone)
+				.toPlainDateTime()
+				.toString()
+				.split("T");
+			const quiet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] };
+			expect(mayContact(terms.collection, { date, time: time.slice(0, 5), ...quiet })).toBe(true);
+		}
 	}
 });
 

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { reconcile } from "../src/areas/repayment/reconcile.ts";
 import { enqueueReminders, remind } from "../src/areas/repayment/remind.ts";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
+import { endClaim, openClaim } from "../src/feedback/claim.ts";
 import type { Enqueue } from "../src/jobs/queue.ts";
+import { letterKeyOf } from "../src/letters/letter-key.ts";
 import { addConsents, withdrawConsent } from "../src/store/consents.ts";
 import type { Database } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
+import { listNotices } from "../src/store/notices.ts";
 import { listOpenItems } from "../src/store/open-items.ts";
 import { addPayOrder, changePayOrder } from "../src/store/pay-orders.ts";
 import { fakeTill } from "./fake-till.ts";
@@ -64,6 +67,55 @@ it("reminds before, on and after the due date, once each, within the hours that 
 	expect(await messagesAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
 	expect(await messagesAt(localTime(addDays(dueOn, 2), "09:00"), loanId)).toEqual([]);
 	expect(await messagesAt(localTime(addDays(dueOn, 3), "09:00"), loanId)).toHaveLength(1);
+});
+
+it("what was written by SMS can be read again in the app, which knows the way to pay without a link", async () => {
+	const terms = anyTerms(addDays(opened, 800));
+	const at = localTime(terms.disbursedOn, "10:00");
+	const { loanId, borrowerId } = await paidOutLoan(database.db, terms, at);
+	const dueOn = terms.phases[0]?.dueOn ?? opened;
+	const [sms = ""] = await messagesAt(localTime(dueOn, "09:00"), loanId);
+	const deps = { vault, enqueue: async () => undefined };
+	const key = await letterKeyOf({ db: database.db, deps }, borrowerId);
+	const kept = (await listNotices(database.db, borrowerId, { skip: 0, count: 9 })).map((notice) => ({
+		kind: notice.kind,
+		...JSON.parse(vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)),
+	}));
+	expect(kept).toEqual([
+		{ kind: "paymentDue", title: "A payment is due today", text: expect.stringContaining("is due today.") },
+	]);
+	expect(kept[0]?.text).not.toContain("http");
+	expect(sms).toContain(`: ${kept[0]?.text} Pay, or see what you can do, here: https://puente.example/`);
+});
+
+it("what a holiday or a machine that stood still kept back is written on the next day that allows it", async () => {
+	const terms = anyTerms(addDays(opened, 1200));
+	const { loanId } = await paidOutLoan(database.db, terms, localTime(terms.disbursedOn, "10:00"));
+	const dueOn = terms.phases[0]?.dueOn ?? opened;
+	const on = (late: number) => messagesAt(localTime(addDays(dueOn, late), "09:00"), loanId);
+	expect((await on(-2))[0]).toContain("is due on");
+	expect(await on(-1)).toEqual([]);
+	// The clock comes to the day after within the hours: the loan is late, and nobody has said so yet.
+	expect((await on(1))[0]).toContain("was due on");
+	await database.db.updateTable("loans").set({ status: "overdue" }).where("id", "=", loanId).execute();
+	// The third day went by. The fifth tells of it, once; the seventh has a reminder of its own.
+	expect(await on(5)).toHaveLength(1);
+	expect(await on(6)).toEqual([]);
+	expect(await on(7)).toHaveLength(1);
+	expect(await on(20)).toHaveLength(1);
+	expect(await on(21)).toHaveLength(1);
+});
+
+it("whoever says that they have paid is not told to pay again, until that is answered", async () => {
+	const terms = anyTerms(addDays(opened, 1600));
+	const at = localTime(terms.disbursedOn, "10:00");
+	const { borrowerId, orderId, loanId } = await paidOutLoan(database.db, terms, at);
+	const dueOn = terms.phases[0]?.dueOn ?? opened;
+	const said = { id: crypto.randomUUID(), borrowerId, orderId };
+	await openClaim({ db: database.db, now: localTime(dueOn, "07:00") }, said);
+	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toEqual([]);
+	await endClaim({ db: database.db, now: localTime(addDays(dueOn, 1), "07:00") }, said, "refused");
+	expect(await messagesAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
 });
 
 /** A day on which a phase of three days later falls due, both of them days on which Colombia lets us write. */

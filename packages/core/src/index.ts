@@ -119,7 +119,13 @@ export {
 	type RolloverRefusal,
 	writeOffLateDaysMin,
 } from "./loan/decide.ts";
-export type { ClaimId, EventId, LoanEvent, LoanEventKind } from "./loan/events.ts";
+export {
+	type ClaimId,
+	type EventId,
+	isClaimOpen,
+	type LoanEvent,
+	type LoanEventKind,
+} from "./loan/events.ts";
 export {
 	closedStanding,
 	type LateBucket,

@@ -50,11 +50,13 @@ export function FieldHint(props: {
 /** Frame, label, hint and error of one input. */
 function Field({ id, label, error, hint, children, before, after }: FieldProps) {
 	const wrong = error !== null;
+	// A button after the input goes below it when letters are large, so that what is typed is seen whole.
+	const room = after === undefined ? "basis-36" : "basis-[8.5rem]";
 	return (
 		<div>
 			<div className={classNames("flex flex-wrap items-stretch", frameClass(wrong))}>
 				{before}
-				<div className="min-w-0 flex-1 basis-36 px-3.5 py-2">
+				<div className={classNames("min-w-0 flex-1 px-3.5 py-2", room)}>
 					<label
 						htmlFor={id}
 						className={classNames("block text-xs font-semibold", wrong ? "text-red" : "text-ink-3")}

@@ -37,7 +37,7 @@ export function RateNote(props: { readonly name: string; readonly value: string;
 	return (
 		<section className="flex flex-wrap items-center gap-x-3.5 gap-y-1 rounded-f bg-sun-soft px-4 py-3 text-sun-ink-2">
 			<p className="text-xl font-bold tabular-nums">{props.value}</p>
-			<div className="min-w-0 flex-1 basis-44">
+			<div className="min-w-0 flex-1 basis-[11rem]">
 				<h2 className="text-sm font-bold">{props.name}</h2>
 				<p className="text-xs">{props.text}</p>
 			</div>
@@ -49,7 +49,7 @@ export function RateNote(props: { readonly name: string; readonly value: string;
 export function Unfold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
 	return (
 		<details className="rounded-m bg-card px-4 shadow-card">
-			<summary className="flex min-h-12 items-center text-sm font-bold text-green">{title}</summary>
+			<summary className="flex min-h-12 items-center py-2 text-sm font-bold text-green">{title}</summary>
 			<div className="flex flex-col gap-2 pb-4 text-sm text-ink-2">{children}</div>
 		</details>
 	);

@@ -70,7 +70,7 @@ export function Timeline({ items }: { readonly items: readonly TimelineItem[] })
 			{items.map((item) => (
 				<li key={item.number} className="border-b border-line last:border-0">
 					<details className="group">
-						<summary className="flex min-h-14 list-none flex-wrap items-center gap-x-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
+						<summary className="flex min-h-14 list-none items-center gap-x-3 rounded-s py-2 [&::-webkit-details-marker]:hidden">
 							<span
 								aria-hidden="true"
 								className={classNames(
@@ -80,11 +80,13 @@ export function Timeline({ items }: { readonly items: readonly TimelineItem[] })
 							>
 								{item.mark === "done" ? <Icon name="check" size={16} /> : item.number}
 							</span>
-							<span className="min-w-0 flex-1 basis-24">
-								<span className="block text-sm text-ink">{item.title}</span>
-								<span className={classNames("block text-xs", marks[item.mark].detail)}>{item.detail}</span>
+							<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+								<span className="min-w-0 flex-1 basis-[6rem]">
+									<span className="block text-sm text-ink">{item.title}</span>
+									<span className={classNames("block text-xs", marks[item.mark].detail)}>{item.detail}</span>
+								</span>
+								<span className="text-sm font-semibold text-ink tabular-nums">{item.value}</span>
 							</span>
-							<span className="text-sm font-semibold text-ink tabular-nums">{item.value}</span>
 							<span className="text-ink-3 transition-transform group-open:rotate-180">
 								<Icon name="down" size={16} />
 							</span>

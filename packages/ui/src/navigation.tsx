@@ -79,7 +79,7 @@ export function TabBar({ label, items }: { readonly label: string; readonly item
 					onClick={item.onClick}
 					aria-current={item.current ? "page" : undefined}
 					className={classNames(
-						"mx-1 flex min-h-12 flex-1 flex-col items-center justify-center gap-0.5 rounded-s text-2xs font-semibold",
+						"mx-1 flex min-h-12 flex-1 flex-col items-center gap-0.5 rounded-s pt-1 text-center text-2xs font-semibold",
 						item.current ? "text-green" : "text-ink-3",
 					)}
 				>
@@ -173,7 +173,7 @@ export function ChoiceList<Id extends string>(props: {
 			{props.choices.map((choice) => (
 				<label
 					key={choice.id}
-					className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 border-b border-line py-2.5 last:border-0"
+					className="flex min-h-14 cursor-pointer items-center gap-x-3 border-b border-line py-2.5 last:border-0"
 				>
 					<input
 						type="radio"
@@ -183,10 +183,12 @@ export function ChoiceList<Id extends string>(props: {
 						onChange={() => props.onChoose(choice.id)}
 						className="size-6 shrink-0 appearance-none rounded-full border-2 border-edge bg-card checked:border-7 checked:border-green"
 					/>
-					<span lang={choice.lang} className="min-w-0 flex-1 basis-[6rem] text-base break-words">
-						{choice.label}
+					<span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+						<span lang={choice.lang} className="min-w-0 flex-1 basis-[6rem] text-base break-words">
+							{choice.label}
+						</span>
+						{choice.detail === undefined ? null : <span className="text-sm text-ink-3">{choice.detail}</span>}
 					</span>
-					{choice.detail === undefined ? null : <span className="text-sm text-ink-3">{choice.detail}</span>}
 				</label>
 			))}
 		</fieldset>

@@ -3,22 +3,12 @@ import type { Language } from "@puente/core";
 
 /** Texts sent outside the app. Only the server loads them. `{brand}` is the app's name. */
 export const notices = {
-	/** About a payment, to the borrower and nobody else. They name the amount and a way to pay, and threaten nothing. */
-	reminders: {
-		before: {
-			en: "{brand}: {amount} of your loan is due on {date}. Pay here: {link}",
-			es: "{brand}: {amount} de tu préstamo vence el {date}. Paga aquí: {link}",
-		},
-		onDay: {
-			en: "{brand}: {amount} of your loan is due today. Pay here: {link}",
-			es: "{brand}: {amount} de tu préstamo vence hoy. Paga aquí: {link}",
-		},
-		after: {
-			en: "{brand}: {amount} of your loan was due on {date}. Pay, or see what you can do, here: {link}",
-			es: "{brand}: {amount} de tu préstamo venció el {date}. Paga o mira tus opciones aquí: {link}",
-		},
+	/** Follows a reminder in its SMS; in the app a button leads there. */
+	payHere: {
+		en: "Pay, or see what you can do, here: {link}",
+		es: "Paga o mira tus opciones aquí: {link}",
 	},
-	/** Where the law lets a borrower refuse them. */
+	/** Where the law lets a borrower refuse reminders. */
 	refuseReminders: {
 		en: "No more of these: Settings, Your data.",
 		es: "Para no recibirlos: Ajustes, Tus datos.",
@@ -40,7 +30,7 @@ export const notices = {
 	},
 } as const satisfies {
 	readonly codes: Record<CodePurpose, Record<Language, string>>;
-	readonly reminders: Record<"before" | "onDay" | "after", Record<Language, string>>;
+	readonly payHere: Record<Language, string>;
 	readonly refuseReminders: Record<Language, string>;
 };
 

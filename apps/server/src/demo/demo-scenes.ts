@@ -10,7 +10,10 @@ type Scene = {
 };
 
 const dayHours = 24;
-const daySeconds = dayHours * 3_600;
+const hourSeconds = 3_600;
+const daySeconds = dayHours * hourSeconds;
+/** No region closes the hours in which borrowers may be written to sooner than this after it opens them. */
+const contactHoursMin = 6;
 
 /** Each country's borrower stopped at another form, so that all of them can be seen. */
 const stoppedAfter: Readonly<Record<Country, FormName>> = {
@@ -24,6 +27,14 @@ async function borrow(life: DemoLife): Promise<void> {
 	await handIn(life);
 	await accept(life, "now");
 	await hearOfPayout(life);
+}
+
+/** Days go by around a due date: whoever is to be reminded of it is. */
+async function live({ desk }: DemoLife, days: number): Promise<void> {
+	for (let hours = 0; hours < days * dayHours; hours += contactHoursMin) {
+		desk.pass(contactHoursMin * hourSeconds);
+		await desk.run("remind", { loanId: desk.lastPayout() });
+	}
 }
 
 async function awaitMoney(life: DemoLife, fault: "held" | "rejected"): Promise<void> {
@@ -54,7 +65,8 @@ export const scenes = {
 		begunHoursAgo: 40 * dayHours,
 		async play(life) {
 			await borrow(life);
-			life.desk.pass(28 * daySeconds);
+			life.desk.pass(26 * daySeconds);
+			await live(life, 2);
 			await repay(life, "next");
 		},
 	},
@@ -62,7 +74,8 @@ export const scenes = {
 		begunHoursAgo: 36 * dayHours,
 		async play(life) {
 			await borrow(life);
-			life.desk.pass(35 * daySeconds);
+			life.desk.pass(26 * daySeconds);
+			await live(life, 9);
 			await life.desk.run("turn-overdue", { loanId: life.desk.lastPayout() });
 		},
 	},
@@ -70,9 +83,11 @@ export const scenes = {
 		begunHoursAgo: 75 * dayHours,
 		async play(life) {
 			await borrow(life);
-			life.desk.pass(28 * daySeconds);
+			life.desk.pass(26 * daySeconds);
+			await live(life, 2);
 			await repay(life, "next");
-			life.desk.pass(30 * daySeconds);
+			life.desk.pass(28 * daySeconds);
+			await live(life, 2);
 			await repay(life, "all");
 		},
 	},

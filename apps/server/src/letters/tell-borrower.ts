@@ -3,14 +3,22 @@ import { fill } from "@puente/words";
 import { type BorrowerNotice, borrowerNotices } from "@puente/words/support/notices";
 import { secondsAfter } from "../clock.ts";
 import type { Borrower } from "../store/borrowers.ts";
-import { addNotice, lastLanguage } from "../store/notices.ts";
+import { addNotice } from "../store/notices.ts";
 import { addToOutbox } from "../store/outbox.ts";
+import { languageOf } from "./language-of.ts";
 import { type LetterContext, letterKeyOf } from "./letter-key.ts";
 
 /** Later than this an SMS would only confuse; the message stays in the app. */
 const smsSeconds = 86_400;
 
 export type NoticeBody = { readonly title: string; readonly text: string };
+
+/** What is different about the SMS of a notice. */
+export type NoticeSms = {
+	/** Follows the text: a link that the app does not need, since it knows the way. */
+	readonly more: string;
+	readonly notAfter: Date;
+};
 
 /**
  * Tells a borrower something: kept to be read again in the app, and sent by SMS. Both in the caller's transaction, so that
@@ -21,11 +29,11 @@ export async function tellBorrower(
 	borrower: Borrower,
 	kind: BorrowerNotice,
 	values: Readonly<Record<string, string | number>> = {},
+	sms?: NoticeSms,
 ): Promise<void> {
 	const { db, now, deps } = context;
 	const pack = packs[borrower.country];
-	const language = (await lastLanguage(db, borrower.id)) ?? pack.language;
-	const words = borrowerNotices[kind][language];
+	const words = borrowerNotices[kind][await languageOf(context, borrower)];
 	const body: NoticeBody = { title: fill(words.title, values), text: fill(words.text, values) };
 	const id = crypto.randomUUID();
 	const key = await letterKeyOf(context, borrower.id);
@@ -37,9 +45,10 @@ export async function tellBorrower(
 	});
 	const brand = apps.find((app) => app.home === borrower.country)?.appName ?? "Puente";
 	const mobile = deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
-	const sms = { to: `+${pack.phone.callingCode}${mobile}`, text: `${brand}: ${body.text}` };
-	const bodySealed = deps.vault.seal("outbox", JSON.stringify(sms));
-	const notAfter = secondsAfter(now, smsSeconds);
+	const to = `+${pack.phone.callingCode}${mobile}`;
+	const text = [`${brand}: ${body.text}`, ...(sms ? [sms.more] : [])].join(" ");
+	const bodySealed = deps.vault.seal("outbox", JSON.stringify({ to, text }));
+	const notAfter = sms?.notAfter ?? secondsAfter(now, smsSeconds);
 	await addToOutbox(db, { id, country: borrower.country, bodySealed, notAfter }, now);
 	await deps.enqueue(db, "deliver-message", { outboxId: id });
 }

@@ -43,11 +43,14 @@ export async function listContactsSince(
 	return rows.map(({ channel, made_at }) => ({ channel, madeAt: made_at }));
 }
 
-/** Open loans of a currency that are overdue, or whose oldest unpaid phase falls due on one of the days. */
+/**
+ * Open loans of a currency that are overdue, or whose oldest unpaid phase makes them so by the day. One that has come to that
+ * day and is not marked yet is among them: marking it is another job, which may come later than the day's reminders.
+ */
 export async function listToRemind(
 	db: Db,
 	currency: Currency,
-	overdueOn: readonly PlainDate[],
+	overdueBy: PlainDate,
 ): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("loans")
@@ -56,7 +59,7 @@ export async function listToRemind(
 		.where((row) =>
 			row.or([
 				row("status", "=", "overdue"),
-				row.and([row("status", "=", "repaying"), row("turns_overdue_on", "in", overdueOn)]),
+				row.and([row("status", "=", "repaying"), row("turns_overdue_on", "<=", overdueBy)]),
 			]),
 		)
 		.execute();

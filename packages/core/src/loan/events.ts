@@ -83,6 +83,13 @@ export function pausesOf(events: readonly LoanEvent[]): Pauses {
 	return merged;
 }
 
+/** Whether the borrower says that they have paid, and nobody has answered yet. */
+export function isClaimOpen(events: readonly LoanEvent[]): boolean {
+	const open = new Set(events.flatMap((event) => (event.kind === "claim-opened" ? [event.claimId] : [])));
+	for (const event of events) if (event.kind === "claim-closed") open.delete(event.claimId);
+	return open.size > 0;
+}
+
 /** Days between two days that are not paused. */
 export function daysNotPaused(
 	pauses: Pauses,

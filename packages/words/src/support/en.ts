@@ -127,6 +127,8 @@ export const supportEn = {
 		"messages.new": "New",
 		"messages.sent": "Sent {date}",
 		"messages.toFeedback": "To my messages with support",
+		"messages.toApplication": "To my application",
+		"messages.toRepay": "What I owe, and how to pay",
 		"load.failed": "This could not be loaded",
 		"load.old": "This is what we last knew.",
 	},

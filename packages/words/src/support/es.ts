@@ -129,6 +129,8 @@ export const supportEs: SupportCatalogue = {
 		"messages.new": "Nuevo",
 		"messages.sent": "Enviado {date}",
 		"messages.toFeedback": "A mis mensajes con soporte",
+		"messages.toApplication": "A mi solicitud",
+		"messages.toRepay": "Lo que debo y cómo pagar",
 		"load.failed": "No se pudo cargar",
 		"load.old": "Esto es lo último que supimos.",
 	},

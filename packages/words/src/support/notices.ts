@@ -38,6 +38,26 @@ export const borrowerNotices = {
 			text: "No encontramos el pago que nos avisaste del préstamo {orderNo}. Lee nuestra respuesta en la app, en Comentarios.",
 		},
 	},
+	applicationApproved: {
+		en: {
+			title: "Your application is approved",
+			text: "Your application {orderNo} is approved. The offer waits in the app for {hours} hours; you owe nothing until you sign it.",
+		},
+		es: {
+			title: "Aprobamos tu solicitud",
+			text: "Aprobamos tu solicitud {orderNo}. La oferta te espera en la app {hours} horas; no debes nada hasta que la firmes.",
+		},
+	},
+	applicationRejected: {
+		en: {
+			title: "Your application is decided",
+			text: "We cannot lend to you on your application {orderNo}. Read in the app why, and when you can apply again.",
+		},
+		es: {
+			title: "Decidimos tu solicitud",
+			text: "No podemos prestarte con tu solicitud {orderNo}. Lee en la app por qué y cuándo puedes volver a pedir.",
+		},
+	},
 	accountNeeded: {
 		en: {
 			title: "We could not send your money",
@@ -97,6 +117,19 @@ export const borrowerNotices = {
 			title: "Un cupón para ti",
 			text: "Tienes un cupón de {amount} para tu próximo pago. Vale hasta el {date}.",
 		},
+	},
+	// About a payment, to the borrower and nobody else. They name the amount, and threaten nothing.
+	paymentComing: {
+		en: { title: "A payment is due soon", text: "{amount} of your loan is due on {date}." },
+		es: { title: "Pronto vence un pago", text: "{amount} de tu préstamo vence el {date}." },
+	},
+	paymentDue: {
+		en: { title: "A payment is due today", text: "{amount} of your loan is due today." },
+		es: { title: "Hoy vence un pago", text: "{amount} de tu préstamo vence hoy." },
+	},
+	paymentLate: {
+		en: { title: "A payment is late", text: "{amount} of your loan was due on {date}." },
+		es: { title: "Un pago está atrasado", text: "{amount} de tu préstamo venció el {date}." },
 	},
 } as const satisfies Record<string, Notice>;
 

@@ -50,10 +50,17 @@ function useReading(messageId: string, isNew: boolean): void {
 	}, [client, queries, messageId, isNew]);
 }
 
-/** Where a message leads; most lead nowhere. */
+/** Where a message leads; those of other kinds lead nowhere. */
+const ways = [
+	{ about: "feedback", to: "feedbackList", words: "messages.toFeedback" },
+	{ about: "claim", to: "feedbackList", words: "messages.toFeedback" },
+	{ about: "application", to: "home", words: "messages.toApplication" },
+	{ about: "payment", to: "repayDetail", words: "messages.toRepay" },
+] as const;
+
 function Onward({ kind }: { readonly kind: string }) {
 	const { t } = useSupportWords();
 	const link = useLink();
-	if (!kind.startsWith("feedback") && !kind.startsWith("claim")) return null;
-	return <ButtonLink {...link("feedbackList")}>{t("messages.toFeedback")}</ButtonLink>;
+	const way = ways.find(({ about }) => kind.startsWith(about));
+	return way === undefined ? null : <ButtonLink {...link(way.to)}>{t(way.words)}</ButtonLink>;
 }

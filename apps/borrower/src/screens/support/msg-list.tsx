@@ -59,7 +59,7 @@ function Entry({ message }: { readonly message: Sent }) {
 		<li className="rounded-m bg-card shadow-card">
 			<a {...link("msgDetail", { id: message.id })} className="block min-h-11 p-4">
 				<span className="flex flex-wrap items-center gap-2">
-					<span className="min-w-0 flex-1 text-base font-bold text-ink">{message.title}</span>
+					<span className="min-w-0 flex-1 basis-[9rem] text-base font-bold text-ink">{message.title}</span>
 					{message.readAt === null ? <Tag tone="late">{t("messages.new")}</Tag> : null}
 				</span>
 				<span className="line-clamp-2 pt-1 text-sm text-ink-2">{message.text}</span>

@@ -7,10 +7,6 @@ import type { Db } from "../../store/schema.ts";
 
 type Knowing = { readonly db: Db; readonly vault: Vault };
 
-export function e164Of(vault: Vault, borrower: Borrower): string {
-	return inE164(vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower);
-}
-
 function inE164(national: string, { country }: Borrower): string {
 	const parsed = parsePhoneNumberFromString(national, country.toUpperCase() as CountryCode);
 	if (!parsed) throw new Error("A stored number cannot be read.");
@@ -29,7 +25,7 @@ export async function payerOf(
 	return {
 		name: identityName(saved),
 		email: saved.BasicInfo?.["email"] ?? "",
-		phone: phone === undefined ? e164Of(vault, borrower) : inE164(phone, borrower),
+		phone: inE164(phone ?? vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower),
 		...(nationalId !== undefined && { nationalId }),
 	};
 }

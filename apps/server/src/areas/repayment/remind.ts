@@ -3,8 +3,7 @@ import {
 	type Country,
 	countries,
 	daysBetween,
-	type Language,
-	languages,
+	isClaimOpen,
 	loanState,
 	type PlainDate,
 	weekday,
@@ -17,16 +16,14 @@ import { localDate, secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import { dayText, moneyText } from "../../documents/agreement.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
-import { openAnswer } from "../../orders/saved-answers.ts";
+import { languageOf } from "../../letters/language-of.ts";
+import { tellBorrower } from "../../letters/tell-borrower.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { listConsents } from "../../store/consents.ts";
 import { addContact, listContactsSince, listToRemind } from "../../store/contacts.ts";
 import { beginDailyRun } from "../../store/daily-runs.ts";
 import { findLoan, listLoanEvents, type StoredLoan } from "../../store/loans.ts";
-import { addToOutbox } from "../../store/outbox.ts";
 import type { Db } from "../../store/schema.ts";
-import { listVouchers } from "../../store/vouchers.ts";
-import { e164Of } from "./payer.ts";
 import { portalToken } from "./portal.ts";
 
 export type Reminding = {
@@ -68,8 +65,8 @@ export async function enqueueReminders({
 		const moment = momentOf(now, country);
 		if (!mayContact(regions[country].terms.collection, { ...moment, ...nobodyYet })) continue;
 		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
-		const overdueOn = [addDays(moment.date, 1), addDays(moment.date, beforeDays + 1)];
-		for (const loanId of await listToRemind(db, packs[country].currency.code, overdueOn)) {
+		const overdueBy = addDays(moment.date, beforeDays + 1);
+		for (const loanId of await listToRemind(db, packs[country].currency.code, overdueBy)) {
 			await enqueue(db, "remind", { loanId });
 		}
 	}
@@ -77,18 +74,23 @@ export async function enqueueReminders({
 
 type Reminder = {
 	readonly kind: string;
-	readonly text: keyof typeof notices.reminders;
+	readonly notice: "paymentComing" | "paymentDue" | "paymentLate";
 	readonly dueOn: PlainDate;
 };
 
-/** What there is to say about a due date today, if anything. */
+/**
+ * What there is to say about a due date by today, if anything. It stays the same until the next one takes its place: what could
+ * not be said on its day, because it was a holiday or we stood still, is said on the first day that allows it.
+ */
 function reminderOf(dueOn: PlainDate, today: PlainDate): Reminder | null {
 	const late = daysBetween({ from: dueOn, to: today });
-	if (late === -beforeDays) return { kind: "before", text: "before", dueOn };
-	if (late === 0) return { kind: "onDay", text: "onDay", dueOn };
+	if (late < -beforeDays) return null;
+	if (late < 0) return { kind: "before", notice: "paymentComing", dueOn };
+	if (late === 0) return { kind: "onDay", notice: "paymentDue", dueOn };
 	const last = afterDays.at(-1) ?? 0;
-	const isDay = afterDays.includes(late) || (late > last && (late - last) % laterEveryDays === 0);
-	return isDay ? { kind: `after-${late}`, text: "after", dueOn } : null;
+	const weekly = late - ((late - last) % laterEveryDays);
+	const day = late > last ? weekly : afterDays.findLast((each) => each <= late);
+	return { kind: `after-${day}`, notice: "paymentLate", dueOn };
 }
 
 /** Writes to the borrower, and to nobody else, when the law of the place lets us: its hours, its days and how often. */
@@ -102,17 +104,19 @@ export async function remind(reminding: Reminding, loanId: string): Promise<void
 async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLoan): Promise<void> {
 	const { db, now } = reminding;
 	const moment = momentOf(now, borrower.country);
-	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), moment.date);
+	const events = await listLoanEvents(db, loan.id);
+	const state = loanState(loan.terms, events, moment.date);
 	const phase = state.phases.find(({ settled }) => !settled);
 	const isOpen = state.status === "repaying" || state.status === "overdue";
 	const reminder = phase && isOpen ? reminderOf(phase.dueOn, moment.date) : null;
 	if (!phase || !reminder || !(await isAllowed(reminding, borrower, moment))) return;
 	if (await hasRefused(db, borrower)) return;
-	// Whoever has sent a proof of payment is not told to pay again.
-	if ((await listVouchers(db, loan.id)).some(({ status }) => status === "pending")) return;
+	// Whoever says that they have paid is not told to pay again.
+	if (isClaimOpen(events)) return;
 	const contact = {
 		loanId: loan.id,
-		...reminder,
+		kind: reminder.kind,
+		dueOn: reminder.dueOn,
 		borrowerId: borrower.id,
 		channel: "sms",
 		madeAt: now,
@@ -160,31 +164,22 @@ type Sending = {
 	readonly moment: Moment;
 };
 
+/** Kept in the app too. That is not another channel: nothing calls the borrower to it. */
 async function send(reminding: Reminding, borrower: Borrower, sending: Sending): Promise<void> {
 	const { db, vault, now, enqueue, publicUrl } = reminding;
 	const { loan, reminder, amountMinor, moment } = sending;
-	const { currency, timeZone } = packs[borrower.country];
-	const language = await languageOf(reminding, borrower);
+	const { currency, timeZone, remindersRefusable } = packs[borrower.country];
+	const context = { db, now, deps: { vault, enqueue } };
+	const language = await languageOf(context, borrower);
 	const portal = portalToken(vault, loan.id, secondsAfter(now, linkDays * daySeconds));
-	const words = notices.reminders[reminder.text][language];
-	const how = packs[borrower.country].remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
-	const text = fill(words + how, {
-		brand: "Puente",
+	const link = `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`;
+	const how = remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
+	const values = {
 		amount: moneyText(amountMinor, loan.currency, currency.locale),
 		date: dayText(reminder.dueOn, language, timeZone),
-		link: `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`,
+	};
+	await tellBorrower(context, borrower, reminder.notice, values, {
+		more: fill(notices.payHere[language], { link }) + how,
+		notAfter: endOfHours(borrower, moment),
 	});
-	const id = crypto.randomUUID();
-	const bodySealed = vault.seal("outbox", JSON.stringify({ to: e164Of(vault, borrower), text }));
-	const notAfter = endOfHours(borrower, moment);
-	await addToOutbox(db, { id, country: borrower.country, bodySealed, notAfter }, now);
-	await enqueue(db, "deliver-message", { outboxId: id });
-}
-
-/** The one that the borrower asked to be written to in, else the region's. */
-async function languageOf({ db, vault }: Reminding, borrower: Borrower): Promise<Language> {
-	const personal = await openAnswer({ db, vault }, borrower, "BasicInfo");
-	return (
-		languages.find((language) => language === personal?.["language"]) ?? packs[borrower.country].language
-	);
 }

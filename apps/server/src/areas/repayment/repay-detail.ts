@@ -3,6 +3,7 @@ import {
 	type Debt,
 	formatPercent,
 	ifPaidOff,
+	isClaimOpen,
 	type LoanEvent,
 	ok,
 	type PhaseState,
@@ -81,12 +82,6 @@ export function movementsOf(
 			];
 		})
 		.sort((one, other) => (one.on < other.on ? 1 : -1));
-}
-
-function isClaimOpen(events: readonly LoanEvent[]): boolean {
-	const open = new Set(events.flatMap((event) => (event.kind === "claim-opened" ? [event.claimId] : [])));
-	for (const event of events) if (event.kind === "claim-closed") open.delete(event.claimId);
-	return open.size > 0;
 }
 
 /** What is owed and why, and how it can be paid. Refuses: orderNotFound, stepNotOpen. */

@@ -1,15 +1,7 @@
-import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
-import {
-	cancelCommand,
-	type Difference,
-	ok,
-	type ReasonCode,
-	type Result,
-	type ReviewReason,
-	refuse,
-} from "@puente/core";
+import type { StaffCalls } from "@puente/contract/staff";
+import { cancelCommand, type Difference, ok, type ReasonCode, type ReviewReason, refuse } from "@puente/core";
 import type { KeyHolder, Vault } from "../../../crypto/vault.ts";
-import { decideReferred, type Verdict } from "../../../deciding/decide-application.ts";
+import type { Verdict } from "../../../deciding/decide-application.ts";
 import { openReading } from "../../../orders/document-reading.ts";
 import { identityName, openAnswers } from "../../../orders/saved-answers.ts";
 import { mustStep } from "../../../orders/step-order.ts";
@@ -23,6 +15,7 @@ import { getOrder, type Order } from "../../../store/orders.ts";
 import { addProposal } from "../../../store/proposals.ts";
 import { findOpenReview, settleIdentityReviews } from "../../../store/reviews.ts";
 import { openDecision } from "../stored-decisions.ts";
+import { decideByPerson } from "./decide-by-person.ts";
 import { letGo, seeItem, workOn } from "./held-item.ts";
 import { viewItem } from "./queues.ts";
 
@@ -76,10 +69,10 @@ export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async 
 	}
 	const verdict = await verdictOf(context, borrower, { orderId: order.id, doubts, said: input.verdict });
 	if (verdict) {
-		const decided = await decide(context, order.id, verdict);
+		const decided = await decideByPerson(context, order.id, verdict);
 		if (!decided.ok) return decided;
 		await letGo(context, item.value);
-		return decided;
+		return ok({ outcome: verdict.kind === "approve" ? ("approved" as const) : ("rejected" as const) });
 	}
 	await settleIdentityReviews(context.db, order.id, context.now);
 	await letGo(context, item.value);
@@ -141,18 +134,4 @@ const reasonsByDoubt: Readonly<Partial<Record<ReviewReason, ReasonCode>>> = {
 /** What the borrower is told of it. */
 function rejectionReasons(doubts: readonly ReviewReason[]): readonly ReasonCode[] {
 	return [...new Set(doubts.map((doubt) => reasonsByDoubt[doubt] ?? "identityMatchWeak"))];
-}
-
-async function decide(
-	{ db, deps, staff, now }: StaffContext,
-	orderId: string,
-	verdict: Verdict,
-): Promise<
-	Result<{ outcome: "approved" | "rejected" }, StaffRefusal<"itemNotFound" | "applicationNotAffordable">>
-> {
-	const decided = await decideReferred({ vault: deps.vault, now }, db, { orderId, verdict, by: staff.id });
-	if (decided.ok) return ok({ outcome: verdict.kind === "approve" ? "approved" : "rejected" });
-	return refuse({
-		error: decided.refusal === "not-affordable" ? "applicationNotAffordable" : "itemNotFound",
-	});
 }

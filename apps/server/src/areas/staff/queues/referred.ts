@@ -2,7 +2,7 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { offerFor, ok, refuse } from "@puente/core";
 import { packs } from "@puente/regions";
 import { findCard, regions } from "@puente/regions/load";
-import { decideReferred as decideByPerson, type Verdict } from "../../../deciding/decide-application.ts";
+import type { Verdict } from "../../../deciding/decide-application.ts";
 import { identityName, openAnswers } from "../../../orders/saved-answers.ts";
 import type { StaffHandler } from "../../../staff-deps.ts";
 import { getBorrower } from "../../../store/borrowers.ts";
@@ -12,6 +12,7 @@ import { getOrder } from "../../../store/orders.ts";
 import { findSharers } from "../../../store/traces.ts";
 import { viewForms } from "../filled-forms.ts";
 import { type OpenedDecision, openDecision, viewDecision } from "../stored-decisions.ts";
+import { decideByPerson } from "./decide-by-person.ts";
 import { letGo, seeItem, workOn } from "./held-item.ts";
 import { viewItem } from "./queues.ts";
 
@@ -48,18 +49,12 @@ function offerOf(country: keyof typeof regions, { inputs, decision }: OpenedDeci
 }
 
 export const decideReferred: StaffHandler<StaffCalls["decideReferred"]> = async (input, context) => {
-	const { db, deps, staff, now } = context;
 	const item = await workOn(context, "referred", input.id);
 	if (!item.ok) return item;
 	const verdict = verdictOf(input);
 	if (!verdict) return refuse({ error: "inputRefused", fields: [{ field: "reasons", problem: "required" }] });
-	const said = { orderId: input.id, verdict, by: staff.id };
-	const decided = await decideByPerson({ vault: deps.vault, now }, db, said);
-	if (!decided.ok) {
-		return refuse({
-			error: decided.refusal === "not-affordable" ? "applicationNotAffordable" : "itemNotFound",
-		});
-	}
+	const decided = await decideByPerson(context, input.id, verdict);
+	if (!decided.ok) return decided;
 	await letGo(context, item.value);
 	return ok({});
 };
