@@ -306,7 +306,7 @@ test("a payout that failed goes out again when finance proposes it and complianc
 	await expect.poll(() => stepOf(borrower), { timeout: 30_000 }).toBe(stepCodes.Repaying);
 	await look(borrower, "/", orderNo);
 	await expect(borrower.page.getByText("Your bank did not take the money")).toBeHidden();
-	await expect(borrower.page.getByRole("link", { name: "Pay now" }).first()).toBeVisible();
+	await expect(borrower.page.getByRole("heading", { name: "Your next payment" })).toBeVisible();
 });
 
 test("support sees that a payout failed, only finance asks for another account or gives up, and the phone is told", async ({
