@@ -11,7 +11,7 @@ export function newMobile(): string {
 	return `803${String(Date.now() % 10_000).padStart(4, "0")}${String(next++ % 1000).padStart(3, "0")}`;
 }
 
-/** The code in the newest SMS to this number, read from the sandbox inbox as a person reads it from the phone. */
+/** The newest code to this number among those that came after so many SMS, read from the sandbox inbox as a person reads it from the phone. */
 export async function readCode(page: Page, mobile: string, after = 0): Promise<string> {
 	let code: string | undefined;
 	await expect
@@ -19,7 +19,8 @@ export async function readCode(page: Page, mobile: string, after = 0): Promise<s
 			const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as {
 				text: string;
 			}[];
-			if (inbox.length > after) code = /\d{6}/.exec(inbox[0]?.text ?? "")?.[0];
+			const newer = inbox.slice(0, Math.max(0, inbox.length - after));
+			code = newer.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0];
 			return code;
 		})
 		.toBeDefined();

@@ -99,7 +99,7 @@ export function beside(app: FrameLocator | Page, label: string): Locator {
 }
 
 /** The large figure under a label. */
-function under(app: FrameLocator, label: string): Locator {
+export function under(app: FrameLocator, label: string): Locator {
 	return app.getByText(label, { exact: true }).locator("xpath=../following-sibling::p");
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { moveClock } from "./borrower.ts";
-import { becomes, beside, detailOf, expectMoney, open } from "./repaying.ts";
+import { becomes, beside, detailOf, expectMoney, open, under } from "./repaying.ts";
 import { clerk } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
@@ -74,7 +74,7 @@ test("whoever has the link of a reminder pays without a login, and learns only a
 		.first()
 		.click();
 	await again.app.getByRole("link", { name: "What I owe, and how to pay" }).click();
-	await expectMoney(beside(again.app, "Due now"), after.due.totalMinor);
+	await expectMoney(under(again.app, "Due now"), after.due.totalMinor);
 });
 
 test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({

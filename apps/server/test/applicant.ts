@@ -158,7 +158,7 @@ export async function askCode(
 	const reply = await server.open("getVerifyCode", { country, mobile, purpose }, { address: newAddress() });
 	if (reply.body.code !== 0) throw new Error(`No code: ${reply.body.msg}`);
 	const isNew = ({ to }: { readonly to: string }) => to.endsWith(mobile);
-	return eventually(() => codeIn(server.sent.slice(before).find(isNew)));
+	return eventually(() => codeIn(server.sent.slice(before).filter(isNew)));
 }
 
 const bureau = { purpose: "bureau", version: "2026-11-01" } as const;

@@ -195,15 +195,16 @@ export async function startTestServer(
 			const before = sent.length;
 			const isNew = (message: Message) => message.to.endsWith(mobile);
 			return openCall(address, "getVerifyCode", { country: "ng", mobile }, {}).then(() =>
-				eventually(() => codeIn(sent.slice(before).find(isNew))),
+				eventually(() => codeIn(sent.slice(before).filter(isNew))),
 			);
 		},
 		stop: running.stop,
 	};
 }
 
-export function codeIn(message: Message | undefined): string | null {
-	return message ? (/\d{6}/.exec(message.text)?.[0] ?? null) : null;
+/** The code among messages: a notice may have come in between. */
+export function codeIn(messages: readonly Message[]): string | null {
+	return messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0] ?? null;
 }
 
 export async function eventually<T>(

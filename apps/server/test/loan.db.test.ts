@@ -19,6 +19,7 @@ import { listDecisions } from "../src/store/decisions.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLimit } from "../src/store/limits.ts";
 import { findLoanOf } from "../src/store/loans.ts";
+import type { Db } from "../src/store/schema.ts";
 import { type Applicant, askCode, register } from "./applicant.ts";
 import {
 	accept,
@@ -43,6 +44,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const vault = createVault(Buffer.alloc(32, 7));
+/** What a person of staff decides with. */
+const atDesk = (db: Db) => ({ db, now: new Date(), deps: { vault, enqueue: async () => undefined } });
 
 async function rowOf({ orderNo }: Applicant) {
 	const { db } = server.database;
@@ -66,6 +69,10 @@ describe("an application that was handed in", () => {
 		const applicant = await approved(server);
 		const { id, approved_at: approvedAt, borrower_id: borrowerId } = await rowOf(applicant);
 		expect(approvedAt).not.toBeNull();
+		// The screen that waits says that the app may be closed.
+		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
+			{ kind: "applicationApproved", text: expect.stringContaining("for 24 hours") },
+		]);
 		const [decision] = await listDecisions(server.database.db, id);
 		if (!decision) throw new Error("no decision");
 		const borrower = await getBorrower(server.database.db, borrowerId);
@@ -141,7 +148,7 @@ describe("an application that was handed in", () => {
 			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
 			expect(review.reasons).toContain("identityMatchWeak");
 			const said = await server.database.db.transaction().execute((tx) =>
-				decideReferred({ vault, now: new Date() }, tx, {
+				decideReferred(atDesk(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "approve" },
 					by: "staff-1",
@@ -151,7 +158,7 @@ describe("an application that was handed in", () => {
 			const order = await reaches(applicant, "Confirm");
 			expect(order["deadlineAt"]).not.toBeNull();
 			const again = await server.database.db.transaction().execute((tx) =>
-				decideReferred({ vault, now: new Date() }, tx, {
+				decideReferred(atDesk(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 					by: "staff-2",
@@ -165,7 +172,7 @@ describe("an application that was handed in", () => {
 		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
 		const review = await reviewed(applicant);
 		await server.database.db.transaction().execute((tx) =>
-			decideReferred({ vault, now: new Date() }, tx, {
+			decideReferred(atDesk(tx), {
 				orderId: review.order_id,
 				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 				by: "staff-1",
@@ -176,6 +183,9 @@ describe("an application that was handed in", () => {
 			reasons: ["identityMatchWeak"],
 			reapplyOn: expect.any(String),
 		});
+		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
+			{ kind: "applicationRejected" },
+		]);
 	});
 
 	it("with the identity number or the device of somebody else is rejected", async () => {
@@ -552,7 +562,7 @@ describe("a decision that is interrupted", () => {
 			return row?.faces_compared_at ?? null;
 		});
 		const bureau = { ask: async () => ({ outcome: "noRecord" as const }) };
-		const deciding = { clock: createClock(), vault, bureau };
+		const deciding = { clock: createClock(), vault, bureau, enqueue: async () => undefined };
 		let deaths = 0;
 		for (let question = 1; ; question++) {
 			const { db: dying, asked: questions } = mortal(db, question);

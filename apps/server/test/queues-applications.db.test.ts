@@ -90,12 +90,6 @@ describe("an application that leaves a doubt about the identity", () => {
 		expect(none.body.fields).toEqual([expect.objectContaining({ field: "reasons", problem: "required" })]);
 		expect((await credit.call("decideReferred", { id, verdict: "approve", reason })).body.code).toBe(0);
 		await reaches(applicant, "Confirm");
-		// Who waits for a person has put the phone away, and the offer runs out.
-		const told = (await applicant.call("messageList", {})).body.data;
-		expect(told).toMatchObject({
-			unread: 1,
-			messages: [{ kind: "applicationApproved", text: expect.stringContaining("for 24 hours") }],
-		});
 		const again = await credit.call("decideReferred", { id, verdict: "approve", reason });
 		expect(again.body.code).toBe(codeOf("itemNotFound"));
 	});

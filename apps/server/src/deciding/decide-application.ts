@@ -16,6 +16,9 @@ import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../clock.ts";
 import type { Vault } from "../crypto/vault.ts";
+import type { Enqueue } from "../jobs/queue.ts";
+import type { LetterContext } from "../letters/letter-key.ts";
+import { tellBorrower } from "../letters/tell-borrower.ts";
 import { openAnswers } from "../orders/saved-answers.ts";
 import { stepLimitsOf } from "../orders/step-limits.ts";
 import { mustStep } from "../orders/step-order.ts";
@@ -40,15 +43,18 @@ export type Deciding = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
+	readonly enqueue: Enqueue;
 	readonly bureau: CreditBureau;
 };
+
+const hourMs = 3_600_000;
 
 /**
  * Decides an application that was handed in. Safe to run twice and to be killed anywhere: the bureau's answer is kept
  * before it is used, and decision, offer and step are written in one transaction that finds the order still undecided.
  */
 export async function decideApplication(deciding: Deciding, orderId: string): Promise<void> {
-	const { db, clock, vault } = deciding;
+	const { db, clock, vault, enqueue } = deciding;
 	const undecided = await findUndecided(db, orderId);
 	if (!undecided) return;
 	const borrower = await getBorrower(db, undecided.borrowerId);
@@ -67,7 +73,7 @@ export async function decideApplication(deciding: Deciding, orderId: string): Pr
 		const decision = decide(currentCard(regions[current.borrower.country].terms), inputs);
 		const doubts = await listOpenIdentityReviews(tx, orderId);
 		await keep(tx, vault, current, { inputs, decision, decidedBy: "card", doubts });
-		await follow(tx, current, decision, doubts);
+		await follow({ db: tx, now: current.now, deps: { vault, enqueue } }, current, decision, doubts);
 	});
 }
 
@@ -138,21 +144,27 @@ async function keep(db: Db, vault: Vault, applicant: Applicant, made: Made): Pro
 	});
 }
 
+/** The result and the word of it belong together: whoever waits for it may have closed the app, and an offer runs out. */
 async function follow(
-	db: Db,
+	context: LetterContext,
 	applicant: Applicant,
 	decision: Decision,
 	doubts: readonly string[],
 ): Promise<void> {
+	const { db } = context;
 	const { borrower, order, now } = applicant;
 	const { outcome } = decision;
+	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	const kind = outcomeKind({ decision, doubts });
-	if (outcome.kind === "approve" && kind === "approve") return approve(db, applicant, outcome);
+	if (outcome.kind === "approve" && kind === "approve") {
+		await approve(db, applicant, outcome);
+		const hours = stepLimitsOf(borrower.country).confirmMsMax / hourMs;
+		return tellBorrower(context, borrower, "applicationApproved", { hours });
+	}
 	if (kind === "reject") {
 		await mustStep(db, order, { command: "reject", actor: "system", at: now });
-		return;
+		return tellBorrower(context, borrower, "applicationRejected");
 	}
-	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	await openReview(db, {
 		orderId: order.id,
 		borrowerId: borrower.id,
@@ -190,8 +202,7 @@ export type Verdict =
  * Refuses: not-referred, and not-affordable when the inputs carry no loan at all.
  */
 export async function decideReferred(
-	{ vault, now }: { readonly vault: Vault; readonly now: Date },
-	tx: Db,
+	{ db: tx, now, deps }: LetterContext,
 	referred: { readonly orderId: string; readonly verdict: Verdict; readonly by: string },
 ): Promise<Result<null, "not-referred" | "not-affordable">> {
 	const { orderId, verdict } = referred;
@@ -203,15 +214,15 @@ export async function decideReferred(
 	const review = await findOpenReview(tx, orderId, "application");
 	if (order?.step !== "Applying" || !card || !review) return refuse("not-referred");
 	const inputs: DecisionInputs = JSON.parse(
-		vault.openFor(borrower, `decision-inputs:${orderId}`, card.inputsSealed),
+		deps.vault.openFor(borrower, `decision-inputs:${orderId}`, card.inputsSealed),
 	);
 	const made = personalDecision(borrower, inputs, { cardVersion: card.cardVersion, verdict, now });
 	if (!made) return refuse("not-affordable");
 	const applicant: Applicant = { borrower, order, now };
-	await keep(tx, vault, applicant, { inputs, decision: made, decidedBy: "person", doubts: [] });
+	await keep(tx, deps.vault, applicant, { inputs, decision: made, decidedBy: "person", doubts: [] });
 	await settleReview(tx, { orderId, kind: "application", by: referred.by, at: now });
 	await settleIdentityReviews(tx, orderId, now);
-	await follow(tx, applicant, made, []);
+	await follow({ db: tx, now, deps }, applicant, made, []);
 	return ok(null);
 }
 

@@ -2,6 +2,7 @@ import type { CallInput, CallName, CallOutput, Calls, ConsentPurpose } from "@pu
 import { type Country, countries } from "@puente/core";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
+import { endOfLocalDay, localDate, secondsAfter } from "../clock.ts";
 import {
 	accountOf,
 	additionalOf,
@@ -149,9 +150,19 @@ export async function handIn(life: DemoLife, told: Told = {}): Promise<void> {
 	await call("submit", { orderNo });
 }
 
+/** What signing takes: the choice, the offer, a code, its check and the answer. */
+const signingSeconds = 5 * secondsPerCall;
+
+/** An offer names its days: one that is shown before midnight is not the one that is signed after it. */
+export function whenToSign(now: Date, timeZone: string): Date {
+	const end = endOfLocalDay(localDate(now, timeZone), timeZone);
+	return secondsAfter(now, signingSeconds) > end ? secondsAfter(end, 1) : now;
+}
+
 /** Signs the offer: the most that is offered of the product that is paid back in most parts. */
 export async function accept(life: DemoLife, when: "now" | "later"): Promise<void> {
 	const { call, orderNo, desk } = life;
+	desk.setNow(whenToSign(desk.now(), packs[life.country].timeZone));
 	const { products } = await call("productList", {});
 	const partsOf = ({ productId }: { readonly productId: string }) =>
 		regions[life.country].terms.products.find(({ id }) => id === productId)?.tenures[0]?.phases ?? 0;

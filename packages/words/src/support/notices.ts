@@ -41,21 +41,21 @@ export const borrowerNotices = {
 	applicationApproved: {
 		en: {
 			title: "Your application is approved",
-			text: "Your application {orderNo} is approved. The offer waits in the app for {hours} hours; you owe nothing until you sign it.",
+			text: "Your application is approved. The offer waits in the app for {hours} hours; you owe nothing until you sign it.",
 		},
 		es: {
 			title: "Aprobamos tu solicitud",
-			text: "Aprobamos tu solicitud {orderNo}. La oferta te espera en la app {hours} horas; no debes nada hasta que la firmes.",
+			text: "Aprobamos tu solicitud. La oferta te espera en la app {hours} horas; no debes nada hasta que la firmes.",
 		},
 	},
 	applicationRejected: {
 		en: {
 			title: "Your application is decided",
-			text: "We cannot lend to you on your application {orderNo}. Read in the app why, and when you can apply again.",
+			text: "We cannot lend to you on this application. Read in the app why, and when you can apply again.",
 		},
 		es: {
 			title: "Decidimos tu solicitud",
-			text: "No podemos prestarte con tu solicitud {orderNo}. Lee en la app por qué y cuándo puedes volver a pedir.",
+			text: "No podemos prestarte con esta solicitud. Lee en la app por qué y cuándo puedes volver a pedir.",
 		},
 	},
 	accountNeeded: {

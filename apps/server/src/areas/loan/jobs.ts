@@ -1,11 +1,11 @@
 import { type Deciding, decideApplication } from "../../deciding/decide-application.ts";
-import type { Enqueue, JobHandlers } from "../../jobs/queue.ts";
+import type { JobHandlers } from "../../jobs/queue.ts";
 import { meetDeadline } from "./deadlines.ts";
 import { type Paying, payOut } from "./pay-out.ts";
 
 /** What this area does later than the call, the webhook or the clock that asked for it. */
 export function loanJobs(
-	context: Deciding & Paying & { readonly enqueue: Enqueue },
+	context: Deciding & Paying,
 ): Pick<JobHandlers, "decide-application" | "pay-out" | "meet-deadline"> {
 	return {
 		"decide-application": ({ orderId }) => decideApplication(context, orderId),
