@@ -19,8 +19,8 @@ export default defineConfig({
 	],
 	// One product and one clock for all stories.
 	workers: 1,
-	timeout: 60_000,
-	expect: { timeout: 10_000 },
+	timeout: 120_000,
+	expect: { timeout: 15_000 },
 	// Documents are read on the two cores that the browser runs on; a story that fails twice is broken.
 	retries: 1,
 	reporter: [["list"]],

@@ -1,3 +1,4 @@
+import { test } from "@playwright/test";
 import type { Country, FormValues, Language } from "@puente/core";
 import { type DrawnBorrower, drawBorrower } from "@puente/providers/identity/drawn";
 import { loadPlaces } from "@puente/regions";
@@ -117,12 +118,19 @@ const work: FormValues = {
 
 let next = 0;
 
+/** Papers open one account: a story that is tried again is told by a namesake. */
+export function namesakeOfTry(): number {
+	const { retry, repeatEachIndex } = test.info();
+	return retry + repeatEachIndex;
+}
+
 export async function newApplicant(
 	country: Country,
 	language: Language,
 	which: 0 | 1 = 0,
+	namesake = 0,
 ): Promise<Applicant> {
-	const drawn = await drawBorrower(country, which);
+	const drawn = await drawBorrower(country, which, namesake);
 	const { typed } = drawn;
 	const { states } = await loadPlaces(country);
 	const own = facts[country];

@@ -3,7 +3,7 @@ import type { Country, Language } from "@puente/core";
 import { spoilFront } from "@puente/providers/identity/drawn";
 import { packs } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
-import { newApplicant, words } from "./applicant.ts";
+import { namesakeOfTry, newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
 	button,
@@ -41,7 +41,7 @@ for (const [country, language] of markets) {
 		page,
 	}) => {
 		test.setTimeout(300_000);
-		const who = await newApplicant(country, language);
+		const who = await newApplicant(country, language, 0, namesakeOfTry());
 		const [challenge] = packs[country].identity.challenges;
 		if (challenge) await installCamera(page, who.drawn, challenge);
 		let phone = await openPhone(page, who);
@@ -106,7 +106,7 @@ test("a photo whose upload loses the network is kept on the phone and sent after
 	page,
 }) => {
 	test.setTimeout(180_000);
-	const who = await newApplicant("ng", "en", 1);
+	const who = await newApplicant("ng", "en", 1, namesakeOfTry());
 	const { ui } = words.en.applying;
 	let phone = await openPhone(page, who);
 	await registerOnPhone(phone);
@@ -131,7 +131,7 @@ test("a photo whose upload loses the network is kept on the phone and sent after
 
 test("pictures that cannot be used say what is wrong with them", async ({ page }) => {
 	test.setTimeout(180_000);
-	const who = await newApplicant("co", "es", 1);
+	const who = await newApplicant("co", "es", 1, namesakeOfTry());
 	const phone = await openPhone(page, who);
 	await registerOnPhone(phone);
 	await startApplication(phone);

@@ -1,24 +1,26 @@
 import { expect } from "@playwright/test";
-import { expectClean, goTo, test } from "./desk.ts";
+import { expectClean, expectClosed, goTo, openBorrower, stillAt, test } from "./desk.ts";
 
 test.setTimeout(150_000);
 
 test("a referred application is rejected by credit for reasons that the borrower reads on the phone", async ({
 	deskOf,
 	phoneOf,
+	page,
 }) => {
-	const { page: phone } = await phoneOf("co-referred");
+	const { page: phone, call } = await phoneOf(await stillAt(page, "referred", "Applying"));
 	await phone.goto("/#/");
 	await expect(phone.getByText("We are checking your application")).toBeVisible();
-	// Support neither sees the queue nor opens it by its address.
+	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
+	// Support can tell whoever calls that it is looked at, and no more.
 	const support = await deskOf("sofia.support");
-	await expect(support.getByRole("link", { name: /^Referred applications/ })).toHaveCount(0);
-	await goTo(support, "/queues/referred");
-	await expect(support.locator("[data-row-link]")).toHaveCount(0);
+	await openBorrower(support, orderNo, "applications");
+	await expect(support.getByRole("button", { name: /^(Approve|Reject)$/ })).toHaveCount(0);
+	await expectClosed(support, "referred");
 
 	const desk = await deskOf("diego.credit");
-	await goTo(desk, "/queues/referred?country=co");
-	await desk.locator("[data-row-link]").first().click();
+	await goTo(desk, "/queues/referred");
+	await desk.getByRole("link", { name: orderNo }).click();
 	await expectClean(desk);
 	await desk.getByRole("button", { name: "Reject" }).click();
 	const dialog = desk.getByRole("dialog");
@@ -39,15 +41,18 @@ test("a referred application is rejected by credit for reasons that the borrower
 test("a doubtful identity that credit has is taken over by compliance, found genuine, and the phone shows the offer", async ({
 	deskOf,
 	phoneOf,
+	page,
 }) => {
-	const { page: phone } = await phoneOf("mx-identityReview");
+	const { page: phone, call } = await phoneOf(await stillAt(page, "identityReview", "Applying"));
+	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
 	await phone.goto("/#/");
 	await expect(phone.getByText("We are checking your application")).toBeVisible();
 	const first = await deskOf("meera.credit");
-	await goTo(first, "/queues/identity?country=mx");
-	await first.locator("[data-row-link]").first().click();
+	await goTo(first, "/queues/identity");
+	await first.getByRole("link", { name: orderNo }).click();
 	await first.getByRole("button", { name: /^Assign to me/ }).click();
 	await expect(first.getByRole("button", { name: /^Give back/ })).toBeVisible();
+	await expectClosed(await deskOf("sofia.support"), "identity");
 
 	const second = await deskOf("ngozi.compliance");
 	await second.goto(first.url());

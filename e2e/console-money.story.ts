@@ -1,13 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { stepCodes } from "@puente/core";
 import {
 	approve,
 	carryOut,
 	expectClean,
+	expectClosed,
 	expectNotOwn,
 	expectProposed,
+	expectRefused,
 	giveReason,
 	goTo,
 	openBorrower,
+	stillAt,
 	test,
 } from "./desk.ts";
 import type { LoggedIn } from "./prepared.ts";
@@ -63,7 +67,7 @@ async function proposeMatch(desk: Page, orderNo: string): Promise<void> {
 	await giveReason(desk, "Propose the match");
 }
 
-test("money with a wrong reference waits, two people say whose it is, and the debt falls", async ({
+test("money with a wrong reference waits, collections says whose it is, finance agrees, and the debt falls", async ({
 	deskOf,
 	phoneOf,
 }) => {
@@ -73,17 +77,25 @@ test("money with a wrong reference waits, two people say whose it is, and the de
 	const before = await owed();
 	const amountMinor = newAmount();
 	await payNobody(borrower.page, amountMinor);
-	const maker = await deskOf("lucia.finance");
+	const maker = await deskOf("tunde.collections");
 	const row = await openUnmatched(maker, amountMinor);
+	const itemId = new URL(maker.url()).hash.replace(/^.*\//, "");
 	await maker.getByLabel("Order", { exact: true }).fill("NOBODYS1");
 	await maker.getByRole("button", { name: "Find", exact: true }).click();
 	await expect(maker.getByRole("button", { name: "Propose the match" })).toBeDisabled();
 	await expectClean(maker);
+	// Support has the borrower's page, but neither the money nor a word about it.
+	const support = await deskOf("sofia.support");
+	await openBorrower(support, orderNo, "loans");
+	await expect(support.getByRole("heading", { name: new RegExp(orderNo) })).toBeVisible();
+	await expectClosed(support, "unmatched");
+	const match = { kind: "paymentMatch", subject: itemId, after: { orderNo }, reason: "They say so" };
+	await expectRefused(support, "/proposals", match);
+
 	await proposeMatch(maker, orderNo);
 	await expect(row).toContainText("Waits to be checked");
 	await expectNotOwn(maker, "Payment to a loan");
 	expect(await owed()).toBe(before);
-
 	const checker = await deskOf("arjun.finance");
 	await approve(checker, "Payment to a loan");
 	expect(await owed()).toBe(before - amountMinor);
@@ -92,6 +104,56 @@ test("money with a wrong reference waits, two people say whose it is, and the de
 	await goTo(checker, "/queues/unmatched");
 	await expect(checker.getByRole("heading", { level: 1, name: "Unmatched money" })).toBeVisible();
 	await expect(rowOf(checker, amountMinor)).toHaveCount(0);
+});
+
+/** A proof of this amount waits; one that a try before has left is as good. */
+async function sendProof({ page, call }: LoggedIn, orderNo: string, amount: number): Promise<void> {
+	const { vouchers } = await call("voucherList", { orderNo });
+	if (vouchers[0]?.status === "pending") return;
+	// Any picture is a receipt to the machine; a person says what it proves.
+	const picture = await page.screenshot({ type: "jpeg" });
+	const { imageId } = await call("uploadVoucher", { orderNo }, [picture]);
+	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
+	const said = { paidOn: now.slice(0, 10), reference: "BANK 4711", imageIds: [imageId] };
+	await call("saveVoucher", { orderNo, amount, ...said });
+}
+
+test("a proof of payment that collections believes and finance confirms is confirmed on the phone, and the debt falls", async ({
+	deskOf,
+	phoneOf,
+}) => {
+	const borrower = await phoneOf("ng-overdue");
+	const { page: phone } = borrower;
+	const orderNo = await orderOf(borrower);
+	const detail = () => borrower.call("repayDetail", { orderNo });
+	const before = await detail();
+	await look(borrower, "/repay/manual_repayment", orderNo);
+	await sendProof(borrower, orderNo, 500);
+	await look(borrower, "/repay/manual_repayment", orderNo);
+	await expect(phone.getByText("Being checked", { exact: true })).toBeVisible();
+
+	const maker = await deskOf("tunde.collections");
+	await goTo(maker, "/queues/vouchers");
+	await maker.getByRole("link", { name: orderNo }).click();
+	await expect(maker.getByRole("img", { name: "Picture 1" })).toBeVisible();
+	// A no is one person's word, and only finance sees the accounts.
+	await expect(maker.getByRole("button", { name: "Refuse", exact: true })).toHaveCount(0);
+	const id = new URL(maker.url()).hash.replace(/^.*\//, "");
+	await expectRefused(maker, "/queue/voucher/refuse", { id, answer: "There is no such transfer" });
+	await expectClean(maker);
+	await giveReason(maker, "Propose to confirm");
+	await expectNotOwn(maker, "Proof of payment");
+	await expectClosed(await deskOf("sofia.support"), "vouchers");
+	expect((await detail()).paidMinor).toBe(before.paidMinor);
+
+	await approve(await deskOf("arjun.finance"), "Proof of payment");
+	const after = await detail();
+	expect(after.paidMinor).toBe(before.paidMinor + 50_000);
+	await look(borrower, "/repay/manual_repayment", orderNo);
+	await expect(phone.getByText("Confirmed", { exact: true }).first()).toBeVisible();
+	await expect(phone.getByText("Being checked", { exact: true })).toHaveCount(0);
+	await look(borrower, "/repay/repay_info", orderNo);
+	await expectMoney(beside(phone, "Still owed today"), after.payoff.totalMinor);
 });
 
 test("collections proposes to let a part of a penalty go, finance decides, and the phone shows less", async ({
@@ -213,41 +275,69 @@ test("a borrower is kept out by two people, is told so on the phone, and is let 
 	expect(await orderOf(await phoneOf(key))).toBe(orderNo);
 });
 
-test("a payout that failed is tried again by two people, asked about, or given up", async ({
+async function openPayout(desk: Page, orderNo: string): Promise<void> {
+	await goTo(desk, "/queues/payouts");
+	await desk.getByRole("link", { name: orderNo }).click();
+	await expect(desk.getByRole("heading", { name: "Attempts" })).toBeVisible();
+}
+
+test("a payout that failed goes out again when finance proposes it and compliance agrees, and the phone has the loan", async ({
 	deskOf,
 	phoneOf,
+	page,
 }) => {
-	const [retried, corrected, ended] = [
-		await phoneOf("in-payoutFailed"),
-		await phoneOf("co-payoutFailed"),
-		await phoneOf("mx-payoutFailed"),
-	];
+	const borrower = await phoneOf(await stillAt(page, "payoutFailed", "PayFail"));
+	const orderNo = await orderOf(borrower);
+	await look(borrower, "/", orderNo);
+	await expect(borrower.page.getByText("Your bank did not take the money")).toBeVisible();
 	const maker = await deskOf("lucia.finance");
-	const open = async (borrower: LoggedIn) => {
-		await goTo(maker, "/queues/payouts");
-		await maker.getByRole("link", { name: await orderOf(borrower) }).click();
-		await expect(maker.getByRole("heading", { name: "Attempts" })).toBeVisible();
-	};
-	await open(corrected);
+	await openPayout(maker, orderNo);
+	const orderId = new URL(maker.url()).hash.replace(/^.*\//, "");
 	await expectClean(maker);
-	await giveReason(maker, "Ask for another account");
-	await corrected.page.goto("/#/user_center/msg_list");
-	await expect(
-		corrected.page.getByText(/^(We could not send your money|No pudimos enviarte el dinero)$/).first(),
-	).toBeVisible();
-
-	await open(ended);
-	await giveReason(maker, "Give up");
-	const endedNo = await orderOf(ended);
-	await expect(maker.getByRole("link", { name: endedNo })).toBeHidden();
-	await ended.page.goto("/#/user_center/msg_list");
-	await expect(
-		ended.page.getByText(/^(Your loan was cancelled|Cancelamos tu préstamo)$/).first(),
-	).toBeVisible();
-
-	await open(retried);
 	await giveReason(maker, "Propose another try");
 	await expectNotOwn(maker, "Payout once more");
-	await approve(await deskOf("arjun.finance"), "Payout once more");
-	await expect.poll(() => stepOf(retried), { timeout: 30_000 }).toBe(2);
+	const proposalId = new URL(maker.url()).hash.replace(/^.*\//, "");
+	const support = await deskOf("sofia.support");
+	await expectClosed(support, "payouts");
+	await expectRefused(support, "/queue/payout/give-up", { id: orderId, reason: "They want no loan" });
+	await expectRefused(support, "/proposals/decide", { id: proposalId, decision: "approved" });
+
+	await approve(await deskOf("ngozi.compliance"), "Payout once more");
+	await expect.poll(() => stepOf(borrower), { timeout: 30_000 }).toBe(stepCodes.Repaying);
+	await look(borrower, "/", orderNo);
+	await expect(borrower.page.getByText("Your bank did not take the money")).toBeHidden();
+	await expect(borrower.page.getByRole("heading", { name: "Your next payment" })).toBeVisible();
+});
+
+test("support sees that a payout failed, only finance asks for another account or gives up, and the phone is told", async ({
+	deskOf,
+	phoneOf,
+	page,
+}) => {
+	const borrower = await phoneOf(await stillAt(page, "payoutFailed", "PayFail"));
+	const { page: phone } = borrower;
+	// People are told in the language that they used last.
+	const cancelled = /^(Your loan was cancelled|Cancelamos tu préstamo)$/;
+	const orderNo = await orderOf(borrower);
+	const support = await deskOf("sofia.support");
+	await openBorrower(support, orderNo, "applications");
+	await expect(support.getByText("Payout 1", { exact: true })).toBeVisible();
+	await expectClosed(support, "payouts");
+
+	const desk = await deskOf("lucia.finance");
+	await openPayout(desk, orderNo);
+	await giveReason(desk, "Ask for another account");
+	await phone.goto("/#/user_center/msg_list");
+	await expect(
+		phone.getByText(/^(We could not send your money|No pudimos enviarte el dinero)$/).first(),
+	).toBeVisible();
+
+	await openPayout(desk, orderNo);
+	await giveReason(desk, "Give up");
+	await expect(desk.getByRole("link", { name: orderNo })).toBeHidden();
+	await phone.reload();
+	await expect(phone.getByText(cancelled).first()).toBeVisible();
+	await openBorrower(support, orderNo, "messages");
+	await expect(support.getByText(cancelled).first()).toBeVisible();
+	expect(await stepOf(borrower)).toBe(stepCodes.Cancel);
 });

@@ -6,8 +6,6 @@ type Answer = { readonly code: number; readonly msg: string; readonly data: unkn
 export type DemoBorrower = {
 	readonly mobile: string;
 	readonly get: <Data>(path: string, query?: Record<string, string>) => Promise<Data>;
-	readonly post: <Data>(path: string, body: object) => Promise<Data>;
-	readonly upload: <Data>(path: string, body: object, file: Buffer) => Promise<Data>;
 };
 
 /** A demo borrower whose newest order stands at this step. */
@@ -33,26 +31,5 @@ export async function demoBorrower({ request }: Page, step: string, country: str
 		mobile: person.mobile,
 		get: async (path, query = {}) =>
 			dataOf(await (await request.get(`/open${path}`, { headers, params: query })).json()),
-		post: async (path, body) =>
-			dataOf(
-				await (
-					await request.post(`/open${path}`, {
-						headers,
-						data: { operationId: crypto.randomUUID(), ...body },
-					})
-				).json(),
-			),
-		upload: async (path, body, buffer) =>
-			dataOf(
-				await (
-					await request.post(`/open${path}`, {
-						headers,
-						multipart: {
-							payload: JSON.stringify({ operationId: crypto.randomUUID(), ...body }),
-							file: { name: "0.png", mimeType: "image/png", buffer },
-						},
-					})
-				).json(),
-			),
 	};
 }

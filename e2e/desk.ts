@@ -1,6 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { staffWire } from "@puente/contract/staff";
-import type { Country } from "@puente/core";
+import { staffErrors, staffWire } from "@puente/contract/staff";
+import type { Country, QueueName, Step } from "@puente/core";
 import { findings } from "./borrower.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
@@ -9,7 +9,7 @@ type Places = {
 	/** Somebody of the sandbox's staff at a desk of their own. */
 	readonly deskOf: (name: string) => Promise<Page>;
 	/** Somebody of the demo with the app on a phone of their own. */
-	readonly phoneOf: (key: `${Country}-${string}`) => Promise<LoggedIn>;
+	readonly phoneOf: (key: Key) => Promise<LoggedIn>;
 };
 
 /** Stories of two or three people, each with a browser of their own. */
@@ -40,6 +40,18 @@ export const test = base.extend<Places>({
 	},
 });
 
+type Key = `${Country}-${string}`;
+
+/** Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. */
+export async function stillAt({ request }: Page, scene: string, step: Step): Promise<Key> {
+	const people: { key: Key; scene: string; step: Step }[] = await (
+		await request.get("/sandbox/borrowers")
+	).json();
+	const found = people.find((one) => one.scene === scene && one.step === step);
+	if (!found) throw new Error(`nobody of the demo is at ${step} any more`);
+	return found.key;
+}
+
 /** A try that was cut short left something proposed, and the same is proposed once at a time. */
 async function takeBackProposed({ request }: Page): Promise<void> {
 	const { data } = await (await request.get(`${staffWire.base}/proposals?which=mine`)).json();
@@ -63,6 +75,23 @@ export async function expectClean(desk: Page): Promise<void> {
 	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
 	expect(await findings(desk)).toEqual([]);
+}
+
+/** A queue that this role does not work on: not in the list, not by its address, and not at the server. */
+export async function expectClosed(desk: Page, queue: QueueName): Promise<void> {
+	await goTo(desk, "/queues");
+	await expect(desk.locator(`[href^="#/queues/${queue}"]`)).toHaveCount(0);
+	await goTo(desk, `/queues/${queue}`);
+	await expect(desk.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+	const { code } = await (await desk.request.get(`${staffWire.base}/queue?queue=${queue}`)).json();
+	expect(code, queue).toBe(staffErrors.notPermitted.code);
+}
+
+/** Who has no button for something cannot do it past the screens either. */
+export async function expectRefused(desk: Page, path: string, data: object): Promise<void> {
+	const headers = { [staffWire.header]: "1" };
+	const reply = await desk.request.post(`${staffWire.base}${path}`, { headers, data });
+	expect((await reply.json()).code, path).toBe(staffErrors.notPermitted.code);
 }
 
 /** From the search to the page of whoever has this order. */

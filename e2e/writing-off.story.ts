@@ -3,6 +3,7 @@ import { moveClock } from "./borrower.ts";
 import {
 	approve,
 	expectClean,
+	expectClosed,
 	expectNotOwn,
 	expectProposed,
 	giveReason,
@@ -10,6 +11,8 @@ import {
 	openBorrower,
 	test,
 } from "./desk.ts";
+import type { LoggedIn } from "./prepared.ts";
+import { beside, expectMoney } from "./repaying.ts";
 
 test.setTimeout(180_000);
 
@@ -46,6 +49,61 @@ test("a message that nobody could prove waits from the next day on, and is settl
 	await giveReason(desk, "Settle");
 	await expect(desk.getByRole("heading", { level: 1, name: "Open items of reconciliation" })).toBeVisible();
 	await expect(rows).toHaveCount(before);
+});
+
+test("a payment that the bank took back is found by reconciliation, taken back by finance and compliance, and owed again on the phone", async ({
+	deskOf,
+	phoneOf,
+	page,
+}) => {
+	const payer = await phoneOf("mx-repaying");
+	const orderNo = (await payer.call("latestOrder", {})).order?.orderNo ?? "";
+	const paid = async (who: LoggedIn) => (await who.call("repayDetail", { orderNo })).paidMinor;
+	const before = await paid(payer);
+	const [clabe] = (await payer.call("getStpClabe", { orderNo })).references;
+	const transfer = { rail: "stp", reference: clabe?.number };
+	const sent = await page.request.post("/sandbox/pay", { data: { ...transfer, amount: "83.09" } });
+	expect(sent.status()).toBe(201);
+	await expect.poll(() => paid(payer)).toBe(before + 8_309);
+	expect((await page.request.post("/sandbox/pay/take-back", { data: transfer })).status()).toBe(200);
+	await moveClock(page, "P1D");
+
+	const maker = await deskOf("lucia.finance");
+	await goTo(maker, "/queues/openItems");
+	const row = maker
+		.getByRole("row")
+		.filter({ hasText: orderNo })
+		.filter({ hasNotText: "Waits to be checked" });
+	await expect(async () => {
+		await maker.reload();
+		await expect(row.first()).toBeVisible({ timeout: 3000 });
+	}).toPass({ timeout: 60_000 });
+	await row.getByRole("link").first().click();
+	await expect(maker.getByText("The rail does not know it")).toBeVisible();
+	const address = new URL(maker.url()).hash;
+	await expect(maker.getByText("MXN 83.09").first()).toBeVisible();
+	await expectClean(maker);
+	await giveReason(maker, "Propose a correction");
+	await expectNotOwn(maker, "Correction of a payment");
+	const support = await deskOf("sofia.support");
+	await expectClosed(support, "openItems");
+
+	// A day has passed, and perhaps the session with it.
+	const debtor = await phoneOf("mx-repaying");
+	const owed = async () => (await debtor.call("repayDetail", { orderNo })).payoff.totalMinor;
+	const less = await owed();
+	await approve(await deskOf("ngozi.compliance"), "Correction of a payment");
+	expect(await paid(debtor)).toBe(before);
+	expect(await owed()).toBeGreaterThanOrEqual(less + 8_309);
+	await debtor.page.goto(`/#/repay/repay_info?orderNo=${orderNo}`);
+	await expectMoney(beside(debtor.page, "Still owed today"), await owed());
+	await debtor.page.goto("/#/user_center/msg_list");
+	await expect(
+		debtor.page.getByText(/^(A payment was taken back|Un pago fue devuelto)$/).first(),
+	).toBeVisible();
+	await goTo(maker, "/queues/openItems");
+	await expect(maker.getByRole("heading", { level: 1, name: "Open items of reconciliation" })).toBeVisible();
+	await expect(maker.locator(`[href="${address}"]`)).toHaveCount(0);
 });
 
 test("a loan that is 90 days late is written off by collections and finance, and the phone says that paying still counts", async ({

@@ -118,7 +118,7 @@ function OptionRow(props: {
 				data-option={option.id}
 				onClick={() => props.onChoose(option.id)}
 				aria-current={isCurrent ? "true" : undefined}
-				className="flex min-h-13 w-full items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
+				className="flex min-h-13 w-full scroll-mt-20 items-center gap-2 rounded-s px-2 py-2 text-left text-base text-ink active:bg-paper"
 			>
 				<span className="min-w-0 flex-1">{option.label}</span>
 				{isCurrent ? (

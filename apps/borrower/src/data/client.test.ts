@@ -221,6 +221,14 @@ describe("failures", () => {
 		expect(await failureOf(client("existsByMobile", exists))).toMatchObject({ endsSession: true });
 	});
 
+	it("does not end a session for what is said of the one before", async () => {
+		const { client, logIn } = setUp([answer({ code: errors.tokenExpired.code, msg: "", data: null })]);
+		logIn("old");
+		const asked = failureOf(client("existsByMobile", exists));
+		logIn("new");
+		expect(await asked).toMatchObject({ error: "tokenExpired", endsSession: false });
+	});
+
 	it("shows the sentence of a code that it does not know", async () => {
 		const { client } = setUp([answer({ code: 987654, msg: "New rule", data: null }, { status: 409 })]);
 		expect(await failureOf(client("existsByMobile", exists))).toMatchObject({ error: null, msg: "New rule" });

@@ -83,16 +83,18 @@ export function createClient(deps: ClientDeps): Client {
 
 	return async (name, input, options = {}) => {
 		const call: Call = calls[name];
+		const { token } = deps.speaker();
 		// The session is part of the content: logging out twice from two sessions is not one operation. So are the files:
 		// another photo is another operation, and the same photo sent again by a restarted app is the same one.
 		const digests = await Promise.all((options.files ?? []).map(bytesDigest));
-		const content = [deps.speaker().token ?? "", JSON.stringify(input), ...digests].join("\n");
+		const content = [token ?? "", JSON.stringify(input), ...digests].join("\n");
 		const payload = call.changes
 			? { ...input, operationId: await deps.operations.begin(name, content) }
 			: input;
 		const { body } = await attemptInTime(call, payload, options);
 		if (call.changes && isSettled(body.code)) await deps.operations.end(name, content);
-		if (body.code !== 0) throw new CallFailed(refusalOf(body));
+		// A late answer to a session that was here before says nothing about the one that is here now.
+		if (body.code !== 0) throw new CallFailed(refusalOf(body, deps.speaker().token === token));
 		const output = call.output.safeParse(body.data);
 		if (!output.success) return fail({ kind: "fault" }, output.error);
 		return output.data as CallOutput<Calls[typeof name]>;
@@ -109,10 +111,10 @@ function fail(failure: Failure, cause: unknown): never {
 	throw new CallFailed(failure, { cause });
 }
 
-function refusalOf(body: Body): Failure {
+function refusalOf(body: Body, isOfThisSession: boolean): Failure {
 	const { data: _, ...refusal } = body;
 	const error = errorByCode(body.code);
-	const endsSession = error !== null && errors[error].effect === "endSession";
+	const endsSession = isOfThisSession && error !== null && errors[error].effect === "endSession";
 	return { kind: "refusal", error, endsSession, ...refusal };
 }
 

@@ -6,7 +6,7 @@ export type Failure =
 			readonly kind: "refusal";
 			/** Null for a code of a newer server that this app does not know; its sentence can still be shown. */
 			readonly error: ErrorName | null;
-			/** One of the four session codes: whoever meets it is not logged in any more. */
+			/** One of the four session codes, about the session that is here: whoever meets it is not logged in any more. */
 			readonly endsSession: boolean;
 			readonly code: number;
 			/** Already in the borrower's language. */

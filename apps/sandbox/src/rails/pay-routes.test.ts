@@ -29,6 +29,18 @@ it("lists what can be paid, and no more once it is", async () => {
 	expect(await open()).toEqual([]);
 });
 
+it("forgets the last payment that a bank takes back, and no other", async () => {
+	const app = await testApp();
+	const to = { rail: "stp", reference: "646180157000000004" };
+	const post = (url: string, payload: object) => app.inject({ method: "POST", url, payload });
+	for (const amount of [10, 20]) await post("/sandbox/pay", { ...to, amount });
+	const taken = [1, 2, 3].map(() => post("/sandbox/pay/take-back", to));
+	const replies = await Promise.all(taken);
+	expect(replies.map((reply) => reply.json().amountMinor)).toEqual([2_000, 1_000, undefined]);
+	expect(replies.at(-1)?.statusCode).toBe(404);
+	expect((await post("/sandbox/pay/take-back", { rail: "stp" })).statusCode).toBe(422);
+});
+
 it.each([
 	[{ rail: "stp", reference: "012180100000000009", amount: 1 }, 404, "Nothing is to be paid at stp"],
 	[{ rail: "stp", reference: "646180157000000004" }, 422, "Say how much is paid"],

@@ -12,6 +12,12 @@ const payBody = z.object({
 	),
 });
 
+const takeBackBody = z.pick(payBody, { rail: true, reference: true });
+
+function sentenceOf({ issues }: z.core.$ZodError): string {
+	return `This cannot be paid: ${issues.map(({ message }) => message).join("; ")}.`;
+}
+
 /** Somebody pays a reference or to an account. */
 export function payRoutes(
 	app: FastifyInstance,
@@ -19,10 +25,7 @@ export function payRoutes(
 ): void {
 	app.post("/sandbox/pay", async (request, reply) => {
 		const parsed = payBody.safeParse(request.body ?? {});
-		if (!parsed.success) {
-			const sentence = parsed.error.issues.map(({ message }) => message).join("; ");
-			return reply.code(422).send({ message: `This cannot be paid: ${sentence}.` });
-		}
+		if (!parsed.success) return reply.code(422).send({ message: sentenceOf(parsed.error) });
 		const { rail, reference: to, amount } = parsed.data;
 		const amountMinor = amount === undefined ? null : minorOf(amount);
 		if (amount !== undefined && amountMinor === null) {
@@ -42,6 +45,15 @@ export function payRoutes(
 			currency: charge.currency,
 			at: payment.paidAt.toISOString(),
 		});
+	});
+
+	app.post("/sandbox/pay/take-back", async (request, reply) => {
+		const parsed = takeBackBody.safeParse(request.body ?? {});
+		if (!parsed.success) return reply.code(422).send({ message: sentenceOf(parsed.error) });
+		const { rail, reference: to } = parsed.data;
+		const taken = await till.takeBack({ rail, to });
+		if (taken === null) return reply.code(404).send({ message: `Nothing was paid at ${rail} under ${to}.` });
+		return { rail, amountMinor: taken.amountMinor, at: taken.paidAt.toISOString() };
 	});
 
 	app.get("/sandbox/pay", async () => {

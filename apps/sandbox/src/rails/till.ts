@@ -45,6 +45,8 @@ export type Till = {
 	readonly listOpen: () => Promise<Charge[]>;
 	/** Somebody pays what stands under that reference or number. Without an amount: what is asked for. */
 	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<Paid>;
+	/** The payer's bank takes the last payment back, and the rail has never had it. Null: nothing was paid there. */
+	readonly takeBack: (order: { rail: string; to: string }) => Promise<ChargePayment | null>;
 };
 
 const chargeRow = z.object({
@@ -70,6 +72,7 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 	const insertPayment = db.prepare(
 		"INSERT INTO charge_payments (charge_id, provider_id, amount_minor, paid_at) VALUES (?, ?, ?, ?)",
 	);
+	const removePayment = db.prepare("DELETE FROM charge_payments WHERE id = ?");
 	const byReference = db.prepare("SELECT * FROM charges WHERE rail = ? AND reference = ?");
 	const byId = db.prepare("SELECT * FROM charges WHERE rail = ? AND provider_id = ?");
 	// Our reference is a UUID; some adapters write something before it.
@@ -127,6 +130,12 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 			if (after === null || payment === undefined)
 				throw new Error("A payment that was just made is not there.");
 			return { kind: "paid", charge: after, payment };
+		},
+		async takeBack({ rail, to }) {
+			const [last] = readCharge(byAny.get(rail, to), await clock())?.payments ?? [];
+			if (last === undefined) return null;
+			removePayment.run(last.id);
+			return last;
 		},
 	};
 }

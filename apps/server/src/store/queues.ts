@@ -40,6 +40,7 @@ const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>
 	payouts: ["payoutRetry", "payoutDispute"],
 	vouchers: ["voucherConfirm"],
 	unmatched: ["paymentMatch"],
+	openItems: ["paymentCorrection"],
 	blocked: ["borrowerBlock"],
 };
 

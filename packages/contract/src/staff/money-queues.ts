@@ -99,7 +99,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	voucherItem: {
 		method: "GET",
 		path: "/queue/voucher",
-		needs: "confirmVouchers",
+		needs: "placePayments",
 		changes: false,
 		records: "view",
 		summary:
@@ -128,7 +128,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	voucherImage: {
 		method: "GET",
 		path: "/queue/voucher/image",
-		needs: "confirmVouchers",
+		needs: "placePayments",
 		changes: false,
 		records: "view",
 		summary: "One picture of a proof of payment.",
@@ -140,7 +140,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	unmatchedItem: {
 		method: "GET",
 		path: "/queue/unmatched",
-		needs: "matchPayments",
+		needs: "placePayments",
 		changes: false,
 		summary:
 			"Money that belongs to no known loan, with proofs of payment of the same amount. Matching is proposed (`paymentMatch`).",
@@ -151,7 +151,7 @@ export const moneyQueueCalls = defineStaffCalls({
 	findLoan: {
 		method: "GET",
 		path: "/queue/unmatched/loan",
-		needs: "matchPayments",
+		needs: "placePayments",
 		changes: false,
 		records: "view",
 		summary: "The loan of an order, to match money to it.",
@@ -164,7 +164,8 @@ export const moneyQueueCalls = defineStaffCalls({
 		path: "/queue/open-item",
 		needs: "settleOpenItems",
 		changes: false,
-		summary: "Something in which books disagree, with what we hold about it.",
+		summary:
+			"Something in which books disagree, with what we hold about it. Putting a payment right is proposed (`paymentCorrection`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
@@ -174,6 +175,8 @@ export const moneyQueueCalls = defineStaffCalls({
 			key: z.string(),
 			payment: z.nullable(paymentView),
 			loan: z.nullable(loanView),
+			/** How a booked payment can be put right: the rail has none of it, or another amount. */
+			correction: z.nullable(z.enum(["takeBack", "otherAmount"])),
 		}),
 		refusals: ["itemNotFound"],
 	},

@@ -3,10 +3,11 @@ import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
 
 /** What takes two people: one proposes, another one checks, and only then it is done. */
 export const proposalRules = {
-	payoutRetry: { propose: "handlePayouts", check: "handlePayouts" },
+	payoutRetry: { propose: "handlePayouts", check: "checkPayouts" },
 	payoutDispute: { propose: "handlePayouts", check: "handlePayouts" },
-	voucherConfirm: { propose: "confirmVouchers", check: "confirmVouchers" },
-	paymentMatch: { propose: "matchPayments", check: "matchPayments" },
+	voucherConfirm: { propose: "placePayments", check: "confirmVouchers" },
+	paymentMatch: { propose: "placePayments", check: "matchPayments" },
+	paymentCorrection: { propose: "settleOpenItems", check: "checkCorrections" },
 	penaltyReduction: { propose: "proposeReductions", check: "checkReductions" },
 	creditRefund: { propose: "proposeRefunds", check: "checkRefunds" },
 	writeOff: { propose: "proposeWriteOffs", check: "checkWriteOffs" },

@@ -9,9 +9,9 @@ export const queueRules = {
 	/** Payouts that failed, came back, or about which a rail said two things. */
 	payouts: "handlePayouts",
 	/** Proofs of payments that we have not seen. */
-	vouchers: "confirmVouchers",
+	vouchers: "placePayments",
 	/** Money that belongs to no loan that we know of. */
-	unmatched: "matchPayments",
+	unmatched: "placePayments",
 	/** Books that disagree. */
 	openItems: "settleOpenItems",
 	feedback: "answerFeedback",

@@ -16,9 +16,15 @@ const rolesByPermission = {
 	decideApplications: ["credit"],
 	reviewIdentities: ["credit", "compliance"],
 	handlePayouts: ["finance"],
+	/** Money that goes out a second time: who knows the doubts about a person may stop it. */
+	checkPayouts: ["finance", "compliance"],
+	/** Says which loan money is for, or which money a proof is of: who talks to debtors often knows. */
+	placePayments: ["collections", "finance"],
 	confirmVouchers: ["finance"],
 	matchPayments: ["finance"],
 	settleOpenItems: ["finance"],
+	/** A borrower owes more than they were told: somebody who moves no money may agree to it. */
+	checkCorrections: ["finance", "compliance"],
 	answerFeedback: ["support", "collections", "finance", "compliance"],
 	carryOutErasures: ["compliance"],
 	/** Checks that a copy of somebody's data may leave, and hands it over. */

@@ -16,9 +16,27 @@ describe("what a role may do", () => {
 	});
 
 	it("keeps who keeps the staff away from money, and who moves money away from the staff", () => {
-		const money = permissions.filter((one) => /Payments|Vouchers|Payouts|Refunds|Reductions/.test(one));
+		const money = permissions.filter((one) =>
+			/Payments|Vouchers|Payouts|Refunds|Reductions|OpenItems|Corrections/.test(one),
+		);
 		expect(money.filter((one) => hasPermission(["admin"], one))).toEqual([]);
 		expect(hasPermission(["finance"], "manageStaff")).toBe(false);
+	});
+
+	it("lets support neither see nor do what finance does with money, and collections say whose it is but not agree to it", () => {
+		const queues = ["payouts", "vouchers", "unmatched", "openItems"] as const;
+		expect(queues.filter((queue) => mayWork(["support"], queue))).toEqual([]);
+		expect(queues.filter((queue) => mayWork(["collections"], queue))).toEqual(["vouchers", "unmatched"]);
+		expect(queues.filter((queue) => mayWork(["finance"], queue))).toEqual([...queues]);
+		const kinds = [
+			"payoutRetry",
+			"payoutDispute",
+			"voucherConfirm",
+			"paymentMatch",
+			"paymentCorrection",
+		] as const;
+		for (const role of ["support", "collections"] as const)
+			expect(kinds.filter((kind) => hasPermission([role], proposalRules[kind].check))).toEqual([]);
 	});
 
 	it("leaves no permission to nobody", () => {

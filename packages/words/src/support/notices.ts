@@ -78,6 +78,26 @@ export const borrowerNotices = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
 		},
 	},
+	paymentTakenBack: {
+		en: {
+			title: "A payment was taken back",
+			text: "Your payment of {amount} for loan {orderNo} was taken back by your bank and no longer counts. Is that wrong? Write to us in the app.",
+		},
+		es: {
+			title: "Un pago fue devuelto",
+			text: "Tu banco retiró tu pago de {amount} del préstamo {orderNo}: ya no cuenta. ¿Es un error? Escríbenos en la app.",
+		},
+	},
+	paymentCorrected: {
+		en: {
+			title: "We corrected a payment",
+			text: "Your payment of {amount} for loan {orderNo} was {paid} by the bank's books; that counts now. Is that wrong? Write to us in the app.",
+		},
+		es: {
+			title: "Corregimos un pago",
+			text: "Tu pago de {amount} del préstamo {orderNo} fue de {paid} según el banco; eso cuenta ahora. ¿Es un error? Escríbenos en la app.",
+		},
+	},
 	dataHandedOver: {
 		en: {
 			title: "A copy of your data",

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
+import { useMay } from "../../app/session.tsx";
 import { useTableWords } from "../../app/table-words.ts";
 import { labelOf } from "../../app/values.tsx";
 import { Badge, Blank, Panel } from "../../kit/surface.tsx";
@@ -48,12 +49,15 @@ export function Messages({ story }: Props) {
 	);
 }
 
-/** What the borrower told us. */
+type Letter = Story["feedback"][number];
+
+/** What the borrower told us; who answers letters opens them. */
 export function Letters({ story }: Props) {
 	const { t } = useWords();
+	const may = useMay();
 	const words = useTableWords();
 	const { country } = story.profile;
-	const columns = useMemo<readonly Column<Story["feedback"][number]>[]>(
+	const columns = useMemo<readonly Column<Letter>[]>(
 		() => [
 			{ id: "type", header: t("feedback.type"), cell: ({ type }) => t(`feedback.type.${type}`) },
 			{
@@ -86,7 +90,7 @@ export function Letters({ story }: Props) {
 				items={story.feedback}
 				columns={columns}
 				rowId={({ id }) => id}
-				rowTo={({ id }) => `/queues/feedback/${id}`}
+				{...(may("answerFeedback") && { rowTo: ({ id }: Letter) => `/queues/feedback/${id}` })}
 				words={words}
 				empty={<Blank icon="chat" title={t("feedback.none")} />}
 			/>

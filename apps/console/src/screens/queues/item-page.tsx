@@ -1,8 +1,9 @@
-import { type QueueName, queueNames } from "@puente/core";
+import { mayWork, type QueueName, queueNames } from "@puente/core";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
 import { oneOf } from "../../app/filters.tsx";
 import { NotFound } from "../../app/not-found.tsx";
+import { useSession } from "../../app/session.tsx";
 
 type ItemScreen = ComponentType<{ readonly id: string }>;
 
@@ -22,6 +23,7 @@ const screens: Readonly<Partial<Record<QueueName, ItemScreen>>> = {
 export default function ItemPage() {
 	const { queue = "", id = "" } = useParams();
 	const known = oneOf(queueNames, queue);
-	const Screen = known === "" ? undefined : screens[known];
+	const { roles } = useSession();
+	const Screen = known === "" || !mayWork(roles, known) ? undefined : screens[known];
 	return Screen === undefined ? <NotFound /> : <Screen key={id} id={id} />;
 }

@@ -1,13 +1,54 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { useState } from "react";
+import { minorOf } from "../../app/amounts.ts";
 import { useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
-import { useAct } from "../../app/use-act.ts";
+import { useAct, usePropose } from "../../app/use-act.ts";
 import { labelOf } from "../../app/values.tsx";
+import { TextField } from "../../kit/field.tsx";
 import { formatMinor } from "../../kit/format.ts";
 import { Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { ItemFacts, ItemFrame, useBackToQueue } from "./item-frame.tsx";
 import { LoanFacts } from "./loan-facts.tsx";
+
+type Shown = StaffOutput<StaffCalls["openItem"]>;
+
+/** What we booked becomes what the rail has. */
+function Correct(props: {
+	readonly id: string;
+	readonly payment: NonNullable<Shown["payment"]>;
+	readonly correction: NonNullable<Shown["correction"]>;
+}) {
+	const { t } = useWords();
+	const propose = usePropose("paymentCorrection", useBackToQueue("openItems"));
+	const [typed, setTyped] = useState("");
+	const { id, correction } = props;
+	const { amountMinor, currency } = props.payment;
+	const submit = async (reason: string) => {
+		const paidMinor = correction === "takeBack" ? 0 : minorOf(typed, currency);
+		return paidMinor === null ? t("openItem.paidWrong") : propose(id, { paidMinor }, reason);
+	};
+	return (
+		<ReasonAction
+			label={t("openItem.correct")}
+			text={t(`openItem.${correction}Text`, { amount: formatMinor(currency, amountMinor) })}
+			tone="main"
+			onSubmit={submit}
+		>
+			{correction === "takeBack" ? null : (
+				<TextField
+					label={t("openItem.paid", { currency })}
+					inputMode="decimal"
+					value={typed}
+					onChange={setTyped}
+					required
+				/>
+			)}
+		</ReasonAction>
+	);
+}
 
 /** Something in which books disagree. */
 export default function OpenItem({ id }: { readonly id: string }) {
@@ -19,13 +60,18 @@ export default function OpenItem({ id }: { readonly id: string }) {
 			queue="openItems"
 			asked={asked}
 			item={({ item }) => item}
-			actions={() => (
-				<ReasonAction
-					label={t("openItem.settle")}
-					text={t("openItem.settleText")}
-					tone="main"
-					onSubmit={(reason) => settle({ id, reason })}
-				/>
+			actions={({ payment, correction }) => (
+				<>
+					<ReasonAction
+						label={t("openItem.settle")}
+						text={t("openItem.settleText")}
+						tone={correction === null ? "main" : "quiet"}
+						onSubmit={(reason) => settle({ id, reason })}
+					/>
+					{payment === null || correction === null ? null : (
+						<Correct id={id} payment={payment} correction={correction} />
+					)}
+				</>
 			)}
 		>
 			{({ item, kind, rail, key, payment, loan }) => (

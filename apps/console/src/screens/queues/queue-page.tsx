@@ -1,4 +1,4 @@
-import { countries, type QueueName, queueNames } from "@puente/core";
+import { countries, mayWork, type QueueName, queueNames } from "@puente/core";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Show, useAskPages, useDo } from "../../app/ask.tsx";
@@ -8,6 +8,7 @@ import { useWords } from "../../app/language.tsx";
 import { More } from "../../app/more.tsx";
 import { NotFound } from "../../app/not-found.tsx";
 import { Page } from "../../app/page.tsx";
+import { useSession } from "../../app/session.tsx";
 import { useShortcut } from "../../app/shortcuts.tsx";
 import { useTableWords } from "../../app/table-words.ts";
 import { useToast } from "../../app/toasts.tsx";
@@ -22,7 +23,8 @@ const assignments = ["me", "nobody", "others"] as const;
 
 export default function QueuePage() {
 	const queue = oneOf(queueNames, useParams()["queue"] ?? "");
-	return queue === "" ? <NotFound /> : <QueueTable key={queue} queue={queue} />;
+	const { roles } = useSession();
+	return queue === "" || !mayWork(roles, queue) ? <NotFound /> : <QueueTable key={queue} queue={queue} />;
 }
 
 function QueueTable({ queue }: { readonly queue: QueueName }) {

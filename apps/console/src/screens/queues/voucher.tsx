@@ -4,6 +4,7 @@ import { useAsk } from "../../app/ask.tsx";
 import { useWords } from "../../app/language.tsx";
 import { Picture } from "../../app/picture.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
+import { useMay } from "../../app/session.tsx";
 import { useAct, usePropose } from "../../app/use-act.ts";
 import { addressOf } from "../../data/client.ts";
 import { formatDay, formatMinor } from "../../kit/format.ts";
@@ -71,19 +72,22 @@ function Content(props: {
 
 function Actions({ data, chosen }: { readonly data: Voucher; readonly chosen: Payment | null }) {
 	const { t } = useWords();
+	const may = useMay();
 	const back = useBackToQueue("vouchers");
 	const refuse = useAct("refuseVoucher", back);
 	const confirm = usePropose("voucherConfirm", back);
 	const { id } = data.voucher;
 	return (
 		<>
-			<ReasonAction
-				label={t("voucher.refuse")}
-				text={t("voucher.refuseText")}
-				ask={t("voucher.answer")}
-				tone="danger"
-				onSubmit={(answer) => refuse({ id, answer })}
-			/>
+			{may("confirmVouchers") ? (
+				<ReasonAction
+					label={t("voucher.refuse")}
+					text={t("voucher.refuseText")}
+					ask={t("voucher.answer")}
+					tone="danger"
+					onSubmit={(answer) => refuse({ id, answer })}
+				/>
+			) : null}
 			<ReasonAction
 				label={t("voucher.confirm")}
 				text={

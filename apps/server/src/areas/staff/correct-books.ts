@@ -1,9 +1,9 @@
 import { type EventId, type LoanEvent, loanState, ok, type Result, refuse } from "@puente/core";
-import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
+import { bookEvent, effectDay, type Happening, todayOf } from "../../ledger/book-event.ts";
 import { lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
 import { settleOpenItem } from "../../store/open-items.ts";
-import { lockPayment, markBooked } from "../../store/payments.ts";
+import { lockPayment, markBooked, type StoredPayment } from "../../store/payments.ts";
 import type { Db } from "../../store/schema.ts";
 
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
@@ -43,36 +43,64 @@ export type ReversalRefusal =
 	| "newer-loan"
 	| "credit-refunded";
 
-/**
- * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
- * unless the borrower has borrowed anew, or got back as credit what the payment was too much; then a person settles it
- * with them.
- */
-export async function reversePayment(
+type Reversal = Omit<Happening, "event"> & { readonly event: LoanEvent & { readonly kind: "reversal" } };
+type Reversing = { readonly loanId: string; readonly eventId: string; readonly at: Date };
+
+/** Whether a payment can be taken back, with the borrower's row held. Not where they borrowed anew, or got it back as credit. */
+export async function judgeReversal(
 	tx: Db,
-	reversed: {
-		readonly loanId: string;
-		readonly eventId: string;
-		readonly at: Date;
-	},
-): Promise<Result<null, ReversalRefusal>> {
-	const { loanId, eventId, at } = reversed;
+	{ loanId, eventId, at }: Reversing,
+): Promise<Result<Reversal, ReversalRefusal>> {
 	const found = await findLoan(tx, loanId);
 	if (!found || found.status === "void") return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, found.borrowerId);
 	const events = await listLoanEvents(tx, loanId);
 	if (!events.some(({ id, kind }) => id === eventId && kind !== "reversal")) return refuse("event-unknown");
+	const id = `reversal:${eventId}` as EventId;
+	if (events.some((event) => event.id === id)) return refuse("reversed-already");
 	const loans = await listLoans(tx, borrower.id);
 	if (loans.at(-1)?.id !== loanId) return refuse("newer-loan");
-	const event = {
-		kind: "reversal" as const,
-		id: `reversal:${eventId}` as EventId,
-		on: todayOf(at, borrower),
-		of: eventId as EventId,
-	};
+	const event = { kind: "reversal" as const, id, on: todayOf(at, borrower), of: eventId as EventId };
 	const refunded = (happened: readonly LoanEvent[]) =>
 		loanState(found.terms, happened, event.on).totals.creditRefundedMinor;
 	if (refunded([...events, event]) < refunded(events)) return refuse("credit-refunded");
-	const isNew = await bookEvent(tx, { borrower, loanId, event, at });
-	return isNew ? ok(null) : refuse("reversed-already");
+	return ok({ borrower, loanId, event });
+}
+
+/**
+ * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
+ * unless the borrower has borrowed anew, or got back as credit what the payment was too much; then a person settles it
+ * with them.
+ */
+export async function reversePayment(tx: Db, reversing: Reversing): Promise<Result<null, ReversalRefusal>> {
+	const judged = await judgeReversal(tx, reversing);
+	if (!judged.ok) return judged;
+	await bookEvent(tx, { ...judged.value, at: reversing.at });
+	return ok(null);
+}
+
+/**
+ * Books a payment as the rail's books have it: what we believed is taken back today, and what was really paid counts on the
+ * day it was paid. The payment itself stays as we were told of it.
+ */
+export async function correctPayment(
+	tx: Db,
+	corrected: {
+		readonly payment: StoredPayment & { readonly loanId: string; readonly eventId: string };
+		/** Zero: nothing was paid. */
+		readonly paidMinor: bigint;
+		readonly at: Date;
+	},
+): Promise<Result<null, ReversalRefusal>> {
+	const { payment, paidMinor: amountMinor, at } = corrected;
+	const { loanId, eventId, paidAt } = payment;
+	const reversed = await reversePayment(tx, { loanId, eventId, at });
+	if (!reversed.ok || amountMinor === 0n) return reversed;
+	const loan = await findLoan(tx, loanId);
+	if (!loan) return refuse("loan-unknown");
+	const borrower = await lockBorrower(tx, loan.borrowerId);
+	const id = `${eventId}:corrected` as EventId;
+	const on = effectDay(paidAt, borrower, loan, at);
+	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
+	return ok(null);
 }

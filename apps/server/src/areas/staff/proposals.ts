@@ -31,6 +31,7 @@ import { dataExportKind } from "./kinds/data-export.ts";
 import { limitChangeKind } from "./kinds/limit-change.ts";
 import { lotteryCampaignKind } from "./kinds/lottery-campaign.ts";
 import { partnerOfferKind } from "./kinds/partner-offer.ts";
+import { paymentCorrectionKind } from "./kinds/payment-correction.ts";
 import { paymentMatchKind } from "./kinds/payment-match.ts";
 import { payoutDisputeKind } from "./kinds/payout-dispute.ts";
 import { payoutRetryKind } from "./kinds/payout-retry.ts";
@@ -58,6 +59,7 @@ const kinds: ProposalKinds = {
 	payoutDispute: payoutDisputeKind,
 	voucherConfirm: voucherConfirmKind,
 	paymentMatch: paymentMatchKind,
+	paymentCorrection: paymentCorrectionKind,
 	lotteryCampaign: lotteryCampaignKind,
 	promotionCampaign: promotionCampaignKind,
 	couponGrant: couponGrantKind,

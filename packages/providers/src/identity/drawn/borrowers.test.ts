@@ -41,6 +41,15 @@ describe("the borrowers of the stories", () => {
 		expect(new Set(all.map(({ selfie }) => Buffer.from(selfie).toString("base64"))).size).toBe(8);
 		expect((await drawBorrower("mx", 0)).typed).toEqual(all[0]?.typed);
 	});
+
+	it.each(countries)("of %s have namesakes: somebody else with papers that say so", async (country) => {
+		const [one, namesake] = await Promise.all([drawBorrower(country, 0), drawBorrower(country, 0, 1)]);
+		expect(namesake.typed.lastName).toBe(one.typed.lastName);
+		expect(checks[country](namesake.typed.nationalId).ok).toBe(true);
+		expect(namesake.printed.front.cardNo).toBe(namesake.typed.nationalId);
+		expect(namesake.typed.nationalId).not.toBe(one.typed.nationalId);
+		expect(Buffer.from(namesake.selfie).equals(one.selfie)).toBe(false);
+	});
 });
 
 describe("the people of the demo", () => {

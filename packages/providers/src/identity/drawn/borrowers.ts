@@ -176,16 +176,23 @@ const peoplePerCountry = 2;
 /** A good picture: what a bad one costs is measured by the benchmark. */
 const usual: Condition = "clean";
 
-async function holder(country: Country, which: 0 | 1) {
-	const facts = papers[country].people[which];
+async function holder(country: Country, which: 0 | 1, namesake: number) {
+	const known = papers[country].people[which];
 	const index = order.indexOf(country) * peoplePerCountry + which;
-	const face = (await markedFaces())[index];
+	const faces = await markedFaces();
+	// Faces are compared within a country: a namesake has the one of a borrower in the next.
+	const face = faces[(index + namesake * peoplePerCountry) % faces.length];
 	if (face === undefined) throw new Error("there are fewer faces than people");
-	return { facts, face, person: withNumbers(facts, dice(500 + index)) };
+	// A CURP has nothing but what is known of a person: another day makes another number.
+	const birthday = Temporal.PlainDate.from(known.birthday).add({ days: namesake }).toString();
+	const facts = { ...known, birthday };
+	const roll = dice(500 + index + namesake * order.length * peoplePerCountry);
+	return { facts, face, person: withNumbers(facts, roll) };
 }
 
-export async function drawBorrower(country: Country, which: 0 | 1): Promise<DrawnBorrower> {
-	const { facts, face, person } = await holder(country, which);
+/** A namesake lives where the borrower does and is somebody else: another face, birthday and number. */
+export async function drawBorrower(country: Country, which: 0 | 1, namesake = 0): Promise<DrawnBorrower> {
+	const { facts, face, person } = await holder(country, which, namesake);
 	const { front: drawFront, back: drawBack, nationalIdOf, lastNameOf, middleNameOf } = papers[country];
 	const front = await drawFront(person, face.jpeg);
 	const back = await drawBack?.(person);

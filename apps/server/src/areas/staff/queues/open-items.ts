@@ -1,10 +1,11 @@
-import type { StaffCalls } from "@puente/contract/staff";
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core";
 import type { StaffHandler } from "../../../staff-deps.ts";
 import { findLoan, findLoanOf } from "../../../store/loans.ts";
 import { findOpenItem, settleOpenItem as settle } from "../../../store/open-items.ts";
 import { findOrderByNo } from "../../../store/orders.ts";
 import { findPayment } from "../../../store/payments.ts";
+import type { OpenItemKind } from "../../../store/repayment-schema.ts";
 import { listWaitingVouchers } from "../../../store/vouchers.ts";
 import { letGo, seeItem, workOn } from "./held-item.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
@@ -51,7 +52,16 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 		key: open.key,
 		payment: payment && (await viewPayment(context, payment)),
 		loan: loan && (await viewLoan(context, loan)),
+		correction: payment?.eventId ? (corrections[open.kind] ?? null) : null,
 	});
+};
+
+type Correction = StaffOutput<StaffCalls["openItem"]>["correction"];
+
+/** What the rail's books say against ours; what else differs is no payment that could be put right. */
+const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {
+	notAtRail: "takeBack",
+	amountDiffers: "otherAmount",
 };
 
 /** What was found out stands in the audit, as the reason. */
