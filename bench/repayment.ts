@@ -129,9 +129,11 @@ async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [n
 }
 
 /** Payments booked in a second, from the first request until the last one is in the books. */
-async function measureBooked(running: Running, nextRequest: () => Buffer): Promise<Booked> {
-	const { database, addresses } = running;
-	const connections = clients / addresses.length;
+async function measureBooked(running: Running, callers: number, nextRequest: () => Buffer): Promise<Booked> {
+	const { database } = running;
+	// One caller talks to one server, many are shared out evenly.
+	const addresses = running.addresses.slice(0, callers);
+	const connections = callers / addresses.length;
 	const send = async (forSeconds: number) => {
 		const loads = addresses.map((address) =>
 			measureLoad({ address, connections, seconds: forSeconds, nextRequest }),
@@ -158,28 +160,18 @@ async function measureBooked(running: Running, nextRequest: () => Buffer): Promi
 /** The same rows written by the database's own tool, each statement by itself, planned once. */
 function measureStatements(
 	{ url, pid }: { readonly url: string; readonly pid: number },
-	folder: string,
+	callers: number,
 	statements: readonly string[],
 ): Booked {
+	const folder = mkdtempSync(join(tmpdir(), "bench-statements-"));
 	const file = join(folder, "payment.sql");
 	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
 	writeFileSync(file, statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("\n"));
-	const args = [
-		"-n",
-		"-M",
-		"prepared",
-		"-c",
-		String(clients),
-		"-j",
-		"2",
-		"-T",
-		String(seconds),
-		"-f",
-		file,
-		url,
-	];
+	const threads = Math.min(callers, 2);
+	const options = `-n -M prepared -c ${callers} -j ${threads} -T ${seconds} -f ${file} ${url}`;
 	const cpuBefore = databaseCpuSeconds(pid);
-	const said = execFileSync(join(ensurePostgres(), "pgbench"), args, { encoding: "utf8" });
+	const said = execFileSync(join(ensurePostgres(), "pgbench"), options.split(" "), { encoding: "utf8" });
+	rmSync(folder, { recursive: true });
 	const done = Number(/actually processed: (\d+)/.exec(said)?.[1] ?? 0);
 	const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
 	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
@@ -214,6 +206,15 @@ async function startServers(url: string, folder: string) {
 const cpuMs = ({ serverMs, databaseMs }: Booked) => serverMs + databaseMs;
 const ms = (value: number) => (value === 0 ? "" : `${value.toFixed(2)} ms`);
 
+const head = (who: string) => [
+	who,
+	"payments a second",
+	"against the statements",
+	"CPU of the servers",
+	"CPU of the database",
+	"against the statements",
+];
+
 /** On a machine that others use too, shares of it differ with the number of processes; CPU does not. */
 function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
 	const { perSecond: rate, serverMs, databaseMs } = own;
@@ -236,28 +237,27 @@ export async function run(): Promise<void> {
 		const payers = await seed(database);
 		const { servers, addresses, stop } = await startServers(postgres.url, folder);
 		const running = { database, postmaster: postgres.pid, servers, addresses };
-		const called = await measureBooked(running, prepare(payers, sealedCall));
-		const told = await measureBooked(running, prepare(payers, webhook));
+		const called = await measureBooked(running, clients, prepare(payers, sealedCall));
+		const told = await measureBooked(running, clients, prepare(payers, webhook));
+		// Last, right before the statements: what loans have been through by then, both have to read.
+		const calledAlone = await measureBooked(running, 1, prepare(payers, sealedCall));
 		await stop();
 		await database.inScripts(async (run) => void (await run(payersTable)));
-		const ofCall = measureStatements(postgres, folder, [...callStatements, ...paymentStatements]);
-		const ofWebhook = measureStatements(postgres, folder, [...webhookStatements, ...paymentStatements]);
-		printTable(
-			[
-				`${clients} at once, ${processes} processes`,
-				"payments a second",
-				"against the statements",
-				"CPU of the servers",
-				"CPU of the database",
-				"against the statements",
-			],
-			[
-				rowOf("the statements of a call, by pgbench", ofCall, ofCall),
-				rowOf("sealed call that asks the rail and books", called, ofCall),
-				rowOf("the statements of a webhook, by pgbench", ofWebhook, ofWebhook),
-				rowOf("webhooks, from the request to the books", told, ofWebhook),
-			],
-		);
+		const ofCall = [...callStatements, ...paymentStatements];
+		const ofWebhook = [...webhookStatements, ...paymentStatements];
+		const plainAlone = measureStatements(postgres, 1, ofCall);
+		const plain = measureStatements(postgres, clients, ofCall);
+		const plainTold = measureStatements(postgres, clients, ofWebhook);
+		printTable(head("one caller, one call at a time"), [
+			rowOf("the statements of a call, by pgbench", plainAlone, plainAlone),
+			rowOf("sealed call that asks the rail and books", calledAlone, plainAlone),
+		]);
+		printTable(head(`${clients} at once, ${processes} processes`), [
+			rowOf("the statements of a call, by pgbench", plain, plain),
+			rowOf("sealed call that asks the rail and books", called, plain),
+			rowOf("the statements of a webhook, by pgbench", plainTold, plainTold),
+			rowOf("webhooks, from the request to the books", told, plainTold),
+		]);
 	} finally {
 		await database.close();
 		postgres.stop();
