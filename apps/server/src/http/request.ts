@@ -37,6 +37,7 @@ export function requestFrom(
 		readonly payload: unknown;
 		readonly app: RegisteredApp;
 		readonly readFiles: ReadFiles | null;
+		readonly isNew?: Promise<boolean>;
 	},
 ): Request {
 	const afid = request.headers["afid"];
