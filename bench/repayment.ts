@@ -11,7 +11,7 @@ import { getBorrower } from "../apps/server/src/store/borrowers.ts";
 import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
 import { migrate } from "../apps/server/src/store/migrate.ts";
 import { addPayOrder, changePayOrder } from "../apps/server/src/store/pay-orders.ts";
-import { startPostgres } from "../tools/postgres.ts";
+import { startPostgres, type TemporaryPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
@@ -130,9 +130,7 @@ async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [n
 
 /** Payments booked in a second, from the first request until the last one is in the books. */
 async function measureBooked(running: Running, callers: number, nextRequest: () => Buffer): Promise<Booked> {
-	const { database } = running;
-	// One caller talks to one server, many are shared out evenly.
-	const addresses = running.addresses.slice(0, callers);
+	const { database, addresses } = running;
 	const connections = callers / addresses.length;
 	const send = async (forSeconds: number) => {
 		const loads = addresses.map((address) =>
@@ -177,7 +175,7 @@ function measureStatements(
 	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
 }
 
-async function startServers(url: string, folder: string) {
+async function startServers(url: string, folder: string, processes: number) {
 	const servers: ChildProcess[] = [];
 	const addresses: string[] = [];
 	for (let count = 0; count < processes; count++) {
@@ -228,30 +226,49 @@ function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
 	];
 }
 
+/** The product's figures: of 32 callers, and then of one who waits for each answer. */
+async function measureProduct(
+	postgres: TemporaryPostgres,
+	database: Database,
+	payers: readonly Payer[],
+): Promise<{ readonly called: Booked; readonly told: Booked; readonly calledAlone: Booked }> {
+	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
+	const withServers = async <T>(count: number, measure: (running: Running) => Promise<T>): Promise<T> => {
+		const { servers, addresses, stop } = await startServers(postgres.url, folder, count);
+		const measured = await measure({ database, postmaster: postgres.pid, servers, addresses });
+		await stop();
+		return measured;
+	};
+	const many = await withServers(processes, async (running) => ({
+		called: await measureBooked(running, clients, prepare(payers, sealedCall)),
+		told: await measureBooked(running, clients, prepare(payers, webhook)),
+	}));
+	// Last, right before the statements: what loans have been through by then, both have to read.
+	const calledAlone = await withServers(1, (running) =>
+		measureBooked(running, 1, prepare(payers, sealedCall)),
+	);
+	rmSync(folder, { recursive: true, force: true });
+	return { ...many, calledAlone };
+}
+
 export async function run(): Promise<void> {
 	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=120"]);
-	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
 	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
 		const payers = await seed(database);
-		const { servers, addresses, stop } = await startServers(postgres.url, folder);
-		const running = { database, postmaster: postgres.pid, servers, addresses };
-		const called = await measureBooked(running, clients, prepare(payers, sealedCall));
-		const told = await measureBooked(running, clients, prepare(payers, webhook));
-		// Last, right before the statements: what loans have been through by then, both have to read.
-		const calledAlone = await measureBooked(running, 1, prepare(payers, sealedCall));
-		await stop();
+		const { called, told, calledAlone } = await measureProduct(postgres, database, payers);
 		await database.inScripts(async (run) => void (await run(payersTable)));
 		const ofCall = [...callStatements, ...paymentStatements];
 		const ofWebhook = [...webhookStatements, ...paymentStatements];
 		const plainAlone = measureStatements(postgres, 1, ofCall);
 		const plain = measureStatements(postgres, clients, ofCall);
 		const plainTold = measureStatements(postgres, clients, ofWebhook);
-		printTable(head("one caller, one call at a time"), [
+		printTable(head("one caller, one call at a time, 1 process"), [
 			rowOf("the statements of a call, by pgbench", plainAlone, plainAlone),
 			rowOf("sealed call that asks the rail and books", calledAlone, plainAlone),
 		]);
+		console.log();
 		printTable(head(`${clients} at once, ${processes} processes`), [
 			rowOf("the statements of a call, by pgbench", plain, plain),
 			rowOf("sealed call that asks the rail and books", called, plain),
@@ -261,6 +278,5 @@ export async function run(): Promise<void> {
 	} finally {
 		await database.close();
 		postgres.stop();
-		rmSync(folder, { recursive: true, force: true });
 	}
 }
