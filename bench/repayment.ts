@@ -23,7 +23,7 @@ const clients = 32;
 const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-/** Long enough for every connection to have planned its statements. */
+/** With all callers, and long enough for every connection to have planned its statements and the server to run compiled. */
 const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
@@ -131,8 +131,8 @@ async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [n
 /** Payments booked in a second, from the first request until the last one is in the books. */
 async function measureBooked(running: Running, callers: number, nextRequest: () => Buffer): Promise<Booked> {
 	const { database, addresses } = running;
-	const connections = callers / addresses.length;
-	const send = async (forSeconds: number) => {
+	const send = async (many: number, forSeconds: number) => {
+		const connections = many / addresses.length;
 		const loads = addresses.map((address) =>
 			measureLoad({ address, connections, seconds: forSeconds, nextRequest }),
 		);
@@ -140,11 +140,11 @@ async function measureBooked(running: Running, callers: number, nextRequest: () 
 			if (refused > 0) throw new Error(`${refused} requests were refused.`);
 		while (!(await isAllHandled(database))) await new Promise((wake) => setTimeout(wake, 20));
 	};
-	await send(warmSeconds);
+	await send(clients, warmSeconds);
 	const before = await countPayments(database);
 	const cpuBefore = await cpuSeconds(running);
 	const startedAt = performance.now();
-	await send(seconds);
+	await send(callers, seconds);
 	const tookSeconds = (performance.now() - startedAt) / 1000;
 	const [server, inDatabase] = await cpuSeconds(running);
 	const booked = (await countPayments(database)) - before;
