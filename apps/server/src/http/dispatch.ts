@@ -26,8 +26,6 @@ export type Request = {
 	readonly token: string | null;
 	/** Null when the call takes no files. */
 	readonly readFiles: ReadFiles | null;
-	/** Of a sealed call: false when it was sent before. Asked, and not yet answered, so that the session is found meanwhile. */
-	readonly isNew?: Promise<boolean>;
 };
 
 export type Dispatch = (request: Request) => Promise<Reply>;
@@ -37,24 +35,18 @@ type Outcome = Result<unknown, Refusal>;
 
 const envelope = z.object({ operationId: z.optional(operationId) });
 
-/** The one way from a request to a handler and back: session, parse, limit, operation, handler, parse. */
+/** The one way from a request to a handler and back: parse, limit, session, operation, handler, parse. */
 export function createDispatch(server: Server): Dispatch {
 	return async (request) => {
 		const call: Call = calls[request.call];
-		const now = server.clock.now();
-		const asksBorrower = call.audience === "borrower";
-		const [isNew, session] = await Promise.all([
-			request.isNew ?? true,
-			asksBorrower ? callerOf(server.db, request.token, now) : ok(null),
-		]);
-		// Before anything else is said about it.
-		if (!isNew) return refusal({ error: "wireRefused" }, request.language);
 		const input = z.safeParse(call.input, request.payload);
 		const wrapped = z.safeParse(envelope, request.payload);
 		if (!input.success || !wrapped.success) {
 			const issues = [...(input.error?.issues ?? []), ...(wrapped.error?.issues ?? [])];
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
+		const now = server.clock.now();
+		const session = call.audience === "borrower" ? await callerOf(server.db, request.token, now) : ok(null);
 		if (!session.ok) return refusal(session.refusal, request.language);
 		const caller = session.value;
 		const waitSeconds = await secondsToWait(server, call, request, caller, now);

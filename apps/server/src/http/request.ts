@@ -37,7 +37,6 @@ export function requestFrom(
 		readonly payload: unknown;
 		readonly app: RegisteredApp;
 		readonly readFiles: ReadFiles | null;
-		readonly isNew?: Promise<boolean>;
 	},
 ): Request {
 	const afid = request.headers["afid"];

@@ -80,9 +80,9 @@ async function answerFound(
 	const payload = parseObject(opened.text);
 	if (!payload) return refusal({ error: "bodyUnreadable" }, language);
 	if (!isFresh(payload["timestamp"], sealed.realNowMs())) return wireRefused;
+	if (!(await sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce }))) return wireRefused;
 	const { readFiles } = content;
-	const isNew = sealed.isNewNonce({ packageName: app.packageName, nonce: opened.nonce });
-	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles, isNew }));
+	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles }));
 }
 
 /** The payload travels under a random name, alone. */

@@ -108,18 +108,14 @@ export async function findOwnPayOrder({ db, caller }: BorrowerContext, payOrderI
 /** Asks the rail when nothing was heard yet. Refuses: paymentNotFound, also for another's. */
 export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, context) => {
 	const { db, now, deps, caller } = context;
-	const [found, wished] = await Promise.all([
-		findOwnPayOrder(context, payOrderId),
-		uuid.test(payOrderId) ? findWishAt(db, payOrderId) : null,
-	]);
+	const found = await findOwnPayOrder(context, payOrderId);
 	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
 	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, caller.borrower, looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const shown = { payOrder: looked, instruction };
-	// What was found may have ended it.
-	const wish = wished && (await findWishAt(db, looked.id));
+	const wish = await findWishAt(db, looked.id);
 	const reference = wish ? wishedReference(shown, wish) : wireReference(shown);
 	return ok({ payOrderId: looked.id, state: stateOf(looked, wish, now), reference });
 };
