@@ -156,11 +156,11 @@ async function measureBooked(running: Running, callers: number, nextRequest: () 
 }
 
 /** The same rows written by the database's own tool, each statement by itself, planned once. */
-function measureStatements(
+async function measureStatements(
 	{ url, pid }: { readonly url: string; readonly pid: number },
 	callers: number,
 	statements: readonly string[],
-): Booked {
+): Promise<Booked> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-statements-"));
 	const file = join(folder, "payment.sql");
 	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
@@ -170,6 +170,8 @@ function measureStatements(
 	const cpuBefore = databaseCpuSeconds(pid);
 	const said = execFileSync(join(ensurePostgres(), "pgbench"), options.split(" "), { encoding: "utf8" });
 	rmSync(folder, { recursive: true });
+	// What a process has used is counted a moment after it ended.
+	await new Promise((wake) => setTimeout(wake, 500));
 	const done = Number(/actually processed: (\d+)/.exec(said)?.[1] ?? 0);
 	const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
 	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
@@ -261,9 +263,9 @@ export async function run(): Promise<void> {
 		await database.inScripts(async (run) => void (await run(payersTable)));
 		const ofCall = [...callStatements, ...paymentStatements];
 		const ofWebhook = [...webhookStatements, ...paymentStatements];
-		const plainAlone = measureStatements(postgres, 1, ofCall);
-		const plain = measureStatements(postgres, clients, ofCall);
-		const plainTold = measureStatements(postgres, clients, ofWebhook);
+		const plainAlone = await measureStatements(postgres, 1, ofCall);
+		const plain = await measureStatements(postgres, clients, ofCall);
+		const plainTold = await measureStatements(postgres, clients, ofWebhook);
 		printTable(head("one caller, one call at a time, 1 process"), [
 			rowOf("the statements of a call, by pgbench", plainAlone, plainAlone),
 			rowOf("sealed call that asks the rail and books", calledAlone, plainAlone),
