@@ -11,7 +11,7 @@ import { getBorrower } from "../apps/server/src/store/borrowers.ts";
 import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
 import { migrate } from "../apps/server/src/store/migrate.ts";
 import { addPayOrder, changePayOrder } from "../apps/server/src/store/pay-orders.ts";
-import { startPostgres } from "../tools/postgres.ts";
+import { startPostgres, type TemporaryPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
@@ -23,7 +23,7 @@ const clients = 32;
 const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-/** Long enough for every connection to have planned its statements. */
+/** With all callers, and long enough for every connection to have planned its statements and the server to run compiled. */
 const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
@@ -129,10 +129,10 @@ async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [n
 }
 
 /** Payments booked in a second, from the first request until the last one is in the books. */
-async function measureBooked(running: Running, nextRequest: () => Buffer): Promise<Booked> {
+async function measureBooked(running: Running, callers: number, nextRequest: () => Buffer): Promise<Booked> {
 	const { database, addresses } = running;
-	const connections = clients / addresses.length;
-	const send = async (forSeconds: number) => {
+	const send = async (many: number, forSeconds: number) => {
+		const connections = many / addresses.length;
 		const loads = addresses.map((address) =>
 			measureLoad({ address, connections, seconds: forSeconds, nextRequest }),
 		);
@@ -140,11 +140,11 @@ async function measureBooked(running: Running, nextRequest: () => Buffer): Promi
 			if (refused > 0) throw new Error(`${refused} requests were refused.`);
 		while (!(await isAllHandled(database))) await new Promise((wake) => setTimeout(wake, 20));
 	};
-	await send(warmSeconds);
+	await send(clients, warmSeconds);
 	const before = await countPayments(database);
 	const cpuBefore = await cpuSeconds(running);
 	const startedAt = performance.now();
-	await send(seconds);
+	await send(callers, seconds);
 	const tookSeconds = (performance.now() - startedAt) / 1000;
 	const [server, inDatabase] = await cpuSeconds(running);
 	const booked = (await countPayments(database)) - before;
@@ -156,36 +156,28 @@ async function measureBooked(running: Running, nextRequest: () => Buffer): Promi
 }
 
 /** The same rows written by the database's own tool, each statement by itself, planned once. */
-function measureStatements(
+async function measureStatements(
 	{ url, pid }: { readonly url: string; readonly pid: number },
-	folder: string,
+	callers: number,
 	statements: readonly string[],
-): Booked {
+): Promise<Booked> {
+	const folder = mkdtempSync(join(tmpdir(), "bench-statements-"));
 	const file = join(folder, "payment.sql");
 	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
 	writeFileSync(file, statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("\n"));
-	const args = [
-		"-n",
-		"-M",
-		"prepared",
-		"-c",
-		String(clients),
-		"-j",
-		"2",
-		"-T",
-		String(seconds),
-		"-f",
-		file,
-		url,
-	];
+	const threads = Math.min(callers, 2);
+	const options = `-n -M prepared -c ${callers} -j ${threads} -T ${seconds} -f ${file} ${url}`;
 	const cpuBefore = databaseCpuSeconds(pid);
-	const said = execFileSync(join(ensurePostgres(), "pgbench"), args, { encoding: "utf8" });
+	const said = execFileSync(join(ensurePostgres(), "pgbench"), options.split(" "), { encoding: "utf8" });
+	rmSync(folder, { recursive: true });
+	// What a process has used is counted a moment after it ended.
+	await new Promise((wake) => setTimeout(wake, 500));
 	const done = Number(/actually processed: (\d+)/.exec(said)?.[1] ?? 0);
 	const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
 	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
 }
 
-async function startServers(url: string, folder: string) {
+async function startServers(url: string, folder: string, processes: number) {
 	const servers: ChildProcess[] = [];
 	const addresses: string[] = [];
 	for (let count = 0; count < processes; count++) {
@@ -214,6 +206,15 @@ async function startServers(url: string, folder: string) {
 const cpuMs = ({ serverMs, databaseMs }: Booked) => serverMs + databaseMs;
 const ms = (value: number) => (value === 0 ? "" : `${value.toFixed(2)} ms`);
 
+const head = (who: string) => [
+	who,
+	"payments a second",
+	"against the statements",
+	"CPU of the servers",
+	"CPU of the database",
+	"against the statements",
+];
+
 /** On a machine that others use too, shares of it differ with the number of processes; CPU does not. */
 function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
 	const { perSecond: rate, serverMs, databaseMs } = own;
@@ -227,40 +228,57 @@ function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
 	];
 }
 
+/** The product's figures: of 32 callers, and then of one who waits for each answer. */
+async function measureProduct(
+	postgres: TemporaryPostgres,
+	database: Database,
+	payers: readonly Payer[],
+): Promise<{ readonly called: Booked; readonly told: Booked; readonly calledAlone: Booked }> {
+	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
+	const withServers = async <T>(count: number, measure: (running: Running) => Promise<T>): Promise<T> => {
+		const { servers, addresses, stop } = await startServers(postgres.url, folder, count);
+		const measured = await measure({ database, postmaster: postgres.pid, servers, addresses });
+		await stop();
+		return measured;
+	};
+	const many = await withServers(processes, async (running) => ({
+		called: await measureBooked(running, clients, prepare(payers, sealedCall)),
+		told: await measureBooked(running, clients, prepare(payers, webhook)),
+	}));
+	// Last, right before the statements: what loans have been through by then, both have to read.
+	const calledAlone = await withServers(1, (running) =>
+		measureBooked(running, 1, prepare(payers, sealedCall)),
+	);
+	rmSync(folder, { recursive: true, force: true });
+	return { ...many, calledAlone };
+}
+
 export async function run(): Promise<void> {
 	const postgres = await startPostgres(["shared_buffers=512MB", "max_connections=120"]);
-	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
 	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
 		const payers = await seed(database);
-		const { servers, addresses, stop } = await startServers(postgres.url, folder);
-		const running = { database, postmaster: postgres.pid, servers, addresses };
-		const called = await measureBooked(running, prepare(payers, sealedCall));
-		const told = await measureBooked(running, prepare(payers, webhook));
-		await stop();
+		const { called, told, calledAlone } = await measureProduct(postgres, database, payers);
 		await database.inScripts(async (run) => void (await run(payersTable)));
-		const ofCall = measureStatements(postgres, folder, [...callStatements, ...paymentStatements]);
-		const ofWebhook = measureStatements(postgres, folder, [...webhookStatements, ...paymentStatements]);
-		printTable(
-			[
-				`${clients} at once, ${processes} processes`,
-				"payments a second",
-				"against the statements",
-				"CPU of the servers",
-				"CPU of the database",
-				"against the statements",
-			],
-			[
-				rowOf("the statements of a call, by pgbench", ofCall, ofCall),
-				rowOf("sealed call that asks the rail and books", called, ofCall),
-				rowOf("the statements of a webhook, by pgbench", ofWebhook, ofWebhook),
-				rowOf("webhooks, from the request to the books", told, ofWebhook),
-			],
-		);
+		const ofCall = [...callStatements, ...paymentStatements];
+		const ofWebhook = [...webhookStatements, ...paymentStatements];
+		const plainAlone = await measureStatements(postgres, 1, ofCall);
+		const plain = await measureStatements(postgres, clients, ofCall);
+		const plainTold = await measureStatements(postgres, clients, ofWebhook);
+		printTable(head("one caller, one call at a time, 1 process"), [
+			rowOf("the statements of a call, by pgbench", plainAlone, plainAlone),
+			rowOf("sealed call that asks the rail and books", calledAlone, plainAlone),
+		]);
+		console.log();
+		printTable(head(`${clients} at once, ${processes} processes`), [
+			rowOf("the statements of a call, by pgbench", plain, plain),
+			rowOf("sealed call that asks the rail and books", called, plain),
+			rowOf("the statements of a webhook, by pgbench", plainTold, plainTold),
+			rowOf("webhooks, from the request to the books", told, plainTold),
+		]);
 	} finally {
 		await database.close();
 		postgres.stop();
-		rmSync(folder, { recursive: true, force: true });
 	}
 }

@@ -13,6 +13,7 @@ import type { RegisteredApp } from "@puente/regions";
 import type { Operator, RailName } from "@puente/regions/load";
 import type { Vault } from "./crypto/vault.ts";
 import type { Enqueue } from "./jobs/queue.ts";
+import type { Borrower } from "./store/borrowers.ts";
 import type { Db } from "./store/schema.ts";
 
 /** What flows may use of the outside. Made once in main.ts; tests hand in their own. */
@@ -90,7 +91,13 @@ export type Branches = {
 };
 
 /** Who holds the session of a call whose audience is `borrower`. */
-export type Caller = { readonly borrowerId: string; readonly sessionId: string; readonly deviceId: string };
+export type Caller = {
+	readonly borrowerId: string;
+	/** As they were when the call began; whoever changes them holds their row and reads it again. */
+	readonly borrower: Borrower;
+	readonly sessionId: string;
+	readonly deviceId: string;
+};
 
 /** One request as a flow sees it. `db` is the transaction when the call changes something. */
 export type Context = {

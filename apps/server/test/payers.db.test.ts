@@ -1,8 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { PlainDate } from "@puente/core";
+import type { Entry, PlainDate } from "@puente/core";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
 import type { Database } from "../src/store/database.ts";
+import { appendEntries } from "../src/store/ledger.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 import { expectPaidOnce, openPlaces, shuffled } from "./payers.ts";
@@ -61,3 +63,49 @@ it("payers of the same and of other loans at once, each told several times: ever
 		await expectPaidOnce(db, loanId, paid);
 	}
 }, 120_000);
+
+/** Until somebody waits for a row that another holds. */
+async function untilSomebodyWaits(): Promise<void> {
+	const waiting = sql`select from pg_locks where not granted and pid in (
+		select pid from pg_stat_activity where datname = current_database())`;
+	while ((await waiting.execute(database.db)).rows.length === 0);
+}
+
+it.runIf(onPostgres)(
+	"a payment that waits for whoever appends to its loan is booked behind what was appended",
+	async () => {
+		const { db } = database;
+		const [place] = await openPlaces(db, { count: 1, openedOn: opened, at });
+		if (!place) throw new Error("no place");
+		const { loanId, reference } = place;
+		const interest: Entry = {
+			kind: "interest-accrual",
+			on: opened,
+			eventId: null,
+			postings: [
+				{ account: "asset:interest", minor: 7n },
+				{ account: "income:interest", minor: -7n },
+			],
+		};
+		const paid = {
+			rail: "monnify",
+			paymentId: "behind",
+			amountMinor: 5_000n,
+			currency: "NGN" as const,
+			paidAt: at.toISOString(),
+			reference,
+			payTo: null,
+			webhookId: null,
+		};
+		const taking = { vault, enqueue: async () => undefined };
+		const taken = await db.transaction().execute(async (tx) => {
+			await appendEntries(tx, { loanId, operation: "close", entries: [interest], at });
+			// The promise is handed out in an object, or this transaction would wait for the one that waits for it.
+			const waits = db.transaction().execute((other) => takeMoney({ ...taking, db: other }, [paid], at));
+			await untilSomebodyWaits();
+			return { waits };
+		});
+		expect(await taken.waits).toEqual(["booked"]);
+		await expectPaidOnce(db, loanId, [5_000n]);
+	},
+);

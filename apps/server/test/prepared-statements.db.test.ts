@@ -23,3 +23,23 @@ it.runIf(onPostgres)(
 		}
 	},
 );
+
+it("a transaction whose first statement fails keeps nothing, and leaves its connection as it was", async () => {
+	const database = await openTestDatabase();
+	const { db } = database;
+	try {
+		await database.inScripts(async (run) => void (await run("create table things (id integer primary key)")));
+		const add = (id: number) => sql`insert into things (id) values (${id})`;
+		await add(1).execute(db);
+		const failing = db.transaction().execute(async (tx) => {
+			await expect(add(1).execute(tx)).rejects.toThrow("duplicate key");
+			await add(2).execute(tx);
+		});
+		await expect(failing).rejects.toThrow("transaction is aborted");
+		await db.transaction().execute((tx) => add(3).execute(tx));
+		await db.transaction().execute(async () => undefined);
+		expect((await sql`select id from things order by id`.execute(db)).rows).toEqual([{ id: 1 }, { id: 3 }]);
+	} finally {
+		await database.close();
+	}
+});

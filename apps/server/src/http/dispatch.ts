@@ -129,13 +129,14 @@ async function callerOf(db: Db, token: string | null, now: Date): Promise<Result
 		session && {
 			expiresAtMs: session.expiresAt.getTime(),
 			endedBy: session.endedBy,
-			barred: session.barredAt !== null,
+			barred: session.borrower.barredAt !== null,
 		},
 		now.getTime(),
 	);
 	if (verdict !== "open" || !session)
 		return refuse({ error: sessionRefusals[verdict === "open" ? "invalid" : verdict] });
-	return ok({ borrowerId: session.borrowerId, sessionId: session.id, deviceId: session.deviceId });
+	const { id: sessionId, borrower, deviceId } = session;
+	return ok({ borrowerId: borrower.id, borrower, sessionId, deviceId });
 }
 
 async function secondsToWait(

@@ -17,12 +17,12 @@ import { moveOnLadder } from "../orders/move-on-ladder.ts";
 import { mustStep } from "../orders/step-order.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { putLimit } from "../store/limits.ts";
-import { type LoanBook, type LoanChange, lockBooks, saveLoans, unchanged } from "../store/loan-books.ts";
+import { type LoanBook, type LoanChange, lockBook, saveLoans, unchanged } from "../store/loan-books.ts";
 import type { StoredLoan } from "../store/loans.ts";
 import { findOffer } from "../store/offers.ts";
 import { getOrder } from "../store/orders.ts";
+import type { NewPayment } from "../store/payments.ts";
 import type { Db } from "../store/schema.ts";
-import { type NewStanding, putStandings } from "../store/standings.ts";
 import { chainEntries } from "./chain.ts";
 
 export function todayOf(at: Date, { country }: Pick<Borrower, "country">): PlainDate {
@@ -37,47 +37,44 @@ export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan
 	return day > today ? today : day;
 }
 
-/** Something that happened to a loan. The caller holds the borrower's row. */
+/** Something new that happened to a loan. The caller holds the borrower's row and the loan's. */
 export type Happening = {
 	readonly borrower: Borrower;
-	readonly loanId: string;
+	readonly book: LoanBook;
 	readonly event: LoanEvent;
+	/** What arrived at a rail and is this event. */
+	readonly payment: NewPayment | null;
 };
 
 /**
  * The one way in which something happens to a loan after its payout: the event, its entries, the loan's status, the step
  * of the order and the borrower's limit move together. False: this event is known.
  */
-export async function bookEvent(tx: Db, happening: Happening & { readonly at: Date }): Promise<boolean> {
-	const books = await lockBooks(tx, [happening.loanId]);
-	if (books.get(happening.loanId)?.events.some(({ id }) => id === happening.event.id)) return false;
-	await bookEvents(tx, books, [happening], happening.at);
+export async function bookEvent(
+	tx: Db,
+	happened: Pick<Happening, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
+): Promise<boolean> {
+	const { borrower, loanId, event, at } = happened;
+	const book = await lockBook(tx, loanId);
+	if (!book) throw new Error("Something happened to a loan that is not there.");
+	if (book.events.some(({ id }) => id === event.id)) return false;
+	await bookEvents(tx, [{ borrower, book, event, payment: null }], at);
 	return true;
 }
 
-/** The same for many loans at once, one new event for each. The caller holds their books. */
-export async function bookEvents(
-	tx: Db,
-	books: ReadonlyMap<string, LoanBook>,
-	happenings: readonly Happening[],
-	at: Date,
-): Promise<void> {
-	const moves = happenings.map(({ borrower, loanId, event }): Moved => {
-		const book = books.get(loanId);
-		if (!book || book.loan.status === "void")
-			throw new Error("Something happened to a loan that is not there.");
-		return moveBy(event, { borrower, book, at });
-	});
+/** The same for many loans at once, one event for each. */
+export async function bookEvents(tx: Db, happenings: readonly Happening[], at: Date): Promise<void> {
+	const moves = happenings.map((happening) => moveBy(happening, at));
 	await saveMoved(tx, moves, at);
 }
 
 /** Brings status and step in line with what a new day has made of a loan. Safe to repeat. */
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
-	const book = (await lockBooks(tx, [loanId])).get(loanId);
+	const book = await lockBook(tx, loanId);
 	if (!book || book.loan.status === "void") return;
 	const { status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
 	const change = { ...unchanged(book.loan), ...status };
-	await saveMoved(tx, [{ borrower, book, event: null, change, standing: null }], at);
+	await saveMoved(tx, [{ borrower, book, event: null, change }], at);
 }
 
 type Moved = {
@@ -85,16 +82,12 @@ type Moved = {
 	readonly book: LoanBook;
 	readonly event: LoanEvent | null;
 	readonly change: LoanChange;
-	/** How it stands in the books from now on; null when nothing happened to it. */
-	readonly standing: NewStanding | null;
 };
 
 /** What an event makes of a loan, nothing of it written yet. */
-function moveBy(
-	event: LoanEvent,
-	{ borrower, book, at }: Pick<Moved, "borrower" | "book"> & { readonly at: Date },
-): Moved {
+function moveBy({ borrower, book, event, payment }: Happening, at: Date): Moved {
 	const { loan, events: before } = book;
+	if (loan.status === "void") throw new Error("Something happened to a loan that is not there.");
 	const { id: loanId, currency, terms } = loan;
 	const on = todayOf(at, borrower);
 	const entries = entriesOfEvent(terms, { before, event }, { on, posted: loan.balances });
@@ -109,9 +102,10 @@ function moveBy(
 		end,
 		legs: accrualLegs(terms, events, on),
 		postedUntil: on,
+		standing: { loanId, currency, fromDay: on, standing: standingOf(state) },
+		payment,
 	};
-	const standing = { loanId, currency, fromDay: on, standing: standingOf(state) };
-	return { borrower, book, event, change, standing };
+	return { borrower, book, event, change };
 }
 
 /** What a loan has come to by a day, and the part of it that its row remembers. */
@@ -133,10 +127,6 @@ async function saveMoved(tx: Db, moves: readonly Moved[], at: Date): Promise<voi
 		tx,
 		moves.map(({ change }) => change),
 		at,
-	);
-	await putStandings(
-		tx,
-		moves.flatMap(({ standing }) => standing ?? []),
 	);
 	for (const moved of moves) {
 		await moveWithLoan(tx, moved, at);

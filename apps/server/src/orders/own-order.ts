@@ -1,7 +1,7 @@
 import type { Refusal } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core";
 import type { BorrowerContext } from "../deps.ts";
-import { type Borrower, getBorrower, lockBorrower } from "../store/borrowers.ts";
+import { type Borrower, lockBorrower } from "../store/borrowers.ts";
 import { findOrder, type Order } from "../store/orders.ts";
 
 export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
@@ -14,7 +14,7 @@ export async function findOwnOrder(
 ): Promise<Result<OwnOrder, NotFound>> {
 	const order = await findOrder(context.db, context.caller.borrowerId, orderNo);
 	if (!order) return refuse({ error: "orderNotFound" });
-	return ok({ order, borrower: await getBorrower(context.db, order.borrowerId) });
+	return ok({ order, borrower: context.caller.borrower });
 }
 
 /** The same to change it: whatever else changes this borrower waits until the transaction ends. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Borrower, borrowerFromRow } from "./borrowers.ts";
+import { type BookRow, bookFromRow, heldBooks, type LoanBook } from "./loan-books.ts";
 import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
 import type { PayWish } from "./pay-wishes.ts";
 import type { Db, Schema } from "./schema.ts";
@@ -52,17 +53,20 @@ export async function lockPlaces(
 export type ArrivalFacts = {
 	/** The rail's own name of this payment is known: it counts once, however often and wherever it is told. */
 	readonly isKnown: boolean;
-	readonly loanId: string | null;
+	/** The loan that it repays, if there is one. */
+	readonly book: LoanBook | null;
 	/** What a payment of this amount to this place was meant for, if anything waits for it. */
 	readonly wish: Pick<PayWish, "id" | "purpose"> | null;
 };
 
 /**
- * What is known of each payment, in the order given. An account of the borrower's own repays the loan that is open; after
- * the last one, what comes is credit there. The caller holds the borrowers' rows. Each look-up ends with a limit, which keeps
- * the planner from reading all payments for a hundred that it expects.
+ * What is known of each payment, in the order given, and the books of the loans that the new ones repay, whose rows it holds
+ * until the transaction ends. An account of the borrower's own repays the loan that is open; after the last one, what comes is
+ * credit there. The caller holds the borrowers' rows, without which nothing happens to a loan: so what happened to it may be
+ * read by the statement that waits for its row. Each look-up ends with a limit, which keeps the planner from reading all
+ * payments for a hundred that it expects.
  */
-export async function findArrivalFacts(
+export async function lockArrivalFacts(
 	db: Db,
 	arrivals: readonly {
 		readonly rail: string;
@@ -79,33 +83,36 @@ export async function findArrivalFacts(
 		borrower_id: payOrder?.borrowerId ?? null,
 		loan_id: payOrder?.loanId ?? null,
 	}));
-	type Row = {
-		is_known: boolean;
-		loan_id: string | null;
-		wish_id: string | null;
-		purpose: PayWish["purpose"] | null;
+	type Fact = {
+		readonly is_known: boolean;
+		readonly wish_id: string | null;
+		readonly purpose: PayWish["purpose"] | null;
 	};
-	const { rows } = await sql<Row>`
-		select known.payment_id is not null as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
-		from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
-			amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
-		left join lateral (
-			select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
-		) known on true
-		left join lateral (
-			select id from loans where loans.borrower_id = asked.borrower_id and loans.status <> 'void'
-				and (asked.loan_id is null or loans.id = asked.loan_id)
-			order by loans.status in ('finished', 'returned'), loans.opened_at desc limit 1
-		) loan on true
-		left join lateral (
-			select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
-				and w.amount_minor = asked.amount_minor and w.state = 'waiting'
-			order by w.asked_at limit 1
-		) wish on true
-		order by asked.ordinality`.execute(db);
-	return rows.map(({ is_known: isKnown, loan_id: loanId, wish_id: id, purpose }) => ({
-		isKnown,
-		loanId,
-		wish: id !== null && purpose !== null ? { id, purpose } : null,
+	const { rows } = await sql<Fact & (BookRow | { readonly id: null })>`
+		with facts as (
+			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
+			from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
+				amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
+			left join lateral (
+				select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
+			) known on true
+			left join lateral (
+				select id from loans where loans.borrower_id = asked.borrower_id and loans.status <> 'void'
+					and (asked.loan_id is null or loans.id = asked.loan_id)
+				order by loans.status in ('finished', 'returned'), loans.opened_at desc limit 1
+			) loan on true
+			left join lateral (
+				select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
+					and w.amount_minor = asked.amount_minor and w.state = 'waiting'
+				order by w.asked_at limit 1
+			) wish on true
+		), held as (${heldBooks(sql`array(select loan_id from facts where not is_known)`)})
+		select facts.*, held.* from facts left join held on held.id = facts.loan_id order by facts.ordinality`.execute(
+		db,
+	);
+	return rows.map((row) => ({
+		isKnown: row.is_known,
+		book: row.id === null ? null : bookFromRow(row),
+		wish: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
 	}));
 }

@@ -36,7 +36,13 @@ export function openPostgres(connectionString: string, connectionsMax: number): 
 		getTypeParser: (oid: number, format?: "text" | "binary") =>
 			(textTypes as readonly number[]).includes(oid) ? asText : pg.types.getTypeParser(oid, format as "text"),
 	};
-	const pool = new pg.Pool({ connectionString, max: connectionsMax, types: types as pg.CustomTypesConfig });
+	const pool = new pg.Pool({
+		connectionString,
+		max: connectionsMax,
+		types: types as pg.CustomTypesConfig,
+		// A statement may be sent before the one ahead of it is answered; `preparing` does so with "begin".
+		pipeline: true,
+	});
 	// A broken idle connection is replaced by the pool; without a listener it would end the process.
 	pool.on("error", () => undefined);
 	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });

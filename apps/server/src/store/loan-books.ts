@@ -1,9 +1,11 @@
 import type { AccrualLeg, LoanEvent, LoanTerms, PlainDate, Step } from "@puente/core";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { ChainEnd, StoredEntry } from "../ledger/chain.ts";
 import { readEvent, type StoredEvent, toStoredJson } from "./loan-terms.ts";
 import { loanFromRow, type StoredLoan, type StoredLoanStatus } from "./loans.ts";
+import { type NewPayment, paymentPart } from "./payments.ts";
 import type { Db, Schema } from "./schema.ts";
+import { type NewStanding, standingParts } from "./standings.ts";
 
 /** All that decides what becomes of a loan: its row, what happened to it, and where its order stands. */
 export type LoanBook = {
@@ -12,20 +14,28 @@ export type LoanBook = {
 	readonly step: Step;
 };
 
-/** Holds the rows of the loans until the transaction ends: whoever appends to a loan comes one after the other. */
-export async function lockBooks(db: Db, loanIds: readonly string[]): Promise<ReadonlyMap<string, LoanBook>> {
-	type Row = Selectable<Schema["loans"]> & { step: Step; events: readonly StoredEvent[] };
-	const { rows } = await sql<Row>`
+export type BookRow = Selectable<Schema["loans"]> & {
+	readonly step: Step;
+	readonly events: readonly StoredEvent[];
+};
+
+export function bookFromRow(row: BookRow): LoanBook {
+	return { loan: loanFromRow(row), events: row.events.map(readEvent), step: row.step };
+}
+
+/** Of these loans all that a book holds, and their rows until the transaction ends: whoever appends to a loan comes one after the other. */
+export function heldBooks(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
+	return sql`
 		select loans.*, (select step from orders where orders.id = loans.order_id) as step, (
 			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
 		) as events
-		from loans where loans.id = any(${loanIds}::uuid[]) order by loans.id for update`.execute(db);
-	return new Map(
-		rows.map((row) => [
-			row.id,
-			{ loan: loanFromRow(row), events: row.events.map(readEvent), step: row.step },
-		]),
-	);
+		from loans where loans.id = any(${loanIds}) order by loans.id for update`;
+}
+
+/** Holds the row of a loan that may not be there. */
+export async function lockBook(db: Db, loanId: string): Promise<LoanBook | null> {
+	const { rows } = await heldBooks(sql`${[loanId]}::uuid[]`).execute(db);
+	return rows[0] ? bookFromRow(rows[0]) : null;
 }
 
 /** What a loan has come to, and what is new in its books. */
@@ -42,6 +52,10 @@ export type LoanChange = {
 	readonly lateDays: number | null;
 	readonly turnsOverdueOn: PlainDate | null;
 	readonly postedUntil: PlainDate;
+	/** How it stands in the books from now on. Null: as before. */
+	readonly standing: NewStanding | null;
+	/** The payment that made it so, if one did. */
+	readonly payment: NewPayment | null;
 };
 
 /** The change of a loan to which nothing happens. */
@@ -61,6 +75,8 @@ export function unchanged(loan: StoredLoan): LoanChange {
 		lateDays,
 		turnsOverdueOn,
 		postedUntil,
+		standing: null,
+		payment: null,
 	};
 }
 
@@ -68,8 +84,8 @@ const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
 
 /**
  * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
- * their postings, the legs by which each loan grows otherwise than before, and its row. The database itself refuses entries
- * that do not balance. The caller holds the loans.
+ * their postings, the legs by which each loan grows otherwise than before, how it stands, the payment, and its row. The
+ * database itself refuses entries that do not balance. The caller holds the loans.
  */
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
 	if (changes.length === 0) return;
@@ -106,7 +122,11 @@ export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date
 			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
 				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
 				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding
-		)
+		), ${standingParts(changes.flatMap(({ standing }) => standing ?? []))},
+		${paymentPart(
+			changes.flatMap(({ payment }) => payment ?? []),
+			at,
+		)}
 		delete from accruals a using jsonb_to_recordset(${json(changes.flatMap(legCount))}) as l (loan_id uuid, count integer)
 		where a.loan_id = l.loan_id and a.number > l.count and a.loan_id = any(${ids}::uuid[])`.execute(db);
 }

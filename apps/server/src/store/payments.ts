@@ -1,5 +1,5 @@
 import type { Currency } from "@puente/core";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
 export type StoredPayment = {
@@ -40,6 +40,11 @@ export type NewPayment = StoredPayment & {
  */
 export async function addPayments(db: Db, payments: readonly NewPayment[], heardAt: Date): Promise<void> {
 	if (payments.length === 0) return;
+	await sql`with ${paymentPart(payments, heardAt)} select 1`.execute(db);
+}
+
+/** The same as a part of the statement that books them. */
+export function paymentPart(payments: readonly NewPayment[], heardAt: Date): RawBuilder<unknown> {
 	const rows = payments.map((payment) => ({
 		rail: payment.rail,
 		payment_id: payment.paymentId,
@@ -52,14 +57,16 @@ export async function addPayments(db: Db, payments: readonly NewPayment[], heard
 		event_id: payment.eventId,
 		booked_as: payment.bookedAs,
 	}));
-	await sql`
-		insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, webhook_id,
-			event_id, booked_as)
-		select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${heardAt}::timestamptz, webhook_id,
-			event_id, booked_as
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
-			amount_minor bigint, currency text, paid_at timestamptz, webhook_id uuid, event_id text, booked_as text)
-		order by rail, payment_id`.execute(db);
+	return sql`
+		paid as (
+			insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, webhook_id,
+				event_id, booked_as)
+			select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${heardAt}::timestamptz, webhook_id,
+				event_id, booked_as
+			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
+				amount_minor bigint, currency text, paid_at timestamptz, webhook_id uuid, event_id text, booked_as text)
+			order by rail, payment_id
+		)`;
 }
 
 /** False when the rail's own name of this payment is known: it counts once, however often and wherever it is told. */

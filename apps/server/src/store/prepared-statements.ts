@@ -38,15 +38,26 @@ export function preparing(pool: pg.Pool): PostgresPool {
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
 	let isOutdated = false;
+	let begun: Promise<unknown> | null = null;
+	/** Sent at once and not waited for: it is answered with the first statement, one way to the database and back less. */
+	function begin(): PostgresQueryResult<never> {
+		begun = client.query("begin");
+		begun.catch(() => undefined);
+		return { command: "SELECT", rowCount: 0, rows: [] };
+	}
 	async function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-		// Without values it is "begin" or "commit", which has no plan.
+		if (text === "begin") return begin();
+		// Without values it is "commit" or "rollback", which has no plan.
 		const name = values.length > 0 && values.length <= valuesMax ? nameOf(text) : undefined;
 		try {
 			const sent = { text, values: [...values], ...(name !== undefined && { name }) };
-			return (await client.query(sent)) as unknown as PostgresQueryResult<Row>;
+			const [answer] = await Promise.all([client.query(sent), begun]);
+			return answer as unknown as PostgresQueryResult<Row>;
 		} catch (error) {
 			if (error instanceof pg.DatabaseError && error.code === planOutdated) isOutdated = true;
 			throw error;
+		} finally {
+			begun = null;
 		}
 	}
 	return {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { anyOf } from "./any-of.ts";
 import { batched } from "./batched.ts";
+import { type Borrower, borrowerFromRow } from "./borrowers.ts";
 import type { Db, Schema } from "./schema.ts";
 
 type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
@@ -8,32 +9,33 @@ type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
 /** A session as the guard of every borrower call needs it. */
 export type SessionFound = {
 	readonly id: string;
-	readonly borrowerId: string;
+	readonly borrower: Borrower;
 	readonly deviceId: string;
 	readonly expiresAt: Date;
 	readonly endedBy: EndedBy | null;
-	readonly barredAt: Date | null;
 };
 
 /** Every borrower call begins with this. */
 export const findSession = batched(
 	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionFound | null)[]> => {
 		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
-			Pick<Schema["borrowers"], "barred_at"> & { token_hash: Uint8Array };
+			Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+				token_hash: Uint8Array;
+			};
 		const { rows } = await sql<Row>`
-			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, borrowers.barred_at
-			from sessions s join borrowers on borrowers.id = s.borrower_id
+			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, b.country, b.mobile_sealed,
+				b.data_key, b.registered_at, b.barred_at
+			from sessions s join borrowers b on b.id = s.borrower_id
 			where s.token_hash = ${anyOf(tokenHashes, "bytea")}`.execute(db);
 		return tokenHashes.map((tokenHash) => {
 			const row = rows.find(({ token_hash }) => tokenHash.equals(token_hash));
 			if (!row) return null;
 			return {
 				id: row.id,
-				borrowerId: row.borrower_id,
+				borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
 				deviceId: row.device_id,
 				expiresAt: row.expires_at,
 				endedBy: row.ended_by,
-				barredAt: row.barred_at,
 			};
 		});
 	},

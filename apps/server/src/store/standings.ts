@@ -1,5 +1,5 @@
 import type { Currency, LoanEvent, LoanTerms, PlainDate, Standing } from "@puente/core";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readEvent, readTerms, type StoredEvent, toStoredJson } from "./loan-terms.ts";
 import type { Db } from "./schema.ts";
 
@@ -13,6 +13,11 @@ export type NewStanding = {
 /** From a day on each loan, named once, stands like this. A second time on the same day takes the place of the first. */
 export async function putStandings(db: Db, standings: readonly NewStanding[]): Promise<void> {
 	if (standings.length === 0) return;
+	await sql`with ${standingParts(standings)} select 1`.execute(db);
+}
+
+/** The same as parts of a statement that writes other rows too. */
+export function standingParts(standings: readonly NewStanding[]): RawBuilder<unknown> {
 	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
 	const ids = standings.map(({ loanId }) => loanId);
 	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
@@ -23,8 +28,8 @@ export async function putStandings(db: Db, standings: readonly NewStanding[]): P
 		principal_minor: standing.principalMinor,
 		late_after: standing.lateAfter,
 	}));
-	await sql`
-		with fresh as (
+	return sql`
+		fresh as (
 			select * from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
 				state text, principal_minor bigint, late_after date)
 		), gone as (
@@ -34,10 +39,11 @@ export async function putStandings(db: Db, standings: readonly NewStanding[]): P
 			update standings s set to_day = fresh.from_day from fresh
 			where s.loan_id = fresh.loan_id and s.from_day < fresh.from_day and s.to_day > fresh.from_day
 				and s.loan_id = any(${ids}::uuid[])
-		)
-		insert into standings (loan_id, from_day, currency, state, principal_minor, late_after) select * from fresh
-		on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,
-			principal_minor = excluded.principal_minor, late_after = excluded.late_after`.execute(db);
+		), stood as (
+			insert into standings (loan_id, from_day, currency, state, principal_minor, late_after) select * from fresh
+			on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,
+				principal_minor = excluded.principal_minor, late_after = excluded.late_after
+		)`;
 }
 
 /** All that decides how a loan stood on each day of its life. */

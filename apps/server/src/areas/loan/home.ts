@@ -5,7 +5,7 @@ import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../clock.ts";
 import type { BorrowerContext, Handler } from "../../deps.ts";
 import { regionInForce } from "../../products/in-force.ts";
-import { type Borrower, getBorrower } from "../../store/borrowers.ts";
+import type { Borrower } from "../../store/borrowers.ts";
 import { findStanding } from "../../store/limits.ts";
 import { findOffer } from "../../store/offers.ts";
 import { findLatestKnown, listKnownPage } from "../../store/order-facts.ts";
@@ -22,7 +22,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		findStanding(db, caller.borrowerId),
 	]);
 	const order = latest?.order ?? null;
-	const borrower = latest?.borrower ?? (await getBorrower(db, caller.borrowerId));
+	const borrower = caller.borrower;
 	const facts = orderFactsOf(context, borrower, order);
 	const step = order?.step ?? null;
 	const { loan, currency } = packs[borrower.country];
@@ -76,7 +76,7 @@ async function productsFor(context: BorrowerContext): Promise<readonly PricedPro
 	const open = await findOpenOrder(db, caller.borrowerId);
 	const offer = open && (await findOffer(db, open.id));
 	if (offer) return offer.products;
-	const { country } = await getBorrower(db, caller.borrowerId);
+	const { country } = caller.borrower;
 	const region = await regionInForce(db, country);
 	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
 }

@@ -2,7 +2,7 @@ import type { repaymentCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core";
 import type { CardDesk, CardResult } from "@puente/providers/payments";
 import type { BorrowerContext, Handler } from "../../deps.ts";
-import { type Borrower, getBorrower } from "../../store/borrowers.ts";
+import type { Borrower } from "../../store/borrowers.ts";
 import { findLoan } from "../../store/loans.ts";
 import { getOrder } from "../../store/orders.ts";
 import { changePayOrder, type PayOrder } from "../../store/pay-orders.ts";
@@ -22,7 +22,7 @@ async function findDesk(context: BorrowerContext, payOrderId: string) {
 	if (!payOrder) return refuse({ error: "paymentNotFound" as const });
 	const desk = context.deps.collectionRail(payOrder.rail)?.card;
 	if (!desk) return refuse({ error: "railNotOffered" as const });
-	const found: Desk = { desk, payOrder, borrower: await getBorrower(context.db, payOrder.borrowerId) };
+	const found: Desk = { desk, payOrder, borrower: context.caller.borrower };
 	return ok(found);
 }
 

@@ -3,7 +3,7 @@ import { checkRepaymentAmount, type LoanState, minorDigits, ok, type Result, ref
 import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
-import { type Borrower, getBorrower } from "../../store/borrowers.ts";
+import type { Borrower } from "../../store/borrowers.ts";
 import { findPayOrder, type PayOrder } from "../../store/pay-orders.ts";
 import { findWishAt, type PayWish } from "../../store/pay-wishes.ts";
 import { lookAtPayment } from "./look-at-payment.ts";
@@ -112,7 +112,7 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
 	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
-	const instruction = openShown(vault, await getBorrower(db, caller.borrowerId), looked);
+	const instruction = openShown(vault, caller.borrower, looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const shown = { payOrder: looked, instruction };
 	const wish = await findWishAt(db, looked.id);

@@ -4,8 +4,8 @@ import { grantCardCoupon } from "../../coupons/grant-card-coupon.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { bookEvents, effectDay, type Happening } from "../../ledger/book-event.ts";
-import { type ArrivalFacts, findArrivalFacts, type HeldPlace, lockPlaces } from "../../store/arrivals.ts";
-import { type LoanBook, lockBooks } from "../../store/loan-books.ts";
+import { type ArrivalFacts, type HeldPlace, lockArrivalFacts, lockPlaces } from "../../store/arrivals.ts";
+import type { LoanBook } from "../../store/loan-books.ts";
 import { addOpenItem } from "../../store/open-items.ts";
 import { creditPayOrders } from "../../store/pay-orders.ts";
 import { endWish } from "../../store/pay-wishes.ts";
@@ -105,24 +105,19 @@ function inRounds(matched: readonly Matched[]): readonly (readonly Matched[])[] 
 
 async function takeRound(taking: Taking, round: readonly Matched[], at: Date): Promise<readonly Taken[]> {
 	const { db } = taking;
-	const facts = await findArrivalFacts(
+	const facts = await lockArrivalFacts(
 		db,
 		round.map(({ arrived, place }) => ({ ...arrived, payOrder: place?.payOrder ?? null })),
 	);
-	const loanIds = facts.flatMap(({ isKnown, loanId }) => (isKnown || loanId === null ? [] : [loanId]));
-	const books = await lockBooks(db, loanIds);
 	const decided = round.map((each, index) => {
 		const own = facts[index];
-		return !own || own.isKnown ? null : decide(each, { ...own, books, at });
+		return !own || own.isKnown ? null : decide(each, own, at);
 	});
 	const fresh = decided.filter((each) => each !== null);
 	const happenings = fresh.flatMap(({ happening }) => happening ?? []);
-	await bookEvents(db, books, happenings, at);
-	await addPayments(
-		db,
-		fresh.map(({ payment }) => payment),
-		at,
-	);
+	await bookEvents(db, happenings, at);
+	const waiting = fresh.flatMap(({ happening, payment }) => (happening ? [] : [payment]));
+	await addPayments(db, waiting, at);
 	const credited = fresh.flatMap(({ creditedId }) => creditedId ?? []);
 	await creditPayOrders(db, credited, at);
 	for (const each of fresh) await finish(taking, each, at);
@@ -148,13 +143,8 @@ function instantOf(text: string): Date | null {
 }
 
 /** What becomes of one payment, nothing of it written yet. */
-function decide(
-	{ arrived, place }: Matched,
-	known: ArrivalFacts & { readonly books: ReadonlyMap<string, LoanBook>; readonly at: Date },
-): Decided {
+function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: Date): Decided {
 	const { rail, paymentId, amountMinor, currency, webhookId } = arrived;
-	const { wish, at } = known;
-	const book = known.loanId === null ? undefined : known.books.get(known.loanId);
 	const loanId = book?.loan.id ?? null;
 	const paidAt = instantOf(arrived.paidAt) ?? at;
 	const payOrderId = place?.payOrder.id ?? null;
@@ -172,9 +162,10 @@ function decide(
 	const event: LoanEvent = wished ?? { kind: "payment", id, on, amountMinor };
 	const bookedAs = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
 	const isOther = payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor;
+	const booked = { ...payment, loanId, eventId: id, bookedAs } as const;
 	return {
-		payment: { ...payment, loanId, eventId: id, bookedAs },
-		happening: { borrower, loanId: book.loan.id, event },
+		payment: booked,
+		happening: { borrower, book, event, payment: booked },
 		openItem: isOther ? { kind: "otherAmount", loanId } : null,
 		wish: wish && { id: wish.id, state: wished ? "done" : "over" },
 		creditedId: payOrder.loanId === null ? null : payOrder.id,
