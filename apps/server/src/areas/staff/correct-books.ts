@@ -1,6 +1,6 @@
 import { type EventId, type LoanEvent, loanState, ok, type Result, refuse } from "@puente/core";
-import { bookEvent, effectDay, type Happening, todayOf } from "../../ledger/book-event.ts";
-import { lockBorrower } from "../../store/borrowers.ts";
+import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
+import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
 import { settleOpenItem } from "../../store/open-items.ts";
 import { lockPayment, markBooked, type StoredPayment } from "../../store/payments.ts";
@@ -43,7 +43,11 @@ export type ReversalRefusal =
 	| "newer-loan"
 	| "credit-refunded";
 
-type Reversal = Omit<Happening, "event"> & { readonly event: LoanEvent & { readonly kind: "reversal" } };
+type Reversal = {
+	readonly borrower: Borrower;
+	readonly loanId: string;
+	readonly event: LoanEvent & { readonly kind: "reversal" };
+};
 type Reversing = { readonly loanId: string; readonly eventId: string; readonly at: Date };
 
 /** Whether a payment can be taken back, with the borrower's row held. Not where they borrowed anew, or got it back as credit. */
