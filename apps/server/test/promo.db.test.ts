@@ -342,9 +342,10 @@ describe("a coupon on a loan", () => {
 			grantedAt: now,
 			expiresAt: new Date(now.getTime() + 1000),
 		});
+		const caller = { borrowerId, borrower: await getBorrower(db, borrowerId) };
 		const use = () =>
 			db.transaction().execute((tx) => {
-				const context = { db: tx, now, deps: { vault }, caller: { borrowerId } };
+				const context = { db: tx, now, deps: { vault }, caller };
 				return couponUse({ couponId, orderNo: order.orderNo }, context as unknown as BorrowerContext);
 			});
 		const outcomes = await Promise.all([use(), use(), use()]);
