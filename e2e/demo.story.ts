@@ -94,8 +94,8 @@ test("the phone speaks what the region speaks, and switches when it is told to",
 
 test("after a log-out one tap still works, with a code from the inbox", async ({ page }) => {
 	await openPhonePage(page);
-	const who = (await demoBorrowers(page)).find(({ key }) => key === "ng-repaying");
-	if (!who) throw new Error("Nobody repays in Nigeria.");
+	const who = (await demoBorrowers(page)).find(({ key }) => key === "ng-paidOff");
+	if (!who) throw new Error("Nobody has paid off in Nigeria.");
 	await tap(page, who, "en");
 	const app = page.frameLocator("iframe");
 	await app.getByRole("link", { name: words.en.ui["tab.me"], exact: true }).click();
