@@ -99,7 +99,7 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 	await expectMoney(beside(debtor.page, "Still owed today"), await owed());
 	await debtor.page.goto("/#/user_center/msg_list");
 	await expect(
-		debtor.page.getByText(/^(A payment was taken back|Un pago fue devuelto)$/).first(),
+		debtor.page.getByText(/^(A payment no longer counts|Un pago ya no cuenta)$/).first(),
 	).toBeVisible();
 	await goTo(maker, "/queues/openItems");
 	await expect(maker.getByRole("heading", { level: 1, name: "Open items of reconciliation" })).toBeVisible();

@@ -96,7 +96,7 @@ it("a payment that the rail does not have is taken back by finance and complianc
 	expect((await orderOf(applicant))["step"]).toBe(stepCodes.Repaying);
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 	await expectSoundBooks(applicant);
-	await eventually(() => server.sent.find(({ text }) => text.includes("was taken back")) ?? null);
+	await eventually(() => server.sent.find(({ text }) => text.includes("no longer counts")) ?? null);
 	expect((await finance.call("openItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
 });

@@ -80,12 +80,12 @@ export const borrowerNotices = {
 	},
 	paymentTakenBack: {
 		en: {
-			title: "A payment was taken back",
-			text: "Your payment of {amount} for loan {orderNo} was taken back by your bank and no longer counts. Is that wrong? Write to us in the app.",
+			title: "A payment no longer counts",
+			text: "The bank's books do not show your payment of {amount} for loan {orderNo}, so it no longer counts. Is that wrong? Write to us in the app.",
 		},
 		es: {
-			title: "Un pago fue devuelto",
-			text: "Tu banco retiró tu pago de {amount} del préstamo {orderNo}: ya no cuenta. ¿Es un error? Escríbenos en la app.",
+			title: "Un pago ya no cuenta",
+			text: "Tu pago de {amount} del préstamo {orderNo} no aparece según el banco, y por eso ya no cuenta. ¿Es un error? Escríbenos en la app.",
 		},
 	},
 	paymentCorrected: {
