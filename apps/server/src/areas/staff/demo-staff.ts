@@ -47,8 +47,10 @@ export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, {
 	return ok({
 		staff: people.map(({ name, roles, totpUsedStep }) => {
 			const secret = secretOf(name);
-			// The first code that is still good: the one of the moment may have been used for another window.
-			const step = totpStepsOpen(nowMs, totpUsedStep)[0] ?? totpStepAt(nowMs);
+			// This half minute's, or the next one where another window used it. The one before is not told:
+			// it may be over before it is typed.
+			const now = totpStepAt(nowMs);
+			const step = totpStepsOpen(nowMs, totpUsedStep).find((open) => open >= now) ?? now;
 			return { name, roles: [...roles], password, secret, code: totpCode(secret, step) };
 		}),
 	});
