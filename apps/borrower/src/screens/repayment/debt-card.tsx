@@ -1,6 +1,7 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
+import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 /** What is to be paid now and why; without anything due, what comes next. */

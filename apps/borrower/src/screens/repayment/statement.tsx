@@ -1,7 +1,8 @@
 import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useAsked } from "../../app/asked.tsx";
-import { saveFile } from "../../app/save-file.ts";
+import { formatDay } from "../../app/moment.ts";
+import { jsonFile, saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import {
@@ -12,7 +13,7 @@ import {
 	type SeenEntry,
 	type Verdict,
 } from "./check-statement.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
 import { keepSeen, readSeen } from "./seen-entries.ts";
@@ -176,8 +177,7 @@ function SaveButton({ statement }: { readonly statement: Books }) {
 	const { t } = useRepaymentWords();
 	const save = async () => {
 		const name = `statement-${statement.orderNo}.json`;
-		const file = new File([JSON.stringify(statement, null, "\t")], name, { type: "application/json" });
-		await saveFile(file, await bridge.present());
+		await saveFile(jsonFile(name, statement), await bridge.present());
 	};
 	return (
 		<Button tone="ghost" onClick={() => void save()}>
