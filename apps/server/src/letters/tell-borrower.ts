@@ -13,10 +13,14 @@ import { type LetterContext, letterKeyOf } from "./letter-key.ts";
 /** Later than this an SMS would only confuse; the message stays in the app. */
 const smsSeconds = 86_400;
 
+/** One letter that the short alphabet of SMS lacks makes the whole text cost two or three; an amount has its code behind it anyway. */
+const dearSigns = /[₦₹]/g;
+
 export type NoticeBody = { readonly title: string; readonly text: string };
 
 /** What fills a sentence; amounts and days are written as the borrower's region and language write them. */
 type NoticeValue = string | number | Money | { readonly day: PlainDate };
+export type NoticeValues = Readonly<Record<string, NoticeValue>>;
 
 /** What is different about the SMS of a notice. */
 type NoticeSms = {
@@ -28,7 +32,7 @@ type NoticeSms = {
 export type Letter = {
 	readonly borrower: Borrower;
 	readonly kind: BorrowerNotice;
-	readonly values?: Readonly<Record<string, NoticeValue>>;
+	readonly values?: NoticeValues;
 	readonly sms?: NoticeSms;
 };
 
@@ -37,7 +41,7 @@ export function tellBorrower(
 	context: LetterContext,
 	borrower: Borrower,
 	kind: BorrowerNotice,
-	values: Readonly<Record<string, NoticeValue>> = {},
+	values: NoticeValues = {},
 	sms?: NoticeSms,
 ): Promise<void> {
 	return tellBorrowers(context, [{ borrower, kind, values, ...(sms && { sms }) }]);
@@ -82,7 +86,7 @@ function write(vault: Vault, letter: Letter, { key, language, now }: Reader): Ne
 	const brand = apps.find((app) => app.home === borrower.country)?.appName ?? "Puente";
 	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
 	const to = `+${packs[borrower.country].phone.callingCode}${mobile}`;
-	const text = [`${brand}: ${body.text}`, ...(sms ? [sms.more] : [])].join(" ");
+	const text = [`${brand}: ${body.text.replaceAll(dearSigns, "")}`, ...(sms ? [sms.more] : [])].join(" ");
 	return {
 		borrowerId: borrower.id,
 		notice: { id, kind, bodySealed: vault.sealFor(key, `notice:${id}`, JSON.stringify(body)) },
