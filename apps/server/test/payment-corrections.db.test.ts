@@ -116,5 +116,5 @@ it("a payment of which the rail has less counts as what it has, from the day it 
 	expect(paid.map(({ amountMinor }) => amountMinor).sort()).toEqual([450_000, 500_000]);
 	expect(new Set(paid.map(({ on }) => on)).size).toBe(1);
 	await expectSoundBooks(applicant);
-	await eventually(() => server.sent.find(({ text }) => text.includes("NGN 4,500.00")) ?? null);
+	await eventually(() => server.sent.find(({ text }) => text.includes("was 4,500.00 NGN")) ?? null);
 });

@@ -296,14 +296,18 @@ it("a proof stops the penalty until a person answers; a confirmed one repays on 
 
 	const at = await server.now();
 	const answer = () =>
-		server.database.db.transaction().execute((tx) =>
-			answerClaim(tx, {
-				voucherId: saved.voucherId,
-				by: "ada",
-				verdict: { kind: "confirm", payment: null },
-				at,
-			}),
-		);
+		server.database.db
+			.transaction()
+			.execute((tx) =>
+				answerClaim(
+					{
+						db: tx,
+						now: at,
+						deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
+					},
+					{ voucherId: saved.voucherId, by: "ada", verdict: { kind: "confirm", payment: null } },
+				),
+			);
 	expect(await answer()).toEqual({ ok: true, value: "confirmed" });
 	expect(await answer()).toEqual({ ok: false, refusal: "claim-answered" });
 	const after = await detailOf(applicant);

@@ -70,26 +70,46 @@ type Writer = {
 	readonly day: (date: PlainDate | Date) => string;
 };
 
+/** Making a format takes a hundred times as long as writing with it, so each is made once. */
+function keptIn<Format>(formats: Map<string, Format>, name: string, make: () => Format): Format {
+	const format = formats.get(name) ?? make();
+	formats.set(name, format);
+	return format;
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** Exact to the smallest unit, with symbol and code: two of our currencies share a sign. */
 export function moneyText(minor: bigint, currency: Currency, locale: string): string {
-	const digits = new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: minorDigits[currency],
-	});
+	const digits = keptIn(
+		moneyFormats,
+		`${locale} ${currency}`,
+		() =>
+			new Intl.NumberFormat(locale, {
+				style: "currency",
+				currency,
+				currencyDisplay: "narrowSymbol",
+				minimumFractionDigits: minorDigits[currency],
+			}),
+	);
 	const plain = digits.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
 	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
 }
 
 export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
 	const isInstant = date instanceof Date;
-	return new Intl.DateTimeFormat(language, {
-		dateStyle: "long",
-		...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
-	})
-		.format(isInstant ? date : new Date(`${date}T00:00:00Z`))
-		.replaceAll(/[\u00a0\u202f]/g, " ");
+	const format = keptIn(
+		dayFormats,
+		`${language} ${isInstant ? timeZone : "day"}`,
+		() =>
+			new Intl.DateTimeFormat(language, {
+				dateStyle: "long",
+				...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
+			}),
+	);
+	const moment = isInstant ? date : new Date(`${date}T00:00:00Z`);
+	return format.format(moment).replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
 function writerOf(parts: AgreementParts): Writer {
