@@ -1,11 +1,12 @@
 import { expect, type Page, test } from "@playwright/test";
 import { packs } from "@puente/regions";
 import { promoEn } from "@puente/words/promo/en";
-import { namesakeOfTry, newApplicant, words } from "./applicant.ts";
+import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
 import { movePast } from "./borrower.ts";
 import { apply, logIn, reaches } from "./prepared.ts";
 import { accepted, approved } from "./regular.ts";
+import { tryNumber } from "./tries.ts";
 
 const { ui, reasons, cancelReasons, labels } = words.en.loan;
 const { ui: home } = words.en.applying;
@@ -154,7 +155,7 @@ async function visitPartner(page: Page): Promise<void> {
 test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
 	page,
 }) => {
-	const who = await newApplicant("in", "en", 1, namesakeOfTry());
+	const who = await newApplicant("in", "en", 1, tryNumber());
 	const prepared = await logIn(page, who);
 	await apply(prepared, "worst");
 	const { rejection, stepAt } = await reaches(prepared, "Reject");

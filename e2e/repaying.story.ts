@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { type Country, stepCodes } from "@puente/core";
+import { moveClock } from "./borrower.ts";
 import {
 	becomes,
 	beside,
@@ -14,9 +16,21 @@ import {
 	payOnPage,
 	payOutside,
 } from "./repaying.ts";
+import { tryNumber } from "./tries.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 test.setTimeout(150_000);
+
+/** Somebody who pays on time. A loan is rolled over once: at another try it is one whose money was still on its way. */
+async function payer(page: Page, country: Country): Promise<Debtor> {
+	if (tryNumber() === 0) return becomes(page, `${country}-repaying`);
+	await moveClock(page, "PT16M");
+	const debtor = await becomes(page, `${country}-onItsWay`);
+	const step = async () =>
+		((await debtor.ask("/loan/loan-order/latest")) as { order: { step: number } }).order.step;
+	await expect.poll(step, { timeout: 60_000 }).toBe(stepCodes.Repaying);
+	return debtor;
+}
 
 async function numberBeside({ app }: Debtor, label: string): Promise<string> {
 	return ((await beside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
@@ -30,7 +44,7 @@ async function expectBooksAddUp(debtor: Debtor): Promise<void> {
 test("Mexico: one loan is paid in three parts, by transfer, in cash and by card, each to the cent", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "mx-repaying");
+	const debtor = await payer(page, "mx");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
 
@@ -56,7 +70,7 @@ test("Mexico: one loan is paid in three parts, by transfer, in cash and by card,
 });
 
 test("Nigeria: three accounts of the borrower's own and two pages, each to the kobo", async ({ page }) => {
-	const debtor = await becomes(page, "ng-repaying");
+	const debtor = await payer(page, "ng");
 	const { app } = debtor;
 	let before = await detailOf(debtor);
 	const accounts = [
@@ -87,7 +101,7 @@ test("Nigeria: three accounts of the borrower's own and two pages, each to the k
 });
 
 test("Nigeria: a card typed in the app pays once its PIN and the bank's code are right", async ({ page }) => {
-	const debtor = await becomes(page, "ng-repaying");
+	const debtor = await payer(page, "ng");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
 	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
@@ -95,7 +109,7 @@ test("Nigeria: a card typed in the app pays once its PIN and the bank's code are
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
 	await app.getByLabel("Card number").fill("5531886652142950");
-	await app.getByLabel("Valid until").fill("0932");
+	await app.getByLabel("Valid until").fill(`12${String(new Date().getFullYear() + 2).slice(-2)}`);
 	await app.getByLabel("Security code on the back").fill("564");
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await app.getByLabel("PIN of the card").fill("3310");
@@ -114,7 +128,7 @@ test("Nigeria: a card typed in the app pays once its PIN and the bank's code are
 test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on another phone", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "co-repaying");
+	const debtor = await payer(page, "co");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
 	await choose(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
@@ -157,7 +171,7 @@ test("India: Razorpay's page, and leaving it without paying books nothing", asyn
 });
 
 test("a rollover moves the dates that are to come by seven days for exactly its fee", async ({ page }) => {
-	const debtor = await becomes(page, "in-repaying");
+	const debtor = await payer(page, "in");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
 	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
@@ -186,7 +200,7 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 test("the fee of a rollover is asked for to the cent in the borrower's own account, and no rail that it is too small for is offered", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "mx-repaying");
+	const debtor = await payer(page, "mx");
 	const { app } = debtor;
 	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
 		quote: { payMinor: number };
@@ -214,11 +228,16 @@ test("what is paid beyond the debt stays the borrower's, and receipt and stateme
 	const debtor = await becomes(page, "mx-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
-	expect(before.due.penaltyMinor).toBeGreaterThan(0);
-	await open(debtor, "/repay/repay_stp");
-	const paidMinor = before.payoff.totalMinor + 25_025;
-	const amount = (paidMinor / 100).toFixed(2);
-	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
+	const hasPaid = before.status === "finished";
+	const paidMinor = hasPaid ? before.paidMinor : before.payoff.totalMinor + 25_025;
+	// A try that was cut short may have paid: the rest of the story is the same.
+	if (hasPaid) await open(debtor, "/repay/paid_off");
+	else {
+		expect(before.due.penaltyMinor).toBeGreaterThan(0);
+		await open(debtor, "/repay/repay_stp");
+		const amount = (paidMinor / 100).toFixed(2);
+		await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
+	}
 	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible({
 		timeout: 30_000,
 	});

@@ -260,7 +260,7 @@ describe("logging in", () => {
 		const { token, userId, deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		await server.database.db
 			.updateTable("borrowers")
-			.set({ barred_at: new Date() })
+			.set({ barred_at: await server.now() })
 			.where("id", "=", userId)
 			.execute();
 		const info = await server.open("getUserInfo", {}, { token });

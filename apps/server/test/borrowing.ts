@@ -107,7 +107,7 @@ export async function reaches(applicant: Applicant, step: Step): Promise<Record<
 	return eventually(async () => {
 		const order = await orderOf(applicant);
 		return order["step"] === stepCodes[step] ? order : null;
-	}, 15_000);
+	});
 }
 
 /** An application that the card has approved. */

@@ -62,7 +62,7 @@ async function mistaken(amount: "all" | number, atRailMinor: bigint | null) {
 			items: { id: string; orderNo: string }[];
 		};
 		return items.find((waiting) => waiting.orderNo === orderNo) ?? null;
-	}, 20_000);
+	});
 	return { applicant, before, amountMinor, id: item.id };
 }
 

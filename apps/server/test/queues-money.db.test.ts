@@ -34,7 +34,7 @@ function must(reply: Reply): Record<string, unknown> {
 
 const items = async (queue: QueueName) => must(await lucia.call("queue", { queue }))["items"] as Item[];
 const waits = (queue: QueueName, isIt: (item: Item) => boolean) =>
-	eventually(async () => (await items(queue)).find(isIt) ?? null, 15_000);
+	eventually(async () => (await items(queue)).find(isIt) ?? null);
 
 type Kind = "payoutRetry" | "payoutDispute" | "voucherConfirm" | "paymentMatch";
 const propose = (kind: Kind, subject: string, after: object) =>
@@ -345,7 +345,8 @@ describe("a reduction of a penalty", () => {
 				phases: { dueOn: string }[];
 				payoff: { penaltyMinor: number };
 			};
-		const days = (Date.parse((await owed()).phases[0]?.dueOn ?? "") - Date.now()) / 86_400_000;
+		const dueOn = Date.parse((await owed()).phases[0]?.dueOn ?? "");
+		const days = (dueOn - (await server.now()).getTime()) / 86_400_000;
 		await server.advance(`P${Math.ceil(days) + 5}D`);
 		await reaches(applicant, "Overdued");
 		const { loan } = must(await lucia.call("findLoan", { orderNo })) as { loan: { loanId: string } };
