@@ -1,6 +1,6 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { formatAmount, maskNumber, partOfDay } from "./format.ts";
+import { formatAmount, formatPercent, maskNumber, partOfDay } from "./format.ts";
 
 it.each([
 	["ng", 3_000_000, "₦3,000,000"],
@@ -8,6 +8,16 @@ it.each([
 	["in", 50_000, "₹50,000"],
 ] as const)("writes an amount in %s as people there do", (country, amount, text) => {
 	expect(formatAmount(packs[country], amount)).toBe(text);
+});
+
+it.each([
+	["ng", "7.5", "7.5%"],
+	["co", "0.045", "0,045%"],
+	["mx", "31.4", "31.4%"],
+	["in", "2", "2%"],
+] as const)("writes a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
+	// Intl may put a space that does not break before the sign; which kind is its own affair.
+	expect(formatPercent(packs[country], percent).replaceAll(/\s/g, " ")).toBe(text);
 });
 
 it("hides all but the last four digits of a number", () => {

@@ -12,6 +12,16 @@ export function formatAmount(pack: Pack, amount: number): string {
 	}).format(amount);
 }
 
+/** An exact percentage as people of the region write it; the digits are those that were given. */
+export function formatPercent(pack: Pack, percent: string): string {
+	const digits = percent.split(".")[1]?.length ?? 0;
+	return new Intl.NumberFormat(pack.currency.locale, {
+		style: "percent",
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	}).format(Number(percent) / 100);
+}
+
 /** A number that its owner has just typed and should be able to check. */
 export function fullNumber(pack: Pack, national: string): string {
 	return `+${pack.phone.callingCode} ${national}`;

@@ -56,7 +56,7 @@ export const promoEn = {
 		"draw.none": "There is no draw at the moment",
 		"draw.noneText": "When there is one, you find it here.",
 		"draw.prizes": "Prizes and odds",
-		"draw.odds": "{percent}% of all draws",
+		"draw.odds": "{percent} of all draws",
 		"draw.nothing": "No prize",
 		"draw.left": "Left for prizes: {amount}, until {date}.",
 		"draw.once": "One draw each. It costs nothing and changes nothing about your loan.",

@@ -58,7 +58,7 @@ export const promoEs: PromoCatalogue = {
 		"draw.none": "Ahora no hay sorteo",
 		"draw.noneText": "Cuando haya uno, lo encuentras aquí.",
 		"draw.prizes": "Premios y probabilidades",
-		"draw.odds": "{percent}% de los sorteos",
+		"draw.odds": "{percent} de los sorteos",
 		"draw.nothing": "Sin premio",
 		"draw.left": "Queda para premios: {amount}, hasta el {date}.",
 		"draw.once": "Un sorteo por persona. No cuesta nada y no cambia nada de tu préstamo.",

@@ -1,9 +1,10 @@
 import { ButtonLink, Card } from "@puente/ui";
+import { formatPercent } from "../../app/format.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { offeredChoice, optionOf } from "./choice.ts";
 import { discloseHere } from "./compare-disclosures.ts";
-import { dayIn, formatMinor, formatPercent } from "./loan-format.ts";
+import { dayIn, formatMinor } from "./loan-format.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import { useNow } from "./use-now.ts";

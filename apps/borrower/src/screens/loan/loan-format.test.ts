@@ -2,15 +2,7 @@ import { packs } from "@puente/regions";
 import { cancelReasons } from "@puente/regions/enumerations";
 import { loanEn } from "@puente/words/loan/en";
 import { describe, expect, it } from "vitest";
-import {
-	dayIn,
-	formatDay,
-	formatDayOf,
-	formatMinor,
-	formatMoment,
-	formatPercent,
-	moneyFormat,
-} from "./loan-format.ts";
+import { dayIn, formatDay, formatDayOf, formatMinor, formatMoment, moneyFormat } from "./loan-format.ts";
 
 /** Intl puts spaces that do not break between sign and number; which kind is its own affair. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -29,15 +21,6 @@ describe("amounts", () => {
 	] as const)("are written in %s as people there do", (country, minor, text) => {
 		expect(plain(formatMinor(packs[country], minor))).toBe(text);
 	});
-});
-
-it.each([
-	["ng", "7.5", "7.5%"],
-	["co", "0.045", "0,045%"],
-	["mx", "31.4", "31.4%"],
-	["in", "2", "2%"],
-] as const)("writes a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
-	expect(plain(formatPercent(packs[country], percent))).toBe(text);
 });
 
 describe("days and moments", () => {

@@ -23,16 +23,6 @@ export function formatMinor(pack: Pack, minor: number): string {
 	return moneyFormat(pack, [minor])(minor);
 }
 
-/** An exact percentage as people of the region write it; the digits are those that were given. */
-export function formatPercent(pack: Pack, percent: string): string {
-	const digits = percent.split(".")[1]?.length ?? 0;
-	return new Intl.NumberFormat(pack.currency.locale, {
-		style: "percent",
-		minimumFractionDigits: digits,
-		maximumFractionDigits: digits,
-	}).format(Number(percent) / 100);
-}
-
 function localeOf(language: Language, country: Country): string {
 	return `${language}-${country.toUpperCase()}`;
 }
