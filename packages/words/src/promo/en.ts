@@ -52,6 +52,7 @@ export const promoEn = {
 		"coupons.useDone": "The coupon has paid {amount}.",
 		"coupons.noLoan": "A coupon is used on a loan that you repay. You have none at the moment.",
 		"coupons.draw": "There is a draw for you",
+		"coupons.drawn": "Your draw, and how to check it",
 		"draw.title": "Draw",
 		"draw.none": "There is no draw at the moment",
 		"draw.noneText": "When there is one, you find it here.",

@@ -54,6 +54,7 @@ export const promoEs: PromoCatalogue = {
 		"coupons.useDone": "El cupón pagó {amount}.",
 		"coupons.noLoan": "Un cupón se usa en un préstamo que estás pagando. Ahora no tienes ninguno.",
 		"coupons.draw": "Hay un sorteo para ti",
+		"coupons.drawn": "Tu sorteo y cómo comprobarlo",
 		"draw.title": "Sorteo",
 		"draw.none": "Ahora no hay sorteo",
 		"draw.noneText": "Cuando haya uno, lo encuentras aquí.",

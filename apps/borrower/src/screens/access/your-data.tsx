@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
+import { formatDayOf } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
@@ -45,8 +46,8 @@ function useHeld() {
 
 function useDay(): (iso: string) => string {
 	const { language } = useApplyingWords();
-	const { timeZone } = usePack();
-	return (iso) => new Date(iso).toLocaleDateString(language, { dateStyle: "medium", timeZone });
+	const pack = usePack();
+	return (iso) => formatDayOf(language, iso, pack);
 }
 
 function HeldList() {

@@ -1,11 +1,12 @@
 import { BlankState, Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
 import { stepOf } from "../../app/application.ts";
+import { formatDay } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLink, useLinkTo } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 import { payoutProgress, pollAfterMs } from "./countdown.ts";
-import { formatDay, formatMinor, formatMoment } from "./loan-format.ts";
+import { formatMinor, formatMoment } from "./loan-format.ts";
 import { type Order, pathWith } from "./order.ts";
 import { OrderAtStep } from "./order-at-step.tsx";
 import { OrderFacts } from "./order-facts.tsx";
@@ -83,7 +84,7 @@ function Arrived({ order }: { readonly order: Order }) {
 			? w("lending.arrivedPlain")
 			: w("lending.arrivedText", {
 					amount: formatMinor(pack, nextDueMinor),
-					date: formatDay(pack, language, nextDueOn),
+					date: formatDay(language, nextDueOn),
 				});
 	return (
 		<BlankState icon="check" title={w("lending.arrived")} text={text}>

@@ -1,5 +1,6 @@
-import type { Country, Language } from "@puente/core";
+import type { Language } from "@puente/core";
 import type { Pack } from "@puente/regions";
+import { dateLocales, formatDay } from "../../app/moment.ts";
 
 /**
  * Writes a group of amounts alike: whole units when all of them are whole, otherwise all with their smallest unit. A
@@ -23,23 +24,9 @@ export function formatMinor(pack: Pack, minor: number): string {
 	return moneyFormat(pack, [minor])(minor);
 }
 
-function localeOf(language: Language, country: Country): string {
-	return `${language}-${country.toUpperCase()}`;
-}
-
-/** A calendar day, which belongs to no zone. */
-export function formatDay(pack: Pack, language: Language, day: string): string {
-	return new Date(`${day}T00:00:00Z`).toLocaleDateString(localeOf(language, pack.country), {
-		day: "numeric",
-		month: "short",
-		year: "numeric",
-		timeZone: "UTC",
-	});
-}
-
 /** A moment, by the clock of the region. */
 export function formatMoment(pack: Pack, language: Language, instant: string): string {
-	return new Date(instant).toLocaleString(localeOf(language, pack.country), {
+	return new Date(instant).toLocaleString(dateLocales[language], {
 		day: "numeric",
 		month: "short",
 		hour: "numeric",
@@ -50,7 +37,7 @@ export function formatMoment(pack: Pack, language: Language, instant: string): s
 
 /** The day of a moment, by the clock of the region. */
 export function formatDayOf(pack: Pack, language: Language, instant: string): string {
-	return formatDay(pack, language, dayIn(pack.timeZone, Date.parse(instant)));
+	return formatDay(language, dayIn(pack.timeZone, Date.parse(instant)));
 }
 
 /** Which calendar day it is in a time zone: what the core counts with. */

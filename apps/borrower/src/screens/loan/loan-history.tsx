@@ -2,13 +2,14 @@ import { isClosed } from "@puente/core";
 import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
 import { stepOf } from "../../app/application.ts";
+import { formatDay } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { Loaded, NoOrder } from "./for-borrower.tsx";
-import { formatDay, formatDayOf, formatMinor } from "./loan-format.ts";
+import { formatDayOf, formatMinor } from "./loan-format.ts";
 import { type Order, pathOfOrder, pathWith } from "./order.ts";
 import { Reasons } from "./reasons.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -93,9 +94,7 @@ function Ending({ order }: { readonly order: Order }) {
 		<>
 			<span className="block">{w("history.rejected", { date })}</span>
 			{reapplyOn === null ? null : (
-				<span className="block">
-					{w("records.reapplyOn", { date: formatDay(pack, language, reapplyOn) })}
-				</span>
+				<span className="block">{w("records.reapplyOn", { date: formatDay(language, reapplyOn) })}</span>
 			)}
 		</>
 	);

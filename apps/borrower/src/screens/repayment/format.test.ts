@@ -1,6 +1,14 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { formatMinor, formatSeconds, formatWhole, grouped, todayIn, wholeUnits } from "./format.ts";
+import {
+	formatMinor,
+	formatSeconds,
+	formatWhole,
+	grouped,
+	plainDigits,
+	todayIn,
+	wholeUnits,
+} from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -40,4 +48,18 @@ it("knows that a day begins at another moment in every region", () => {
 	const lateEvening = Date.UTC(2026, 10, 15, 23, 30);
 	expect(todayIn(packs.mx, lateEvening)).toBe("2026-11-15");
 	expect(todayIn(packs.in, lateEvening)).toBe("2026-11-16");
+});
+
+it.each([
+	["COP", "1.500.000", "1500000"],
+	["COP", "1.500,00", "1500"],
+	["COP", "1.5", "1.5"],
+	["COP", "12,5", "12,5"],
+	["INR", "1,50,000", "150000"],
+	["MXN", "1,500.00", "1500"],
+	["MXN", "1.500", "1.500"],
+	["NGN", "1,5", "1,5"],
+	["NGN", "-1,500", "-1,500"],
+] as const)("in %s reads the whole amount of %j as %j, and guesses nothing", (currency, typed, digits) => {
+	expect(plainDigits(currency, typed)).toBe(digits);
 });

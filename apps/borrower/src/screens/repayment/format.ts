@@ -1,4 +1,4 @@
-import { type Currency, type Language, minorDigits } from "@puente/core";
+import { type Currency, minorDigits } from "@puente/core";
 import { type Pack, packs } from "@puente/regions";
 
 /** The region whose money this is: a payer with a link is in no region of ours, but the loan is. */
@@ -31,23 +31,19 @@ export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);
 }
 
-/** Day before month everywhere we lend, in English too. */
-const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
-
-/** 12 Oct 2026. A plain day belongs to no time zone. */
-export function formatDay(language: Language, day: string): string {
-	return new Intl.DateTimeFormat(dateLocales[language], { dateStyle: "medium", timeZone: "UTC" }).format(
-		new Date(`${day}T00:00:00Z`),
-	);
-}
-
-/** A moment in the region's own time. */
-export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(dateLocales[language], {
-		dateStyle: "medium",
-		timeStyle: "short",
-		timeZone,
-	}).format(new Date(instant));
+/**
+ * A whole amount without the marks that people of the region write into it: 1,500.00 is 1500 in Nigeria. Anything that is
+ * not quite an amount of theirs comes back as it was typed: what 1.5 means there must not be guessed.
+ */
+export function plainDigits(currency: Currency, typed: string): string {
+	const parts = new Intl.NumberFormat(packOfCurrency(currency).currency.locale).formatToParts(12_345.5);
+	const markOf = (wanted: "group" | "decimal") => parts.find(({ type }) => type === wanted)?.value ?? "";
+	const [group, decimal] = [markOf("group"), markOf("decimal")];
+	const text = typed.replaceAll(/\s/g, "");
+	const whole = text.replace(new RegExp(`[${decimal}]0{1,2}$`), "");
+	// The last three digits stand together everywhere; before them India groups by two.
+	const isGrouped = new RegExp(`^\\d{1,3}([${group}]\\d{2,3})*[${group}]\\d{3}$`).test(whole);
+	return isGrouped ? whole.replaceAll(group, "") : whole;
 }
 
 /** 2:05, or 71:30:00 when there are hours. */

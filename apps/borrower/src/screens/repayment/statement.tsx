@@ -1,6 +1,7 @@
 import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useAsked } from "../../app/asked.tsx";
+import { formatDay } from "../../app/moment.ts";
 import { saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
@@ -12,7 +13,7 @@ import {
 	type SeenEntry,
 	type Verdict,
 } from "./check-statement.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
 import { keepSeen, readSeen } from "./seen-entries.ts";

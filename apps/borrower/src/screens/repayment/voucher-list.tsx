@@ -1,6 +1,7 @@
 import { Tag } from "@puente/ui";
 import type { Output } from "../../app/asked.tsx";
-import { formatDay, formatMinor, formatMoment, packOfCurrency } from "./format.ts";
+import { formatDay, formatMoment } from "../../app/moment.ts";
+import { formatMinor, packOfCurrency } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { useMinute } from "./use-minute.ts";
 import { hoursLeft } from "./voucher.ts";
