@@ -2,11 +2,11 @@ import type { Language } from "@puente/core";
 import type { Pack } from "@puente/regions";
 
 /** Day before month everywhere we lend, in English too. */
-const locales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
+export const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es-MX" };
 
-/** 12 Oct 2026. A calendar day belongs to no time zone. */
+/** 12 Oct 2026, or with its month's whole name. A plain day belongs to no time zone. */
 export function formatDay(language: Language, day: string, dateStyle: "medium" | "long" = "medium"): string {
-	return new Intl.DateTimeFormat(locales[language], { dateStyle, timeZone: "UTC" }).format(
+	return new Intl.DateTimeFormat(dateLocales[language], { dateStyle, timeZone: "UTC" }).format(
 		new Date(`${day}T00:00:00Z`),
 	);
 }
@@ -18,7 +18,7 @@ export function formatDayOf(language: Language, instant: string, { timeZone }: P
 
 /** 12 Oct 2026, 14:05 in the region's own time. */
 export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(locales[language], {
+	return new Intl.DateTimeFormat(dateLocales[language], {
 		dateStyle: "medium",
 		timeStyle: "short",
 		timeZone,
@@ -35,7 +35,7 @@ export function dayIn(timeZone: string, atMs: number): string {
 export function weekdayNames(language: Language, weekdays: readonly number[]): string {
 	// 1 January 2024 was a Monday.
 	const name = (weekday: number) =>
-		new Intl.DateTimeFormat(locales[language], { weekday: "short", timeZone: "UTC" }).format(
+		new Intl.DateTimeFormat(dateLocales[language], { weekday: "short", timeZone: "UTC" }).format(
 			new Date(Date.UTC(2024, 0, weekday)),
 		);
 	const [first, ...rest] = weekdays;

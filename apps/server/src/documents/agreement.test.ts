@@ -6,6 +6,7 @@ import {
 	type AgreementParts,
 	canonicalJson,
 	dayText,
+	decimalText,
 	digestOf,
 	moneyText,
 	writeAgreement,
@@ -55,6 +56,13 @@ async function textOf(pdf: Buffer): Promise<string> {
 	return pages.join(" ").replaceAll(/\s+/g, " ").replaceAll(footer, "");
 }
 
+it("writes the decimals of a rate as the region writes those of its money, and days before months", () => {
+	expect(decimalText("0.045", "es-CO")).toBe("0,045");
+	expect(decimalText("0.10", "es-MX")).toBe("0.10");
+	expect(decimalText("36", "en-IN")).toBe("36");
+	expect(dayText("2026-12-01" as PlainDate, "en", "UTC")).toBe("1 December 2026");
+});
+
 const everyCase = countries.flatMap((country) => languages.map((language) => [country, language] as const));
 
 describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
@@ -65,14 +73,15 @@ describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
 		if (!shown.ok) throw new Error(shown.refusal);
 		const { locale } = regions[country].pack.currency;
 		const money = (minor: bigint) => moneyText(minor, parts.product.currency, locale);
+		const percent = (digits: string) => `${decimalText(digits, locale)}%`;
 		const day = (date: PlainDate) => dayText(date, language, "UTC");
 		const { phases, late, rollover, early, ...rest } = shown.value;
 		const figures = [
 			...[rest.amountMinor, rest.receivedMinor, rest.feeMinor, rest.taxMinor, rest.interestMinor].map(money),
 			...[rest.totalMinor, rest.costMinor, rest.penaltyMaxMinor].map(money),
-			`${rest.aprPercent}%`,
-			`${parts.product.interestPercentPerDay}%`,
-			`${parts.product.penalty.percentPerDay}%`,
+			percent(rest.aprPercent),
+			percent(parts.product.interestPercentPerDay),
+			percent(parts.product.penalty.percentPerDay),
 			`${parts.product.penalty.capPercent}%`,
 			...late.map((cost) => money(cost.penaltyMinor)),
 			...(rollover ? [money(rollover.payMinor), money(rollover.totalMinor), day(rollover.dueOn)] : []),

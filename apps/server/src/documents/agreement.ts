@@ -67,6 +67,8 @@ type Writer = {
 	readonly texts: AgreementTexts;
 	readonly region: Region;
 	readonly money: (minor: bigint) => string;
+	/** A percentage without its sign, which is in the sentence. */
+	readonly percent: (digits: string) => string;
 	readonly day: (date: PlainDate | Date) => string;
 };
 
@@ -97,13 +99,24 @@ export function moneyText(minor: bigint, currency: Currency, locale: string): st
 	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
 }
 
+/** The exact digits that were given, with the decimal mark that people of the region write. */
+export function decimalText(digits: string, locale: string): string {
+	const decimals = digits.split(".")[1]?.length ?? 0;
+	return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
+		digits as Intl.StringNumericLiteral,
+	);
+}
+
+/** Day before month everywhere we lend, in English too. */
+const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es" };
+
 export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
 	const isInstant = date instanceof Date;
 	const format = keptIn(
 		dayFormats,
 		`${language} ${isInstant ? timeZone : "day"}`,
 		() =>
-			new Intl.DateTimeFormat(language, {
+			new Intl.DateTimeFormat(dateLocales[language], {
 				dateStyle: "long",
 				...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
 			}),
@@ -120,6 +133,7 @@ function writerOf(parts: AgreementParts): Writer {
 		texts: agreementTexts[parts.language],
 		region,
 		money: (minor) => moneyText(minor, parts.product.currency, currency.locale),
+		percent: (digits) => decimalText(digits, currency.locale),
 		day: (date) => dayText(date, parts.language, timeZone),
 	};
 }
@@ -175,7 +189,7 @@ function partiesSection(
 	};
 }
 
-function summarySection({ parts, texts, region, money, day }: Writer): AgreementSection {
+function summarySection({ parts, texts, region, money, percent, day }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { disclosure, product } = parts;
 	const { statement } = region.terms.disclosure;
@@ -193,10 +207,10 @@ function summarySection({ parts, texts, region, money, day }: Writer): Agreement
 			[labels.fee, money(disclosure.feeMinor)],
 			[labels.tax, money(disclosure.taxMinor)],
 			[labels.interest, money(disclosure.interestMinor)],
-			[labels.interestPerDay, `${product.interestPercentPerDay}%`],
+			[labels.interestPerDay, `${percent(product.interestPercentPerDay)}%`],
 			[labels.total, money(disclosure.totalMinor)],
 			[labels.cost, money(disclosure.costMinor)],
-			[labels.rate[region.terms.disclosure.aprMethod], `${disclosure.aprPercent}%`],
+			[labels.rate[region.terms.disclosure.aprMethod], `${percent(disclosure.aprPercent)}%`],
 			[labels.term, fill(labels.days, { days: disclosure.days })],
 			[labels.instalments, String(disclosure.phases.length)],
 			[labels.validUntil, day(parts.validUntil)],
@@ -232,19 +246,19 @@ function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection
 	};
 }
 
-function lateSection({ parts, texts, money }: Writer): AgreementSection {
+function lateSection({ parts, texts, money, percent }: Writer): AgreementSection {
 	const { labels, late } = texts;
 	const { penalty } = parts.product;
 	return {
 		heading: texts.headings.late,
 		paragraphs: [
-			fill(late.base[penalty.base], { percent: penalty.percentPerDay }),
+			fill(late.base[penalty.base], { percent: percent(penalty.percentPerDay) }),
 			...(penalty.graceDays > 0 ? [fill(late.grace, { days: penalty.graceDays })] : []),
-			fill(late.cap, { percent: penalty.capPercent }),
+			fill(late.cap, { percent: percent(String(penalty.capPercent)) }),
 			late.simple,
 		],
 		rows: [
-			[labels.penaltyPerDay, `${penalty.percentPerDay}%`],
+			[labels.penaltyPerDay, `${percent(penalty.percentPerDay)}%`],
 			...parts.disclosure.late.map(
 				(cost): Row => [fill(labels.lateDays, { days: cost.days }), money(cost.penaltyMinor)],
 			),
@@ -253,7 +267,7 @@ function lateSection({ parts, texts, money }: Writer): AgreementSection {
 	};
 }
 
-function rolloverSection({ parts, texts, money, day }: Writer): AgreementSection {
+function rolloverSection({ parts, texts, money, percent, day }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { rollover } = parts.disclosure;
 	const { timesMax, feePercent } = parts.product.rollover;
@@ -261,7 +275,7 @@ function rolloverSection({ parts, texts, money, day }: Writer): AgreementSection
 	if (rollover === null) return { heading, paragraphs: [texts.rollover.notOffered], rows: [] };
 	return {
 		heading,
-		paragraphs: [fill(texts.rollover.offered, { times: timesMax, percent: feePercent })],
+		paragraphs: [fill(texts.rollover.offered, { times: timesMax, percent: percent(feePercent) })],
 		rows: [
 			[labels.rolloverDays, fill(labels.days, { days: rollover.days })],
 			[labels.rolloverPay, money(rollover.payMinor)],

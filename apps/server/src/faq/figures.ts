@@ -2,12 +2,14 @@ import type { Country } from "@puente/core";
 import { packs } from "@puente/regions";
 import type { Region } from "@puente/regions/load";
 import type { FaqFigure } from "@puente/words/support/faq";
+import { decimalText } from "../documents/agreement.ts";
 
 /** The region's own figures that answers name in braces. */
 export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {
 	const { deadlines, products } = terms;
 	const [first] = products;
 	const largest = (values: readonly number[]) => Math.max(...values);
+	const percent = (value: number) => decimalText(String(value), pack.currency.locale);
 	const money = (amount: number) => amountText(pack.country, amount);
 	return {
 		amountMin: money(pack.loan.amountMin),
@@ -26,8 +28,8 @@ export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, s
 		creditedMinutes: deadlines.repaymentCreditedMinutesMax,
 		proofHours: deadlines.proofAnsweredHoursMax,
 		erasedDays: deadlines.unapprovedDataErasedDays,
-		penaltyPercent: largest(products.map(({ penalty }) => Number(penalty.percentPerDay))),
-		aprMax: terms.ceilings.aprPercentMax,
+		penaltyPercent: percent(largest(products.map(({ penalty }) => Number(penalty.percentPerDay)))),
+		aprMax: percent(Number(terms.ceilings.aprPercentMax)),
 		rolloverDays: first.rollover.days,
 		rolloverTimes: largest(products.map(({ rollover }) => rollover.timesMax)),
 		coolingOffDays: first.coolingOff.days,

@@ -1,5 +1,5 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
-import { formatMinor, moneyFormat } from "../../app/format.ts";
+import { formatAmount, formatMinor, moneyFormat } from "../../app/format.ts";
 import { formatDay, formatMoment } from "../../app/moment.ts";
 import { OtherLenders } from "../../app/other-lenders.tsx";
 import { usePack } from "../../app/services-context.ts";
@@ -197,10 +197,10 @@ function Next(props: { readonly order: Order | null; readonly action: HomeView["
 	const { order, action } = props;
 	if (action === null || action === "apply") return null;
 	const due = order?.owed?.dueMinor ?? 0;
-	// Only an amount that is really due now stands on the button.
+	// Only an amount that is really due now stands on the button, in whole units as it is paid.
 	const label =
 		action.label === "button.payNow" && due > 0
-			? w("button.pay", { amount: formatMinor(pack, due) })
+			? w("button.pay", { amount: formatAmount(pack, Math.ceil(due / 10 ** pack.currency.minorDigits)) })
 			: w(action.label);
 	return (
 		<ButtonLink tone="sun" {...linkTo(action.path)}>

@@ -30,8 +30,8 @@ function Groups() {
 	return (
 		<>
 			{draws?.show === true ? (
-				<ButtonLink tone="sun" {...link("lottery")}>
-					{t("coupons.draw")}
+				<ButtonLink tone={draws.drawn === null ? "sun" : "ghost"} {...link("lottery")}>
+					{t(draws.drawn === null ? "coupons.draw" : "coupons.drawn")}
 				</ButtonLink>
 			) : null}
 			<Segments

@@ -1,7 +1,7 @@
 import { oddsWhole, verifyDraw } from "@puente/core";
 import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatMinor, packOfCurrency } from "../../app/format.ts";
+import { formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";
 import { formatDayOf } from "../../app/moment.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
@@ -58,11 +58,14 @@ function Prizes({ campaign }: { readonly campaign: Campaign }) {
 					<Row
 						key={prize.id}
 						label={money(prize.amountMinor)}
-						value={t("draw.odds", { percent: oddsPercent(prize.oddsPpm) })}
+						value={t("draw.odds", { percent: formatPercent(pack, oddsPercent(prize.oddsPpm)) })}
 					/>
 				))}
 				{nothingPpm > 0 ? (
-					<Row label={t("draw.nothing")} value={t("draw.odds", { percent: oddsPercent(nothingPpm) })} />
+					<Row
+						label={t("draw.nothing")}
+						value={t("draw.odds", { percent: formatPercent(pack, oddsPercent(nothingPpm)) })}
+					/>
 				) : null}
 			</dl>
 			<p className="pt-2 text-xs text-ink-3">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatMinor, formatWhole, grouped, wholeUnits } from "./format.ts";
+import { formatMinor, formatWhole, grouped, plainDigits, wholeUnits } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -25,4 +25,18 @@ it("asks for the next whole amount when there are cents", () => {
 it("groups the digits of an account, and of one that is grouped already", () => {
 	expect(grouped("646180157000000004")).toBe("6461 8015 7000 0000 04");
 	expect(grouped("9300 0012")).toBe("9300 0012");
+});
+
+it.each([
+	["COP", "1.500.000", "1500000"],
+	["COP", "1.500,00", "1500"],
+	["COP", "1.5", "1.5"],
+	["COP", "12,5", "12,5"],
+	["INR", "1,50,000", "150000"],
+	["MXN", "1,500.00", "1500"],
+	["MXN", "1.500", "1.500"],
+	["NGN", "1,5", "1,5"],
+	["NGN", "-1,500", "-1,500"],
+] as const)("in %s reads the whole amount of %j as %j, and guesses nothing", (currency, typed, digits) => {
+	expect(plainDigits(currency, typed)).toBe(digits);
 });

@@ -14,6 +14,21 @@ export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);
 }
 
+/**
+ * A whole amount without the marks that people of the region write into it: 1,500.00 is 1500 in Nigeria. Anything that is
+ * not quite an amount of theirs comes back as it was typed: what 1.5 means there must not be guessed.
+ */
+export function plainDigits(currency: Currency, typed: string): string {
+	const parts = new Intl.NumberFormat(packOfCurrency(currency).currency.locale).formatToParts(12_345.5);
+	const markOf = (wanted: "group" | "decimal") => parts.find(({ type }) => type === wanted)?.value ?? "";
+	const [group, decimal] = [markOf("group"), markOf("decimal")];
+	const text = typed.replaceAll(/\s/g, "");
+	const whole = text.replace(new RegExp(`[${decimal}]0{1,2}$`), "");
+	// The last three digits stand together everywhere; before them India groups by two.
+	const isGrouped = new RegExp(`^\\d{1,3}([${group}]\\d{2,3})*[${group}]\\d{3}$`).test(whole);
+	return isGrouped ? whole.replaceAll(group, "") : whole;
+}
+
 /** Digits in groups of four, so that they can be read out and compared. */
 export function grouped(number: string): string {
 	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

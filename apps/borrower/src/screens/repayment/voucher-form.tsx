@@ -5,6 +5,7 @@ import { packOfCurrency } from "../../app/format.ts";
 import { dayIn } from "../../app/moment.ts";
 import { useServices } from "../../app/services-context.ts";
 import { focusOn } from "./focus-on.ts";
+import { plainDigits } from "./format.ts";
 import { useForgetOwed } from "./payment-watch.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
@@ -19,7 +20,8 @@ type FormProps = {
 
 export function VoucherForm(props: FormProps) {
 	const { t, trouble } = useRepaymentWords();
-	const [amount, setAmount] = useState("");
+	const [typed, setTyped] = useState("");
+	const amount = plainDigits(props.currency, typed);
 	const [paidOn, setPaidOn] = useState("");
 	const [reference, setReference] = useState("");
 	const [troubles, setTroubles] = useState<VoucherTroubles>({});
@@ -48,9 +50,9 @@ export function VoucherForm(props: FormProps) {
 				id="amount"
 				label={t("voucher.amount", { currency: props.currency })}
 				inputMode="numeric"
-				maxLength={13}
-				value={amount}
-				onChange={setAmount}
+				maxLength={20}
+				value={typed}
+				onChange={setTyped}
 				error={said("amount")}
 				className="tabular-nums"
 			/>
@@ -89,7 +91,7 @@ function useSend({ orderNo, onSent }: FormProps, pictures: Pictures) {
 				pictures.arrived(key, known);
 				imageIds.push(known);
 			}
-			return client("saveVoucher", { orderNo, ...proof, amount: proof.amount.trim(), imageIds });
+			return client("saveVoucher", { orderNo, ...proof, amount: proof.amount, imageIds });
 		});
 		pictures.setSending(null);
 		if (!sent.ok) return;

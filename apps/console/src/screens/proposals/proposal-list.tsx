@@ -110,6 +110,7 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 			id: "reason",
 			header: t("app.reason"),
 			cell: ({ reason }) => <span className="line-clamp-2">{reason}</span>,
+			prose: true,
 		},
 		{
 			id: "madeBy",
