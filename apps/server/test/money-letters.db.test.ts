@@ -98,7 +98,9 @@ async function smsOf(id: string): Promise<{ readonly to: string; readonly text: 
 describe("who pays is told", () => {
 	it("once of a payment that the rail tells of many times, also at the same moment", async () => {
 		const payer = await newPayer();
-		const told = await Promise.all(Array.from({ length: 5 }, () => payer.pay(100_00n, "same").catch(() => "")));
+		const told = await Promise.all(
+			Array.from({ length: 5 }, () => payer.pay(100_00n, "same").catch(() => "")),
+		);
 		expect(told.filter((taken) => taken === "booked")).toHaveLength(1);
 		expect(await payer.pay(100_00n, "same")).toBe("known");
 		expect((await lettersTo(payer)).map(({ kind }) => kind)).toEqual(["paymentReceived"]);
