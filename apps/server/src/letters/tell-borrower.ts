@@ -36,6 +36,11 @@ export type Letter = {
 	readonly sms?: NoticeSms;
 };
 
+/** Of who was erased neither key nor number is left. */
+export function isReachable({ dataKey }: Borrower): boolean {
+	return dataKey.length > 0;
+}
+
 /** Tells one borrower something. */
 export function tellBorrower(
 	context: LetterContext,
@@ -54,8 +59,7 @@ export function tellBorrower(
  */
 export async function tellBorrowers(context: LetterContext, letters: readonly Letter[]): Promise<void> {
 	const { db, now, deps } = context;
-	// Who was erased cannot be reached any more: neither key nor number is left.
-	const reachable = letters.filter(({ borrower }) => borrower.dataKey.length > 0);
+	const reachable = letters.filter(({ borrower }) => isReachable(borrower));
 	if (reachable.length === 0) return;
 	const facts = await listReaderFacts(
 		db,

@@ -1,7 +1,7 @@
 import { money, type Quote } from "@puente/core";
 import type { PayoutAccount } from "@puente/providers/payments";
 import type { LetterContext } from "../letters/letter-key.ts";
-import { type NoticeValues, tellBorrower } from "../letters/tell-borrower.ts";
+import { isReachable, type NoticeValues, tellBorrower } from "../letters/tell-borrower.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { getOrder } from "../store/orders.ts";
 import type { StoredPayout } from "../store/payouts.ts";
@@ -41,6 +41,7 @@ async function tell(
 	kind: "moneySent" | "payoutFailed" | "payoutCameBack",
 	values: NoticeValues,
 ): Promise<void> {
+	if (!isReachable(borrower)) return;
 	const { vault } = context.deps;
 	const account: PayoutAccount = JSON.parse(vault.openFor(borrower, `payout:${reference}`, accountSealed));
 	const { orderNo } = await getOrder(context.db, orderId);
