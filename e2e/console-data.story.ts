@@ -28,7 +28,7 @@ test("a copy of somebody's data that was asked for by phone leaves after two peo
 	deskOf,
 	phoneOf,
 }) => {
-	const borrower = await phoneOf(ofTry("in-cancelled", "co-cancelled"));
+	const borrower = await phoneOf(ofTry("in-cancelled", "ng-cancelled"));
 	const orderNo = await orderOf(borrower);
 	const maker = await deskOf("sofia.support");
 	await openBorrower(maker, orderNo);

@@ -250,7 +250,7 @@ test("a borrower is kept out by two people, is told so on the phone, and is let 
 	deskOf,
 	phoneOf,
 }) => {
-	const key = ofTry("mx-cancelled", "ng-cancelled");
+	const key = ofTry("mx-cancelled", "co-cancelled");
 	const borrower = await phoneOf(key);
 	const orderNo = await orderOf(borrower);
 	await look(borrower, "/", orderNo);

@@ -111,13 +111,14 @@ describe("a server", () => {
 		const body = JSON.stringify({ country: "mx" });
 		const socket = createConnection(Number(new URL(address).port), "127.0.0.1");
 		await once(socket, "connect");
-		const head = `POST /open/country/meta/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-		socket.write(head + body.slice(0, 5));
+		const head = `POST /open/country/meta/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`;
 		let answer = "";
 		socket.on("data", (chunk) => {
 			answer += chunk;
 		});
-		await new Promise((wait) => setTimeout(wait, 200));
+		socket.write(head);
+		await eventually(() => /^HTTP\/1\.1 100 /.exec(answer));
+		socket.write(body.slice(0, 5));
 		child.kill("SIGTERM");
 		await new Promise((wait) => setTimeout(wait, 200));
 		socket.write(body.slice(5));

@@ -26,9 +26,10 @@ export type CollectorUnderTest = {
 	readonly again: "same" | "spent";
 };
 
-const holdMs = 1000;
-const impatientMs = 500;
-const patientMs = 4000;
+/** Far apart, because a busy machine answers slowly. */
+const holdMs = 3000;
+const impatientMs = 1500;
+const patientMs = 15_000;
 const bankDelayMs = 40;
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -18,18 +18,20 @@ export type RailUnderTest = {
 };
 
 /** Far apart, because a busy machine answers slowly. */
-const holdMs = 1000;
-const impatientMs = 500;
-const patientMs = 4000;
+const holdMs = 3000;
+const impatientMs = 1500;
+const patientMs = 15_000;
 const bankDelayMs = 40;
+/** A webhook is late by ten times this: long enough to be asked for before it comes. */
+const slowBankDelayMs = 300;
 const dayMs = 24 * 60 * 60 * 1000;
 const paidRows = z.array(z.object({ reference: z.string(), amountMinor: z.number(), status: z.string() }));
 
-async function start(rail: RailUnderTest, context: TestContext) {
+async function start(rail: RailUnderTest, context: TestContext, delayMs = bankDelayMs) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context);
 	// A Tuesday at noon in Mexico City.
 	let now = new Date("2031-05-06T18:00:00.000Z");
-	const app = await testApp({ context, holdMs, bankDelayMs, hooksUrl, clock: async () => now });
+	const app = await testApp({ context, holdMs, bankDelayMs: delayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const make = (options: { timeoutMs?: number; wrongKey?: boolean } = {}) =>
 		rail.make(url, {
@@ -249,7 +251,7 @@ function describeWebhooks(rail: RailUnderTest): void {
 	});
 
 	it.concurrent("a webhook that is late tells the same", async (context) => {
-		const started = await start(rail, context);
+		const started = await start(rail, context, slowBankDelayMs);
 		await started.arm("webhookLate");
 		await started.adapter.send(started.payout);
 		await becomes(started, "settled");
