@@ -1,6 +1,6 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { formatMinor, formatSeconds, formatWhole, grouped, todayIn, wholeUnits } from "./format.ts";
+import { dayIn, formatMinor, formatSeconds, formatWhole, grouped, wholeUnits } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -38,6 +38,6 @@ it("groups the digits of an account, and of one that is grouped already", () => 
 
 it("knows that a day begins at another moment in every region", () => {
 	const lateEvening = Date.UTC(2026, 10, 15, 23, 30);
-	expect(todayIn(packs.mx, lateEvening)).toBe("2026-11-15");
-	expect(todayIn(packs.in, lateEvening)).toBe("2026-11-16");
+	expect(dayIn(packs.mx, lateEvening)).toBe("2026-11-15");
+	expect(dayIn(packs.in, lateEvening)).toBe("2026-11-16");
 });

@@ -65,7 +65,7 @@ export function grouped(number: string): string {
 	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
 
-/** Today in the region, as a plain day. */
-export function todayIn({ timeZone }: Pack, nowMs: number): string {
-	return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(nowMs);
+/** The day that an instant falls on in the region. */
+export function dayIn({ timeZone }: Pack, atMs: number): string {
+	return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(atMs);
 }

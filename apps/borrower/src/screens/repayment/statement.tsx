@@ -12,7 +12,7 @@ import {
 	type SeenEntry,
 	type Verdict,
 } from "./check-statement.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { dayIn, formatDay, formatMinor, packOfCurrency } from "./format.ts";
 import { Answer, OrderScreen } from "./frame.tsx";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
 import { keepSeen, readSeen } from "./seen-entries.ts";
@@ -83,7 +83,8 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const { t, language } = useRepaymentWords();
 	const { entries, payoffMinor, currency } = statement;
 	const count = entries.length;
-	const date = seen === null ? "" : formatDay(language, new Date(seen.atMs).toISOString().slice(0, 10));
+	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency), seen.atMs);
+	const date = seenOn === null ? "" : formatDay(language, seenOn);
 	return (
 		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
 			<div className="flex flex-wrap items-center gap-3">
