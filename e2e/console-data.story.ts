@@ -14,8 +14,6 @@ import {
 import type { LoggedIn } from "./prepared.ts";
 import { ofTry } from "./tries.ts";
 
-test.setTimeout(150_000);
-
 async function orderOf({ call }: LoggedIn): Promise<string> {
 	const { order } = await call("latestOrder", {});
 	if (order === null) throw new Error("They never applied.");

@@ -170,7 +170,7 @@ describe("migrations", () => {
 });
 
 describe.runIf(onPostgres)("two servers on one database", () => {
-	it("start at the same moment, and share limits, nonces and the clock", { timeout: 60_000 }, async () => {
+	it("start at the same moment, and share limits, nonces and the clock", async () => {
 		const shared = await openTestDatabase();
 		const keepOpen = { ...shared, close: async () => undefined };
 		const [one, two] = await Promise.all([startTestServer({}, keepOpen), startTestServer({}, keepOpen)]);
@@ -186,8 +186,9 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		expect((await sendSealed(one.address, replayed)).body.code).toBe(0);
 		expect((await sendSealed(two.address, replayed)).body.code).toBe(1001);
 
+		// Thirty in a minute are let through. These are too many for one, and for the two that they may fall into.
 		const answers: number[] = [];
-		for (let count = 0; count < 16; count++) {
+		for (let count = 0; count < 31; count++) {
 			for (const server of [one, two]) {
 				answers.push(
 					(
@@ -215,9 +216,7 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 });
 
 describe.runIf(onPostgres)("two processes on one database", () => {
-	it("quote by a changed product at once, whichever of them it was changed on", {
-		timeout: 60_000,
-	}, async () => {
+	it("quote by a changed product at once, whichever of them it was changed on", async () => {
 		const one = await start();
 		const two = await start();
 		const received = async (address: string) => {
