@@ -31,8 +31,8 @@ export default defineConfig({
 				test: {
 					name: "db",
 					include: ["apps/**/*.db.test.ts"],
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 					expect: patience,
 				},
 			},

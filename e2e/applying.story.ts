@@ -91,9 +91,7 @@ for (const [country, language] of markets) {
 		phone = await reopen(phone);
 		await continueApplication(phone);
 		await handIn(phone);
-		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible({
-			timeout: 30_000,
-		});
+		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible();
 		phone = await reopen(phone);
 		if (challenge && !(await isApprovedByMachine(phone))) return;
 		await expectApproved(phone);
@@ -106,7 +104,6 @@ for (const [country, language] of markets) {
 test("a photo whose upload loses the network is kept on the phone and sent after it was killed", async ({
 	page,
 }) => {
-	test.setTimeout(180_000);
 	const who = await newApplicant("ng", "en", 1, tryNumber());
 	const { ui } = words.en.applying;
 	let phone = await openPhone(page, who);
@@ -131,7 +128,6 @@ test("a photo whose upload loses the network is kept on the phone and sent after
 });
 
 test("pictures that cannot be used say what is wrong with them", async ({ page }) => {
-	test.setTimeout(180_000);
 	const who = await newApplicant("co", "es", 1, tryNumber());
 	const phone = await openPhone(page, who);
 	await registerOnPhone(phone);

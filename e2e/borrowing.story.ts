@@ -34,11 +34,9 @@ async function expectFinishedRecord(page: Page, orderNo: string, label: string):
 		await page.reload();
 		await page.getByRole("tab", { name: words.en.ui["records.finished"] }).click();
 		const record = page.getByRole("listitem").filter({ hasText: orderNo });
-		await expect(record.getByText(label)).toBeVisible({ timeout: 3_000 });
-	}).toPass({ timeout: 30_000 });
+		await expect(record.getByText(label)).toBeVisible({ timeout: 8000 });
+	}).toPass({ timeout: 60_000 });
 }
-
-test.beforeEach(() => test.setTimeout(150_000));
 
 test("an offer is cancelled with exactly one reason, and no money leaves", async ({ page }) => {
 	const { order } = await approved(page);

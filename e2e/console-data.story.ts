@@ -14,8 +14,6 @@ import {
 import type { LoggedIn } from "./prepared.ts";
 import { ofTry } from "./tries.ts";
 
-test.setTimeout(150_000);
-
 async function orderOf({ call }: LoggedIn): Promise<string> {
 	const { order } = await call("latestOrder", {});
 	if (order === null) throw new Error("They never applied.");
@@ -28,7 +26,7 @@ test("a copy of somebody's data that was asked for by phone leaves after two peo
 	deskOf,
 	phoneOf,
 }) => {
-	const borrower = await phoneOf(ofTry("in-cancelled", "co-cancelled"));
+	const borrower = await phoneOf(ofTry("in-cancelled", "ng-cancelled"));
 	const orderNo = await orderOf(borrower);
 	const maker = await deskOf("sofia.support");
 	await openBorrower(maker, orderNo);

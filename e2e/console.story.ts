@@ -20,7 +20,7 @@ test("a clerk signs in with password and code, and a wrong one is told so", asyn
 		const [{ code }] = await people();
 		await page.getByLabel("Code").fill(code);
 		await page.getByRole("button", { name: "Sign in" }).click();
-		await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible({ timeout: 3000 });
+		await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible({ timeout: 5000 });
 	}).toPass({ timeout: 60_000, intervals: [10_000] });
 	await page.reload();
 	await expect(page.getByText(name)).toBeVisible();

@@ -53,7 +53,6 @@ async function findingsInApp(page: Page): Promise<readonly string[]> {
 test("every demo borrower of Mexico is one tap away, and home says in Spanish where they stand", async ({
 	page,
 }) => {
-	test.setTimeout(240_000);
 	await openPhonePage(page);
 	const own = (await demoBorrowers(page)).filter(({ country }) => country === "mx");
 	expect(own.map(({ scene }) => scene)).toEqual(Object.keys(homeSays));
@@ -67,7 +66,6 @@ test("every demo borrower of Mexico is one tap away, and home says in Spanish wh
 });
 
 test("the phone speaks what the region speaks, and switches when it is told to", async ({ page }) => {
-	test.setTimeout(120_000);
 	await openPhonePage(page);
 	await tap(page, await demoBorrower(page, "in-overdue"), "en");
 	await tap(page, await demoBorrower(page, "ng-offer"), "en");

@@ -19,7 +19,6 @@ import {
 import { tryNumber } from "./tries.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
-test.setTimeout(150_000);
 
 /** Somebody who pays on time. A loan is rolled over once: at another try it is one whose money was still on its way. */
 async function payer(page: Page, country: Country): Promise<Debtor> {
@@ -184,9 +183,7 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 	await app.getByRole("checkbox").check();
 	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
 	await payOnPage(debtor, "Razorpay");
-	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible({
-		timeout: 20_000,
-	});
+	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible();
 	const after = await detailOf(debtor);
 	const weekLater = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
 	const moved = (detail: Detail) => detail.phases.filter(({ dueMinor }) => dueMinor > 0);
@@ -216,9 +213,7 @@ test("the fee of a rollover is asked for to the cent in the borrower's own accou
 	const fee = (quote.payMinor / 100).toFixed(2);
 	await expect(app.getByText(`Pay exactly $${fee}.`)).toBeVisible();
 	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: fee });
-	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible({
-		timeout: 20_000,
-	});
+	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible();
 	await expectBooksAddUp(debtor);
 });
 
@@ -238,9 +233,7 @@ test("what is paid beyond the debt stays the borrower's, and receipt and stateme
 		const amount = (paidMinor / 100).toFixed(2);
 		await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
 	}
-	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible({
-		timeout: 30_000,
-	});
+	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
 	await expectMoney(beside(app, "Paid in all"), paidMinor);
 	await expectMoney(beside(app, "Still yours"), 25_025);
 	const after = await detailOf(debtor);

@@ -123,7 +123,6 @@ for (const language of languages) {
 		test(`with letters of double size every screen of ${viewer ?? "a stranger"} fits in ${language}`, async ({
 			page,
 		}) => {
-			test.setTimeout(240_000);
 			await enlargeLetters(page);
 			const subject = await openAs(page, viewer, language);
 			for (const name of shown.filter((each) => whoSees(each) === viewer)) {
@@ -143,7 +142,6 @@ for (const { language, key, account } of rollovers) {
 	test(`with letters of double size a rollover fits from its price to the wait for its fee in ${language}`, async ({
 		page,
 	}) => {
-		test.setTimeout(120_000);
 		await enlargeLetters(page);
 		// A wrapper that never answers: without one a rollover is not asked for.
 		await page.addInitScript(() => Object.assign(window, { PuenteBridge: { postMessage: () => undefined } }));
@@ -169,7 +167,6 @@ for (const language of languages) {
 	test(`with letters of double size what opens over a screen, or from another, fits in ${language}`, async ({
 		page,
 	}) => {
-		test.setTimeout(120_000);
 		await enlargeLetters(page);
 		const offered = await openAs(page, offers[language], language);
 		await open(page, "toBorrow", offered);

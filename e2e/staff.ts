@@ -18,7 +18,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
 	// Five wrong tries lock a name: who used this half minute's code elsewhere waits for the next one.
 	const tried = async () => {
 		if (await enter.isVisible()) await enter.click();
-		await expect(out).toBeVisible({ timeout: 2000 });
+		await expect(out).toBeVisible({ timeout: 5000 });
 	};
 	await expect(tried).toPass({ timeout: 60_000, intervals: [10_000] });
 	seats.set(name, await context.cookies());
@@ -52,8 +52,8 @@ export type Clerk = {
 export async function clerk(page: Page, name: string): Promise<Clerk> {
 	const baseURL = new URL(page.url()).origin;
 	const desk = await request.newContext({ baseURL, extraHTTPHeaders: { [staffWire.header]: "1" } });
-	// A code opens one session, and somebody may have used this half minute's.
-	await expect.poll(() => isLetIn(desk, name), { timeout: 60_000, intervals: [3000] }).toBe(true);
+	// A code opens one session, and somebody may have used this half minute's. Five wrong ones lock the name.
+	await expect.poll(() => isLetIn(desk, name), { timeout: 60_000, intervals: [10_000] }).toBe(true);
 	await takeBackProposed(desk);
 	return {
 		async post(path, input) {

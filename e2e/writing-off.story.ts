@@ -15,8 +15,6 @@ import type { LoggedIn } from "./prepared.ts";
 import { beside, expectMoney } from "./repaying.ts";
 import { ofTry } from "./tries.ts";
 
-test.setTimeout(180_000);
-
 async function armForged(page: Page, rail: string): Promise<void> {
 	const data = { rail, fault: "webhookForged", times: 1 };
 	expect((await page.request.post("/sandbox/faults", { data })).ok()).toBe(true);
@@ -37,7 +35,7 @@ test("a message that nobody could prove waits from the next day on, and is settl
 	await moveClock(page, "P1D");
 	await expect(async () => {
 		await desk.reload();
-		await expect(rows.nth(before)).toBeVisible({ timeout: 3000 });
+		await expect(rows.nth(before)).toBeVisible({ timeout: 8000 });
 	}).toPass({ timeout: 60_000 });
 	await desk
 		.getByRole("row")
@@ -77,7 +75,7 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 		.filter({ hasNotText: "Waits to be checked" });
 	await expect(async () => {
 		await maker.reload();
-		await expect(row.first()).toBeVisible({ timeout: 3000 });
+		await expect(row.first()).toBeVisible({ timeout: 8000 });
 	}).toPass({ timeout: 60_000 });
 	await row.getByRole("link").first().click();
 	await expect(maker.getByText("The rail does not know it")).toBeVisible();

@@ -81,7 +81,7 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 	it("an armed timeout fails the sender once, and the message may still arrive", async () => {
 		const { url, inbox, arm } = await listening();
 		await arm("timeout");
-		const sender = make(url, holdMs / 4);
+		const sender = make(url, holdMs / 2);
 		expect(await sender.send(message)).toEqual({ outcome: "failed", cause: "timeout" });
 		await expect.poll(() => inbox(to)).toHaveLength(1);
 		expect(await make(url, patientMs).send(message)).toMatchObject({ outcome: "accepted" });
@@ -105,7 +105,7 @@ describe.each(vendors)("$name", ({ to, make, makeWrong, wrongCode }) => {
 	it("a stop does not wait for an armed timeout", async () => {
 		const { app, url, arm } = await listening();
 		await arm("timeout");
-		const sending = make(url, 5000).send(message);
+		const sending = make(url, patientMs).send(message);
 		await new Promise((resolve) => setTimeout(resolve, holdMs / 8));
 		await app.close();
 		expect((await sending).outcome).toBe("failed");

@@ -22,14 +22,16 @@ const holdMs = 60_000;
 const impatientMs = 2000;
 const patientMs = 20_000;
 const bankDelayMs = 40;
+/** A webhook is late by ten times this: long enough to be asked for before it comes. */
+const slowBankDelayMs = 300;
 const dayMs = 24 * 60 * 60 * 1000;
 const paidRows = z.array(z.object({ reference: z.string(), amountMinor: z.number(), status: z.string() }));
 
-async function start(rail: RailUnderTest, context: TestContext) {
+async function start(rail: RailUnderTest, context: TestContext, delayMs = bankDelayMs) {
 	const { webhooks, hooksUrl } = await listenForWebhooks(context);
 	// A Tuesday at noon in Mexico City.
 	let now = new Date("2031-05-06T18:00:00.000Z");
-	const app = await testApp({ context, holdMs, bankDelayMs, hooksUrl, clock: async () => now });
+	const app = await testApp({ context, holdMs, bankDelayMs: delayMs, hooksUrl, clock: async () => now });
 	const url = await app.listen({ port: 0, host: "127.0.0.1" });
 	const make = (options: { timeoutMs?: number; wrongKey?: boolean } = {}) =>
 		rail.make(url, {
@@ -249,7 +251,7 @@ function describeWebhooks(rail: RailUnderTest): void {
 	});
 
 	it.concurrent("a webhook that is late tells the same", async (context) => {
-		const started = await start(rail, context);
+		const started = await start(rail, context, slowBankDelayMs);
 		await started.arm("webhookLate");
 		await started.adapter.send(started.payout);
 		await becomes(started, "settled");
