@@ -2,7 +2,7 @@ import { type LoanTerms, loanState, money, type PlainDate, stillToPay } from "@p
 import { currentCard, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
-import { dayText, moneyText } from "../src/documents/agreement.ts";
+import { dayText, moneyText } from "../src/documents/values.ts";
 import { bookEvent } from "../src/ledger/book-event.ts";
 import type { NoticeBody } from "../src/letters/tell-borrower.ts";
 import { putAnswer } from "../src/store/answers.ts";

@@ -4,7 +4,7 @@ import { fill } from "@puente/words";
 import { type BorrowerNotice, borrowerNotices } from "@puente/words/support/notices";
 import { secondsAfter } from "../clock.ts";
 import type { KeyHolder, Vault } from "../crypto/vault.ts";
-import { dayText, moneyText } from "../documents/agreement.ts";
+import { dayText, moneyText } from "../documents/values.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { addLetters, listReaderFacts, type NewLetter } from "../store/letters.ts";
 import { languageFrom } from "./language-of.ts";
