@@ -1,6 +1,5 @@
 import { type Language, languages } from "@puente/core";
 import { sql } from "kysely";
-import { anyOf } from "./any-of.ts";
 import type { StoredNotice } from "./notices.ts";
 import type { OutboxMessage } from "./outbox.ts";
 import type { Db } from "./schema.ts";
@@ -15,36 +14,31 @@ export type ReaderFacts = {
 	readonly lastLanguage: Language | null;
 };
 
-/** In the order given. */
+/** In the order given. Each look-up is by itself, which keeps the planner from reading whole tables for a few. */
 export async function listReaderFacts(
 	db: Db,
 	borrowerIds: readonly string[],
-): Promise<readonly (ReaderFacts | undefined)[]> {
+): Promise<readonly ReaderFacts[]> {
 	type Row = {
-		readonly id: string;
 		readonly letter_key: Uint8Array | null;
 		readonly personal_sealed: Uint8Array | null;
 		readonly last_language: string | null;
 	};
 	const { rows } = await sql<Row>`
-		select b.id, k.data_key as letter_key, a.body_sealed as personal_sealed, (
-			select language from consents c where c.borrower_id = b.id order by c.given_at desc limit 1
+		select (select data_key from letter_keys k where k.borrower_id = asked.id) as letter_key, (
+			select body_sealed from answers a where a.borrower_id = asked.id and a.step = 'BasicInfo'
+		) as personal_sealed, (
+			select language from consents c where c.borrower_id = asked.id order by c.given_at desc limit 1
 		) as last_language
-		from borrowers b left join letter_keys k on k.borrower_id = b.id
-		left join answers a on a.borrower_id = b.id and a.step = 'BasicInfo'
-		where b.id = ${anyOf(borrowerIds, "uuid")}`.execute(db);
-	const bytes = (stored: Uint8Array | null) => stored && Buffer.from(stored);
-	const facts = new Map(
-		rows.map((row) => [
-			row.id,
-			{
-				letterKey: bytes(row.letter_key),
-				personalSealed: bytes(row.personal_sealed),
-				lastLanguage: languages.find((language) => language === row.last_language) ?? null,
-			},
-		]),
+		from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, place) order by asked.place`.execute(
+		db,
 	);
-	return borrowerIds.map((id) => facts.get(id));
+	const bytes = (stored: Uint8Array | null) => stored && Buffer.from(stored);
+	return rows.map((row) => ({
+		letterKey: bytes(row.letter_key),
+		personalSealed: bytes(row.personal_sealed),
+		lastLanguage: languages.find((language) => language === row.last_language) ?? null,
+	}));
 }
 
 /** A notice that is kept to be read again, and its SMS under the same id. */
