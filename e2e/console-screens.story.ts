@@ -58,9 +58,7 @@ const walks: readonly (readonly [name: string, paths: readonly string[]])[] = [
 const english = new Set(
 	(Object.keys(consoleEn) as (keyof typeof consoleEn)[])
 		.filter((key) => consoleEs[key] !== consoleEn[key])
-		.map((key) => consoleEn[key] as string)
-		// The audit shows calls by their own names, which begin small.
-		.filter((text) => /^[A-Z]/.test(text)),
+		.map((key) => consoleEn[key] as string),
 );
 const spanish = new Set<string>(Object.values(consoleEs));
 

@@ -50,11 +50,11 @@ test("roles are changed by two people, and the audit tells both", async ({ page 
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
 	await expect(page.getByText("Carried out")).toBeVisible();
 	await page.getByRole("link", { name: "Audit" }).click();
-	await expect(page.getByRole("row").filter({ hasText: "decideProposal" }).first()).toContainText(
+	await expect(page.getByRole("row").filter({ hasText: "Decided a proposal" }).first()).toContainText(
 		"ngozi.compliance",
 	);
 	await expect(
-		page.getByRole("row").filter({ hasText: "propose" }).filter({ hasText: "andres.admin" }).first(),
+		page.getByRole("row").filter({ hasText: "Made a proposal" }).filter({ hasText: "andres.admin" }).first(),
 	).toBeVisible();
 	const [file] = await Promise.all([
 		page.waitForEvent("download"),

@@ -110,6 +110,17 @@ export async function reaches(applicant: Applicant, step: Step): Promise<Record<
 	});
 }
 
+/** What somebody was told of their loan since it was approved, by kind, the oldest first. */
+export async function toldOf({ call }: Applicant): Promise<readonly string[]> {
+	const { messages } = must("messages", await call("messageList", {})).body.data as {
+		messages: { kind: string }[];
+	};
+	return messages
+		.map(({ kind }) => kind)
+		.filter((kind) => kind !== "applicationApproved")
+		.toReversed();
+}
+
 /** An application that the card has approved. */
 export async function approved(
 	server: TestServer,

@@ -33,6 +33,7 @@ import {
 	reaches,
 	show,
 	sign,
+	toldOf,
 } from "./borrowing.ts";
 import { eventually, onPostgres, startTestServer, type TestServer } from "./harness.ts";
 import { mortal, openDesk } from "./payout-desk.ts";
@@ -333,6 +334,7 @@ describe("an acceptance", () => {
 		await own.advance("PT2M");
 		await reaches(applicant, "Repaying");
 		expect(own.faked.rail.sends).toHaveLength(1);
+		expect(await toldOf(applicant)).toEqual(["moneySent"]);
 		expect((await call("getMoneyTime", { orderNo })).body.data["startsAt"]).toBeNull();
 		await own.stop();
 	});
@@ -347,6 +349,8 @@ describe("an acceptance", () => {
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Confirm);
 		await own.advance("PT1H1M");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
+		await own.advance("PT1H");
+		expect(await toldOf(applicant)).toEqual(["offerExpired"]);
 		const late = await applicant.call("getMoneyPlus", {
 			orderNo: applicant.orderNo,
 			...choice,

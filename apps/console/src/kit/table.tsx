@@ -22,6 +22,8 @@ export type Column<Item> = {
 	readonly sort?: (item: Item) => string | number;
 	/** Numbers stand at the end of their cell, so that their digits stand under each other. */
 	readonly end?: boolean;
+	/** Sentences keep room for a few words to a line, however narrow the screen. */
+	readonly prose?: boolean;
 };
 
 export type TableWords = {
@@ -136,6 +138,10 @@ function isEnd<Item>(columns: readonly Column<Item>[], id: string): boolean {
 	return columns.find((column) => column.id === id)?.end === true;
 }
 
+function isProse<Item>(columns: readonly Column<Item>[], id: string): boolean {
+	return columns.find((column) => column.id === id)?.prose === true;
+}
+
 const spokenSort = { asc: "ascending", desc: "descending" } as const;
 
 function Heading<Item>({
@@ -154,7 +160,10 @@ function Heading<Item>({
 		<th
 			scope="col"
 			aria-sort={direction === false ? undefined : spokenSort[direction]}
-			className={classNames("px-3 py-1 font-semibold whitespace-nowrap text-ink-2", end && "text-right")}
+			className={classNames(
+				"px-2 py-1 font-semibold whitespace-nowrap text-ink-2 desk:px-3",
+				end && "text-right",
+			)}
 		>
 			{column.getCanSort() ? (
 				<button
@@ -206,8 +215,9 @@ function TableRow<Item>({
 					<td
 						key={cell.id}
 						className={classNames(
-							"px-3 py-1.5 align-middle tabular-nums",
+							"px-2 py-1.5 align-middle tabular-nums desk:px-3",
 							isEnd(columns, cell.column.id) && "text-right whitespace-nowrap",
+							isProse(columns, cell.column.id) && "min-w-52",
 						)}
 					>
 						{index === 0 && to !== undefined ? (

@@ -168,6 +168,14 @@ export async function payCharge(order: {
 	return read(paidAnswer, await postJson("/sandbox/pay", order));
 }
 
+/** The payer's bank takes the last payment under that number back. */
+export async function takePaymentBack(order: {
+	readonly rail: string;
+	readonly reference: string;
+}): Promise<Paid> {
+	return read(paidAnswer, await postJson("/sandbox/pay/take-back", order));
+}
+
 export type Caller = { readonly packageName: string; readonly language: string; readonly deviceId: string };
 type Mobile = { readonly country: string; readonly mobile: string };
 

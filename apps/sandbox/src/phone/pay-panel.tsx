@@ -4,14 +4,15 @@ import { Panel, Problem } from "./controls.tsx";
 import { moneyText, usePay } from "./use-pay.ts";
 
 type Pay = ReturnType<typeof usePay>["pay"];
+type TakeBack = ReturnType<typeof usePay>["takeBack"];
 
 /** The payer's side of the rails: transfers, cash at the till, and what a bank's app asks to accept. */
 export function PayPanel() {
-	const { answer, problem, told, paying, pay } = usePay();
+	const { answer, problem, told, paying, pay, takeBack } = usePay();
 	const brandOf = (rail: string) => answer?.rails.find((one) => one.rail === rail)?.brand ?? rail;
 	return (
 		<Panel title="Pay">
-			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} />
+			<TransferForm rails={answer?.rails ?? []} paying={paying} onPay={pay} onTakeBack={takeBack} />
 			{problem ? <Problem>{problem}</Problem> : null}
 			{told ? (
 				<p role="status" className="account-received">
@@ -41,13 +42,15 @@ function TransferForm(props: {
 	rails: readonly { readonly rail: string; readonly brand: string }[];
 	paying: boolean;
 	onPay: Pay;
+	onTakeBack: TakeBack;
 }) {
 	const [rail, setRail] = useState("stp");
 	const [reference, setReference] = useState("");
 	const [amount, setAmount] = useState("");
+	const asked = { rail, reference: reference.replaceAll(/\s/g, "") };
+	const isBlocked = props.paying || asked.reference === "";
 	const pay = (event: FormEvent) => {
 		event.preventDefault();
-		const asked = { rail, reference: reference.replaceAll(/\s/g, "") };
 		void props.onPay(amount === "" ? asked : { ...asked, amount });
 	};
 	return (
@@ -76,8 +79,16 @@ function TransferForm(props: {
 				/>
 			</label>
 			<div className="buttons">
-				<button type="submit" disabled={props.paying || reference.trim() === ""}>
+				<button type="submit" disabled={isBlocked}>
 					Pay
+				</button>
+				<button
+					type="button"
+					disabled={isBlocked}
+					title="The payer's bank takes the last payment to this number back, without a word"
+					onClick={() => void props.onTakeBack(asked)}
+				>
+					Take back
 				</button>
 			</div>
 		</form>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { getOpenCharges, type PayAnswer, payCharge } from "./calls.ts";
+import { getOpenCharges, type Paid, type PayAnswer, payCharge, takePaymentBack } from "./calls.ts";
 import { sentenceOf, usePolling } from "./polling.ts";
 
 const pollMs = 3000;
@@ -28,23 +28,25 @@ export function usePay() {
 		}
 	};
 	usePolling(load, pollMs);
+	const move = async (moving: Promise<Paid>, done: string) => {
+		setPaying(true);
+		setProblem(null);
+		setTold(null);
+		try {
+			const { amountMinor, currency } = await moving;
+			setTold(`${moneyText(amountMinor, currency)} ${done}.`);
+			await load();
+		} catch (error) {
+			setProblem(sentenceOf(error));
+		}
+		setPaying(false);
+	};
 	return {
 		answer,
 		problem,
 		told,
 		paying,
-		async pay(order: Parameters<typeof payCharge>[0]) {
-			setPaying(true);
-			setProblem(null);
-			setTold(null);
-			try {
-				const { amountMinor, currency } = await payCharge(order);
-				setTold(`${moneyText(amountMinor, currency)} paid.`);
-				await load();
-			} catch (error) {
-				setProblem(sentenceOf(error));
-			}
-			setPaying(false);
-		},
+		pay: (order: Parameters<typeof payCharge>[0]) => move(payCharge(order), "paid"),
+		takeBack: (order: Parameters<typeof takePaymentBack>[0]) => move(takePaymentBack(order), "taken back"),
 	};
 }

@@ -37,6 +37,7 @@ it("forgets the last payment that a bank takes back, and no other", async () => 
 	const taken = [1, 2, 3].map(() => post("/sandbox/pay/take-back", to));
 	const replies = await Promise.all(taken);
 	expect(replies.map((reply) => reply.json().amountMinor)).toEqual([2_000, 1_000, undefined]);
+	expect(replies[0]?.json()).toMatchObject({ rail: "stp", currency: "MXN" });
 	expect(replies.at(-1)?.statusCode).toBe(404);
 	expect((await post("/sandbox/pay/take-back", { rail: "stp" })).statusCode).toBe(422);
 });

@@ -53,7 +53,8 @@ export function payRoutes(
 		const { rail, reference: to } = parsed.data;
 		const taken = await till.takeBack({ rail, to });
 		if (taken === null) return reply.code(404).send({ message: `Nothing was paid at ${rail} under ${to}.` });
-		return { rail, amountMinor: taken.amountMinor, at: taken.paidAt.toISOString() };
+		const { amountMinor, currency, paidAt } = taken;
+		return { rail, amountMinor, currency, at: paidAt.toISOString() };
 	});
 
 	app.get("/sandbox/pay", async () => {

@@ -34,6 +34,8 @@ export type Paid =
 	| { readonly kind: "paid"; readonly charge: Charge; readonly payment: ChargePayment }
 	| { readonly kind: "refused"; readonly status: 404 | 409 | 422; readonly message: string };
 
+type TakenBack = Pick<Charge, "currency"> & Pick<ChargePayment, "amountMinor" | "paidAt">;
+
 /** Where all rails keep what is to be paid to us, and where it is paid. */
 export type Till = {
 	/** The same reference again answers the charge that is there. */
@@ -46,7 +48,7 @@ export type Till = {
 	/** Somebody pays what stands under that reference or number. Without an amount: what is asked for. */
 	readonly pay: (order: { rail: string; to: string; amountMinor: number | null }) => Promise<Paid>;
 	/** The payer's bank takes the last payment back, and the rail has never had it. Null: nothing was paid there. */
-	readonly takeBack: (order: { rail: string; to: string }) => Promise<ChargePayment | null>;
+	readonly takeBack: (order: { rail: string; to: string }) => Promise<TakenBack | null>;
 };
 
 const chargeRow = z.object({
@@ -132,10 +134,11 @@ export function createTill(db: DatabaseSync, clock: SandboxClock): Till {
 			return { kind: "paid", charge: after, payment };
 		},
 		async takeBack({ rail, to }) {
-			const [last] = readCharge(byAny.get(rail, to), await clock())?.payments ?? [];
-			if (last === undefined) return null;
+			const charge = readCharge(byAny.get(rail, to), await clock());
+			const last = charge?.payments[0];
+			if (!charge || last === undefined) return null;
 			removePayment.run(last.id);
-			return last;
+			return { amountMinor: last.amountMinor, currency: charge.currency, paidAt: last.paidAt };
 		},
 	};
 }

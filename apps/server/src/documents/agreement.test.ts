@@ -2,15 +2,9 @@ import { type Country, countries, disclose, type Language, languages, type Plain
 import { pricedProducts, regions } from "@puente/regions/load";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import {
-	type AgreementParts,
-	canonicalJson,
-	dayText,
-	digestOf,
-	moneyText,
-	writeAgreement,
-} from "./agreement.ts";
+import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
+import { dayText, decimalText, moneyText } from "./values.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const acceptedAt = new Date("2026-11-15T12:34:56Z");
@@ -65,14 +59,15 @@ describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
 		if (!shown.ok) throw new Error(shown.refusal);
 		const { locale } = regions[country].pack.currency;
 		const money = (minor: bigint) => moneyText(minor, parts.product.currency, locale);
+		const percent = (digits: string) => `${decimalText(digits, locale)}%`;
 		const day = (date: PlainDate) => dayText(date, language, "UTC");
 		const { phases, late, rollover, early, ...rest } = shown.value;
 		const figures = [
 			...[rest.amountMinor, rest.receivedMinor, rest.feeMinor, rest.taxMinor, rest.interestMinor].map(money),
 			...[rest.totalMinor, rest.costMinor, rest.penaltyMaxMinor].map(money),
-			`${rest.aprPercent}%`,
-			`${parts.product.interestPercentPerDay}%`,
-			`${parts.product.penalty.percentPerDay}%`,
+			percent(rest.aprPercent),
+			percent(parts.product.interestPercentPerDay),
+			percent(parts.product.penalty.percentPerDay),
 			`${parts.product.penalty.capPercent}%`,
 			...late.map((cost) => money(cost.penaltyMinor)),
 			...(rollover ? [money(rollover.payMinor), money(rollover.totalMinor), day(rollover.dueOn)] : []),

@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-	type Country,
-	type Currency,
-	type Disclosure,
-	formatMajor,
-	type Language,
-	type LoanChoice,
-	minorDigits,
-	type PlainDate,
-	type PricedProduct,
-} from "@puente/core";
+import type { Country, Disclosure, Language, LoanChoice, PlainDate, PricedProduct } from "@puente/core";
 import { type Operator, type Region, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
+import { dayText, decimalText, moneyText } from "./values.ts";
 
 /** All that an agreement is made from. The same parts always make the same text, the same digest and the same PDF. */
 export type AgreementParts = {
@@ -67,30 +58,10 @@ type Writer = {
 	readonly texts: AgreementTexts;
 	readonly region: Region;
 	readonly money: (minor: bigint) => string;
+	/** A percentage without its sign, which is in the sentence. */
+	readonly percent: (digits: string) => string;
 	readonly day: (date: PlainDate | Date) => string;
 };
-
-/** Exact to the smallest unit, with symbol and code: two of our currencies share a sign. */
-export function moneyText(minor: bigint, currency: Currency, locale: string): string {
-	const digits = new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: minorDigits[currency],
-	});
-	const plain = digits.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
-	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
-}
-
-export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
-	const isInstant = date instanceof Date;
-	return new Intl.DateTimeFormat(language, {
-		dateStyle: "long",
-		...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
-	})
-		.format(isInstant ? date : new Date(`${date}T00:00:00Z`))
-		.replaceAll(/[\u00a0\u202f]/g, " ");
-}
 
 function writerOf(parts: AgreementParts): Writer {
 	const region = regions[parts.country];
@@ -100,6 +71,7 @@ function writerOf(parts: AgreementParts): Writer {
 		texts: agreementTexts[parts.language],
 		region,
 		money: (minor) => moneyText(minor, parts.product.currency, currency.locale),
+		percent: (digits) => decimalText(digits, currency.locale),
 		day: (date) => dayText(date, parts.language, timeZone),
 	};
 }
@@ -155,7 +127,7 @@ function partiesSection(
 	};
 }
 
-function summarySection({ parts, texts, region, money, day }: Writer): AgreementSection {
+function summarySection({ parts, texts, region, money, percent, day }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { disclosure, product } = parts;
 	const { statement } = region.terms.disclosure;
@@ -173,10 +145,10 @@ function summarySection({ parts, texts, region, money, day }: Writer): Agreement
 			[labels.fee, money(disclosure.feeMinor)],
 			[labels.tax, money(disclosure.taxMinor)],
 			[labels.interest, money(disclosure.interestMinor)],
-			[labels.interestPerDay, `${product.interestPercentPerDay}%`],
+			[labels.interestPerDay, `${percent(product.interestPercentPerDay)}%`],
 			[labels.total, money(disclosure.totalMinor)],
 			[labels.cost, money(disclosure.costMinor)],
-			[labels.rate[region.terms.disclosure.aprMethod], `${disclosure.aprPercent}%`],
+			[labels.rate[region.terms.disclosure.aprMethod], `${percent(disclosure.aprPercent)}%`],
 			[labels.term, fill(labels.days, { days: disclosure.days })],
 			[labels.instalments, String(disclosure.phases.length)],
 			[labels.validUntil, day(parts.validUntil)],
@@ -212,19 +184,19 @@ function scheduleSection({ parts, texts, money, day }: Writer): AgreementSection
 	};
 }
 
-function lateSection({ parts, texts, money }: Writer): AgreementSection {
+function lateSection({ parts, texts, money, percent }: Writer): AgreementSection {
 	const { labels, late } = texts;
 	const { penalty } = parts.product;
 	return {
 		heading: texts.headings.late,
 		paragraphs: [
-			fill(late.base[penalty.base], { percent: penalty.percentPerDay }),
+			fill(late.base[penalty.base], { percent: percent(penalty.percentPerDay) }),
 			...(penalty.graceDays > 0 ? [fill(late.grace, { days: penalty.graceDays })] : []),
-			fill(late.cap, { percent: penalty.capPercent }),
+			fill(late.cap, { percent: percent(String(penalty.capPercent)) }),
 			late.simple,
 		],
 		rows: [
-			[labels.penaltyPerDay, `${penalty.percentPerDay}%`],
+			[labels.penaltyPerDay, `${percent(penalty.percentPerDay)}%`],
 			...parts.disclosure.late.map(
 				(cost): Row => [fill(labels.lateDays, { days: cost.days }), money(cost.penaltyMinor)],
 			),
@@ -233,7 +205,7 @@ function lateSection({ parts, texts, money }: Writer): AgreementSection {
 	};
 }
 
-function rolloverSection({ parts, texts, money, day }: Writer): AgreementSection {
+function rolloverSection({ parts, texts, money, percent, day }: Writer): AgreementSection {
 	const { labels } = texts;
 	const { rollover } = parts.disclosure;
 	const { timesMax, feePercent } = parts.product.rollover;
@@ -241,7 +213,7 @@ function rolloverSection({ parts, texts, money, day }: Writer): AgreementSection
 	if (rollover === null) return { heading, paragraphs: [texts.rollover.notOffered], rows: [] };
 	return {
 		heading,
-		paragraphs: [fill(texts.rollover.offered, { times: timesMax, percent: feePercent })],
+		paragraphs: [fill(texts.rollover.offered, { times: timesMax, percent: percent(feePercent) })],
 		rows: [
 			[labels.rolloverDays, fill(labels.days, { days: rollover.days })],
 			[labels.rolloverPay, money(rollover.payMinor)],

@@ -32,7 +32,7 @@ export const repaymentEn = {
 		"detail.more": "Need more days?",
 		"detail.credited": "Payments are credited within 15 minutes.",
 		"penalty.title": "How the penalty works",
-		"penalty.rate": "{rate}% a day of what is late, counted by whole days.",
+		"penalty.rate": "{rate} a day of what is late, counted by whole days.",
 		"penalty.cap": "It never grows beyond {amount}, however long it takes.",
 		"penalty.still":
 			"It stands still while we check a proof of payment that you sent, and it never earns interest.",

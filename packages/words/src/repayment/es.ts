@@ -32,7 +32,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"detail.more": "¿Necesitas más días?",
 		"detail.credited": "Los pagos se abonan en menos de 15 minutos.",
 		"penalty.title": "Cómo funciona el recargo",
-		"penalty.rate": "{rate}% al día de lo atrasado, contado por días completos.",
+		"penalty.rate": "{rate} al día de lo atrasado, contado por días completos.",
 		"penalty.cap": "Nunca pasa de {amount}, por mucho que tarde.",
 		"penalty.still":
 			"Se detiene mientras revisamos un comprobante de pago que enviaste, y nunca genera intereses.",

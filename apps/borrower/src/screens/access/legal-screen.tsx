@@ -2,6 +2,7 @@ import type { Language } from "@puente/core";
 import { BlankState, Button, Spinner } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
@@ -41,10 +42,7 @@ export function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
 function Text({ text }: { readonly text: LegalText }) {
 	const { identity } = useServices();
 	const { t, language } = useWords();
-	const date = new Date(`${legalVersion}T00:00:00Z`).toLocaleDateString(language, {
-		dateStyle: "long",
-		timeZone: "UTC",
-	});
+	const date = formatDay(language, legalVersion, "long");
 	return (
 		<article className="rounded-m bg-card p-4 pb-6 shadow-card">
 			<p className="text-xs font-semibold text-ink-3">{t("legal.version", { date })}</p>

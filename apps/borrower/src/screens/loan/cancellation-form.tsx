@@ -3,12 +3,13 @@ import { checkSingleReason } from "@puente/core";
 import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import { formatMinor } from "../../app/format.ts";
+import { formatDay } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useBack, useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
-import { formatDay, formatMinor } from "./loan-format.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import { useOrderChanged } from "./use-order-changed.ts";
@@ -89,7 +90,7 @@ function GiveBack({ quote }: { readonly quote: NonNullable<Cancelling["giveBack"
 					detail={
 						<>
 							<p className="font-semibold text-ink">
-								{w("cancel.giveBack", { amount, date: formatDay(pack, language, quote.until) })}
+								{w("cancel.giveBack", { amount, date: formatDay(language, quote.until) })}
 							</p>
 							<p className="mt-1">{w("cancel.giveBackText")}</p>
 						</>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { pathOfStep, useApplication, useChangeApplication } from "../../app/application.ts";
 import { useApplyingWords } from "../../app/applying-words.tsx";
+import { formatDay } from "../../app/moment.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
 
@@ -74,10 +75,7 @@ function Tick(props: {
 	const { purpose, missed } = props;
 	const { t, language } = useApplyingWords();
 	const pack = usePack();
-	const date = new Date(`${pack.noticeVersions[purpose]}T00:00:00Z`).toLocaleDateString(language, {
-		dateStyle: "medium",
-		timeZone: "UTC",
-	});
+	const date = formatDay(language, pack.noticeVersions[purpose]);
 	return (
 		<div className="mt-2 rounded-m bg-card py-1 pr-3 pl-1 shadow-card">
 			<Checkbox

@@ -1,8 +1,9 @@
 import type { PricedProduct } from "@puente/core";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
+import { formatPercent, moneyFormat } from "../../app/format.ts";
+import { formatDay } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
 import type { OwnDisclosure } from "./compare-disclosures.ts";
-import { formatDay, formatPercent, moneyFormat } from "./loan-format.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };
@@ -40,7 +41,7 @@ export function CostCard({ figures, product }: CostProps) {
 				{first === undefined ? null : (
 					<Row
 						label={w("cost.firstDue")}
-						value={`${formatDay(pack, language, first.dueOn)} · ${write(first.dueMinor)}`}
+						value={`${formatDay(language, first.dueOn)} · ${write(first.dueMinor)}`}
 					/>
 				)}
 			</dl>
@@ -55,7 +56,7 @@ export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 	const method = figures.aprMethod;
 	const text =
 		method === "cat"
-			? w("rate.catText", { date: formatDay(pack, language, figures.paidOutOn) })
+			? w("rate.catText", { date: formatDay(language, figures.paidOutOn) })
 			: w(`rate.${method}Text`);
 	return <RateNote name={w(`rate.${method}`)} value={formatPercent(pack, figures.aprPercent)} text={text} />;
 }

@@ -1,4 +1,6 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
+import { formatAmount, formatMinor, moneyFormat } from "../../app/format.ts";
+import { formatDay, formatMoment } from "../../app/moment.ts";
 import { OtherLenders } from "../../app/other-lenders.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
@@ -9,7 +11,6 @@ import { HomeExample } from "./home-example.tsx";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
-import { formatDay, formatMinor, formatMoment, moneyFormat } from "./loan-format.ts";
 import { type Home, type Order, pathWith } from "./order.ts";
 import { Reasons } from "./reasons.tsx";
 import { useKnown } from "./use-known.ts";
@@ -99,7 +100,7 @@ function Owed({ home, order }: { readonly home: Home; readonly order: Order }) {
 			<Hero
 				label={w("home.repaying")}
 				value={formatMinor(pack, nextDueMinor ?? payoffMinor)}
-				pills={nextDueOn === null ? [] : [w("home.due", { date: formatDay(pack, language, nextDueOn) })]}
+				pills={nextDueOn === null ? [] : [w("home.due", { date: formatDay(language, nextDueOn) })]}
 			/>
 		);
 	}
@@ -130,7 +131,7 @@ function OwedDetails({ order }: { readonly order: Order }) {
 				{dueMinor > 0 && nextDueOn !== null && nextDueMinor !== null ? (
 					<Row
 						label={w("home.repaying")}
-						value={`${formatDay(pack, language, nextDueOn)} · ${write(nextDueMinor)}`}
+						value={`${formatDay(language, nextDueOn)} · ${write(nextDueMinor)}`}
 					/>
 				) : null}
 				<Row label={w("home.payoff")} value={write(payoffMinor)} />
@@ -147,7 +148,6 @@ function OwedDetails({ order }: { readonly order: Order }) {
 
 /** Shown for as long as the law lets a borrower think again. */
 function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
-	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const linkTo = useLinkTo();
 	const giveBack = useKnown("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
@@ -155,7 +155,7 @@ function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
 	return (
 		<ListLink
 			icon="back"
-			label={w("cancel.giveBackLink", { date: formatDay(pack, language, giveBack.until) })}
+			label={w("cancel.giveBackLink", { date: formatDay(language, giveBack.until) })}
 			{...linkTo(pathWith("cancellationForm", { orderNo }))}
 		/>
 	);
@@ -175,10 +175,10 @@ function Message({ home, view }: { readonly home: Home; readonly view: HomeView 
 				{view.title === null ? null : <h2 className="font-bold">{w(view.title)}</h2>}
 				{view.text === null ? null : <p>{w(view.text)}</p>}
 				{until === null ? null : (
-					<p>{w("home.approvedUntil", { time: formatMoment(pack, language, until) })}</p>
+					<p>{w("home.approvedUntil", { time: formatMoment(language, until, pack) })}</p>
 				)}
 				{rejected && reapplyOn !== null ? (
-					<p>{w("home.rejectedOn", { date: formatDay(pack, language, reapplyOn) })}</p>
+					<p>{w("home.rejectedOn", { date: formatDay(language, reapplyOn) })}</p>
 				) : null}
 			</Notice>
 			{rejected && reasons.length > 0 ? (
@@ -197,10 +197,10 @@ function Next(props: { readonly order: Order | null; readonly action: HomeView["
 	const { order, action } = props;
 	if (action === null || action === "apply") return null;
 	const due = order?.owed?.dueMinor ?? 0;
-	// Only an amount that is really due now stands on the button.
+	// Only an amount that is really due now stands on the button, in whole units as it is paid.
 	const label =
 		action.label === "button.payNow" && due > 0
-			? w("button.pay", { amount: formatMinor(pack, due) })
+			? w("button.pay", { amount: formatAmount(pack, Math.ceil(due / 10 ** pack.currency.minorDigits)) })
 			: w(action.label);
 	return (
 		<ButtonLink tone="sun" {...linkTo(action.path)}>

@@ -1,7 +1,8 @@
 import { Card, Row } from "@puente/ui";
 import type { ReactNode } from "react";
+import { formatPercent, moneyFormat } from "../../app/format.ts";
+import { formatDay } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
-import { formatDay, formatPercent, moneyFormat } from "./loan-format.ts";
 import type { ServerDisclosure } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";
@@ -30,7 +31,7 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 									{w("offer.scheduleOf", { number, count: phases.length })}
 									{": "}
 								</span>
-								{formatDay(pack, language, dueOn)}
+								{formatDay(language, dueOn)}
 							</span>
 							<span className="break-words tabular-nums">{write(dueMinor)}</span>
 						</p>
@@ -105,7 +106,7 @@ function MoreTime({ disclosure: { rollover } }: { readonly disclosure: ServerDis
 			{w("offer.extendText", {
 				days: rollover.days,
 				fee: write(rollover.payMinor),
-				date: formatDay(pack, language, rollover.dueOn),
+				date: formatDay(language, rollover.dueOn),
 				total: write(rollover.totalMinor),
 			})}
 		</Plan>
@@ -119,7 +120,7 @@ function Early({ disclosure: { early } }: { readonly disclosure: ServerDisclosur
 	return (
 		<Plan title={w("offer.early")}>
 			{w("offer.earlyText", {
-				date: formatDay(pack, language, early.on),
+				date: formatDay(language, early.on),
 				pay: write(early.payMinor),
 				saved: write(early.interestSavedMinor),
 			})}
@@ -128,13 +129,12 @@ function Early({ disclosure: { early } }: { readonly disclosure: ServerDisclosur
 }
 
 function CoolingOff({ offer }: { readonly offer: Offer }) {
-	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const until = offer.disclosure.coolingOffUntil;
 	const key = offer.product.coolingOff.feeKept ? "offer.coolingOffFeeKept" : "offer.coolingOffText";
 	return (
 		<Plan title={w("offer.coolingOff")}>
-			{until === null ? w("offer.coolingOffNone") : w(key, { date: formatDay(pack, language, until) })}
+			{until === null ? w("offer.coolingOffNone") : w(key, { date: formatDay(language, until) })}
 		</Plan>
 	);
 }

@@ -1,7 +1,7 @@
 import { BlankState, Button, Card, Checkbox, GroupError, Row, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatAmount } from "../../app/format.ts";
+import { formatAmount, formatPercent } from "../../app/format.ts";
 import { formatDayOf } from "../../app/moment.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useWords } from "../../app/use-words.ts";
@@ -50,16 +50,18 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
 	const pack = usePack();
 	const [asking, setAsking] = useState(false);
 	const amount = (whole: number) => formatAmount(pack, whole);
+	const { daysMin, daysMax } = offer;
+	const daysText = daysMin === daysMax ? String(daysMin) : t("market.range", { from: daysMin, to: daysMax });
 	return (
 		<Card title={`${offer.partnerName} · ${offer.productName}`}>
 			<dl>
-				<Row label={t("market.apr")} value={`${offer.aprPercent}%`} />
+				<Row label={t("market.apr")} value={formatPercent(pack, offer.aprPercent)} />
 				<Row
 					label={t("market.amount")}
 					value={t("market.range", { from: amount(offer.amountMin), to: amount(offer.amountMax) })}
 				/>
-				<Row label={t("market.days")} value={t("market.range", { from: offer.daysMin, to: offer.daysMax })} />
-				<Row label={t("market.penalty")} value={`${offer.penaltyPercentPerDay}%`} />
+				<Row label={t("market.days")} value={daysText} />
+				<Row label={t("market.penalty")} value={formatPercent(pack, offer.penaltyPercentPerDay)} />
 				<Row label={t("market.licence")} value={offer.licence} />
 			</dl>
 			<a

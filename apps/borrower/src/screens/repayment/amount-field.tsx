@@ -53,7 +53,7 @@ export function AmountField(props: {
 					id="amount"
 					label={t("cashier.amountLabel", { currency: owed.currency })}
 					inputMode="numeric"
-					maxLength={13}
+					maxLength={20}
 					value={wish.typed}
 					onChange={(typed) => onWish({ ...wish, typed })}
 					error={refusal === null ? null : trouble(inMoney(refusal, owed))}

@@ -42,6 +42,10 @@ describe("the amount that is paid", () => {
 		expect(checkAmount(owed, "other", typed)).toMatchObject({ ok: false, refusal: { rule } });
 	});
 
+	it.each(["1,500", " 1 500 ", "1,500.00", "1500.0"])("is read from %j as people there write it", (typed) => {
+		expect(checkAmount(owed, "other", typed)).toEqual({ ok: true, value: 1500 });
+	});
+
 	it("may be smaller than the smallest when less is owed", () => {
 		expect(checkAmount({ ...owed, payoffMinor: 40_050 }, "other", "401")).toEqual({ ok: true, value: 401 });
 	});

@@ -1,5 +1,5 @@
 import { type Checked, type Currency, checkRepaymentAmount, ok } from "@puente/core";
-import { wholeUnits } from "./format.ts";
+import { plainDigits, wholeUnits } from "./format.ts";
 
 /** What an amount to pay is chosen from. */
 export type Owed = {
@@ -33,7 +33,7 @@ export function offeredAmounts(
 export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): Checked<number> {
 	const offered = offeredAmounts(owed).find((amount) => amount.choice === choice);
 	if (offered !== undefined) return ok(wholeUnits(owed.currency, offered.minor));
-	return checkRepaymentAmount(typed, {
+	return checkRepaymentAmount(plainDigits(owed.currency, typed), {
 		amountMin: owed.amountMin,
 		owedWholeUnits: wholeUnits(owed.currency, owed.payoffMinor),
 	});

@@ -1,6 +1,8 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
+import { formatPercent, packOfCurrency } from "../../app/format.ts";
+import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 /** What is to be paid now and why; without anything due, what comes next. */
@@ -62,7 +64,9 @@ export function PenaltyCard({ detail }: { readonly detail: RepayDetail }) {
 			{overdueDays > 0 ? (
 				<Card title={t("penalty.title")}>
 					<ul className="list-disc space-y-1.5 pl-5 text-sm text-ink-2">
-						<li>{t("penalty.rate", { rate: penaltyPercentPerDay })}</li>
+						<li>
+							{t("penalty.rate", { rate: formatPercent(packOfCurrency(currency), penaltyPercentPerDay) })}
+						</li>
 						<li>{t("penalty.cap", { amount: formatMinor(currency, penaltyMaxMinor) })}</li>
 						<li>{t("penalty.still")}</li>
 						<li>{t("penalty.stop")}</li>

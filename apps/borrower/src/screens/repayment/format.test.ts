@@ -1,6 +1,5 @@
-import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { dayIn, formatMinor, formatSeconds, formatWhole, grouped, wholeUnits } from "./format.ts";
+import { formatMinor, formatWhole, grouped, plainDigits, wholeUnits } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -23,21 +22,21 @@ it("asks for the next whole amount when there are cents", () => {
 	expect(wholeUnits("MXN", 120_000)).toBe(1200);
 });
 
-it.each([
-	[125, "2:05"],
-	[0, "0:00"],
-	[3600 * 71 + 1800, "71:30:00"],
-])("writes %i seconds as a clock", (seconds, text) => {
-	expect(formatSeconds(seconds)).toBe(text);
-});
-
 it("groups the digits of an account, and of one that is grouped already", () => {
 	expect(grouped("646180157000000004")).toBe("6461 8015 7000 0000 04");
 	expect(grouped("9300 0012")).toBe("9300 0012");
 });
 
-it("knows that a day begins at another moment in every region", () => {
-	const lateEvening = Date.UTC(2026, 10, 15, 23, 30);
-	expect(dayIn(packs.mx, lateEvening)).toBe("2026-11-15");
-	expect(dayIn(packs.in, lateEvening)).toBe("2026-11-16");
+it.each([
+	["COP", "1.500.000", "1500000"],
+	["COP", "1.500,00", "1500"],
+	["COP", "1.5", "1.5"],
+	["COP", "12,5", "12,5"],
+	["INR", "1,50,000", "150000"],
+	["MXN", "1,500.00", "1500"],
+	["MXN", "1.500", "1.500"],
+	["NGN", "1,5", "1,5"],
+	["NGN", "-1,500", "-1,500"],
+] as const)("in %s reads the whole amount of %j as %j, and guesses nothing", (currency, typed, digits) => {
+	expect(plainDigits(currency, typed)).toBe(digits);
 });

@@ -1,6 +1,7 @@
 import type { Currency } from "@puente/core";
+import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 /** What was paid, charged and given, newest first. */

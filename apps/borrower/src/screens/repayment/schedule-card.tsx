@@ -1,6 +1,7 @@
 import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
+import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
-import { formatDay, formatMinor } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
 
 type Phase = RepayDetail["phases"][number];

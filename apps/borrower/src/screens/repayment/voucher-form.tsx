@@ -1,9 +1,11 @@
 import type { Currency } from "@puente/core";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { packOfCurrency } from "../../app/format.ts";
+import { dayIn } from "../../app/moment.ts";
 import { useServices } from "../../app/services-context.ts";
 import { focusOn } from "./focus-on.ts";
-import { dayIn, packOfCurrency } from "./format.ts";
+import { plainDigits } from "./format.ts";
 import { useForgetOwed } from "./payment-watch.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
@@ -18,13 +20,14 @@ type FormProps = {
 
 export function VoucherForm(props: FormProps) {
 	const { t, trouble } = useRepaymentWords();
-	const [amount, setAmount] = useState("");
+	const [typed, setTyped] = useState("");
+	const amount = plainDigits(props.currency, typed);
 	const [paidOn, setPaidOn] = useState("");
 	const [reference, setReference] = useState("");
 	const [troubles, setTroubles] = useState<VoucherTroubles>({});
 	const pictures = usePictures(() => setTroubles({}));
 	const send = useSend(props, pictures);
-	const today = dayIn(packOfCurrency(props.currency), Date.now());
+	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now());
 	const said = (field: VoucherField): string | null => {
 		const found = troubles[field];
 		if (found === undefined) return null;
@@ -47,9 +50,9 @@ export function VoucherForm(props: FormProps) {
 				id="amount"
 				label={t("voucher.amount", { currency: props.currency })}
 				inputMode="numeric"
-				maxLength={13}
-				value={amount}
-				onChange={setAmount}
+				maxLength={20}
+				value={typed}
+				onChange={setTyped}
 				error={said("amount")}
 				className="tabular-nums"
 			/>
@@ -88,7 +91,7 @@ function useSend({ orderNo, onSent }: FormProps, pictures: Pictures) {
 				pictures.arrived(key, known);
 				imageIds.push(known);
 			}
-			return client("saveVoucher", { orderNo, ...proof, amount: proof.amount.trim(), imageIds });
+			return client("saveVoucher", { orderNo, ...proof, amount: proof.amount, imageIds });
 		});
 		pictures.setSending(null);
 		if (!sent.ok) return;

@@ -1,4 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { Language } from "@puente/core";
+import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { Show, useAskPages } from "../../app/ask.tsx";
@@ -11,7 +13,7 @@ import { useTableWords } from "../../app/table-words.ts";
 import { addressOf } from "../../data/client.ts";
 import { Button, DownloadLink } from "../../kit/button.tsx";
 import { Dialog } from "../../kit/dialog.tsx";
-import { TextField } from "../../kit/field.tsx";
+import { SelectField, TextField } from "../../kit/field.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { readInput, searchOf } from "./audit-filters.ts";
@@ -20,14 +22,17 @@ type Entry = StaffOutput<StaffCalls["audit"]>["entries"][number];
 
 /** Everything that staff did and looked at. */
 export default function AuditSearch() {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const filters = useFilters();
 	const search = searchOf(filters.get);
 	const asked = useAskPages("audit", search);
 	const words = useTableWords();
 	const [shown, setShown] = useState<Entry | null>(null);
 	const { set } = filters;
-	const columns = useMemo(() => columnsOf(t, setShown, (id) => set("staff", id)), [t, set]);
+	const columns = useMemo(
+		() => columnsOf(t, language, setShown, (id) => set("staff", id)),
+		[t, language, set],
+	);
 	return (
 		<Page
 			title={t("nav.audit")}
@@ -57,7 +62,7 @@ export default function AuditSearch() {
 }
 
 function AuditFilters() {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	const { get, set } = useFilters();
 	return (
 		<div className="grid gap-3 wide:grid-cols-5">
@@ -67,7 +72,13 @@ function AuditFilters() {
 				value={get("borrower")}
 				onChange={(text) => set("borrower", text)}
 			/>
-			<TextField label={t("audit.call")} value={get("call")} onChange={(text) => set("call", text)} />
+			<SelectField
+				label={t("audit.call")}
+				none={t("app.all")}
+				value={get("call")}
+				options={auditedCalls(language).map(({ call, text }) => ({ value: call, label: text }))}
+				onChange={(call) => set("call", call)}
+			/>
 			<TextField
 				label={t("audit.from")}
 				type="date"
@@ -86,6 +97,7 @@ function AuditFilters() {
 
 function columnsOf(
 	t: Translate,
+	language: Language,
 	show: (entry: Entry) => void,
 	only: (staffId: string) => void,
 ): readonly Column<Entry>[] {
@@ -116,7 +128,12 @@ function columnsOf(
 				),
 			sort: ({ staffName }) => staffName ?? "",
 		},
-		{ id: "call", header: t("audit.call"), cell: ({ call }) => call, sort: ({ call }) => call },
+		{
+			id: "call",
+			header: t("audit.call"),
+			cell: ({ call }) => auditedCall(language, call),
+			sort: ({ call }) => auditedCall(language, call),
+		},
 		{
 			id: "kind",
 			header: t("audit.kind"),
@@ -140,7 +157,7 @@ function columnsOf(
 			header: t("audit.outcome"),
 			cell: ({ outcome }) => (
 				<Badge tone={outcome === "done" ? "good" : "warn"}>
-					{outcome === "done" ? t("app.done") : outcome}
+					{outcome === "done" ? t("app.done") : t("audit.refused")}
 				</Badge>
 			),
 			sort: ({ outcome }) => outcome,
@@ -163,7 +180,7 @@ function columnsOf(
 }
 
 function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
-	const { t } = useWords();
+	const { t, language } = useWords();
 	return (
 		<Dialog
 			title={t("audit.one", { number: entry.number })}
@@ -175,10 +192,13 @@ function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClo
 				items={[
 					{ label: t("audit.at"), value: <When at={entry.at} /> },
 					{ label: t("audit.who"), value: entry.staffName ?? t("app.unknown") },
-					{ label: t("audit.call"), value: entry.call },
+					{ label: t("audit.call"), value: auditedCall(language, entry.call) },
 					{ label: t("audit.borrower"), value: entry.borrowerId ?? "–" },
 					{ label: t("audit.subject"), value: entry.subject ?? "–" },
-					{ label: t("audit.outcome"), value: entry.outcome },
+					{
+						label: t("audit.outcome"),
+						value: entry.outcome === "done" ? t("app.done") : auditedRefusal(language, entry.outcome),
+					},
 					{
 						label: t("audit.hash"),
 						value: <code className="font-mono text-2xs break-all">{entry.hash}</code>,

@@ -64,6 +64,7 @@ export function Letters({ story }: Props) {
 				id: "text",
 				header: t("message.text"),
 				cell: ({ description }) => <span className="line-clamp-2">{description}</span>,
+				prose: true,
 			},
 			{ id: "order", header: t("loan.order"), cell: ({ orderNo }) => orderNo ?? "–" },
 			{

@@ -1,6 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { type Country, currencies, type Language } from "@puente/core";
 import { Icon, type IconName } from "@puente/ui";
+import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
 import { Show, useAskPages } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
@@ -61,7 +62,7 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 			</span>
 			<span className="min-w-0 flex-1">
 				<span className="font-semibold">
-					{t(`timeline.kind.${event.kind}`)}: {labelOf(language, event.what)}
+					{t(`timeline.kind.${event.kind}`)}: {whatText(language, event)}
 				</span>{" "}
 				<span className="text-xs text-ink-2">{factsText(t, language, event)}</span>
 			</span>
@@ -72,12 +73,21 @@ function EventRow({ event, country }: { readonly event: Event; readonly country:
 	);
 }
 
+/** What staff did is told as the audit tells it. */
+function whatText(language: Language, { kind, what }: Event): string {
+	return kind === "staff" ? auditedCall(language, what) : labelOf(language, what);
+}
+
 /** A person of staff is named; the borrower and the product itself are not people of ours. */
 function whoText(t: Translate, by: string | null): string | null {
 	return by === "borrower" || by === "system" ? t(`timeline.by.${by}`) : by;
 }
 
-function factsText(t: Translate, language: Language, { facts }: Event): string {
+function factsText(t: Translate, language: Language, { kind, facts }: Event): string {
+	if (kind === "staff") {
+		const { outcome = "done" } = facts;
+		return outcome === "done" ? "" : auditedRefusal(language, outcome);
+	}
 	const { amountMinor, currency, from, to, ...others } = facts;
 	const money = currencies.find((one) => one === currency);
 	return [

@@ -96,7 +96,7 @@ function Entries() {
 				header: t("country.label"),
 				cell: (entry) => (entry.country === null ? "–" : t(`country.${entry.country}`)),
 			},
-			{ id: "reason", header: t("blocklist.reason"), cell: ({ reason }) => reason },
+			{ id: "reason", header: t("blocklist.reason"), cell: ({ reason }) => reason, prose: true },
 			{
 				id: "by",
 				header: t("editing.madeBy"),

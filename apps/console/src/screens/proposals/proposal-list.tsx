@@ -1,4 +1,3 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { countries, proposalKindNames } from "@puente/core";
 import { useMemo } from "react";
 import { Show, useAskPages } from "../../app/ask.tsx";
@@ -13,8 +12,7 @@ import { Blank, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
 import { Tabs } from "../../kit/tabs.tsx";
 import { Outcome } from "./outcome.tsx";
-
-type Proposal = StaffOutput<StaffCalls["proposal"]>;
+import { type Proposal, subjectText } from "./subject.ts";
 
 const whichNames = ["toCheck", "mine", "all"] as const;
 
@@ -74,7 +72,7 @@ function Proposals(input: Parameters<typeof useAskPages<"proposals">>[1]) {
 							columns={columns}
 							rowId={({ id }) => id}
 							rowTo={({ id }) => `/proposals/${id}`}
-							filterText={({ subjectName, madeBy, reason }) => `${subjectName} ${madeBy} ${reason}`}
+							filterText={(one) => `${subjectText(t, one)} ${one.madeBy} ${one.reason}`}
 							words={words}
 							empty={
 								<Blank icon="check" title={t("proposal.none")} text={t(`proposal.none.${input.which}`)} />
@@ -99,8 +97,8 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 		{
 			id: "subject",
 			header: t("proposal.subject"),
-			cell: ({ subjectName }) => subjectName,
-			sort: ({ subjectName }) => subjectName,
+			cell: (proposal) => subjectText(t, proposal),
+			sort: (proposal) => subjectText(t, proposal),
 		},
 		{
 			id: "country",
@@ -112,6 +110,7 @@ function columnsOf(t: Translate): readonly Column<Proposal>[] {
 			id: "reason",
 			header: t("app.reason"),
 			cell: ({ reason }) => <span className="line-clamp-2">{reason}</span>,
+			prose: true,
 		},
 		{
 			id: "madeBy",

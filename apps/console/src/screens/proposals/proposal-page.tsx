@@ -1,4 +1,3 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { ProposalDecision } from "@puente/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
@@ -8,14 +7,14 @@ import { When } from "../../app/clock.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";
 import { Page } from "../../app/page.tsx";
 import { productReading } from "../../app/product-reading.ts";
+import { promotionReading } from "../../app/promotion-reading.ts";
 import { ReasonDialog } from "../../app/reason-dialog.tsx";
 import { useMay } from "../../app/session.tsx";
 import { Comparison, type Reading } from "../../app/values.tsx";
 import { Button } from "../../kit/button.tsx";
 import { type Fact, Facts, Notice, Panel } from "../../kit/surface.tsx";
 import { Outcome } from "./outcome.tsx";
-
-type Proposal = StaffOutput<StaffCalls["proposal"]>;
+import { type Proposal, subjectText } from "./subject.ts";
 
 export default function ProposalPage() {
 	const { t } = useWords();
@@ -56,20 +55,22 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 /** Kinds whose records have words of their own. */
 function readingOf(t: Translate, { kind, country }: Proposal): Reading | undefined {
 	if (kind === "productChange" && country !== null) return productReading(t, country);
+	if (kind === "promotionCampaign") return promotionReading(t);
 	return kind === "blocklistEntry" ? blocklistReading(t) : undefined;
 }
 
 function useFacts(proposal: Proposal): readonly Fact[] {
 	const { t } = useWords();
 	const may = useMay();
-	const { subjectName, borrowerId, country, madeBy, madeAt, decidedBy, decidedAt, note } = proposal;
+	const { borrowerId, country, madeBy, madeAt, decidedBy, decidedAt, note } = proposal;
+	const name = subjectText(t, proposal);
 	const subject =
 		borrowerId !== null && may("seeBorrowers") ? (
 			<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
-				{subjectName}
+				{name}
 			</Link>
 		) : (
-			subjectName
+			name
 		);
 	return [
 		{ label: t("proposal.subject"), value: subject },

@@ -123,7 +123,7 @@ function useColumns(): readonly Column<QueueItem>[] {
 				cell: ({ country }) => (country === null ? "–" : t(`country.${country}`)),
 				sort: ({ country }) => country ?? "",
 			},
-			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t, language) },
+			{ id: "facts", header: t("queue.facts"), cell: (item) => factsText(item, t, language), prose: true },
 			{
 				id: "since",
 				header: t("queue.since"),
@@ -139,10 +139,14 @@ function useColumns(): readonly Column<QueueItem>[] {
 			{
 				id: "assigned",
 				header: t("queue.assigned"),
-				cell: ({ assignedTo }) => assignedTo?.name ?? "–",
+				cell: (item) => (
+					<div className="flex flex-col items-start gap-1">
+						{item.assignedTo?.name}
+						<Assign item={item} small />
+					</div>
+				),
 				sort: ({ assignedTo }) => assignedTo?.name ?? "",
 			},
-			{ id: "assign", header: t("app.actions"), cell: (item) => <Assign item={item} small /> },
 		],
 		[t, language],
 	);

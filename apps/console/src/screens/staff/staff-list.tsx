@@ -100,7 +100,7 @@ function PersonActions({ person, ask }: { readonly person: Person; readonly ask:
 	const { name } = person;
 	const block = person.blockedAt === null ? "staff.block" : "staff.unblock";
 	return (
-		<div className="flex gap-1 whitespace-nowrap">
+		<div className="flex flex-wrap gap-1">
 			<Button
 				small
 				label={`${t("staff.changeRoles")}: ${name}`}

@@ -1,4 +1,6 @@
+import type { Language } from "@puente/core";
 import { birthdayRange, plusDays, readDate } from "@puente/core";
+import { dateLocales } from "../../../app/moment.ts";
 
 /** The parts of a date while it is put together: any of them may still be missing. */
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string };
@@ -47,19 +49,19 @@ export function lastPayDays(today: string): readonly string[] {
 }
 
 /** A calendar day as people say it, whatever time zone the phone is in. */
-export function dayText(iso: string, language: string, options: Intl.DateTimeFormatOptions): string {
-	return new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(
+export function dayText(iso: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+	return new Intl.DateTimeFormat(dateLocales[language], { ...options, timeZone: "UTC" }).format(
 		new Date(`${iso}T00:00:00Z`),
 	);
 }
 
-export function monthName(month: string, language: string): string {
+export function monthName(month: string, language: Language): string {
 	const name = dayText(`2000-${month.padStart(2, "0")}-01`, language, { month: "long" });
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** 1 is Monday; 3 January 2000 was one. */
-export function weekdayName(weekday: number, language: string): string {
+export function weekdayName(weekday: number, language: Language): string {
 	const name = dayText(plusDays("2000-01-02", weekday), language, { weekday: "long" });
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }

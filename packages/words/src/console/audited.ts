@@ -1,0 +1,85 @@
+import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
+import type { Language } from "@puente/core";
+import { errorSentences } from "../errors/index.ts";
+import { staffErrorSentences } from "../staff/index.ts";
+
+type Said = readonly [en: string, es: string];
+/** The calls that stand in the audit: what changes something, and what shows personal data. */
+type AuditedCall = {
+	[Name in StaffCallName]: StaffCalls[Name] extends { changes: true } | { records: "view" } ? Name : never;
+}[StaffCallName];
+
+/** What somebody of staff did or looked at. An audited call without its words does not compile. */
+const said: Readonly<Record<AuditedCall, Said>> = {
+	signIn: ["Gave the password", "Dio la contraseña"],
+	confirmSignIn: ["Signed in", "Entró"],
+	signOut: ["Signed out", "Salió"],
+	changePassword: ["Changed the password", "Cambió la contraseña"],
+	endSession: ["Ended a session", "Cerró una sesión"],
+	createStaff: ["Added a person", "Agregó a una persona"],
+	resetStaff: ["Reset a person's sign-in", "Restableció el acceso de una persona"],
+	blockStaff: ["Blocked a person or let them in", "Bloqueó o readmitió a una persona"],
+	propose: ["Made a proposal", "Hizo una propuesta"],
+	decideProposal: ["Decided a proposal", "Decidió una propuesta"],
+	auditExport: ["Exported the audit", "Exportó la auditoría"],
+	reveal: ["Looked at a whole number", "Vio un número completo"],
+	assign: ["Took an item or gave it back", "Tomó o devolvió un asunto"],
+	next: ["Took the next item", "Tomó el siguiente asunto"],
+	referredItem: ["Opened a referred application", "Abrió una solicitud derivada"],
+	decideReferred: ["Decided a referred application", "Decidió una solicitud derivada"],
+	identityItem: ["Opened an identity review", "Abrió una revisión de identidad"],
+	decideIdentity: ["Decided an identity review", "Decidió una revisión de identidad"],
+	documentImage: ["Looked at a document or a face", "Vio un documento o un rostro"],
+	payoutItem: ["Opened a failed payout", "Abrió un desembolso fallido"],
+	askForAccount: ["Asked for another account", "Pidió otra cuenta"],
+	giveUpPayout: ["Gave a payout up", "Abandonó un desembolso"],
+	voucherItem: ["Opened a proof of payment", "Abrió un comprobante de pago"],
+	refuseVoucher: ["Refused a proof of payment", "Rechazó un comprobante de pago"],
+	voucherImage: ["Looked at a proof of payment", "Vio la imagen de un comprobante"],
+	findLoan: ["Looked for a loan", "Buscó un préstamo"],
+	settleOpenItem: ["Settled an open item", "Resolvió una partida abierta"],
+	feedbackItem: ["Opened a message", "Abrió un mensaje"],
+	takeFeedback: ["Took a message", "Tomó un mensaje"],
+	answerFeedback: ["Answered a message", "Respondió un mensaje"],
+	closeFeedback: ["Closed a message", "Cerró un mensaje"],
+	feedbackImage: ["Looked at a picture of a message", "Vio una imagen de un mensaje"],
+	noteErasure: ["Noted a wish to be forgotten", "Anotó una petición de borrado"],
+	carryOutErasure: ["Erased a borrower", "Borró a un cliente"],
+	exportFile: ["Downloaded a borrower's data", "Descargó los datos de un cliente"],
+	handOverExport: ["Handed a copy of data over", "Entregó una copia de datos"],
+	searchBorrowers: ["Looked for a borrower", "Buscó a un cliente"],
+	borrower: ["Opened a borrower", "Abrió a un cliente"],
+	replayDecision: ["Made a decision again", "Repitió una decisión"],
+	lookUpBlocked: ["Looked a value up in the blocklists", "Consultó un valor en las listas de bloqueo"],
+	borrowerBlocklist: ["Looked at what could be blocked", "Vio lo que se podría bloquear"],
+	saveFaq: ["Changed an answer of the FAQ", "Cambió una respuesta de las preguntas frecuentes"],
+	restoreFaq: ["Restored an answer of the FAQ", "Restableció una respuesta de las preguntas frecuentes"],
+};
+
+const words: Readonly<Record<string, Said>> = said;
+const sayIn = (language: Language, [en, es]: Said) => (language === "en" ? en : es);
+
+/** A call as the audit tells it. One that is no longer made keeps its own name: entries are never changed. */
+export function auditedCall(language: Language, call: string): string {
+	const known = Object.hasOwn(words, call) ? words[call] : undefined;
+	return known === undefined ? call : sayIn(language, known);
+}
+
+/** Everything that the audit can be searched for, in the order of its words. */
+export function auditedCalls(
+	language: Language,
+): readonly { readonly call: string; readonly text: string }[] {
+	return Object.entries(said)
+		.map(([call, texts]) => ({ call, text: sayIn(language, texts) }))
+		.sort((one, two) => one.text.localeCompare(two.text, language));
+}
+
+/** Why a call was refused; the audit holds the name of the refusal and not the figures in its sentence. */
+export function auditedRefusal(language: Language, name: string): string {
+	const sentences: Readonly<Record<string, string>> = {
+		...errorSentences[language],
+		...staffErrorSentences[language],
+	};
+	const sentence = Object.hasOwn(sentences, name) ? sentences[name] : undefined;
+	return sentence?.replaceAll(/\{\w+\}/g, "…") ?? name;
+}
