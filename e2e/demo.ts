@@ -27,7 +27,7 @@ export const test = base.extend<object, { freshProduct: string }>({
 			await use(product.address);
 			await product.stop();
 		},
-		{ scope: "worker", timeout: 180_000 },
+		{ scope: "worker", timeout: 600_000 },
 	],
 	baseURL: ({ freshProduct }, use) => use(freshProduct),
 });

@@ -23,7 +23,7 @@ test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: f
 /** Somebody who pays on time. A loan is rolled over once: at another try it is one whose money was still on its way. */
 async function payer(page: Page, country: Country): Promise<Debtor> {
 	if (tryNumber() === 0) return becomes(page, `${country}-repaying`);
-	await moveClock(page, "PT16M");
+	await moveClock(page, "PT1H");
 	const debtor = await becomes(page, `${country}-onItsWay`);
 	const step = async () =>
 		((await debtor.ask("/loan/loan-order/latest")) as { order: { step: number } }).order.step;
