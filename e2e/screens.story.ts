@@ -98,8 +98,8 @@ async function open(page: Page, name: RouteName, subject: Subject): Promise<void
 	await expect(page.getByRole("heading", { level: 1 }).first(), name).toBeVisible();
 	await page.waitForLoadState("networkidle");
 	// A screen that could not load what it is about fits, and shows nothing of it.
-	const again = page.getByRole("button", { name: /^(Try again|Reintentar)$/ });
-	await expect(again, `${name} has loaded`).toBeHidden();
+	const failed = page.getByText(/^(This could not be loaded|No pudimos cargar esto|No se pudo cargar)$/);
+	await expect(failed, `${name} has loaded`).toBeHidden();
 }
 
 async function enlargeLetters(page: Page): Promise<void> {
@@ -189,3 +189,20 @@ for (const language of languages) {
 		await expectFits(page, "own data");
 	});
 }
+
+test("a link that lost a part, or names what is not there, says so and leads home", async ({ page }) => {
+	await openAs(page, lateBorrower, "en");
+	for (const path of [
+		"/user_center/msg_detail?id=9b1d-",
+		"/feedback/feedbackDetail",
+		"/feedback/feedback_message?id=0f0e0d0c-0b0a-4009-8807-060504030201",
+		"/repay/repay_detail?orderNo=PN20260101AAAAAAAA",
+		"/repay/statement?orderNo=%00%F0%9F%99%82",
+		"/borrow/agreement?orderNo=PN20260101AAAAAAAA",
+	]) {
+		await page.goto("about:blank");
+		await page.goto(`/#${path}`);
+		await page.getByRole("link", { name: "Back to home" }).click();
+		await expect(page, path).toHaveURL(/#\/$/);
+	}
+});

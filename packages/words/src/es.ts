@@ -16,6 +16,7 @@ export const es: Catalogue = {
 		"network.failed": "Vaya, falló la red. Vuelve a cargar la página",
 		"network.retry": "Reintentar",
 		"request.failed": "La solicitud falló. Inténtalo de nuevo",
+		"link.broken": "Este enlace no funciona. Quizá se perdió una parte.",
 		back: "Atrás",
 		close: "Cerrar",
 		cancel: "Cancelar",

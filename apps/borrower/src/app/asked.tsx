@@ -1,11 +1,12 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { BlankState, Button, Notice, Spinner } from "@puente/ui";
+import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Failure, toFailure } from "../data/failure.ts";
 import { lastKnown } from "../data/last-known.ts";
 import { useServices } from "./services-context.ts";
 import { useStore } from "./store.ts";
+import { useLink } from "./use-link.ts";
 import { useWords } from "./use-words.ts";
 
 export type Output<Name extends CallName> = CallOutput<Calls[Name]>;
@@ -105,9 +106,23 @@ function useLooks(): (question: string, everAsked: number) => number {
 	};
 }
 
-/** What a refusal says. One about fields speaks of a form, and here a link asked: it is broken. */
-export function whyNothing(failure: Failure): string | null {
-	return failure.kind === "refusal" && failure.fields.length === 0 ? failure.msg : null;
+/** Why there is nothing to show. A refusal about fields speaks of a form, and here a link asked: it is broken. */
+export function useWhyNothing(): (failure: Failure) => string {
+	const { t } = useWords();
+	return (failure) => {
+		if (failure.kind !== "refusal") return t("request.failed");
+		return failure.fields.length === 0 ? failure.msg : t("link.broken");
+	};
+}
+
+/** Asking once more helps when the network broke or it was too often; any other refusal stays one, so it leads home. */
+export function WayOut(props: { readonly failure: Failure; readonly again: () => unknown }) {
+	const { failure, again } = props;
+	const { t } = useWords();
+	const link = useLink();
+	if (failure.kind === "refusal" && failure.details["seconds"] === undefined)
+		return <ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>;
+	return <Button onClick={() => void again()}>{t("network.retry")}</Button>;
 }
 
 /** Draws an answer; until it is there, that it is awaited or why it does not come. */
@@ -118,6 +133,7 @@ export function Answer<T>(props: {
 }) {
 	const { data, failure, again } = props.asked;
 	const { t } = useWords();
+	const whyNothing = useWhyNothing();
 	if (data !== undefined) {
 		return (
 			<>
@@ -137,9 +153,9 @@ export function Answer<T>(props: {
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}
 			title={props.words.failed}
-			text={whyNothing(failure) ?? t("request.failed")}
+			text={whyNothing(failure)}
 		>
-			<Button onClick={() => void again()}>{t("network.retry")}</Button>
+			<WayOut failure={failure} again={again} />
 		</BlankState>
 	);
 }

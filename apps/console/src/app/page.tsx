@@ -32,7 +32,7 @@ export function Page(props: {
 	return (
 		<main id="content" className="mx-auto flex w-full max-w-360 min-w-0 flex-col gap-4 px-4 py-4 wide:px-6">
 			<header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-				<div className="min-w-0 flex-1">
+				<div className="min-w-0 flex-[1_1_20rem]">
 					{above.length === 0 ? null : (
 						<nav aria-label={t("app.back")} className="mb-0.5 flex flex-wrap items-center gap-1 text-xs">
 							{above.map(({ to, label }) => (
@@ -46,7 +46,7 @@ export function Page(props: {
 						</nav>
 					)}
 					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-						<h1 ref={heading} tabIndex={-1} className="text-lg font-bold">
+						<h1 ref={heading} tabIndex={-1} className="text-lg font-bold break-words">
 							{title}
 						</h1>
 						{aside}

@@ -160,17 +160,14 @@ function Heading<Item>({
 		<th
 			scope="col"
 			aria-sort={direction === false ? undefined : spokenSort[direction]}
-			className={classNames(
-				"px-2 py-1 font-semibold whitespace-nowrap text-ink-2 desk:px-3",
-				end && "text-right",
-			)}
+			className={classNames("px-2 py-1 font-semibold text-ink-2 desk:px-3", end && "text-right")}
 		>
 			{column.getCanSort() ? (
 				<button
 					type="button"
 					onClick={column.getToggleSortingHandler()}
 					title={words.sortBy(String(column.columnDef.header))}
-					className="inline-flex min-h-7 items-center gap-1 rounded-[0.375rem] font-semibold hover:text-ink"
+					className="inline-flex min-h-7 items-center gap-1 rounded-[0.375rem] text-left font-semibold hover:text-ink"
 				>
 					{text}
 					<span
@@ -217,7 +214,7 @@ function TableRow<Item>({
 						className={classNames(
 							"px-2 py-1.5 align-middle tabular-nums desk:px-3",
 							isEnd(columns, cell.column.id) && "text-right whitespace-nowrap",
-							isProse(columns, cell.column.id) && "min-w-52",
+							isProse(columns, cell.column.id) && "min-w-40",
 						)}
 					>
 						{index === 0 && to !== undefined ? (

@@ -11,6 +11,7 @@ import type {
 	ReviewReason,
 	StaffRole,
 } from "@puente/core";
+import type { BorrowerNotice } from "../support/notices.ts";
 
 type Said = readonly [en: string, es: string];
 /** What no one may forget: a code of one of these without its words does not compile. */
@@ -24,6 +25,7 @@ type Needed =
 	| ReasonCode
 	| RequestChannel
 	| StaffRole
+	| BorrowerNotice
 	| keyof DecisionInputs;
 
 /** Codes and names of fields that the console shows from what is stored, in words. */
@@ -56,6 +58,12 @@ const said = {
 	payOff: ["Paid off", "Liquidado"],
 	giveBack: ["Given back", "Devuelto"],
 	reopen: ["Opened again", "Reabierto"],
+
+	applicationApproved: ["Application approved", "Solicitud aprobada"],
+	applicationRejected: ["Application rejected", "Solicitud rechazada"],
+	paymentComing: ["Payment due soon", "Pago por vencer"],
+	paymentDue: ["Payment due today", "Pago que vence hoy"],
+	paymentLate: ["Payment late", "Pago atrasado"],
 
 	disbursement: ["Disbursement", "Desembolso"],
 	"payout-reversal": ["Payout came back", "Desembolso devuelto"],
@@ -259,7 +267,7 @@ const said = {
 	attempt: ["Attempt", "Intento"],
 	failedCode: ["Why it failed", "Por qué falló"],
 	code: ["Code", "Código"],
-	state: ["State", "Estado"],
+	state: ["State or department", "Estado o departamento"],
 	rail: ["Rail", "Medio de pago"],
 	paymentId: ["Payment", "Pago"],
 	orderNo: ["Order", "Pedido"],

@@ -543,7 +543,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"payment.choose": "Elegir",
 
 	"loan.one": "Préstamo",
-	"loan.order": "Pedido",
+	"loan.order": "Solicitud",
 	"loan.status": "Estado",
 	"loan.opened": "Abierto",
 	"loan.due": "Vencido hoy",
@@ -626,7 +626,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"erasure.possible": "Nada lo impide.",
 	"erasure.obstacle.kept": "La ley pide conservar los registros más tiempo.",
 	"erasure.obstacle.openOrder": "Hay un pedido abierto.",
-	"erasure.orders": "Pedidos",
+	"erasure.orders": "Solicitudes",
 	"erasure.carryOut": "Borrar para siempre",
 	"erasure.carryOutText": "Se olvida a la persona; los libros quedan sin nombre. No se puede deshacer.",
 
@@ -696,7 +696,7 @@ export const consoleEs: ConsoleCatalogue = {
 	"borrower.rungMissing": "Elige un escalón",
 
 	"timeline.none": "Aún no ha pasado nada",
-	"timeline.kind.step": "Pedido",
+	"timeline.kind.step": "Solicitud",
 	"timeline.kind.loan": "Préstamo",
 	"timeline.kind.payment": "Pago",
 	"timeline.kind.message": "Aviso",

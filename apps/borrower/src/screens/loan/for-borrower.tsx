@@ -1,6 +1,6 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
-import { type Asked, whyNothing } from "../../app/asked.tsx";
+import { type Asked, useWhyNothing, WayOut } from "../../app/asked.tsx";
 import { LoginButton } from "../../app/login-button.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
@@ -27,6 +27,7 @@ export function Loaded<T>(props: {
 }) {
 	const { known, children } = props;
 	const { w } = useLoanWords();
+	const whyNothing = useWhyNothing();
 	if (known.data !== undefined) {
 		return (
 			<>
@@ -35,9 +36,15 @@ export function Loaded<T>(props: {
 			</>
 		);
 	}
-	if (known.failure === null) return <LoadWait />;
-	const text = whyNothing(known.failure) ?? w("load.failedText");
-	return <LoadFailed text={text} onRetry={() => void known.again()} />;
+	const { failure } = known;
+	if (failure === null) return <LoadWait />;
+	if (failure.kind !== "refusal")
+		return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
+	return (
+		<BlankState icon="alert" title={w("load.failed")} text={whyNothing(failure)}>
+			<WayOut failure={failure} again={known.again} />
+		</BlankState>
+	);
 }
 
 export function LoadWait() {
