@@ -11,6 +11,7 @@ import type {
 	ReviewReason,
 	StaffRole,
 } from "@puente/core";
+import type { BorrowerNotice } from "../support/notices.ts";
 
 type Said = readonly [en: string, es: string];
 /** What no one may forget: a code of one of these without its words does not compile. */
@@ -24,6 +25,7 @@ type Needed =
 	| ReasonCode
 	| RequestChannel
 	| StaffRole
+	| BorrowerNotice
 	| keyof DecisionInputs;
 
 /** Codes and names of fields that the console shows from what is stored, in words. */
@@ -242,7 +244,25 @@ const said = {
 	paymentCorrected: ["Payment corrected", "Pago corregido"],
 	dataHandedOver: ["Copy of the data handed over", "Copia de los datos entregada"],
 	couponGranted: ["Coupon granted", "Cupón otorgado"],
-	reminder: ["Reminder", "Recordatorio"],
+	applicationApproved: ["Application approved", "Solicitud aprobada"],
+	applicationRejected: ["Application rejected", "Solicitud rechazada"],
+	offerExpired: ["Offer ended", "Oferta terminada"],
+	moneySent: ["Money sent", "Dinero enviado"],
+	payoutCameBack: ["Money came back", "Dinero regresado"],
+	paymentReceived: ["Payment received", "Pago recibido"],
+	paymentReceivedLate: ["Payment received, some of it late", "Pago recibido, con atraso"],
+	paymentRolledOver: ["Due dates moved", "Fechas aplazadas"],
+	loanPaidOff: ["Loan paid off", "Préstamo pagado"],
+	loanPaidOffLimit: ["Loan paid off, with the limit", "Préstamo pagado, con el límite"],
+	loanPaidOffOffered: ["Loan paid off, higher limit offered", "Préstamo pagado, con límite mayor ofrecido"],
+	loanPaidBeyond: ["Loan paid off, with credit left", "Préstamo pagado, con saldo a favor"],
+	loanGivenBack: ["Loan given back", "Préstamo devuelto"],
+	creditRefunded: ["Credit sent back", "Saldo a favor devuelto"],
+	proofConfirmed: ["Proof confirmed", "Comprobante confirmado"],
+	proofRefused: ["Proof refused", "Comprobante rechazado"],
+	paymentComing: ["Reminder: due soon", "Recordatorio: vence pronto"],
+	paymentDue: ["Reminder: due today", "Recordatorio: vence hoy"],
+	paymentLate: ["Reminder: late", "Recordatorio: atrasado"],
 
 	penaltyMinor: ["Penalty", "Recargos"],
 	reduceMinor: ["Reduce by", "Reducir"],
