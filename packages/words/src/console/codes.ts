@@ -250,7 +250,7 @@ const said = {
 	moneySent: ["Money sent", "Dinero enviado"],
 	payoutCameBack: ["Money came back", "Dinero regresado"],
 	paymentReceived: ["Payment received", "Pago recibido"],
-	paymentReceivedLate: ["Payment received, some of it late", "Pago recibido, con atraso"],
+	paymentReceivedLate: ["Payment received, loan late", "Pago recibido, préstamo atrasado"],
 	paymentRolledOver: ["Due dates moved", "Fechas aplazadas"],
 	loanPaidOff: ["Loan paid off", "Préstamo pagado"],
 	loanPaidOffLimit: ["Loan paid off, with the limit", "Préstamo pagado, con el límite"],
