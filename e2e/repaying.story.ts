@@ -40,6 +40,29 @@ async function expectBooksAddUp(debtor: Debtor): Promise<void> {
 	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
 }
 
+/** Each payment is a message, in the language of who paid and new until it was read; the last one is read here. */
+async function expectTold(debtor: Debtor, amounts: readonly string[]): Promise<void> {
+	const { app } = debtor;
+	const unread = async () => {
+		await open(debtor, "/me");
+		const link = app.getByRole("link", { name: /^Messages/ });
+		await expect(link).toContainText("new");
+		return Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
+	};
+	const before = await unread();
+	expect(before).toBeGreaterThanOrEqual(amounts.length);
+	await open(debtor, "/user_center/msg_list");
+	for (const amount of amounts) {
+		const letter = app.getByRole("link", { name: `Recibimos ${amount}` });
+		await expect(letter).toHaveCount(1);
+		await expect(letter).toContainText("New");
+	}
+	await app.getByRole("link", { name: `Recibimos ${amounts.at(-1)}` }).click();
+	await expect(app.getByRole("heading", { name: "Recibimos tu pago" })).toBeVisible();
+	await expect(app.getByRole("link", { name: "What I owe, and how to pay" })).toBeVisible();
+	await expect.poll(unread).toBe(before - 1);
+}
+
 test("Mexico: one loan is paid in three parts, by transfer, in cash and by card, each to the cent", async ({
 	page,
 }) => {
@@ -66,6 +89,7 @@ test("Mexico: one loan is paid in three parts, by transfer, in cash and by card,
 	const third = await expectPaid(debtor, second, 100_100);
 	expect(third.paidMinor - start.paidMinor).toBe(350_118);
 	await expectBooksAddUp(debtor);
+	await expectTold(debtor, ["$1,000.18 MXN", "$1,500.00 MXN", "$1,001.00 MXN"]);
 });
 
 test("Nigeria: three accounts of the borrower's own and two pages, each to the kobo", async ({ page }) => {
