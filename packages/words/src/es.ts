@@ -61,7 +61,7 @@ export const es: Catalogue = {
 		"me.messages": "Mensajes",
 		"me.coupons": "Cupones",
 		"me.market": "Ofertas de otros prestamistas",
-		"me.new": "{count} nuevos",
+		"me.new": "Nuevos: {count}",
 		"me.faq": "Preguntas frecuentes",
 		"me.about": "Quiénes somos",
 		"me.service": "Atención al cliente",

@@ -172,7 +172,7 @@ export const applyingEn = {
 		"review.longer":
 			"This takes longer than usual: a person is looking at it. You may close the app, we send you a message.",
 		"review.usually": "usually {minutes} min",
-		"review.timer": "Time left: about {minutes} minutes",
+		"review.timer": "Time left: about {minutes} min",
 		"review.waiting": "Still at work",
 		"review.what": "What happens now",
 		"review.identity": "Your identity",

@@ -171,7 +171,7 @@ export const applyingEs: ApplyingCatalogue = {
 		"review.longer":
 			"Está tardando más de lo normal: una persona lo está revisando. Puedes cerrar la app, te enviamos un mensaje.",
 		"review.usually": "normalmente {minutes} min",
-		"review.timer": "Tiempo restante: unos {minutes} minutos",
+		"review.timer": "Tiempo restante: unos {minutes} min",
 		"review.waiting": "Seguimos en ello",
 		"review.what": "Qué pasa ahora",
 		"review.identity": "Tu identidad",

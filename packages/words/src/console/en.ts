@@ -742,14 +742,14 @@ export const consoleEn = {
 	"phase.left": "Left",
 	"phase.settled": "Settled",
 	"phase.open": "Open",
-	"phase.overdue": "{days} days late",
+	"phase.overdue": "Days late: {days}",
 
 	"payment.booked": "Booked as",
 	"payment.none": "No payment yet",
 
 	"ledger.show": "Books",
 	"ledger.title": "Books of the loan",
-	"ledger.whole": "{count} entries, the chain holds",
+	"ledger.whole": "Entries: {count}. The chain holds",
 	"ledger.broken": "The chain is broken: {where}",
 	"ledger.on": "Day",
 	"ledger.kind": "Kind",

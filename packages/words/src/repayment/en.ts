@@ -257,8 +257,9 @@ export const repaymentEn = {
 		"statement.checking": "Your phone is checking",
 		"statement.good": "The books add up",
 		"statement.goodText":
-			"{count} entries checked on this phone: unbroken, balanced, and they come to {amount}.",
-		"statement.goodZero": "{count} entries checked on this phone: unbroken, balanced, and you owe nothing.",
+			"Entries checked on this phone: {count}. They are unbroken, balanced, and they come to {amount}.",
+		"statement.goodZero":
+			"Entries checked on this phone: {count}. They are unbroken, balanced, and you owe nothing.",
 		"statement.same": "Nothing that you saw on {date} has been changed since.",
 		"statement.first":
 			"This phone remembers the last seal. At your next look it tells you if anything old was changed.",

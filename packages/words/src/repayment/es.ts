@@ -260,9 +260,9 @@ export const repaymentEs: RepaymentCatalogue = {
 		"statement.checking": "Tu teléfono está revisando",
 		"statement.good": "Las cuentas cuadran",
 		"statement.goodText":
-			"{count} asientos revisados en este teléfono: completos, cuadrados, y suman {amount}.",
+			"Asientos revisados en este teléfono: {count}. Están completos, cuadran y suman {amount}.",
 		"statement.goodZero":
-			"{count} asientos revisados en este teléfono: completos, cuadrados, y no debes nada.",
+			"Asientos revisados en este teléfono: {count}. Están completos, cuadran y no debes nada.",
 		"statement.same": "Nada de lo que viste el {date} ha cambiado desde entonces.",
 		"statement.first":
 			"Este teléfono recuerda el último sello. La próxima vez te dirá si algo anterior cambió.",

@@ -9,7 +9,7 @@ export const supportEs: SupportCatalogue = {
 		"list.none": "Sin datos",
 		"list.noneText": "Lo que nos escribas aparece aquí, con nuestras respuestas.",
 		"list.more": "Ver más",
-		"list.new": "{count} nuevas",
+		"list.new": "Nuevas: {count}",
 		"type.label": "¿De qué se trata?",
 		"type.1": "Pago",
 		"type.2": "Prórroga",
