@@ -46,7 +46,7 @@ async function expectTold(debtor: Debtor, amounts: readonly string[]): Promise<v
 	const unread = async () => {
 		await open(debtor, "/me");
 		const link = app.getByRole("link", { name: /^Messages/ });
-		await expect(link).toContainText("new");
+		await expect(link).toContainText(/new/i);
 		return Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
 	};
 	const before = await unread();

@@ -137,12 +137,12 @@ describe("who pays is told", () => {
 		if (!next) throw new Error("nothing is next");
 		const [letter] = await lettersTo(payer);
 		expect(letter?.text).toBe(
-			`We received ₦100.50 NGN for loan ${payer.orderNo}. Your next payment is ${naira(next.dueMinor)} on ` +
-				`${day(next.dueOn)}. Still to pay in all: ${naira(stillToPay(state))}.`,
+			`We received ₦100.50 NGN. Your next payment is ${naira(next.dueMinor)} on ${day(next.dueOn)}. ` +
+				`Still to pay in all: ${naira(stillToPay(state))}. Loan ${payer.orderNo}.`,
 		);
 		const { to, text } = await smsOf(letter?.id ?? "");
 		expect(to).toMatch(/^\+234\d{10}$/);
-		expect(text).toMatch(/^Puente\S*.*: We received 100\.50 NGN for loan/);
+		expect(text).toMatch(/^Puente\S*.*: We received 100\.50 NGN\. Your/);
 		expect(text).not.toContain("₦");
 	});
 
@@ -154,7 +154,7 @@ describe("who pays is told", () => {
 		const left = naira(stillToPay(await payer.state("2028-01-10" as PlainDate)));
 		expect(letter).toMatchObject({
 			kind: "paymentReceivedLate",
-			text: `We received ₦100.00 NGN for loan ${payer.orderNo}. Still to pay in all: ${left}.`,
+			text: `We received ₦100.00 NGN. Still to pay in all: ${left}. Loan ${payer.orderNo}.`,
 		});
 	});
 
@@ -179,7 +179,8 @@ describe("who pays is told", () => {
 		const payer = await newPayer();
 		await putLimit(database.db, payer.borrowerId, { rung: 1, offeredRung: null }, at);
 		const { totalMinor } = (await payer.state()).payoff;
-		await payer.pay(totalMinor, "all");
+		// Cents beyond it are nothing to write home about.
+		await payer.pay(totalMinor + 99n, "all");
 		const limit = currentCard(regions.ng.terms).ladder.limits[1] ?? 0;
 		const [end] = await lettersTo(payer);
 		expect(end).toMatchObject({ kind: "loanPaidOffLimit", title: "Your loan is paid off" });
@@ -187,7 +188,7 @@ describe("who pays is told", () => {
 		await payer.pay(77_00n, "beyond", new Date(at.getTime() + 1000));
 		const beyond = (await lettersTo(payer)).at(-1);
 		expect(beyond?.kind).toBe("loanPaidBeyond");
-		expect(beyond?.text).toContain("₦77.00 NGN beyond it stays yours");
+		expect(beyond?.text).toContain("₦77.99 NGN beyond it stays yours");
 	});
 
 	it("of the higher limit only as an offer where the law asks for a yes, and of none when barred", async () => {

@@ -63,7 +63,9 @@ type Ending = NoticeValues & { readonly kind: BorrowerNotice };
 /** What is said of a loan that is over: first of money that is the borrower's, then of what they may borrow next. */
 function ending({ borrower, state }: BookedPayment, limit: LadderStep | null): Ending {
 	const { currency, creditMinor, status } = state;
-	if (creditMinor > 0n) return { kind: "loanPaidBeyond", credit: money(creditMinor, currency) };
+	const unitMinor = 10n ** BigInt(minorDigits[currency]);
+	// Who pays in whole amounts is always some cents beyond; the app shows those, and nobody writes to us for them.
+	if (creditMinor >= unitMinor) return { kind: "loanPaidBeyond", credit: money(creditMinor, currency) };
 	if (status === "returned") return { kind: "loanGivenBack" };
 	const { limits } = currentCard(regions[borrower.country].terms).ladder;
 	const rung = limit?.offeredRung ?? limit?.rung;
@@ -71,6 +73,6 @@ function ending({ borrower, state }: BookedPayment, limit: LadderStep | null): E
 	if (units === undefined || borrower.barredAt !== null) return { kind: "loanPaidOff" };
 	return {
 		kind: limit?.offeredRung == null ? "loanPaidOffLimit" : "loanPaidOffOffered",
-		limit: money(BigInt(units) * 10n ** BigInt(minorDigits[currency]), currency),
+		limit: money(BigInt(units) * unitMinor, currency),
 	};
 }

@@ -78,15 +78,16 @@ export const borrowerNotices = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
 		},
 	},
-	// Money that moved. They say what is so now, and press for nothing: a receipt is not a reminder.
+	// Money that moved. They say what is so now, and press for nothing: a receipt is not a reminder. Amounts come first, because a
+	// list shows two lines.
 	moneySent: {
 		en: {
 			title: "We sent your money",
-			text: "We sent {amount} of loan {orderNo} to your account ending {digits}. Your first payment is {due} on {date}.",
+			text: "We sent {amount} to your account ending {digits}. Your first payment is {due} on {date}. Loan {orderNo}.",
 		},
 		es: {
 			title: "Te enviamos tu dinero",
-			text: "Enviamos {amount} del préstamo {orderNo} a tu cuenta terminada en {digits}. Tu primer pago es de {due} el {date}.",
+			text: "Enviamos {amount} a tu cuenta terminada en {digits}. Tu primer pago es de {due} el {date}. Préstamo {orderNo}.",
 		},
 	},
 	payoutFailed: {
@@ -122,21 +123,21 @@ export const borrowerNotices = {
 	paymentReceived: {
 		en: {
 			title: "We received your payment",
-			text: "We received {amount} for loan {orderNo}. Your next payment is {due} on {date}. Still to pay in all: {left}.",
+			text: "We received {amount}. Your next payment is {due} on {date}. Still to pay in all: {left}. Loan {orderNo}.",
 		},
 		es: {
 			title: "Recibimos tu pago",
-			text: "Recibimos {amount} del préstamo {orderNo}. Tu próximo pago es de {due} el {date}. Te falta pagar en total: {left}.",
+			text: "Recibimos {amount}. Tu próximo pago es de {due} el {date}. Te falta pagar en total: {left}. Préstamo {orderNo}.",
 		},
 	},
 	paymentReceivedLate: {
 		en: {
 			title: "We received your payment",
-			text: "We received {amount} for loan {orderNo}. Still to pay in all: {left}.",
+			text: "We received {amount}. Still to pay in all: {left}. Loan {orderNo}.",
 		},
 		es: {
 			title: "Recibimos tu pago",
-			text: "Recibimos {amount} del préstamo {orderNo}. Te falta pagar en total: {left}.",
+			text: "Recibimos {amount}. Te falta pagar en total: {left}. Préstamo {orderNo}.",
 		},
 	},
 	paymentRolledOver: {
