@@ -54,6 +54,8 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 	// A phone that was somebody's before, or whose session is over, forgets it: the app keeps a session that it has.
 	if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
 	await page.goto("/phone/");
+	// The phone shows each SMS over the top of the app for some seconds, and would take the taps of a story there.
+	await page.addStyleTag({ content: "button.banner { display: none }" });
 	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
 	const ask: Debtor["ask"] = async (path, query = {}) => {
 		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });

@@ -25,7 +25,7 @@ export function SmsBanner(props: { text: Text | null; onTap: (text: Text) => voi
 						<span className="banner-head">
 							<b>Messages</b> <small>now</small>
 						</span>
-						<span>{text.text}</span>
+						<span className="banner-text">{text.text}</span>
 						<span className="banner-tip">
 							{splitAtCode(text.text).code === null ? "Tap to mark read" : "Tap to fill the code in"}
 						</span>
