@@ -55,7 +55,11 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 	if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
 	await page.goto("/phone/");
 	// The phone shows each SMS over the top of the app for some seconds, and would take the taps of a story there.
-	await page.addStyleTag({ content: "button.banner { display: none }" });
+	await page.evaluate(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync("button.banner { display: none }");
+		document.adoptedStyleSheets.push(sheet);
+	});
 	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
 	const ask: Debtor["ask"] = async (path, query = {}) => {
 		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });
