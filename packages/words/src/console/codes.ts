@@ -250,8 +250,6 @@ const said = {
 	paymentCorrected: ["Payment corrected", "Pago corregido"],
 	dataHandedOver: ["Copy of the data handed over", "Copia de los datos entregada"],
 	couponGranted: ["Coupon granted", "Cupón otorgado"],
-	applicationApproved: ["Application approved", "Solicitud aprobada"],
-	applicationRejected: ["Application rejected", "Solicitud rechazada"],
 	offerExpired: ["Offer ended", "Oferta terminada"],
 	moneySent: ["Money sent", "Dinero enviado"],
 	payoutCameBack: ["Money came back", "Dinero regresado"],
@@ -266,9 +264,6 @@ const said = {
 	creditRefunded: ["Credit sent back", "Saldo a favor devuelto"],
 	proofConfirmed: ["Proof confirmed", "Comprobante confirmado"],
 	proofRefused: ["Proof refused", "Comprobante rechazado"],
-	paymentComing: ["Reminder: due soon", "Recordatorio: vence pronto"],
-	paymentDue: ["Reminder: due today", "Recordatorio: vence hoy"],
-	paymentLate: ["Reminder: late", "Recordatorio: atrasado"],
 
 	penaltyMinor: ["Penalty", "Recargos"],
 	reduceMinor: ["Reduce by", "Reducir"],
