@@ -51,6 +51,7 @@ describe("what is missing", () => {
 		[pick("wompi-pse", "1007"), null],
 		[pick("wompi-nequi", "300"), "phone"],
 		[pick("wompi-nequi", "301 234 5678"), null],
+		[pick("wompi-nequi", "+57 301 234 5678"), null],
 	])("of %o is %s", (given, trouble) => {
 		expect(pickTrouble(given, packs.co)).toBe(trouble);
 	});

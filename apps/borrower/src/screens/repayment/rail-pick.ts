@@ -1,3 +1,4 @@
+import { normalisePickedPhone } from "@puente/core";
 import type { Pack } from "@puente/regions";
 import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
 
@@ -15,7 +16,8 @@ export function pickTrouble(pick: RailPick, pack: Pack): PickTrouble | null {
 	if (pick.rail === null) return "rail";
 	const needed = detailOf(pick.rail);
 	if (needed === "bank") return pick.detail === "" ? "bank" : null;
-	if (needed === "phone") return pick.detail.replace(/\D/g, "").length === pack.phone.digits ? null : "phone";
+	if (needed === "phone")
+		return normalisePickedPhone(pick.detail, pack.phone).length === pack.phone.digits ? null : "phone";
 	return null;
 }
 

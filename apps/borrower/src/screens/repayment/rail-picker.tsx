@@ -2,6 +2,8 @@ import { loadBanks, type Pack } from "@puente/regions";
 import { ChannelList, PickerField, PickerList, Segments, Sheet, TextField } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useServices } from "../../app/services-context.ts";
+import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
 import { formatMinor } from "./format.ts";
 import { fittingOf, type PickTrouble, type RailPick } from "./rail-pick.ts";
@@ -43,6 +45,9 @@ export function RailPicker(props: PickerProps) {
 function Channels(props: PickerProps) {
 	const { pick, onPick, trouble, amountMinor } = props;
 	const { t, rail, railHint } = useRepaymentWords();
+	const { session } = useServices();
+	// Most people have their wallet under the number that they borrow with; whoever pays by a link has none here.
+	const ownNumber = useStore(session.state).phoneNum ?? "";
 	const own = props.methods.filter(({ kind }) => kind === pick.kind);
 	const fitting = fittingOf(own, amountMinor);
 	return (
@@ -58,7 +63,13 @@ function Channels(props: PickerProps) {
 						hint: railHint(method.rail, method.kind),
 					}))}
 					current={pick.rail}
-					onChoose={(chosen) => onPick({ kind: pick.kind, rail: chosen, detail: "" })}
+					onChoose={(chosen) =>
+						onPick({
+							kind: pick.kind,
+							rail: chosen,
+							detail: detailOf(chosen) === "phone" ? ownNumber : "",
+						})
+					}
 					error={trouble === "rail" ? t("cashier.select") : null}
 				/>
 			)}

@@ -27,7 +27,7 @@ function Detail() {
 			{({ message }) => (
 				<>
 					<Card title={message.title}>
-						<p className="text-base whitespace-pre-wrap text-ink">{message.text}</p>
+						<p className="text-base break-words whitespace-pre-wrap text-ink">{message.text}</p>
 						<p className="pt-3 text-xs text-ink-3">
 							{t("messages.sent", { date: formatMoment(language, message.sentAt, pack) })}
 						</p>

@@ -45,7 +45,7 @@ function Entry({ message }: { readonly message: Sent }) {
 					<span className="min-w-0 flex-1 basis-[9rem] text-base font-bold text-ink">{message.title}</span>
 					{message.readAt === null ? <Tag tone="late">{t("messages.new")}</Tag> : null}
 				</span>
-				<span className="line-clamp-2 pt-1 text-sm text-ink-2">{message.text}</span>
+				<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{message.text}</span>
 				<span className="block pt-1 text-xs text-ink-3">{formatMoment(language, message.sentAt, pack)}</span>
 			</a>
 		</li>

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "../../kit/table.tsx";
 import { Chart, type ChartProps, type Point } from "./chart.tsx";
 
 /** What is true now covers no days. */
-type Covered<Row> = { readonly covers?: object | null; readonly rows: readonly Row[] };
+type Covered = { readonly covers?: object | null; readonly rows: readonly unknown[] };
 
 /** What a panel draws of the rows it got, and the same as a table where that needs other columns than the chart. */
 export type Drawing = Omit<ChartProps, "title" | "sentence"> & {
@@ -21,7 +21,7 @@ export type Drawing = Omit<ChartProps, "title" | "sentence"> & {
 };
 
 /** A chart with what it shows in a sentence, the same figures as a table, and as a file. */
-export function ChartPanel<Row, Answer extends Covered<Row>>(props: {
+export function ChartPanel<Answer extends Covered>(props: {
 	readonly title: string;
 	readonly sentence: string;
 	readonly csv: string | null;

@@ -14,8 +14,7 @@ import {
 	ApprovalPanel,
 	CohortPanel,
 	DelayPanel,
-	FlowPanel,
-	OutstandingPanel,
+	MoneyPanel,
 	RiskPanel,
 	RollPanel,
 } from "./panels.tsx";
@@ -36,8 +35,8 @@ export default function Dashboards() {
 			<div className="grid min-w-0 gap-4 wide:grid-cols-2">
 				<ApplicationsPanel range={range} />
 				<ApprovalPanel range={range} />
-				<FlowPanel range={range} currency={currency} />
-				<OutstandingPanel range={range} currency={currency} />
+				<MoneyPanel kind="flow" range={range} currency={currency} />
+				<MoneyPanel kind="outstanding" range={range} currency={currency} />
 				<RiskPanel range={range} />
 				<RollPanel range={range} />
 				<CohortPanel range={range} />

@@ -1,4 +1,4 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
 import { rollBuckets } from "@puente/core";
 import { useAsk } from "../../app/ask.tsx";
 import { useWords } from "../../app/language.tsx";
@@ -13,28 +13,30 @@ import type { Range } from "./range.ts";
 import { RollTable } from "./roll-table.tsx";
 
 type Asking = { readonly range: Range };
-type Answer<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+type Currency = StaffOutput<StaffCalls["dashboardMoney"]>["currency"];
 
-/** The axis of periods, the same on most panels. */
-function usePeriods({ grain }: Range) {
+/** What panels of a range have in common: the axis of periods, and a file of the same days. */
+function useRange(range: Range, panel: StaffInput<StaffCalls["dashboardExport"]>["panel"]) {
 	const { t, language } = useWords();
-	return {
+	const { grain } = range;
+	const periods = {
 		xLabel: t("dash.period"),
 		formatX: (x: string) => formatPeriod(language, grain, x),
 		formatWholeX: (x: string) =>
 			grain === "month" ? formatPeriod(language, grain, x) : formatDay(language, x),
 	};
+	const share = (value: number) => formatShare(language, value);
+	return { t, language, periods, share, csv: addressOf("dashboardExport", { ...range, panel }) };
 }
 
 export function ApplicationsPanel({ range }: Asking) {
-	const { t, language } = useWords();
-	const periods = usePeriods(range);
+	const { t, language, periods, csv } = useRange(range, "applications");
 	const asked = useAsk("dashboardApplications", range);
 	return (
-		<ChartPanel<RowOf<"dashboardApplications">, Answer<"dashboardApplications">>
+		<ChartPanel
 			title={t("dash.applications")}
 			sentence={t("dash.applicationsText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "applications" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				...periods,
@@ -51,18 +53,17 @@ export function ApplicationsPanel({ range }: Asking) {
 }
 
 export function ApprovalPanel({ range }: Asking) {
-	const { t, language } = useWords();
-	const periods = usePeriods(range);
+	const { t, periods, share, csv } = useRange(range, "applications");
 	const asked = useAsk("dashboardApplications", range);
 	return (
-		<ChartPanel<RowOf<"dashboardApplications">, Answer<"dashboardApplications">>
+		<ChartPanel
 			title={t("dash.approval")}
 			sentence={t("dash.approvalText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "applications" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				...periods,
-				format: (value) => formatShare(language, value),
+				format: share,
 				series: [{ id: "rate", label: t("dash.approval"), shape: "line" }],
 				points: rows.map(({ starts, approved, rejected }) => ({
 					x: starts,
@@ -83,14 +84,13 @@ export function DelayPanel({
 	readonly kind: RowOf<"dashboardDelays">["kind"];
 	readonly shown?: readonly (typeof percentiles)[number][];
 }) {
-	const { t, language } = useWords();
-	const periods = usePeriods(range);
+	const { t, language, periods, csv } = useRange(range, "delays");
 	const asked = useAsk("dashboardDelays", range);
 	return (
-		<ChartPanel<RowOf<"dashboardDelays">, Answer<"dashboardDelays">>
+		<ChartPanel
 			title={t(`dash.delay.${kind}`)}
 			sentence={t(`dash.delayText.${kind}`)}
-			csv={addressOf("dashboardExport", { ...range, panel: "delays" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				...periods,
@@ -109,63 +109,34 @@ export function DelayPanel({
 	);
 }
 
-function useMoney({ currency }: { readonly currency: Answer<"dashboardMoney">["currency"] }) {
-	const { language } = useWords();
-	return {
-		format: (value: number) => formatMinor(currency, value),
-		formatAxis: (value: number) => formatShort(language, currency, value),
-	};
-}
+/** Cash during each period, and what was owed at its end. */
+const moneyPanels = {
+	flow: { shape: "bar", parts: ["disbursed", "collected"] },
+	outstanding: { shape: "area", parts: ["principal", "interest", "penalty"] },
+} as const;
 
-export function FlowPanel({ range, currency }: Asking & Parameters<typeof useMoney>[0]) {
-	const { t } = useWords();
-	const periods = usePeriods(range);
-	const money = useMoney({ currency });
+export function MoneyPanel({
+	range,
+	currency,
+	kind,
+}: Asking & { readonly currency: Currency; readonly kind: keyof typeof moneyPanels }) {
+	const { t, language, periods, csv } = useRange(range, "money");
 	const asked = useAsk("dashboardMoney", range);
+	const { shape, parts } = moneyPanels[kind];
 	return (
-		<ChartPanel<RowOf<"dashboardMoney">, Answer<"dashboardMoney">>
-			title={t("dash.flow", { currency })}
-			sentence={t("dash.flowText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "money" })}
+		<ChartPanel
+			title={t(`dash.${kind}`, { currency })}
+			sentence={t(`dash.${kind}Text`)}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				...periods,
-				...money,
-				series: [
-					{ id: "disbursed", label: t("dash.disbursed"), shape: "bar" },
-					{ id: "collected", label: t("dash.collected"), shape: "bar" },
-				],
-				points: rows.map(({ starts, disbursedMinor, collectedMinor }) => ({
-					x: starts,
-					values: { disbursed: disbursedMinor, collected: collectedMinor },
-				})),
-			})}
-		/>
-	);
-}
-
-export function OutstandingPanel({ range, currency }: Asking & Parameters<typeof useMoney>[0]) {
-	const { t } = useWords();
-	const periods = usePeriods(range);
-	const money = useMoney({ currency });
-	const asked = useAsk("dashboardMoney", range);
-	return (
-		<ChartPanel<RowOf<"dashboardMoney">, Answer<"dashboardMoney">>
-			title={t("dash.outstanding", { currency })}
-			sentence={t("dash.outstandingText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "money" })}
-			asked={asked}
-			draw={({ rows }) => ({
-				...periods,
-				...money,
-				series: [
-					{ id: "principal", label: t("dash.principal"), shape: "area" },
-					{ id: "interest", label: t("dash.interest"), shape: "area" },
-					{ id: "penalty", label: t("dash.penalty"), shape: "area" },
-				],
-				points: rows.map(({ starts, principalMinor, interestMinor, penaltyMinor }) => ({
-					x: starts,
-					values: { principal: principalMinor, interest: interestMinor, penalty: penaltyMinor },
+				format: (value) => formatMinor(currency, value),
+				formatAxis: (value) => formatShort(language, currency, value),
+				series: parts.map((id) => ({ id, label: t(`dash.${id}`), shape })),
+				points: rows.map((row) => ({
+					x: row.starts,
+					values: Object.fromEntries(parts.map((part) => [part, row[`${part}Minor`]])),
 				})),
 			})}
 		/>
@@ -173,18 +144,17 @@ export function OutstandingPanel({ range, currency }: Asking & Parameters<typeof
 }
 
 export function RiskPanel({ range }: Asking) {
-	const { t, language } = useWords();
-	const periods = usePeriods(range);
+	const { t, periods, share, csv } = useRange(range, "risk");
 	const asked = useAsk("dashboardRisk", range);
 	return (
-		<ChartPanel<RowOf<"dashboardRisk">, Answer<"dashboardRisk">>
+		<ChartPanel
 			title={t("dash.risk")}
 			sentence={t("dash.riskText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "risk" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				...periods,
-				format: (value) => formatShare(language, value),
+				format: share,
 				series: riskDays.map((days) => ({
 					id: String(days),
 					label: t("dash.parDays", { days }),
@@ -200,18 +170,18 @@ export function RiskPanel({ range }: Asking) {
 }
 
 export function RollPanel({ range }: Asking) {
-	const { t, language } = useWords();
+	const { t, language, share, csv } = useRange(range, "rolls");
 	const asked = useAsk("dashboardRolls", range);
 	return (
-		<ChartPanel<RowOf<"dashboardRolls">, Answer<"dashboardRolls">>
+		<ChartPanel
 			title={t("dash.rolls")}
 			sentence={t("dash.rollsText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "rolls" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows }) => ({
 				xLabel: t("dash.month"),
 				formatX: (x) => formatPeriod(language, "month", x),
-				format: (value) => formatShare(language, value),
+				format: share,
 				series: rollBuckets.map((lateFrom) => ({
 					id: String(lateFrom),
 					label: t(`dash.bucket.${lateFrom}`),
@@ -236,13 +206,13 @@ export function RollPanel({ range }: Asking) {
 const cohortsDrawn = 6;
 
 export function CohortPanel({ range }: Asking) {
-	const { t, language } = useWords();
+	const { t, language, share, csv } = useRange(range, "cohorts");
 	const asked = useAsk("dashboardCohorts", range);
 	return (
-		<ChartPanel<RowOf<"dashboardCohorts">, Answer<"dashboardCohorts">>
+		<ChartPanel
 			title={t("dash.cohorts")}
 			sentence={t("dash.cohortsText")}
-			csv={addressOf("dashboardExport", { ...range, panel: "cohorts" })}
+			csv={csv}
 			asked={asked}
 			draw={({ rows, currency }) => {
 				const cohorts = cohortsOf(rows);
@@ -251,7 +221,7 @@ export function CohortPanel({ range }: Asking) {
 				return {
 					xLabel: t("dash.monthsSince"),
 					formatX: (x) => x,
-					format: (value) => formatShare(language, value),
+					format: share,
 					series: drawn.map(({ cohort }) => ({
 						id: cohort,
 						label: formatPeriod(language, "month", cohort),

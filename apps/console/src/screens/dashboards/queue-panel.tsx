@@ -1,4 +1,3 @@
-import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { queueNames } from "@puente/core";
 import { useMemo } from "react";
 import { useAsk } from "../../app/ask.tsx";
@@ -20,7 +19,7 @@ export function QueuePanel({ range }: { readonly range: Range }) {
 	const { t, language } = useWords();
 	const asked = useAsk("dashboardQueues", { country: range.country }, { everyMs });
 	return (
-		<ChartPanel<Ages, StaffOutput<StaffCalls["dashboardQueues"]>>
+		<ChartPanel
 			title={t("dash.queues")}
 			sentence={t("dash.queuesText")}
 			csv={addressOf("dashboardExport", { ...range, panel: "queues" })}
