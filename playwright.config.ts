@@ -19,8 +19,8 @@ export default defineConfig({
 	],
 	// One product and one clock for all stories.
 	workers: 1,
-	timeout: 120_000,
-	expect: { timeout: 15_000 },
+	timeout: 240_000,
+	expect: { timeout: 30_000 },
 	// Documents are read on the two cores that the browser runs on; a story that fails twice is broken.
 	retries: 1,
 	reporter: [["list"]],
@@ -35,7 +35,7 @@ export default defineConfig({
 		locale: "en-NG",
 		trace: "retain-on-failure",
 		screenshot: "only-on-failure",
-		actionTimeout: 20_000,
+		actionTimeout: 30_000,
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
 	},
 });

@@ -63,5 +63,14 @@ export const paymentStatements = [
 		set to_day = default, state = excluded.state, principal_minor = excluded.principal_minor, late_after = excluded.late_after;`,
 	`insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, event_id, booked_as)
 		values ('monnify', gen_random_uuid(), :place, :loan, 1000, 'NGN', now(), now(), 'event', 'payment');`,
+	// Who paid is told: whose language and key, the notice, its SMS, and the job that sends it.
+	`select (select data_key from letter_keys k where k.borrower_id = :borrower), (
+			select body_sealed from answers a where a.borrower_id = :borrower and a.step = 'BasicInfo'
+		), (select language from consents c where c.borrower_id = :borrower order by c.given_at desc limit 1);`,
+	`insert into notices (id, borrower_id, kind, body_sealed, sent_at)
+		values (gen_random_uuid(), :borrower, 'paymentReceived', decode(repeat('00', 250), 'hex'), now()) returning id as letter \\gset`,
+	`insert into outbox (id, kind, country, body_sealed, created_at, not_after)
+		values (:letter, 'sms', 'ng', decode(repeat('00', 250), 'hex'), now(), now());`,
+	`insert into pgboss.job (name, data) values ('deliver-message', jsonb_build_object('outboxId', :letter::uuid));`,
 	"commit;",
 ];

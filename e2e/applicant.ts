@@ -1,4 +1,3 @@
-import { test } from "@playwright/test";
 import type { Country, FormValues, Language } from "@puente/core";
 import { type DrawnBorrower, drawBorrower } from "@puente/providers/identity/drawn";
 import { loadPlaces } from "@puente/regions";
@@ -118,12 +117,7 @@ const work: FormValues = {
 
 let next = 0;
 
-/** Papers open one account: a story that is tried again is told by a namesake. */
-export function namesakeOfTry(): number {
-	const { retry, repeatEachIndex } = test.info();
-	return retry + repeatEachIndex;
-}
-
+/** Papers open one account: a story that brings somebody new is told by a namesake when it is told again. */
 export async function newApplicant(
 	country: Country,
 	language: Language,

@@ -3,7 +3,7 @@ import type { Country, Language } from "@puente/core";
 import { spoilFront } from "@puente/providers/identity/drawn";
 import { packs } from "@puente/regions";
 import { errorSentences } from "@puente/words/errors";
-import { namesakeOfTry, newApplicant, words } from "./applicant.ts";
+import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
 	button,
@@ -26,6 +26,7 @@ import {
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, isApprovedByMachine, openOffer, signOffer } from "./borrowing.ts";
 import { installCamera } from "./camera.ts";
+import { tryNumber } from "./tries.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
@@ -41,7 +42,7 @@ for (const [country, language] of markets) {
 		page,
 	}) => {
 		test.setTimeout(300_000);
-		const who = await newApplicant(country, language, 0, namesakeOfTry());
+		const who = await newApplicant(country, language, 0, tryNumber());
 		const [challenge] = packs[country].identity.challenges;
 		if (challenge) await installCamera(page, who.drawn, challenge);
 		let phone = await openPhone(page, who);
@@ -90,9 +91,7 @@ for (const [country, language] of markets) {
 		phone = await reopen(phone);
 		await continueApplication(phone);
 		await handIn(phone);
-		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible({
-			timeout: 30_000,
-		});
+		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible();
 		phone = await reopen(phone);
 		if (challenge && !(await isApprovedByMachine(phone))) return;
 		await expectApproved(phone);
@@ -105,8 +104,7 @@ for (const [country, language] of markets) {
 test("a photo whose upload loses the network is kept on the phone and sent after it was killed", async ({
 	page,
 }) => {
-	test.setTimeout(180_000);
-	const who = await newApplicant("ng", "en", 1, namesakeOfTry());
+	const who = await newApplicant("ng", "en", 1, tryNumber());
 	const { ui } = words.en.applying;
 	let phone = await openPhone(page, who);
 	await registerOnPhone(phone);
@@ -130,8 +128,7 @@ test("a photo whose upload loses the network is kept on the phone and sent after
 });
 
 test("pictures that cannot be used say what is wrong with them", async ({ page }) => {
-	test.setTimeout(180_000);
-	const who = await newApplicant("co", "es", 1, namesakeOfTry());
+	const who = await newApplicant("co", "es", 1, tryNumber());
 	const phone = await openPhone(page, who);
 	await registerOnPhone(phone);
 	await startApplication(phone);

@@ -137,7 +137,7 @@ export async function givePhoto(
 export async function photoDone({ app, who }: Phone, image: "front" | "back" | "face"): Promise<void> {
 	const { ui } = words[who.language].applying;
 	const tile = app.getByRole("region", { name: ui[`identity.${image}`] });
-	await expect(tile.getByText(ui["identity.done"])).toBeVisible({ timeout: 30_000 });
+	await expect(tile.getByText(ui["identity.done"])).toBeVisible();
 }
 
 export async function giveSelfie(phone: Phone): Promise<void> {
@@ -152,7 +152,7 @@ export async function showFace(phone: Phone): Promise<void> {
 	await app.locator("#biometrics").check();
 	await button(phone, `${ui["identity.take"]}: ${ui["identity.face"]}`).click();
 	await button(phone, ui["liveness.start"]).click();
-	await button(phone, ui["camera.use"]).click({ timeout: 30_000 });
+	await button(phone, ui["camera.use"]).click();
 }
 
 /** Waits for the reading and confirms what it says, after a look at the number. */

@@ -1,11 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
 import { packs } from "@puente/regions";
 import { promoEn } from "@puente/words/promo/en";
-import { namesakeOfTry, newApplicant, words } from "./applicant.ts";
+import { supportEn } from "@puente/words/support/en";
+import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
 import { movePast } from "./borrower.ts";
-import { apply, logIn, reaches } from "./prepared.ts";
+import { apply, logIn, type Prepared, reaches } from "./prepared.ts";
 import { accepted, approved } from "./regular.ts";
+import { tryNumber } from "./tries.ts";
 
 const { ui, reasons, cancelReasons, labels } = words.en.loan;
 const { ui: home } = words.en.applying;
@@ -23,6 +25,12 @@ async function payoutsSince(page: Page, before: readonly Paid[]): Promise<readon
 	return (await payouts(page)).filter(({ reference }) => !known.has(reference));
 }
 
+/** What was told about an order, newest first. */
+async function toldOf({ call }: Prepared, orderNo: string) {
+	const { messages } = await call("messageList", { page: 1 });
+	return messages.filter(({ text }) => text.includes(orderNo));
+}
+
 async function armFault(page: Page, rail: string, fault: string, times: number): Promise<void> {
 	expect((await page.request.post("/sandbox/faults", { data: { rail, fault, times } })).ok()).toBe(true);
 }
@@ -33,11 +41,9 @@ async function expectFinishedRecord(page: Page, orderNo: string, label: string):
 		await page.reload();
 		await page.getByRole("tab", { name: words.en.ui["records.finished"] }).click();
 		const record = page.getByRole("listitem").filter({ hasText: orderNo });
-		await expect(record.getByText(label)).toBeVisible({ timeout: 3_000 });
-	}).toPass({ timeout: 30_000 });
+		await expect(record.getByText(label)).toBeVisible({ timeout: 8000 });
+	}).toPass({ timeout: 60_000 });
 }
-
-test.beforeEach(() => test.setTimeout(150_000));
 
 test("an offer is cancelled with exactly one reason, and no money leaves", async ({ page }) => {
 	const { order } = await approved(page);
@@ -59,13 +65,14 @@ test("an offer is cancelled with exactly one reason, and no money leaves", async
 });
 
 test("an offer that nobody takes ends by itself when its hours are over", async ({ page }) => {
-	const { order } = await approved(page);
+	const { order, ...prepared } = await approved(page);
 	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
 	expect(hours).toBe(24);
 	await page.goto("/#/");
 	await expect(page.getByText(/The offer is good until/)).toBeVisible();
 	await movePast(page, order.deadlineAt);
 	await expectFinishedRecord(page, order.orderNo, labels.cancelled);
+	expect((await toldOf(prepared, order.orderNo)).map(({ kind }) => kind)).toEqual(["offerExpired"]);
 	await page.goto("/#/");
 	await expect(page.getByText(ui["home.approved"])).toBeHidden();
 	await expect(page.getByText(home["home.inAppOnly"])).toBeVisible();
@@ -109,9 +116,19 @@ test("after a payout that failed the account is corrected, and the money arrives
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status).toSorted()).toEqual(["failed", "settled"]);
 	expect((await prepared.call("latestOrder", {})).order?.orderNo).toBe(order.orderNo);
-	expect((await prepared.call("latestOrder", {})).order?.account?.lastDigits).toBe(
-		account.accountNumber.slice(-4),
-	);
+	const lastDigits = account.accountNumber.slice(-4);
+	expect((await prepared.call("latestOrder", {})).order?.account?.lastDigits).toBe(lastDigits);
+
+	// Both were told, once each, and can be read again.
+	const told = await toldOf(prepared, order.orderNo);
+	expect(told.map(({ kind }) => kind)).toEqual(["moneySent", "payoutFailed"]);
+	const text = told[0]?.text ?? "";
+	expect(text).toContain(lastDigits);
+	await page.goto("/#/user_center/msg_list");
+	await page.getByRole("link", { name: order.orderNo }).first().click();
+	await expect(page.getByText(text)).toBeVisible();
+	await page.getByRole("link", { name: supportEn.ui["messages.toRepay"] }).click();
+	await expect(page).toHaveURL(/repay_detail/);
 });
 
 test("two taps, two tabs and a killed app pay out once", async ({ page, context }) => {
@@ -154,7 +171,7 @@ async function visitPartner(page: Page): Promise<void> {
 test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
 	page,
 }) => {
-	const who = await newApplicant("in", "en", 1, namesakeOfTry());
+	const who = await newApplicant("in", "en", 1, tryNumber());
 	const prepared = await logIn(page, who);
 	await apply(prepared, "worst");
 	const { rejection, stepAt } = await reaches(prepared, "Reject");

@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectClean, expectClosed, goTo, openBorrower, stillAt, test } from "./desk.ts";
 
-test.setTimeout(150_000);
-
 test("a referred application is rejected by credit for reasons that the borrower reads on the phone", async ({
 	deskOf,
 	phoneOf,

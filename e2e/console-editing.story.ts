@@ -1,14 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findings } from "./borrower.ts";
-import { openAs } from "./demo.ts";
-import { demoBorrower } from "./demo-borrower.ts";
+import { demoBorrower } from "./demo.ts";
+import { logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-
-type Listed = {
-	readonly products: readonly { readonly productId: string; readonly interestPercentPerDay: string }[];
-};
 
 async function expectClean(page: Page): Promise<void> {
 	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
@@ -38,22 +34,19 @@ async function approve(page: Page, name: string, kind: string): Promise<void> {
 test("a product that breaks the law is refused in a sentence; a lawful change is checked and borrowers see it", async ({
 	page,
 }) => {
-	const interest = async () => {
-		const borrower = await demoBorrower(page, "Finish", "co");
-		const { products } = await borrower.get<Listed>("/loan/product/list");
-		return products.find(({ productId }) => productId === "co-quick-91")?.interestPercentPerDay;
-	};
-	const homeText = async () => {
-		await openAs(page, "co-paidOff", "en");
+	/** What the app asks for, and what it says of it at home. */
+	const offered = async () => {
+		const { call } = await logInAs(page, "co-paidOff", "en");
+		const { products } = await call("productList", {});
 		await page.goto("/#/");
-		return page
-			.getByText(/for 91 days/)
-			.first()
-			.textContent();
+		const home = page.getByText(/for 91 days/).first();
+		return {
+			interest: products.find(({ productId }) => productId === "co-quick-91")?.interestPercentPerDay,
+			said: await home.textContent(),
+		};
 	};
-	const before = await interest();
-	const wanted = before === "0.042" ? "0.041" : "0.042";
-	const said = await homeText();
+	const before = await offered();
+	const wanted = before.interest === "0.042" ? "0.041" : "0.042";
 
 	await signIn(page, "diego.credit");
 	await page.getByRole("link", { name: "Products" }).click();
@@ -87,8 +80,9 @@ test("a product that breaks the law is refused in a sentence; a lawful change is
 	await page.getByLabel("Region").selectOption("Colombia");
 	await expect(page.getByText("Agreed with risk on Monday").first()).toBeVisible();
 	await expectClean(page);
-	expect(await interest()).toBe(wanted);
-	expect(await homeText()).not.toBe(said);
+	const after = await offered();
+	expect(after.interest).toBe(wanted);
+	expect(after.said).not.toBe(before.said);
 });
 
 test("a number is blocked by two people, and nobody can read it", async ({ page }) => {
@@ -117,7 +111,7 @@ test("a number is blocked by two people, and nobody can read it", async ({ page 
 });
 
 test("what a borrower has can be blocked from the borrower's page", async ({ page }) => {
-	const { mobile } = await demoBorrower(page, "Repaying", "co");
+	const { mobile } = await demoBorrower(page, "co-repaying");
 	await signIn(page, "sofia.support");
 	await page.keyboard.press("/");
 	await page.getByLabel("Mobile number").fill(mobile);

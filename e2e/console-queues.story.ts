@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findings } from "./borrower.ts";
-import { demoBorrower } from "./demo-borrower.ts";
+import { demoBorrower } from "./demo.ts";
 import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -54,7 +54,7 @@ test("an identity is seen beside what was read and typed, and found genuine", as
 test("a borrower is found by a whole number; the story is there, and a number is revealed for a reason", async ({
 	page,
 }) => {
-	const { mobile } = await demoBorrower(page, "Repaying", "ng");
+	const { mobile } = await demoBorrower(page, "ng-repaying");
 	await signIn(page, "tunde.collections");
 	await page.keyboard.press("/");
 	await page.getByLabel("Mobile number").fill(mobile);

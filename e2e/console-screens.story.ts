@@ -103,7 +103,6 @@ for (const language of languages) {
 		test(`every page of ${name} is sound in ${language}: by axe, in its width and in its words`, async ({
 			deskOf,
 		}) => {
-			test.setTimeout(240_000);
 			const desk = await deskOf(name);
 			await speak(desk, language);
 			for (const path of paths) {
@@ -123,7 +122,6 @@ for (const language of languages) {
 		deskOf,
 		phoneOf,
 	}) => {
-		test.setTimeout(240_000);
 		const { call } = await phoneOf("mx-overdue");
 		const { order } = await call("latestOrder", {});
 		const desk = await deskOf("ngozi.compliance");

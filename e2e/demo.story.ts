@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Language } from "@puente/core";
 import { words } from "./applicant.ts";
 import { findings } from "./borrower.ts";
-import { type DemoBorrower, demoBorrowers, test } from "./demo.ts";
+import { type DemoBorrower, demoBorrower, demoBorrowers, test } from "./demo.ts";
 
 /** What home says to somebody of each scene. */
 const homeSays: Readonly<Record<string, (language: Language) => string>> = {
@@ -53,7 +53,6 @@ async function findingsInApp(page: Page): Promise<readonly string[]> {
 test("every demo borrower of Mexico is one tap away, and home says in Spanish where they stand", async ({
 	page,
 }) => {
-	test.setTimeout(240_000);
 	await openPhonePage(page);
 	const own = (await demoBorrowers(page)).filter(({ country }) => country === "mx");
 	expect(own.map(({ scene }) => scene)).toEqual(Object.keys(homeSays));
@@ -67,17 +66,10 @@ test("every demo borrower of Mexico is one tap away, and home says in Spanish wh
 });
 
 test("the phone speaks what the region speaks, and switches when it is told to", async ({ page }) => {
-	test.setTimeout(120_000);
 	await openPhonePage(page);
-	const all = await demoBorrowers(page);
-	const find = (key: string): DemoBorrower => {
-		const found = all.find((each) => each.key === key);
-		if (!found) throw new Error(`${key} is missing.`);
-		return found;
-	};
-	await tap(page, find("in-overdue"), "en");
-	await tap(page, find("ng-offer"), "en");
-	const colombian = find("co-overdue");
+	await tap(page, await demoBorrower(page, "in-overdue"), "en");
+	await tap(page, await demoBorrower(page, "ng-offer"), "en");
+	const colombian = await demoBorrower(page, "co-overdue");
 	await tap(page, colombian, "es");
 	await page.getByRole("radio", { name: "English" }).check();
 	await expectHome(page, colombian, "en");
@@ -94,8 +86,7 @@ test("the phone speaks what the region speaks, and switches when it is told to",
 
 test("after a log-out one tap still works, with a code from the inbox", async ({ page }) => {
 	await openPhonePage(page);
-	const who = (await demoBorrowers(page)).find(({ key }) => key === "ng-paidOff");
-	if (!who) throw new Error("Nobody has paid off in Nigeria.");
+	const who = await demoBorrower(page, "ng-paidOff");
 	await tap(page, who, "en");
 	const app = page.frameLocator("iframe");
 	await app.getByRole("link", { name: words.en.ui["tab.me"], exact: true }).click();

@@ -1,17 +1,18 @@
-import { test as base, expect, type Page } from "@playwright/test";
-import type { Language } from "@puente/core";
+import { test as base, type Page } from "@playwright/test";
+import type { Country, Step } from "@puente/core";
 import { startProduct } from "../tools/running.ts";
-import { type Caller, callOpen } from "./calls.ts";
 
 /** One of the people whom the first start makes, as the sandbox lists them. */
 export type DemoBorrower = {
 	/** Country and scene: mx-overdue. */
-	readonly key: string;
+	readonly key: `${Country}-${string}`;
 	readonly scene: string;
 	readonly name: string;
-	readonly country: string;
+	readonly country: Country;
 	readonly mobile: string;
 	readonly packageName: string;
+	/** Of the newest order; null before the first one. */
+	readonly step: Step | null;
 };
 
 /**
@@ -26,7 +27,7 @@ export const test = base.extend<object, { freshProduct: string }>({
 			await use(product.address);
 			await product.stop();
 		},
-		{ scope: "worker", timeout: 180_000 },
+		{ scope: "worker", timeout: 600_000 },
 	],
 	baseURL: ({ freshProduct }, use) => use(freshProduct),
 });
@@ -35,27 +36,9 @@ export async function demoBorrowers(page: Page): Promise<readonly DemoBorrower[]
 	return (await (await page.request.get("/sandbox/borrowers")).json()) as DemoBorrower[];
 }
 
-export type Opened = { readonly caller: Caller; readonly orderNo: string };
-
-/** The app opens in this page as theirs; nobody's when no key is given. Answers who calls, and their newest order. */
-export async function openAs(page: Page, key: string | null, language: Language): Promise<Opened> {
-	const who = (await demoBorrowers(page)).find((each) => each.key === key);
-	const session = who && (await page.request.post(`/sandbox/borrowers/${key}/session`));
-	if (session) expect(session.ok(), `${key} can be logged in`).toBe(true);
-	const { token = "", phoneNumber = "" } = session ? await session.json() : {};
-	await page.goto("/#/privacy_policy");
-	const packageName = who?.packageName ?? "com.puente.mx";
-	await page.evaluate(
-		(kept) => {
-			localStorage.clear();
-			for (const [name, value] of Object.entries(kept)) if (value !== "") localStorage.setItem(name, value);
-		},
-		{ token, phoneNum: phoneNumber, language, packageName },
-	);
-	// The app that is open still believes that nobody is logged in.
-	await page.goto("about:blank");
-	const caller = { packageName, language, token };
-	if (token === "") return { caller, orderNo: "" };
-	const { order } = await callOpen(page.request, caller, "latestOrder", {});
-	return { caller, orderNo: order?.orderNo ?? "" };
+/** The one whose country and scene these are. */
+export async function demoBorrower(page: Page, key: string): Promise<DemoBorrower> {
+	const found = (await demoBorrowers(page)).find((each) => each.key === key);
+	if (!found) throw new Error(`Nobody of the demo is ${key}.`);
+	return found;
 }

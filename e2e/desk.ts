@@ -1,7 +1,8 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
-import type { Country, QueueName, Step } from "@puente/core";
+import type { QueueName, Step } from "@puente/core";
 import { findings } from "./borrower.ts";
+import { type DemoBorrower, demoBorrowers } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
 
@@ -9,12 +10,12 @@ type Places = {
 	/** Somebody of the sandbox's staff at a desk of their own. */
 	readonly deskOf: (name: string) => Promise<Page>;
 	/** Somebody of the demo with the app on a phone of their own. */
-	readonly phoneOf: (key: Key) => Promise<LoggedIn>;
+	readonly phoneOf: (key: DemoBorrower["key"]) => Promise<LoggedIn>;
 };
 
 /** Stories of two or three people, each with a browser of their own. */
 export const test = base.extend<Places>({
-	deskOf: async ({ browser }, use, { retry }) => {
+	deskOf: async ({ browser }, use) => {
 		const opened: Page[] = [];
 		await use(async (name) => {
 			const desk = await browser.newPage({
@@ -24,7 +25,6 @@ export const test = base.extend<Places>({
 			});
 			opened.push(desk);
 			await signIn(desk, name);
-			if (retry > 0) await takeBackProposed(desk);
 			return desk;
 		});
 		for (const desk of opened) await desk.close();
@@ -40,28 +40,11 @@ export const test = base.extend<Places>({
 	},
 });
 
-type Key = `${Country}-${string}`;
-
 /** Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. */
-export async function stillAt({ request }: Page, scene: string, step: Step): Promise<Key> {
-	const people: { key: Key; scene: string; step: Step }[] = await (
-		await request.get("/sandbox/borrowers")
-	).json();
-	const found = people.find((one) => one.scene === scene && one.step === step);
+export async function stillAt(page: Page, scene: string, step: Step): Promise<DemoBorrower["key"]> {
+	const found = (await demoBorrowers(page)).find((one) => one.scene === scene && one.step === step);
 	if (!found) throw new Error(`nobody of the demo is at ${step} any more`);
 	return found.key;
-}
-
-/** A try that was cut short left something proposed, and the same is proposed once at a time. */
-async function takeBackProposed({ request }: Page): Promise<void> {
-	const { data } = await (await request.get(`${staffWire.base}/proposals?which=mine`)).json();
-	for (const { id, decision } of data.proposals as { id: string; decision: string | null }[]) {
-		if (decision !== null) continue;
-		await request.post(`${staffWire.base}/proposals/decide`, {
-			headers: { [staffWire.header]: "1" },
-			data: { id, decision: "withdrawn" },
-		});
-	}
 }
 
 export async function goTo(desk: Page, path: string): Promise<void> {

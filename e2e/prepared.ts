@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { type Country, countries, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
+import { type Country, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
 import { apps, loadQuestions, packs } from "@puente/regions";
 import type { Applicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
 import { callOpen } from "./calls.ts";
-import { demoBorrowers } from "./demo.ts";
+import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
 
@@ -36,20 +36,28 @@ type Session = {
 	readonly device: { readonly deviceId: string; readonly deviceToken?: string };
 };
 
+/** What the app finds in its storage when it is opened next, and nothing else. */
+async function keepInApp(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
+	await page.goto("/#/privacy_policy");
+	await page.evaluate((all) => {
+		localStorage.clear();
+		for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+	}, kept);
+	// The app that is open still believes what it read before.
+	await page.goto("about:blank");
+}
+
+/** The app opens as that of somebody who never logged in. */
+export async function openAsNobody(page: Page, country: Country, language: Language): Promise<void> {
+	await keepInApp(page, { language, packageName: packageOf(country) });
+}
+
 /** Puts a session into the page's storage, so that the app opens logged in. */
 async function takeSession(page: Page, session: Session): Promise<LoggedIn> {
 	const { country, language, mobile, token, device } = session;
 	const packageName = packageOf(country);
-	await page.goto("/#/privacy_policy");
-	await page.evaluate(
-		(kept) => {
-			localStorage.clear();
-			for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-		},
-		{ token, phoneNum: mobile, language, packageName, deviceMsg: JSON.stringify({ ...device, country }) },
-	);
-	// The app that is open still believes that nobody is logged in.
-	await page.goto("about:blank");
+	const deviceMsg = JSON.stringify({ ...device, country });
+	await keepInApp(page, { token, phoneNum: mobile, language, packageName, deviceMsg });
 	const caller = { packageName, language, token };
 	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
 }
@@ -77,14 +85,8 @@ async function logInByCode(page: Page, who: Entering): Promise<LoggedIn> {
 }
 
 /** One of the borrowers that the sandbox starts with. */
-export async function logInAs(
-	page: Page,
-	key: `${Country}-${string}`,
-	language: Language,
-): Promise<LoggedIn> {
-	const country = countries.find((name) => key.startsWith(name)) ?? "ng";
-	const people = await demoBorrowers(page);
-	const mobile = people.find((one) => one.key === key)?.mobile ?? "";
+export async function logInAs(page: Page, key: DemoBorrower["key"], language: Language): Promise<LoggedIn> {
+	const { country, mobile } = await demoBorrower(page, key);
 	const opened = await page.request.post(`/sandbox/borrowers/${key}/session`);
 	// Half a year after the phone last showed a code, which is where the stories before may have moved the clock to.
 	if (opened.status() === 409) return logInByCode(page, { country, mobile, language });

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { repaymentEn } from "@puente/words/repayment/en";
-import { askForCode, findings, readCode, register } from "./borrower.ts";
+import { askForCode, findings, newMobile, readCode, register } from "./borrower.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
+import { ofTry } from "./tries.ts";
 
 test("a draw shows its fingerprint first, and the phone checks it afterwards", async ({ page }) => {
 	await register(page);
@@ -40,7 +41,7 @@ test("a promotion page takes a place that is counted and registers the number", 
 	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
 	await page.getByRole("button", { name: "Apply" }).click();
 	await expect(page.getByText("Mobile phone number cannot be empty")).toBeVisible();
-	const mobile = `803${String(Date.now()).slice(-7)}`;
+	const mobile = newMobile();
 	await page.getByLabel("Mobile number").fill(mobile);
 	await page.getByRole("button", { name: "Apply" }).click();
 	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
@@ -66,7 +67,7 @@ async function payByCard({ page, call }: LoggedIn, orderNo: string): Promise<voi
 test("a coupon pays its part of a loan: what is owed falls by it, and the books show it", async ({
 	page,
 }) => {
-	const borrower = await logInAs(page, "ng-repaying", "en");
+	const borrower = await logInAs(page, ofTry("ng-repaying", "ng-overdue"), "en");
 	const { order } = await borrower.call("latestOrder", {});
 	const orderNo = order?.orderNo ?? "";
 	const owed = async () => (await borrower.call("repayDetail", { orderNo })).payoff.totalMinor;

@@ -159,7 +159,5 @@ export async function payOnPage({ app }: Debtor, brand: string): Promise<void> {
 }
 
 export async function expectArrived(debtor: Debtor): Promise<void> {
-	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible({
-		timeout: 20_000,
-	});
+	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible();
 }

@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import type { Language } from "@puente/core";
 import { pathOf, type RouteName, routeEntry, routeNames } from "../apps/borrower/src/app/routes.ts";
 import { findings } from "./borrower.ts";
-import { callOpen } from "./calls.ts";
-import { type Opened, openAs, test } from "./demo.ts";
+import { type DemoBorrower, test } from "./demo.ts";
 import { misfits } from "./fits.ts";
+import { type LoggedIn, logInAs, openAsNobody } from "./prepared.ts";
 
 /** The smallest phone that every screen must work on, and a large one. */
 const sizes = [
@@ -13,7 +13,7 @@ const sizes = [
 ] as const;
 
 /** Who sees the screen as it is meant; the others are seen by somebody who is late with a payment. */
-const seenBy: Readonly<Partial<Record<RouteName, string | null>>> = {
+const seenBy: Readonly<Partial<Record<RouteName, DemoBorrower["key"] | null>>> = {
 	login: null,
 	register: null,
 	country: null,
@@ -49,18 +49,18 @@ const shown = routeNames.filter((name) => routeEntry(name).redirect === undefine
 const viewers = [...new Set(shown.map(whoSees))];
 
 /** What the screens of support are opened for. A payment that was not seen is claimed once. */
-async function writeToSupport({ request }: Page, { caller, orderNo }: Opened): Promise<string> {
-	const { feedbacks } = await callOpen(request, caller, "listFeedback", { page: 1 });
+async function writeToSupport({ call }: LoggedIn, orderNo: string): Promise<string> {
+	const { feedbacks } = await call("listFeedback", { page: 1 });
 	const [earlier] = feedbacks;
 	if (earlier) return earlier.id;
 	const claim = { type: 1 as const, orderNo, contact: "ada@gmail.com" };
 	const report = { ...claim, description: "I paid at the store on Friday, and it is not reflected." };
-	return (await callOpen(request, caller, "createFeedback", report)).feedback.id;
+	return (await call("createFeedback", report)).feedback.id;
 }
 
 /** Something that was really sent to the borrower: whoever is late was reminded. */
-async function lastMessage({ request }: Page, { caller }: Opened): Promise<string> {
-	const { messages } = await callOpen(request, caller, "messageList", { page: 1 });
+async function lastMessage({ call }: LoggedIn): Promise<string> {
+	const { messages } = await call("messageList", { page: 1 });
 	expect(messages.length, "messages to a late borrower").toBeGreaterThan(1);
 	return messages[0]?.id ?? "";
 }
@@ -77,6 +77,19 @@ function queryOf(
 	if (name === "msgDetail") return { id: messageId };
 	if (name === "confirmBorrow") return { orderNo, productId: "mx-quick-91", amount: "3000", days: "91" };
 	return { orderNo, id: feedbackId };
+}
+
+/** The app opens as theirs; nobody's when no key is given. Answers what its screens are about. */
+async function openAs(page: Page, viewer: DemoBorrower["key"] | null, language: Language): Promise<Subject> {
+	if (viewer === null) {
+		await openAsNobody(page, "mx", language);
+		return { orderNo: "" };
+	}
+	const borrower = await logInAs(page, viewer, language);
+	const orderNo = (await borrower.call("latestOrder", {})).order?.orderNo ?? "";
+	if (viewer !== lateBorrower) return { orderNo };
+	const feedbackId = await writeToSupport(borrower, orderNo);
+	return { orderNo, feedbackId, messageId: await lastMessage(borrower) };
 }
 
 async function open(page: Page, name: RouteName, subject: Subject): Promise<void> {
@@ -110,15 +123,10 @@ for (const language of languages) {
 		test(`with letters of double size every screen of ${viewer ?? "a stranger"} fits in ${language}`, async ({
 			page,
 		}) => {
-			test.setTimeout(240_000);
 			await enlargeLetters(page);
-			const opened = await openAs(page, viewer, language);
-			const { orderNo } = opened;
-			const isLate = viewer === lateBorrower;
-			const feedbackId = isLate ? await writeToSupport(page, opened) : "";
-			const messageId = isLate ? await lastMessage(page, opened) : "";
+			const subject = await openAs(page, viewer, language);
 			for (const name of shown.filter((each) => whoSees(each) === viewer)) {
-				await open(page, name, { orderNo, feedbackId, messageId });
+				await open(page, name, subject);
 				await expectFits(page, name);
 			}
 		});
@@ -134,7 +142,6 @@ for (const { language, key, account } of rollovers) {
 	test(`with letters of double size a rollover fits from its price to the wait for its fee in ${language}`, async ({
 		page,
 	}) => {
-		test.setTimeout(120_000);
 		await enlargeLetters(page);
 		// A wrapper that never answers: without one a rollover is not asked for.
 		await page.addInitScript(() => Object.assign(window, { PuenteBridge: { postMessage: () => undefined } }));
@@ -160,7 +167,6 @@ for (const language of languages) {
 	test(`with letters of double size what opens over a screen, or from another, fits in ${language}`, async ({
 		page,
 	}) => {
-		test.setTimeout(120_000);
 		await enlargeLetters(page);
 		const offered = await openAs(page, offers[language], language);
 		await open(page, "toBorrow", offered);

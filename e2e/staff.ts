@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { staffWire } from "@puente/contract/staff";
+import { tryNumber } from "./tries.ts";
 
 type Seat = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
 /** Who has sat down stays signed in for the stories after: a code opens one session, and the next one takes half a minute. */
@@ -17,10 +18,24 @@ export async function signIn(page: Page, name: string): Promise<void> {
 	// Five wrong tries lock a name: who used this half minute's code elsewhere waits for the next one.
 	const tried = async () => {
 		if (await enter.isVisible()) await enter.click();
-		await expect(out).toBeVisible({ timeout: 2000 });
+		await expect(out).toBeVisible({ timeout: 5000 });
 	};
 	await expect(tried).toPass({ timeout: 60_000, intervals: [10_000] });
 	seats.set(name, await context.cookies());
+	await takeBackProposed(page.request);
+}
+
+/** A try that was cut short left something proposed, and the same is proposed once at a time. */
+async function takeBackProposed(desk: APIRequestContext): Promise<void> {
+	if (tryNumber() === 0) return;
+	const { data } = await (await desk.get(`${staffWire.base}/proposals?which=mine`)).json();
+	for (const { id, decision } of data.proposals as { id: string; decision: string | null }[]) {
+		if (decision !== null) continue;
+		await desk.post(`${staffWire.base}/proposals/decide`, {
+			headers: { [staffWire.header]: "1" },
+			data: { id, decision: "withdrawn" },
+		});
+	}
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -37,8 +52,9 @@ export type Clerk = {
 export async function clerk(page: Page, name: string): Promise<Clerk> {
 	const baseURL = new URL(page.url()).origin;
 	const desk = await request.newContext({ baseURL, extraHTTPHeaders: { [staffWire.header]: "1" } });
-	// A code opens one session, and somebody may have used this half minute's.
-	await expect.poll(() => isLetIn(desk, name), { timeout: 60_000, intervals: [3000] }).toBe(true);
+	// A code opens one session, and somebody may have used this half minute's. Five wrong ones lock the name.
+	await expect.poll(() => isLetIn(desk, name), { timeout: 60_000, intervals: [10_000] }).toBe(true);
+	await takeBackProposed(desk);
 	return {
 		async post(path, input) {
 			const reply = await (await desk.post(`${staffWire.base}${path}`, { data: input })).json();

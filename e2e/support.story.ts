@@ -90,7 +90,6 @@ test("questions are found without accents and can be read without a network", as
 test("a payment that a borrower claims holds the penalty still, and taken back lets it grow again", async ({
 	page,
 }) => {
-	test.setTimeout(150_000);
 	const { order, who } = await borrowed(page);
 	const { orderNo } = order;
 	await movePast(page, `${order.owed?.nextDueOn}T18:00:00Z`);
@@ -133,7 +132,6 @@ test("a payment that a borrower claims holds the penalty still, and taken back l
 });
 
 test("axe finds nothing on the screens of support and promotion in both languages", async ({ page }) => {
-	test.setTimeout(180_000);
 	await register(page);
 	const paths = [
 		"/feedback/feedback_list",

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { moveClock } from "./borrower.ts";
-import { becomes, beside, detailOf, expectMoney, open, under } from "./repaying.ts";
+import { becomes, beside, type Debtor, detailOf, expectMoney, open, under } from "./repaying.ts";
 import { clerk } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 test.describe.configure({ mode: "serial" });
-test.setTimeout(180_000);
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const lagosAheadMs = hourMs;
 /** Days after the due date on which a reminder is written. */
 const isReminderDay = (late: number) => [1, 3, 7].includes(late) || (late > 7 && late % 7 === 0);
 
@@ -16,12 +17,16 @@ async function clockOf(page: Page): Promise<Date> {
 	return new Date(now);
 }
 
-/** To ten in the morning in Lagos, so many days from now. */
+/** To ten in the morning in Lagos on a day, which is the same day in India. */
+async function moveToMorningOf(page: Page, midnightMs: number): Promise<void> {
+	const leftMs = midnightMs + 9 * hourMs - (await clockOf(page)).getTime();
+	await moveClock(page, `PT${Math.ceil(leftMs / 1000)}S`);
+}
+
+/** To the morning so many days after today in Lagos. */
 async function moveToMorning(page: Page, days: number): Promise<void> {
-	const now = await clockOf(page);
-	const morning = new Date(now.getTime() + days * dayMs);
-	morning.setUTCHours(9, 0, 0, 0);
-	await moveClock(page, `PT${Math.ceil((morning.getTime() - now.getTime()) / 1000)}S`);
+	const today = Math.floor(((await clockOf(page)).getTime() + lagosAheadMs) / dayMs);
+	await moveToMorningOf(page, (today + days) * dayMs);
 }
 
 test("whoever has the link of a reminder pays without a login, and learns only a masked name", async ({
@@ -46,7 +51,7 @@ test("whoever has the link of a reminder pays without a login, and learns only a
 	};
 	const earlier = await lastLink();
 	await moveToMorning(page, days);
-	await expect.poll(lastLink, { timeout: 30_000 }).not.toBe(earlier);
+	await expect.poll(lastLink).not.toBe(earlier);
 	const link = await lastLink();
 
 	const stranger = await browser.newContext();
@@ -77,14 +82,7 @@ test("whoever has the link of a reminder pays without a login, and learns only a
 	await expectMoney(under(again.app, "Due now"), after.due.totalMinor);
 });
 
-test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({
-	page,
-}) => {
-	// Whatever was paid before, by now there is a penalty again.
-	await moveToMorning(page, 2);
-	const debtor = await becomes(page, "ng-overdue");
-	const { app } = debtor;
-	await open(debtor, "/repay/manual_repayment");
+async function sendProof({ page, app }: Debtor): Promise<void> {
 	await app.getByRole("button", { name: "Send the proof" }).click();
 	await expect(app.getByText("Please upload payment voucher")).toBeVisible();
 	const picture = await page.evaluate(() => {
@@ -100,6 +98,18 @@ test("a proof of payment makes the penalty stand still until two people of staff
 	await app.getByLabel(/^Amount that you paid/).fill("5000");
 	await app.getByLabel("Day of the payment").fill(new Date().toISOString().slice(0, 10));
 	await app.getByRole("button", { name: "Send the proof" }).click();
+}
+
+test("a proof of payment makes the penalty stand still until two people of staff confirm it", async ({
+	page,
+}) => {
+	// Whatever was paid before, by now there is a penalty again.
+	await moveToMorning(page, 2);
+	const debtor = await becomes(page, "ng-overdue");
+	const { app } = debtor;
+	await open(debtor, "/repay/manual_repayment");
+	// One proof is looked at after the other: that of a try which was cut short is as good.
+	if (!(await detailOf(debtor)).claimOpen) await sendProof(debtor);
 	await expect(app.getByText("Being checked", { exact: true })).toBeVisible();
 	const sent = await detailOf(debtor);
 	expect(sent.claimOpen).toBe(true);
@@ -133,8 +143,7 @@ test("a penalty grows by its rate for every day, and stops at its cap", async ({
 	if (next === undefined) throw new Error("Nothing is left to pay.");
 	const { principalMinor, number } = next;
 	const lateBy = async (lateDays: number) => {
-		const lateOn = Date.parse(next.dueOn) + lateDays * dayMs;
-		await moveToMorning(page, Math.round((lateOn - (await clockOf(page)).getTime()) / dayMs));
+		await moveToMorningOf(page, Date.parse(next.dueOn) + lateDays * dayMs);
 		const debtor = await becomes(page, "in-repaying");
 		const detail = await detailOf(debtor);
 		expect(detail.overdueDays).toBe(lateDays);
@@ -143,17 +152,20 @@ test("a penalty grows by its rate for every day, and stops at its cap", async ({
 		const penaltyMinor = detail.phases.find((phase) => phase.number === number)?.penaltyMinor;
 		return { penaltyMinor, latePrincipalMinor: detail.due.principalMinor };
 	};
+	// A try that was cut short has made it late: the clock does not go back, so it is counted from there on.
+	const since = before.overdueDays + 1;
 	// In India a penalty is a charge on the principal that is late, a part of which may have been paid before.
-	const first = await lateBy(1);
+	const first = await lateBy(since);
 	const ratePercent = Number(before.penaltyPercentPerDay);
-	const grown = (days: number) => Math.round((first.latePrincipalMinor * ratePercent * days) / 100);
-	expect(first.penaltyMinor).toBe(grown(1));
-	expect((await lateBy(5)).penaltyMinor).toBe(grown(5));
 	const principal = before.phases.reduce((sum, phase) => sum + phase.principalMinor, 0);
 	const capMinor = Math.floor(
 		(principalMinor * Math.round((before.penaltyMaxMinor / principal) * 100)) / 100,
 	);
-	expect(capMinor).toBeLessThan(grown(40));
-	expect((await lateBy(40)).penaltyMinor).toBe(capMinor);
-	expect((await lateBy(50)).penaltyMinor).toBe(capMinor);
+	const grown = (days: number) =>
+		Math.min(capMinor, Math.round((first.latePrincipalMinor * ratePercent * days) / 100));
+	expect(first.penaltyMinor).toBe(grown(since));
+	expect((await lateBy(since + 4)).penaltyMinor).toBe(grown(since + 4));
+	expect(grown(since + 4)).toBeGreaterThan(0);
+	expect((await lateBy(since + 39)).penaltyMinor).toBe(capMinor);
+	expect((await lateBy(since + 49)).penaltyMinor).toBe(capMinor);
 });

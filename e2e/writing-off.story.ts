@@ -13,8 +13,7 @@ import {
 } from "./desk.ts";
 import type { LoggedIn } from "./prepared.ts";
 import { beside, expectMoney } from "./repaying.ts";
-
-test.setTimeout(180_000);
+import { ofTry } from "./tries.ts";
 
 async function armForged(page: Page, rail: string): Promise<void> {
 	const data = { rail, fault: "webhookForged", times: 1 };
@@ -36,7 +35,7 @@ test("a message that nobody could prove waits from the next day on, and is settl
 	await moveClock(page, "P1D");
 	await expect(async () => {
 		await desk.reload();
-		await expect(rows.nth(before)).toBeVisible({ timeout: 3000 });
+		await expect(rows.nth(before)).toBeVisible({ timeout: 8000 });
 	}).toPass({ timeout: 60_000 });
 	await desk
 		.getByRole("row")
@@ -76,7 +75,7 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 		.filter({ hasNotText: "Waits to be checked" });
 	await expect(async () => {
 		await maker.reload();
-		await expect(row.first()).toBeVisible({ timeout: 3000 });
+		await expect(row.first()).toBeVisible({ timeout: 8000 });
 	}).toPass({ timeout: 60_000 });
 	await row.getByRole("link").first().click();
 	await expect(maker.getByText("The rail does not know it")).toBeVisible();
@@ -111,7 +110,8 @@ test("a loan that is 90 days late is written off by collections and finance, and
 	phoneOf,
 	page,
 }) => {
-	const debtor = await phoneOf("co-overdue");
+	const key = ofTry("co-overdue", "ng-overdue");
+	const debtor = await phoneOf(key);
 	const { order } = await debtor.call("latestOrder", {});
 	const orderNo = order?.orderNo ?? "";
 	const detail = () => debtor.call("repayDetail", { orderNo });
@@ -126,7 +126,7 @@ test("a loan that is 90 days late is written off by collections and finance, and
 		await expect(dialog.getByRole("alert")).toBeVisible();
 		await moveClock(page, `P${91 - overdueDays}D`);
 	}
-	const late = await phoneOf("co-overdue");
+	const late = await phoneOf(key);
 	await openBorrower(maker, orderNo, "loans");
 	await giveReason(maker, "Propose a write-off");
 	await expectProposed(maker);

@@ -117,7 +117,7 @@ describe("the answers of a returning borrower", () => {
 		expect(first.body).toMatchObject(step("finishLoading"));
 		await db
 			.updateTable("orders")
-			.set({ step: "Cancel", closed_at: new Date() })
+			.set({ step: "Cancel", closed_at: await server.now() })
 			.where("closed_at", "is", null)
 			.where("borrower_id", "=", applicant.userId)
 			.execute();
@@ -132,7 +132,7 @@ describe("the answers of a returning borrower", () => {
 		);
 		await db
 			.updateTable("orders")
-			.set({ step: "Cancel", closed_at: new Date() })
+			.set({ step: "Cancel", closed_at: await server.now() })
 			.where("order_no", "=", orderNo)
 			.execute();
 		expect((await again(366, "IdentityOCR")).body).toMatchObject(step("IdentityOCR"));

@@ -107,7 +107,18 @@ export async function reaches(applicant: Applicant, step: Step): Promise<Record<
 	return eventually(async () => {
 		const order = await orderOf(applicant);
 		return order["step"] === stepCodes[step] ? order : null;
-	}, 15_000);
+	});
+}
+
+/** What somebody was told of their loan since it was approved, by kind, the oldest first. */
+export async function toldOf({ call }: Applicant): Promise<readonly string[]> {
+	const { messages } = must("messages", await call("messageList", {})).body.data as {
+		messages: { kind: string }[];
+	};
+	return messages
+		.map(({ kind }) => kind)
+		.filter((kind) => kind !== "applicationApproved")
+		.toReversed();
 }
 
 /** An application that the card has approved. */

@@ -67,7 +67,7 @@ const decisionOf = (applicant: Applicant) =>
 			.where("orders.order_no", "=", applicant.orderNo)
 			.executeTakeFirst();
 		return row ?? null;
-	}, 15_000);
+	});
 
 describe("a blocklist", () => {
 	it("takes a value by two people, tells why and by whom, and holds the value nowhere", async () => {

@@ -8,6 +8,8 @@ import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
 import { type Outside, type Running, startServer } from "../src/server.ts";
 import { type Database, openEmbedded, openPostgres } from "../src/store/database.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { readClockOffset, writeClockOffset } from "../src/store/sandbox-clock.ts";
 import { type FakeOutside, fakeOutside, outsideOf } from "./fake-outside.ts";
 
 /** Set by tools/test.ts for its second round; without it the tests run on the embedded database. */
@@ -33,6 +35,19 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
 			await admin.end();
 		},
 	};
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Sets the clock of a new database to the next noon of UTC. From then on it is the same day in every region for six hours:
+ * no test meets the end of a day, a week or a month that it did not move the clock to.
+ */
+async function beginAtNoon(database: Database): Promise<void> {
+	await migrate(database);
+	if ((await readClockOffset(database.db)) !== 0) return;
+	await writeClockOffset(database.db, dayMs - ((Date.now() + 12 * hourMs) % dayMs));
 }
 
 function testConfig(changes: Partial<Config> = {}): Config {
@@ -145,6 +160,7 @@ export async function startTestServer(
 	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
+	await beginAtNoon(database);
 	const sent: Message[] = [];
 	const faked = fakeOutside();
 	const nextSendResults: SendResult[] = [];
@@ -209,7 +225,7 @@ export function codeIn(messages: readonly Message[]): string | null {
 
 export async function eventually<T>(
 	look: () => T | null | Promise<T | null>,
-	timeoutMs = 10_000,
+	timeoutMs = 30_000,
 ): Promise<T> {
 	const giveUpAt = Date.now() + timeoutMs;
 	for (;;) {

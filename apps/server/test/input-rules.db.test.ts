@@ -230,8 +230,9 @@ async function photographed(userId: string): Promise<void> {
 		.select("id")
 		.where("borrower_id", "=", userId)
 		.executeTakeFirstOrThrow();
+	const uploaded_at = await server.now();
 	for (const kind of ["front", "back", "face"] as const) {
-		const row = { borrower_id: userId, kind, order_id: order.id, bytes: 1, uploaded_at: new Date() };
+		const row = { borrower_id: userId, kind, order_id: order.id, bytes: 1, uploaded_at };
 		await db
 			.insertInto("images")
 			.values({ ...row, file_name: crypto.randomUUID() })

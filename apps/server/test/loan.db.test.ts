@@ -33,6 +33,7 @@ import {
 	reaches,
 	show,
 	sign,
+	toldOf,
 } from "./borrowing.ts";
 import { eventually, onPostgres, startTestServer, type TestServer } from "./harness.ts";
 import { mortal, openDesk } from "./payout-desk.ts";
@@ -45,7 +46,9 @@ afterAll(() => server.stop());
 
 const vault = createVault(Buffer.alloc(32, 7));
 /** What a person of staff decides with. */
-const atDesk = (db: Db) => ({ db, now: new Date(), deps: { vault, enqueue: async () => undefined } });
+async function atDesk(db: Db) {
+	return { db, now: await server.now(), deps: { vault, enqueue: async () => undefined } };
+}
 
 async function rowOf({ orderNo }: Applicant) {
 	const { db } = server.database;
@@ -98,7 +101,7 @@ describe("an application that was handed in", () => {
 		const silent = await fillIn(server);
 		await server.database.db
 			.updateTable("consents")
-			.set({ withdrawn_at: new Date() })
+			.set({ withdrawn_at: await server.now() })
 			.where("borrower_id", "=", silent.userId)
 			.execute();
 		await silent.call("submit", { orderNo: silent.orderNo });
@@ -147,8 +150,8 @@ describe("an application that was handed in", () => {
 			expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
 			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
 			expect(review.reasons).toContain("identityMatchWeak");
-			const said = await server.database.db.transaction().execute((tx) =>
-				decideReferred(atDesk(tx), {
+			const said = await server.database.db.transaction().execute(async (tx) =>
+				decideReferred(await atDesk(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "approve" },
 					by: "staff-1",
@@ -157,8 +160,8 @@ describe("an application that was handed in", () => {
 			expect(said).toEqual({ ok: true, value: null });
 			const order = await reaches(applicant, "Confirm");
 			expect(order["deadlineAt"]).not.toBeNull();
-			const again = await server.database.db.transaction().execute((tx) =>
-				decideReferred(atDesk(tx), {
+			const again = await server.database.db.transaction().execute(async (tx) =>
+				decideReferred(await atDesk(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 					by: "staff-2",
@@ -171,8 +174,8 @@ describe("an application that was handed in", () => {
 	it("that a person rejects says why, and when to come back", async () => {
 		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
 		const review = await reviewed(applicant);
-		await server.database.db.transaction().execute((tx) =>
-			decideReferred(atDesk(tx), {
+		await server.database.db.transaction().execute(async (tx) =>
+			decideReferred(await atDesk(tx), {
 				orderId: review.order_id,
 				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 				by: "staff-1",
@@ -331,6 +334,7 @@ describe("an acceptance", () => {
 		await own.advance("PT2M");
 		await reaches(applicant, "Repaying");
 		expect(own.faked.rail.sends).toHaveLength(1);
+		expect(await toldOf(applicant)).toEqual(["moneySent"]);
 		expect((await call("getMoneyTime", { orderNo })).body.data["startsAt"]).toBeNull();
 		await own.stop();
 	});
@@ -345,6 +349,8 @@ describe("an acceptance", () => {
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Confirm);
 		await own.advance("PT1H1M");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
+		await own.advance("PT1H");
+		expect(await toldOf(applicant)).toEqual(["offerExpired"]);
 		const late = await applicant.call("getMoneyPlus", {
 			orderNo: applicant.orderNo,
 			...choice,
@@ -476,7 +482,7 @@ describe("the ladder", () => {
 		const { db } = server.database;
 		const nigerian = await getBorrower(db, (await register(server, "ng")).userId);
 		const indian = await getBorrower(db, (await register(server, "in")).userId);
-		const at = new Date();
+		const at = await server.now();
 		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 0 }, at);
 		expect(await findLimit(db, nigerian.id)).toEqual({ rung: 2, offeredRung: null });
 		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 20 }, at);
@@ -490,7 +496,7 @@ describe("the ladder", () => {
 		expect((await applicant.call("acceptLimit", {})).body.code).toBe(10030107);
 		await server.database.db
 			.insertInto("limits")
-			.values({ borrower_id: applicant.userId, rung: 0, offered_rung: 1, changed_at: new Date() })
+			.values({ borrower_id: applicant.userId, rung: 0, offered_rung: 1, changed_at: await server.now() })
 			.execute();
 		const second = regions.ng.terms.scorecards[0].ladder.limits[1];
 		expect((await applicant.call("getCreditInfo", {})).body.data["offeredLimit"]).toBe(second);

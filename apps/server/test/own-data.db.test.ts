@@ -114,8 +114,8 @@ describe("what is held", () => {
 			consents: 2,
 			orders: 1,
 		});
-		const inDays =
-			(Date.parse(held.find(({ kind }) => kind === "images")?.until ?? "") - Date.now()) / 86_400_000;
+		const until = Date.parse(held.find(({ kind }) => kind === "images")?.until ?? "");
+		const inDays = (until - (await server.now()).getTime()) / 86_400_000;
 		expect(Math.round(inDays)).toBe(7);
 		expect(body.data).toMatchObject({ mayErase: true, erasureAskedAt: null });
 	});

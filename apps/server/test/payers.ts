@@ -41,7 +41,10 @@ export function shuffled<T>(list: readonly T[]): readonly T[] {
 		.map(({ value }) => value);
 }
 
-/** The books of a loan hold just these payments, each once; its chain is whole and its entries balance. */
+/**
+ * The books of a loan hold just these payments, each once; its chain is whole and its entries balance. Who paid was told of
+ * each of them once, in the app and by SMS.
+ */
 export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly bigint[]): Promise<void> {
 	const loan = await findLoan(db, loanId);
 	if (!loan) throw new Error("no loan");
@@ -53,4 +56,11 @@ export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly
 	const paidOut = loan.terms.principalMinor - loan.terms.feeMinor - loan.terms.taxMinor;
 	const paid = paidMinor.reduce((sum, minor) => sum + minor, 0n);
 	expect(loan.balances["asset:cash"]).toBe(paid - paidOut);
+	const told = await db
+		.selectFrom("notices")
+		.innerJoin("outbox", "outbox.id", "notices.id")
+		.select("notices.id")
+		.where("notices.borrower_id", "=", loan.borrowerId)
+		.execute();
+	expect(told).toHaveLength(paidMinor.length);
 }

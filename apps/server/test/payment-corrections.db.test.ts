@@ -5,7 +5,7 @@ import { findBreak } from "../src/ledger/chain.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan } from "../src/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, orderOf, reaches } from "./borrowing.ts";
+import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
@@ -62,7 +62,7 @@ async function mistaken(amount: "all" | number, atRailMinor: bigint | null) {
 			items: { id: string; orderNo: string }[];
 		};
 		return items.find((waiting) => waiting.orderNo === orderNo) ?? null;
-	}, 20_000);
+	});
 	return { applicant, before, amountMinor, id: item.id };
 }
 
@@ -97,6 +97,7 @@ it("a payment that the rail does not have is taken back by finance and complianc
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 	await expectSoundBooks(applicant);
 	await eventually(() => server.sent.find(({ text }) => text.includes("no longer counts")) ?? null);
+	expect(await toldOf(applicant)).toEqual(["moneySent", "loanPaidOffLimit", "paymentTakenBack"]);
 	expect((await finance.call("openItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
 });
@@ -116,5 +117,7 @@ it("a payment of which the rail has less counts as what it has, from the day it 
 	expect(paid.map(({ amountMinor }) => amountMinor).sort()).toEqual([450_000, 500_000]);
 	expect(new Set(paid.map(({ on }) => on)).size).toBe(1);
 	await expectSoundBooks(applicant);
-	await eventually(() => server.sent.find(({ text }) => text.includes("NGN 4,500.00")) ?? null);
+	await eventually(() => server.sent.find(({ text }) => text.includes("was 4,500.00 NGN")) ?? null);
+	// What was really paid is told as the correction, not as one more payment.
+	expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived", "paymentCorrected"]);
 });

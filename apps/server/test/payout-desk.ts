@@ -16,7 +16,7 @@ import type { Database } from "../src/store/database.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan } from "../src/store/loans.ts";
 import { addAgreement } from "../src/store/offers.ts";
-import { addOrder, getOrder } from "../src/store/orders.ts";
+import { addOrder, getOrder, type Order } from "../src/store/orders.ts";
 import { listPayouts } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
@@ -61,7 +61,8 @@ export function openDesk(database: Database): PayoutDesk {
 	};
 	const jobs: Job[] = [];
 	// Like the real queue: a job is there when its transaction commits. A rolled-back one stays and finds nothing to do.
-	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
+	const enqueue: Enqueue = async (_db, name, ...all) =>
+		void jobs.push(...all.map((data) => ({ name, data: data as never })));
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
 	const doors = { findRail, collectionRail: () => null };
 	const accountNames: Paying["accountNames"] = {
@@ -169,9 +170,32 @@ async function audit(db: Db, rail: FakeRail, orderId: string): Promise<string> {
 		}
 		if (state === "settled" && !loan) throw new Error("A payout settled without a loan.");
 	}
+	await auditLetters(db, order);
 	if (live > 1) throw new Error("One order has two loans.");
 	if (booked !== paid) throw new Error(`The ledger says ${booked}, the rail ${paid}.`);
 	return order.step;
+}
+
+const toldOf = {
+	payoutDone: "moneySent",
+	payoutFailed: "payoutFailed",
+	payoutReversed: "payoutCameBack",
+} as const;
+
+/** Whatever became of a payout was told to its borrower once, in the app and by SMS. */
+async function auditLetters(db: Db, { id, borrowerId }: Order): Promise<void> {
+	const moves = await db.selectFrom("order_events").select("command").where("order_id", "=", id).execute();
+	const letters = await db
+		.selectFrom("notices")
+		.innerJoin("outbox", "outbox.id", "notices.id")
+		.select("notices.kind")
+		.where("notices.borrower_id", "=", borrowerId)
+		.execute();
+	for (const [command, kind] of Object.entries(toldOf)) {
+		const happened = moves.filter((move) => move.command === command).length;
+		const told = letters.filter((letter) => letter.kind === kind).length;
+		if (told !== happened) throw new Error(`${kind} was told ${told} times and happened ${happened} times.`);
+	}
 }
 
 /** The same database, dying at the n-th question to it; counts the questions. */

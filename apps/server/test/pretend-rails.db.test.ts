@@ -94,7 +94,7 @@ async function reaches(orderId: string, step: string): Promise<void> {
 		if ((await getOrder(server.database.db, orderId)).step === step) return true;
 		await server.advance("PT10M");
 		return null;
-	}, 30_000);
+	});
 }
 
 it.each([

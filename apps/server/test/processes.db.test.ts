@@ -111,13 +111,14 @@ describe("a server", () => {
 		const body = JSON.stringify({ country: "mx" });
 		const socket = createConnection(Number(new URL(address).port), "127.0.0.1");
 		await once(socket, "connect");
-		const head = `POST /open/country/meta/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
-		socket.write(head + body.slice(0, 5));
+		const head = `POST /open/country/meta/code HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`;
 		let answer = "";
 		socket.on("data", (chunk) => {
 			answer += chunk;
 		});
-		await new Promise((wait) => setTimeout(wait, 200));
+		socket.write(head);
+		await eventually(() => /^HTTP\/1\.1 100 /.exec(answer));
+		socket.write(body.slice(0, 5));
 		child.kill("SIGTERM");
 		await new Promise((wait) => setTimeout(wait, 200));
 		socket.write(body.slice(5));
@@ -169,7 +170,7 @@ describe("migrations", () => {
 });
 
 describe.runIf(onPostgres)("two servers on one database", () => {
-	it("start at the same moment, and share limits, nonces and the clock", { timeout: 60_000 }, async () => {
+	it("start at the same moment, and share limits, nonces and the clock", async () => {
 		const shared = await openTestDatabase();
 		const keepOpen = { ...shared, close: async () => undefined };
 		const [one, two] = await Promise.all([startTestServer({}, keepOpen), startTestServer({}, keepOpen)]);
@@ -185,8 +186,9 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		expect((await sendSealed(one.address, replayed)).body.code).toBe(0);
 		expect((await sendSealed(two.address, replayed)).body.code).toBe(1001);
 
+		// Thirty in a minute are let through. These are too many for one, and for the two that they may fall into.
 		const answers: number[] = [];
-		for (let count = 0; count < 16; count++) {
+		for (let count = 0; count < 31; count++) {
 			for (const server of [one, two]) {
 				answers.push(
 					(
@@ -201,9 +203,10 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		}
 		expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
 
+		const before = await two.now();
 		await one.advance("P1D");
 		const ahead = await eventually(async () =>
-			(await two.now()).getTime() - Date.now() > 80_000_000 ? true : null,
+			(await two.now()).getTime() - before.getTime() > 80_000_000 ? true : null,
 		);
 		expect(ahead).toBe(true);
 		await one.stop();
@@ -213,9 +216,7 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 });
 
 describe.runIf(onPostgres)("two processes on one database", () => {
-	it("quote by a changed product at once, whichever of them it was changed on", {
-		timeout: 60_000,
-	}, async () => {
+	it("quote by a changed product at once, whichever of them it was changed on", async () => {
 		const one = await start();
 		const two = await start();
 		const received = async (address: string) => {

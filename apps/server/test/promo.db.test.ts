@@ -59,7 +59,7 @@ describe("the version of an app", () => {
 				url: "https://store.example/puente",
 				notes_en: "Faster.",
 				notes_es: "Más rápida.",
-				changed_at: new Date(),
+				changed_at: await server.now(),
 			})
 			.execute();
 		expect(await ask("0.1.0")).toMatchObject({ update: "forced", notes: "Faster." });

@@ -16,6 +16,7 @@ import { findBreak } from "../src/ledger/chain.ts";
 import { getBorrower } from "../src/store/borrowers.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { listNotices } from "../src/store/notices.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
@@ -154,6 +155,8 @@ describe("a refund of credit", () => {
 		const after = await stateOf(loanId);
 		expect(after.state).toMatchObject({ creditMinor: 0n, status: "finished" });
 		expect(after.loan.balances["liability:credit"] ?? 0n).toBe(0n);
+		const told = await listNotices(db, borrower.id, { skip: 0, count: 10 });
+		expect(told.filter(({ kind }) => kind === "creditRefunded")).toHaveLength(1);
 		expect(findBreak(await listEntries(db, loanId), after.loan)).toBeNull();
 		const reversed = await db
 			.transaction()

@@ -35,10 +35,7 @@ async function items(queue: "referred" | "identity"): Promise<readonly Item[]> {
 
 /** The item of an applicant, once it waits. */
 function waits(queue: "referred" | "identity", { orderNo }: Applicant): Promise<Item> {
-	return eventually(
-		async () => (await items(queue)).find((item) => item.orderNo === orderNo) ?? null,
-		15_000,
-	);
+	return eventually(async () => (await items(queue)).find((item) => item.orderNo === orderNo) ?? null);
 }
 
 const reason = "Looked at it closely";
@@ -108,7 +105,7 @@ describe("an application that leaves a doubt about the identity", () => {
 			reason: "sameAccount",
 			detailsSealed: null,
 		} as const;
-		await putReview(db, doubt, new Date());
+		await putReview(db, doubt, await server.now());
 		await rightly.submit(applicant);
 		const { id } = await waits("identity", applicant);
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);

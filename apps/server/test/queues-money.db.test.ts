@@ -8,7 +8,7 @@ import { listEntries } from "../src/store/ledger.ts";
 import { findLoan } from "../src/store/loans.ts";
 import { addOpenItem } from "../src/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, bindAccount, orderOf, reaches } from "./borrowing.ts";
+import { asked, bindAccount, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
@@ -34,7 +34,7 @@ function must(reply: Reply): Record<string, unknown> {
 
 const items = async (queue: QueueName) => must(await lucia.call("queue", { queue }))["items"] as Item[];
 const waits = (queue: QueueName, isIt: (item: Item) => boolean) =>
-	eventually(async () => (await items(queue)).find(isIt) ?? null, 15_000);
+	eventually(async () => (await items(queue)).find(isIt) ?? null);
 
 type Kind = "payoutRetry" | "payoutDispute" | "voucherConfirm" | "paymentMatch";
 const propose = (kind: Kind, subject: string, after: object) =>
@@ -122,7 +122,7 @@ describe("a payout that failed", () => {
 		await eventually(() => server.sent.find(({ text }) => text.includes("another account")) ?? null);
 		must(await lucia.call("giveUpPayout", { id: item.id, reason }));
 		await reaches(applicant, "Cancel");
-		await eventually(() => server.sent.find(({ text }) => text.includes("You owe nothing")) ?? null);
+		await eventually(() => server.sent.find(({ text }) => text.includes("have cancelled the loan")) ?? null);
 		for (const call of ["askForAccount", "giveUpPayout"] as const) {
 			const again = await lucia.call(call, { id: item.id, reason });
 			expect(again.body.code).toBe(codeOf("itemNotFound"));
@@ -164,6 +164,7 @@ describe("a payout about which the rail said two things", () => {
 		expect((await lucia.call("giveUpPayout", { id, reason })).body.code).toBe(codeOf("itemNotFound"));
 		must(await byTwo("payoutDispute", id, { outcome: "paid" }));
 		await reaches(applicant, "Repaying");
+		expect(await toldOf(applicant)).toEqual(["payoutFailed", "moneySent"]);
 		await expectSoundBooks(applicant);
 		expect((await items("payouts")).map((item) => item.id)).not.toContain(id);
 	});
@@ -231,6 +232,7 @@ describe("a proof of payment", () => {
 		expect(picture.headers.get("content-type")).toBe("image/jpeg");
 		must(await byTwo("voucherConfirm", item.id, { payment: null }));
 		expect(await paidMinor(applicant)).toBe(500_000);
+		expect(await toldOf(applicant)).toEqual(["moneySent", "proofConfirmed"]);
 		await expectSoundBooks(applicant);
 		const again = await propose("voucherConfirm", item.id, { payment: null });
 		expect(again.body.code).toBe(codeOf("proposalSubjectUnknown"));
@@ -251,6 +253,7 @@ describe("a proof of payment", () => {
 			codeOf("itemNotFound"),
 		);
 		expect(await paidMinor(applicant)).toBe(0);
+		expect(await toldOf(applicant)).toEqual(["moneySent", "proofRefused"]);
 	});
 
 	it("that is an unmatched payment takes that payment with it", async () => {
@@ -265,6 +268,8 @@ describe("a proof of payment", () => {
 		must(await byTwo("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId: key } }));
 		expect(await paidMinor(applicant)).toBe(500_000);
 		expect((await items("unmatched")).map((waiting) => waiting.id)).not.toContain(id);
+		// One payment is told once, as the answer to the proof.
+		expect(await toldOf(applicant)).toEqual(["moneySent", "proofConfirmed"]);
 	});
 });
 
@@ -313,6 +318,7 @@ describe("unmatched money", () => {
 		}
 		must(await byTwo("paymentMatch", id, { orderNo: applicant.orderNo }));
 		expect(await paidMinor(applicant)).toBe(321_000);
+		expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived"]);
 		await expectSoundBooks(applicant);
 		expect((await lucia.call("unmatchedItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 		const again = await propose("paymentMatch", id, { orderNo: applicant.orderNo });
@@ -345,7 +351,8 @@ describe("a reduction of a penalty", () => {
 				phases: { dueOn: string }[];
 				payoff: { penaltyMinor: number };
 			};
-		const days = (Date.parse((await owed()).phases[0]?.dueOn ?? "") - Date.now()) / 86_400_000;
+		const dueOn = Date.parse((await owed()).phases[0]?.dueOn ?? "");
+		const days = (dueOn - (await server.now()).getTime()) / 86_400_000;
 		await server.advance(`P${Math.ceil(days) + 5}D`);
 		await reaches(applicant, "Overdued");
 		const { loan } = must(await lucia.call("findLoan", { orderNo })) as { loan: { loanId: string } };

@@ -18,7 +18,7 @@ import { listEntries } from "../src/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/store/loans.ts";
 import { listOpenItems } from "../src/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, orderOf, reaches } from "./borrowing.ts";
+import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 
@@ -112,6 +112,7 @@ it("a payment to the borrower's own account is booked once, however often it is 
 	});
 	expect(after.paidMinor).toBe(500_000);
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
+	expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived"]);
 	await expectSoundBooks(applicant);
 });
 
@@ -297,12 +298,14 @@ it("a proof stops the penalty until a person answers; a confirmed one repays on 
 	const at = await server.now();
 	const answer = () =>
 		server.database.db.transaction().execute((tx) =>
-			answerClaim(tx, {
-				voucherId: saved.voucherId,
-				by: "ada",
-				verdict: { kind: "confirm", payment: null },
-				at,
-			}),
+			answerClaim(
+				{
+					db: tx,
+					now: at,
+					deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
+				},
+				{ voucherId: saved.voucherId, by: "ada", verdict: { kind: "confirm", payment: null } },
+			),
 		);
 	expect(await answer()).toEqual({ ok: true, value: "confirmed" });
 	expect(await answer()).toEqual({ ok: false, refusal: "claim-answered" });
@@ -337,6 +340,8 @@ it("a rollover moves the dates once its fee has come", async () => {
 	});
 	const { phases } = await detailOf(applicant);
 	expect(phases.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(quote.dueOn.map(({ to }) => to)));
+	// The first card earns a coupon, of which they are told at the same instant.
+	expect((await toldOf(applicant)).toSorted()).toEqual(["couponGranted", "moneySent", "paymentRolledOver"]);
 	await expectSoundBooks(applicant);
 });
 
@@ -381,6 +386,7 @@ it("giving the money back ends the loan when exactly what was quoted has come", 
 	await hook(await pay(page.payOrderId, giveBack.payMinor));
 	await reaches(applicant, "Finish");
 	expect((await detailOf(applicant)).status).toBe("returned");
+	expect(await toldOf(applicant)).toEqual(["moneySent", "loanGivenBack"]);
 	await expectSoundBooks(applicant);
 });
 

@@ -145,6 +145,7 @@ export {
 	loanState,
 	loanStatuses,
 	type PhaseState,
+	stillToPay,
 } from "./loan/state.ts";
 export {
 	type AgreedPhase,

@@ -1,6 +1,14 @@
 import { packs } from "@puente/regions";
-import { expect, it } from "vitest";
-import { formatAmount, formatPercent, maskNumber, partOfDay } from "./format.ts";
+import { describe, expect, it } from "vitest";
+import {
+	formatAmount,
+	formatMinor,
+	formatPercent,
+	maskNumber,
+	moneyFormat,
+	packOfCurrency,
+	partOfDay,
+} from "./format.ts";
 
 it.each([
 	["ng", 3_000_000, "₦3,000,000"],
@@ -10,14 +18,38 @@ it.each([
 	expect(formatAmount(packs[country], amount)).toBe(text);
 });
 
+/** Intl puts spaces that do not break between sign and number; which kind is its own affair. */
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+describe("amounts", () => {
+	it("are whole while all of a group are, and exact as soon as one is not", () => {
+		expect(moneyFormat(packs.ng, [2_000_000, 30_000])(30_000)).toBe("₦300");
+		expect(moneyFormat(packs.ng, [2_000_000, 30_050])(2_000_000)).toBe("₦20,000.00");
+	});
+
+	it.each([
+		["mx", 6_000_000, "$60,000"],
+		["co", 300_000_050, "$ 3.000.000,50"],
+		["in", 12_345_678, "₹1,23,456.78"],
+		["ng", 300_000_000, "₦3,000,000"],
+		["ng", 1_376_150, "₦13,761.50"],
+		["mx", 120_005, "$1,200.05"],
+	] as const)("are written in %s as people there do", (country, minor, text) => {
+		expect(plain(formatMinor(packs[country], minor))).toBe(text);
+	});
+});
+
 it.each([
 	["ng", "7.5", "7.5%"],
 	["co", "0.045", "0,045%"],
 	["mx", "31.4", "31.4%"],
 	["in", "2", "2%"],
 ] as const)("writes a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
-	// Intl may put a space that does not break before the sign; which kind is its own affair.
-	expect(formatPercent(packs[country], percent).replaceAll(/\s/g, " ")).toBe(text);
+	expect(plain(formatPercent(packs[country], percent))).toBe(text);
+});
+
+it("knows the region of every currency", () => {
+	for (const pack of Object.values(packs)) expect(packOfCurrency(pack.currency.code)).toBe(pack);
 });
 
 it("hides all but the last four digits of a number", () => {

@@ -1,10 +1,34 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { formatDayOf, formatMoment, weekdayNames } from "./moment.ts";
+import { clockText, dayIn, formatDay, formatDayOf, formatMoment, weekdayNames } from "./moment.ts";
 
 it("writes a moment in the region's own time", () => {
 	expect(formatMoment("en", "2026-10-12T23:30:00Z", packs.ng)).toBe("13 Oct 2026, 00:30");
 	expect(formatDayOf("en", "2026-10-12T03:00:00Z", packs.mx)).toBe("11 Oct 2026");
+});
+
+it("writes a calendar day as it stands, wherever the phone is, with the day first", () => {
+	expect(formatDay("en", "2026-12-01")).toBe("1 Dec 2026");
+	expect(formatDay("es", "2026-12-01")).toBe("1 dic 2026");
+	expect(formatDay("en", "2026-12-01", "long")).toBe("1 December 2026");
+});
+
+it("knows that a day begins at another moment in every region", () => {
+	const late = Date.parse("2026-11-15T23:30:00Z");
+	expect(dayIn("Africa/Lagos", late)).toBe("2026-11-16");
+	expect(dayIn("America/Bogota", late)).toBe("2026-11-15");
+});
+
+it.each([
+	[8 * 3_600_000, "8:00:00"],
+	[3_599_001, "1:00:00"],
+	[3_599_000, "59:59"],
+	[61_000, "01:01"],
+	[1, "00:01"],
+	[0, "00:00"],
+	[-5000, "00:00"],
+])("writes %i ms that are left as %s", (leftMs, text) => {
+	expect(clockText(leftMs)).toBe(text);
 });
 
 it("writes days that follow each other as a span and others one by one", () => {

@@ -11,6 +11,11 @@ export function formatDay(language: Language, day: string, dateStyle: "medium" |
 	);
 }
 
+/** 12 Oct 2026: the day that a moment falls on in the region. */
+export function formatDayOf(language: Language, instant: string, { timeZone }: Pack): string {
+	return formatDay(language, dayIn(timeZone, Date.parse(instant)));
+}
+
 /** 12 Oct 2026, 14:05 in the region's own time. */
 export function formatMoment(language: Language, instant: string, { timeZone }: Pack): string {
 	return new Intl.DateTimeFormat(dateLocales[language], {
@@ -20,11 +25,10 @@ export function formatMoment(language: Language, instant: string, { timeZone }: 
 	}).format(new Date(instant));
 }
 
-/** 12 Oct 2026: the day that a moment falls on in the region. */
-export function formatDayOf(language: Language, instant: string, { timeZone }: Pack): string {
-	return new Intl.DateTimeFormat(dateLocales[language], { dateStyle: "medium", timeZone }).format(
-		new Date(instant),
-	);
+/** Which calendar day it is in a time zone: what the core counts with. */
+export function dayIn(timeZone: string, atMs: number): string {
+	// Sweden writes dates as ISO does.
+	return new Date(atMs).toLocaleDateString("sv-SE", { timeZone });
 }
 
 /** "Mon to Fri", or the days one by one when they do not follow each other. Monday is 1. */
@@ -40,4 +44,13 @@ export function weekdayNames(language: Language, weekdays: readonly number[]): s
 	return together && first !== undefined && last !== undefined
 		? `${name(first)} – ${name(last)}`
 		: weekdays.map(name).join(", ");
+}
+
+/** Hours, minutes and seconds of a time that is left, as 7:59:58 or 59:58. */
+export function clockText(leftMs: number): string {
+	const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+	const two = (value: number) => String(value).padStart(2, "0");
+	const hours = Math.floor(seconds / 3600);
+	const minutes = Math.floor((seconds % 3600) / 60);
+	return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }

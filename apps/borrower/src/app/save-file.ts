@@ -6,6 +6,16 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 	return bytes;
 }
 
+/** A document as the server sends it. */
+export function pdfFile(name: string, base64: string): File {
+	return new File([bytesOf(base64)], name, { type: "application/pdf" });
+}
+
+/** Figures that a person and a program can both read. */
+export function jsonFile(name: string, value: object): File {
+	return new File([JSON.stringify(value, null, "\t")], name, { type: "application/json" });
+}
+
 /**
  * Hands a file to the phone. A web view of a wrapper often has no downloads, but a phone that can share a file can save
  * it too; everywhere else it is a download. Answers false when the borrower turned away.

@@ -17,7 +17,7 @@ const subject = {
 	birthday: "1990-04-12",
 	reference: "P1",
 } as const;
-const bureau = (apiKey = "sandbox", timeoutMs = 4_000) => httpBureau({ baseUrl, apiKey, timeoutMs });
+const bureau = (apiKey = "sandbox", timeoutMs = 15_000) => httpBureau({ baseUrl, apiKey, timeoutMs });
 const arm = (fault: string) =>
 	app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "bureau", fault, times: 1 } });
 
@@ -44,7 +44,7 @@ describe("the sandbox bureau, asked by the production adapter", () => {
 		["unreadable", "unreadable"],
 	])("fails when the fault %s is armed, and then no more", async (fault, cause) => {
 		await arm(fault);
-		const patience = fault === "timeout" ? 300 : 4_000;
+		const patience = fault === "timeout" ? 1_500 : 15_000;
 		expect(await bureau("sandbox", patience).ask(subject)).toEqual({ outcome: "failed", cause });
 		expect((await bureau().ask(subject)).outcome).not.toBe("failed");
 	});

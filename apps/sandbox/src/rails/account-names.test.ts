@@ -12,7 +12,7 @@ import { testApp } from "../test-app.ts";
 /** The adapters that production uses, over a real connection to the sandbox. */
 type Make = (baseUrl: string, options?: { wrong?: boolean; timeoutMs?: number }) => AccountNames;
 
-const defaultTimeoutMs = 2000;
+const defaultTimeoutMs = 15_000;
 const waitsMs = [20, 40, 80, 160];
 
 const paystack: Make = (url, { wrong = false, timeoutMs = defaultTimeoutMs } = {}) =>
@@ -62,7 +62,7 @@ const rails = [
 	{ name: "razorpayx", make: razorpayx, account: indian, holder: "Asha Rao" },
 ];
 
-const holdMs = 1000;
+const holdMs = 3000;
 
 async function listening() {
 	const app = await testApp({ holdMs });

@@ -53,7 +53,7 @@ it("shows what the rails have paid to it", async () => {
 	await transfer("r2", account.accountNumber);
 	await transfer("r3", "0000000001");
 	const received = async () => (await app.inject("/sandbox/accounts")).json()[0].receivedMinor;
-	await expect.poll(received, { timeout: 3000 }).toBe(300_100);
+	await expect.poll(received).toBe(300_100);
 });
 
 it("keeps the accounts over a restart", async () => {

@@ -47,8 +47,8 @@ it("a payout that was under way at a stop is carried out after the next start, a
 	const { bodies, hooksUrl } = await hooksThatAnswer([]);
 	const second = await testApp({ db, hooksUrl });
 	const status = async () => (await second.inject("/sandbox/payouts")).json()[0].status;
-	await expect.poll(status, { timeout: 3000 }).toBe("settled");
-	await expect.poll(() => bodies, { timeout: 3000 }).toHaveLength(1);
+	await expect.poll(status).toBe("settled");
+	await expect.poll(() => bodies).toHaveLength(1);
 	expect(bodies[0]).toMatch(/^\/hooks\/flutterwave \{"event":"transfer.completed"/);
 });
 
@@ -56,7 +56,7 @@ it("a webhook that is not taken is sent again, word for word, until it is", asyn
 	const { bodies, hooksUrl } = await hooksThatAnswer([503]);
 	const app = await testApp({ hooksUrl });
 	await app.inject(transfer);
-	await expect.poll(() => bodies, { timeout: 4000 }).toHaveLength(2);
+	await expect.poll(() => bodies).toHaveLength(2);
 	expect(bodies[1]).toBe(bodies[0]);
 	await new Promise((resolve) => setTimeout(resolve, 200));
 	expect(bodies).toHaveLength(2);

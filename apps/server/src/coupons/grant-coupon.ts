@@ -1,5 +1,6 @@
-import { minorDigits } from "@puente/core";
+import { money } from "@puente/core";
 import { packs } from "@puente/regions";
+import { localDate } from "../clock.ts";
 import type { LetterContext } from "../letters/letter-key.ts";
 import { tellBorrower } from "../letters/tell-borrower.ts";
 import type { Borrower } from "../store/borrowers.ts";
@@ -16,13 +17,9 @@ export async function grantCoupon(
 	const { code } = currency;
 	const whole = { ...coupon, id: crypto.randomUUID(), currency: code, grantedAt: now };
 	if (!(await addCoupon(db, borrower.id, whole))) return false;
-	const amount = new Intl.NumberFormat(currency.locale, {
-		style: "currency",
-		currency: code,
-		currencyDisplay: "narrowSymbol",
-		trailingZeroDisplay: "stripIfInteger",
-	}).format(Number(coupon.amountMinor) / 10 ** minorDigits[code]);
-	const date = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(coupon.expiresAt);
-	await tellBorrower(context, borrower, "couponGranted", { amount, date });
+	await tellBorrower(context, borrower, "couponGranted", {
+		amount: money(coupon.amountMinor, code),
+		date: { day: localDate(coupon.expiresAt, timeZone) },
+	});
 	return true;
 }

@@ -2,16 +2,9 @@ import { type Country, countries, disclose, type Language, languages, type Plain
 import { pricedProducts, regions } from "@puente/regions/load";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import {
-	type AgreementParts,
-	canonicalJson,
-	dayText,
-	decimalText,
-	digestOf,
-	moneyText,
-	writeAgreement,
-} from "./agreement.ts";
+import { type AgreementParts, canonicalJson, digestOf, writeAgreement } from "./agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
+import { dayText, decimalText, moneyText } from "./values.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const acceptedAt = new Date("2026-11-15T12:34:56Z");
@@ -55,13 +48,6 @@ async function textOf(pdf: Buffer): Promise<string> {
 	const footer = /\S+ · SHA-256 [0-9a-f]{64} · \S+ · \d+\/\d+ /g;
 	return pages.join(" ").replaceAll(/\s+/g, " ").replaceAll(footer, "");
 }
-
-it("writes the decimals of a rate as the region writes those of its money, and days before months", () => {
-	expect(decimalText("0.045", "es-CO")).toBe("0,045");
-	expect(decimalText("0.10", "es-MX")).toBe("0.10");
-	expect(decimalText("36", "en-IN")).toBe("36");
-	expect(dayText("2026-12-01" as PlainDate, "en", "UTC")).toBe("1 December 2026");
-});
 
 const everyCase = countries.flatMap((country) => languages.map((language) => [country, language] as const));
 

@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-	type Country,
-	type Currency,
-	type Disclosure,
-	formatMajor,
-	type Language,
-	type LoanChoice,
-	minorDigits,
-	type PlainDate,
-	type PricedProduct,
-} from "@puente/core";
+import type { Country, Disclosure, Language, LoanChoice, PlainDate, PricedProduct } from "@puente/core";
 import { type Operator, type Region, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
+import { dayText, decimalText, moneyText } from "./values.ts";
 
 /** All that an agreement is made from. The same parts always make the same text, the same digest and the same PDF. */
 export type AgreementParts = {
@@ -71,39 +62,6 @@ type Writer = {
 	readonly percent: (digits: string) => string;
 	readonly day: (date: PlainDate | Date) => string;
 };
-
-/** Exact to the smallest unit, with symbol and code: two of our currencies share a sign. */
-export function moneyText(minor: bigint, currency: Currency, locale: string): string {
-	const digits = new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: minorDigits[currency],
-	});
-	const plain = digits.format(formatMajor({ minor, currency }) as Intl.StringNumericLiteral);
-	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
-}
-
-/** The exact digits that were given, with the decimal mark that people of the region write. */
-export function decimalText(digits: string, locale: string): string {
-	const decimals = digits.split(".")[1]?.length ?? 0;
-	return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
-		digits as Intl.StringNumericLiteral,
-	);
-}
-
-/** Day before month everywhere we lend, in English too. */
-const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es" };
-
-export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
-	const isInstant = date instanceof Date;
-	return new Intl.DateTimeFormat(dateLocales[language], {
-		dateStyle: "long",
-		...(isInstant ? { timeStyle: "short" as const, timeZone } : { timeZone: "UTC" }),
-	})
-		.format(isInstant ? date : new Date(`${date}T00:00:00Z`))
-		.replaceAll(/[\u00a0\u202f]/g, " ");
-}
 
 function writerOf(parts: AgreementParts): Writer {
 	const region = regions[parts.country];

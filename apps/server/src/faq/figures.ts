@@ -1,8 +1,6 @@
-import type { Country } from "@puente/core";
-import { packs } from "@puente/regions";
 import type { Region } from "@puente/regions/load";
 import type { FaqFigure } from "@puente/words/support/faq";
-import { decimalText } from "../documents/agreement.ts";
+import { decimalText, wholeMoneyText } from "../documents/values.ts";
 
 /** The region's own figures that answers name in braces. */
 export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {
@@ -10,7 +8,7 @@ export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, s
 	const [first] = products;
 	const largest = (values: readonly number[]) => Math.max(...values);
 	const percent = (value: number) => decimalText(String(value), pack.currency.locale);
-	const money = (amount: number) => amountText(pack.country, amount);
+	const money = (amount: number) => wholeMoneyText(pack.country, amount);
 	return {
 		amountMin: money(pack.loan.amountMin),
 		amountMax: money(pack.loan.amountMax),
@@ -38,16 +36,4 @@ export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, s
 		opensAt: pack.support.opensAt,
 		closesAt: pack.support.closesAt,
 	};
-}
-
-/** As the region's people write it. */
-function amountText(country: Country, amount: number): string {
-	const { code, locale, shownDigits } = packs[country].currency;
-	return new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency: code,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: shownDigits,
-		maximumFractionDigits: shownDigits,
-	}).format(amount);
 }

@@ -24,11 +24,12 @@ export async function deliverMessage(delivery: Delivery, outboxId: string): Prom
 	const message = await findUnsettled(db, outboxId);
 	if (!message) return;
 	if (message.notAfter <= clock.now()) {
-		return settle(db, outboxId, { outcome: "expired", providerId: null, at: clock.now() });
+		await settle(db, { id: outboxId, outcome: "expired", providerId: null, at: clock.now() });
+		return;
 	}
 	const sms = z.parse(smsBody, JSON.parse(vault.open("outbox", message.bodySealed)));
 	const sent = await delivery.senderFor(message.country).send({ ...sms, reference: outboxId });
 	if (sent.outcome === "failed") throw new Error(`The message provider failed: ${sent.cause}.`);
 	const providerId = sent.outcome === "accepted" ? sent.providerId : sent.providerCode;
-	await settle(db, outboxId, { outcome: sent.outcome, providerId, at: clock.now() });
+	await settle(db, { id: outboxId, outcome: sent.outcome, providerId, at: clock.now() });
 }

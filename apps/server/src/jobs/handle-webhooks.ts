@@ -90,11 +90,12 @@ async function takeAll(
 	const at = clock.now();
 	const ids = webhooks.map(({ id }) => id);
 	await db.transaction().execute(async (tx) => {
+		const letters = { db: tx, now: at, deps: { vault, enqueue } };
 		const held = await lockUnhandled(tx, ids);
 		const own = webhooks.filter(({ id }) => held.has(id));
 		const ours = new Set<string>();
 		for (const { id, payouts } of own)
-			for (const event of payouts) if (await takePayoutEvent(tx, event, id, at)) ours.add(id);
+			for (const event of payouts) if (await takePayoutEvent(letters, event, id)) ours.add(id);
 		const arrived = own.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);

@@ -23,7 +23,12 @@ type Jobs = {
 	"make-figures": Record<string, never>;
 };
 type JobName = keyof Jobs;
-export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
+/** Puts off one piece of work of a kind or many; many are one statement. */
+export type Enqueue = <Name extends JobName>(
+	db: Db,
+	name: Name,
+	...data: readonly Jobs[Name][]
+) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
@@ -82,8 +87,9 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 		});
 	}
 	return {
-		async enqueue(db, name, data) {
-			await boss.send(name, data, { db: fromKysely(db) });
+		async enqueue(db, name, ...data) {
+			const jobs = data.map((each) => ({ data: each }));
+			await boss.insert(name, jobs, { db: fromKysely(db) });
 		},
 		async work(handlers) {
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);

@@ -48,39 +48,45 @@ export type Happening = {
 
 /**
  * The one way in which something happens to a loan after its payout: the event, its entries, the loan's status, the step
- * of the order and the borrower's limit move together. False: this event is known.
+ * of the order and the borrower's limit move together. Answers what the loan has come to; null: this event is known.
  */
 export async function bookEvent(
 	tx: Db,
 	happened: Pick<Happening, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
-): Promise<boolean> {
+): Promise<LoanState | null> {
 	const { borrower, loanId, event, at } = happened;
 	const book = await lockBook(tx, loanId);
 	if (!book) throw new Error("Something happened to a loan that is not there.");
-	if (book.events.some(({ id }) => id === event.id)) return false;
-	await bookEvents(tx, [{ borrower, book, event, payment: null }], at);
-	return true;
+	if (book.events.some(({ id }) => id === event.id)) return null;
+	const [state] = await bookEvents(tx, [{ borrower, book, event, payment: null }], at);
+	return state ?? null;
 }
 
-/** The same for many loans at once, one event for each. */
-export async function bookEvents(tx: Db, happenings: readonly Happening[], at: Date): Promise<void> {
+/** The same for many loans at once, one event for each. Answers in the order given. */
+export async function bookEvents(
+	tx: Db,
+	happenings: readonly Happening[],
+	at: Date,
+): Promise<readonly LoanState[]> {
 	const moves = happenings.map((happening) => moveBy(happening, at));
 	await saveMoved(tx, moves, at);
+	return moves.map(({ state }) => state);
 }
 
 /** Brings status and step in line with what a new day has made of a loan. Safe to repeat. */
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
 	const book = await lockBook(tx, loanId);
 	if (!book || book.loan.status === "void") return;
-	const { status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
+	const { state, status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
 	const change = { ...unchanged(book.loan), ...status };
-	await saveMoved(tx, [{ borrower, book, event: null, change }], at);
+	await saveMoved(tx, [{ borrower, book, event: null, state, change }], at);
 }
 
 type Moved = {
 	readonly borrower: Borrower;
 	readonly book: LoanBook;
 	readonly event: LoanEvent | null;
+	readonly state: LoanState;
 	readonly change: LoanChange;
 };
 
@@ -105,7 +111,7 @@ function moveBy({ borrower, book, event, payment }: Happening, at: Date): Moved 
 		standing: { loanId, currency, fromDay: on, standing: standingOf(state) },
 		payment,
 	};
-	return { borrower, book, event, change };
+	return { borrower, book, event, state, change };
 }
 
 /** What a loan has come to by a day, and the part of it that its row remembers. */

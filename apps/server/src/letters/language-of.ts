@@ -1,16 +1,23 @@
-import { type Language, languages } from "@puente/core";
+import { type FormValues, type Language, languages } from "@puente/core";
 import { packs } from "@puente/regions";
-import { openAnswer } from "../orders/saved-answers.ts";
+import type { Vault } from "../crypto/vault.ts";
 import type { Borrower } from "../store/borrowers.ts";
-import { lastLanguage } from "../store/notices.ts";
+import { listReaderFacts, type ReaderFacts } from "../store/letters.ts";
 import type { LetterContext } from "./letter-key.ts";
 
 /** The language that a borrower asked to be written to in; else that of what they last agreed to, else the region's. */
+export function languageFrom(vault: Vault, borrower: Borrower, facts: ReaderFacts | undefined): Language {
+	const sealed = facts?.personalSealed ?? null;
+	const personal: FormValues | null =
+		sealed && JSON.parse(vault.openFor(borrower, "answer:BasicInfo", sealed));
+	const wished = languages.find((language) => language === personal?.["language"]);
+	return wished ?? facts?.lastLanguage ?? packs[borrower.country].language;
+}
+
 export async function languageOf(
 	{ db, deps }: Omit<LetterContext, "now">,
 	borrower: Borrower,
 ): Promise<Language> {
-	const personal = await openAnswer({ db, vault: deps.vault }, borrower, "BasicInfo");
-	const wished = languages.find((language) => language === personal?.["language"]);
-	return wished ?? (await lastLanguage(db, borrower.id)) ?? packs[borrower.country].language;
+	const [facts] = await listReaderFacts(db, [borrower.id]);
+	return languageFrom(deps.vault, borrower, facts);
 }

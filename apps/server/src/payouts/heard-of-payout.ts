@@ -10,6 +10,7 @@ import {
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../clock.ts";
+import type { LetterContext } from "../letters/letter-key.ts";
 import { mustStep } from "../orders/step-order.ts";
 import { type Borrower, lockBorrower } from "../store/borrowers.ts";
 import { appendEntries } from "../store/ledger.ts";
@@ -21,6 +22,7 @@ import { openReview } from "../store/reviews.ts";
 import type { Db } from "../store/schema.ts";
 import { putStandings } from "../store/standings.ts";
 import { agreedLoan } from "./start-payout.ts";
+import { tellOfFailedPayout, tellOfMoneySent } from "./tell-of-payout.ts";
 
 export type Heard = {
 	readonly reference: string;
@@ -29,14 +31,15 @@ export type Heard = {
 	readonly code: string | null;
 	/** When the rail says that it happened. */
 	readonly happenedAt: Date;
-	readonly at: Date;
 };
 
 /**
- * Takes what a rail says about a payout into the books: the state, the loan with its opening entries, and the step of the
- * order move together or not at all. The same news again changes nothing. False: no payout of ours.
+ * Takes what a rail says about a payout into the books: the state, the loan with its opening entries, the step of the
+ * order, and what the borrower is told of it move together or not at all. The same news again changes nothing, and tells
+ * nobody. False: no payout of ours. The caller's transaction.
  */
-export async function heardOfPayout(tx: Db, heard: Heard): Promise<boolean> {
+export async function heardOfPayout(context: LetterContext, heard: Heard): Promise<boolean> {
+	const { db: tx, now } = context;
 	const found = await findPayout(tx, heard.reference);
 	if (!found) return false;
 	const borrower = await lockBorrower(tx, found.borrowerId);
@@ -50,11 +53,10 @@ export async function heardOfPayout(tx: Db, heard: Heard): Promise<boolean> {
 		state: effect === "askPerson" ? "disputed" : turn.state,
 		failed_code: heard.code,
 		// A settled payout may come back; anything else is over, or waits for a person.
-		look_at:
-			effect === "openLoan" ? secondsAfter(heard.at, lookDelaySeconds(Number.POSITIVE_INFINITY)) : null,
-		ended_at: heard.at,
+		look_at: effect === "openLoan" ? secondsAfter(now, lookDelaySeconds(Number.POSITIVE_INFINITY)) : null,
+		ended_at: now,
 	});
-	await effects[effect](tx, { borrower, payout, heard });
+	await effects[effect](context, { borrower, payout, heard });
 	return true;
 }
 
@@ -69,51 +71,58 @@ async function canFollow(tx: Db, payout: StoredPayout, effect: PayoutEffect): Pr
 
 type Matter = { readonly borrower: Borrower; readonly payout: StoredPayout; readonly heard: Heard };
 /** Money that left, and when. */
-type Left = Omit<Matter, "heard"> & { readonly heard: Pick<Heard, "happenedAt" | "at"> };
+type Left = Omit<Matter, "heard"> & { readonly heard: Pick<Heard, "happenedAt"> };
 
-const effects: Readonly<Record<PayoutEffect, (tx: Db, matter: Matter) => Promise<void>>> = {
+const effects: Readonly<Record<PayoutEffect, (context: LetterContext, matter: Matter) => Promise<void>>> = {
 	openLoan,
-	payoutFailed: (tx, { payout, heard }) => move(tx, payout, "payoutFailed", heard.at),
+	async payoutFailed(context, matter) {
+		await move(context, matter.payout, "payoutFailed");
+		await tellOfFailedPayout(context, matter, "payoutFailed");
+	},
 	undoLoan,
 	askPerson,
 };
 
 /** The terms are counted from the day on which the money left. */
-export async function openLoan(tx: Db, { borrower, payout, heard }: Left): Promise<void> {
+export async function openLoan(context: LetterContext, { borrower, payout, heard }: Left): Promise<void> {
+	const { db: tx, now } = context;
 	const agreement = await findAgreement(tx, payout.orderId);
 	if (!agreement) throw new Error("Money went out without an agreement.");
 	const paidAt = new Date(
-		Math.min(Math.max(heard.happenedAt.getTime(), payout.plannedAt.getTime()), heard.at.getTime()),
+		Math.min(Math.max(heard.happenedAt.getTime(), payout.plannedAt.getTime()), now.getTime()),
 	);
-	const { terms } = agreedLoan(agreement, localDate(paidAt, packs[borrower.country].timeZone));
+	const { terms, quote } = agreedLoan(agreement, localDate(paidAt, packs[borrower.country].timeZone));
 	const { reference: id, orderId } = payout;
-	await addLoan(tx, { id, borrowerId: borrower.id, orderId, terms, openedAt: heard.at });
+	await addLoan(tx, { id, borrowerId: borrower.id, orderId, terms, openedAt: now });
 	await appendEntries(tx, {
 		loanId: id,
 		operation: `payout:${id}`,
 		entries: openingEntries(terms),
-		at: heard.at,
+		at: now,
 	});
-	await move(tx, payout, "payoutDone", heard.at);
+	await move(context, payout, "payoutDone");
+	await tellOfMoneySent(context, { borrower, payout, quote });
 }
 
-async function undoLoan(tx: Db, { borrower, payout, heard }: Matter): Promise<void> {
+async function undoLoan(context: LetterContext, { borrower, payout }: Matter): Promise<void> {
+	const { db: tx, now } = context;
 	const loan = await lockLoan(tx, payout.reference);
 	if (!loan) throw new Error("A payout came back that opened no loan.");
-	const on = localDate(heard.at, packs[borrower.country].timeZone);
+	const on = localDate(now, packs[borrower.country].timeZone);
 	await appendEntries(tx, {
 		loanId: loan.id,
 		operation: `payout-reversal:${loan.id}`,
 		entries: [payoutReversal(on, loan.balances)],
-		at: heard.at,
+		at: now,
 	});
-	await setLoanStatus(tx, loan.id, "void", heard.at);
+	await setLoanStatus(tx, loan.id, "void", now);
 	const { id: loanId, currency } = loan;
 	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
-	await move(tx, payout, "payoutReversed", heard.at);
+	await move(context, payout, "payoutReversed");
+	await tellOfFailedPayout(context, { borrower, payout }, "payoutCameBack");
 }
 
-async function askPerson(tx: Db, { borrower, payout, heard }: Matter): Promise<void> {
+async function askPerson({ db: tx, now }: LetterContext, { borrower, payout, heard }: Matter): Promise<void> {
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	await openReview(tx, {
 		orderId: payout.orderId,
@@ -122,16 +131,15 @@ async function askPerson(tx: Db, { borrower, payout, heard }: Matter): Promise<v
 		reasons: [
 			heard.news === "settled" && heard.code !== null ? `paidOther:${heard.code}` : `${heard.news}After`,
 		],
-		openedAt: heard.at,
-		dueAt: secondsAfter(heard.at, reviewHoursMax * 3_600),
+		openedAt: now,
+		dueAt: secondsAfter(now, reviewHoursMax * 3_600),
 	});
 }
 
 async function move(
-	tx: Db,
+	{ db, now: at }: LetterContext,
 	payout: StoredPayout,
 	command: "payoutDone" | "payoutFailed" | "payoutReversed",
-	at: Date,
 ): Promise<void> {
-	await mustStep(tx, await getOrder(tx, payout.orderId), { command, actor: "system", at });
+	await mustStep(db, await getOrder(db, payout.orderId), { command, actor: "system", at });
 }

@@ -1,4 +1,5 @@
 import { type DisputeOutcome, possibleOutcomes, transition } from "@puente/core";
+import type { LetterContext } from "../letters/letter-key.ts";
 import { mustStep } from "../orders/step-order.ts";
 import type { Borrower } from "../store/borrowers.ts";
 import { findLoan } from "../store/loans.ts";
@@ -7,6 +8,7 @@ import { changePayout, listPayouts, type StoredPayout } from "../store/payouts.t
 import { settleReview } from "../store/reviews.ts";
 import type { Db } from "../store/schema.ts";
 import { openLoan } from "./heard-of-payout.ts";
+import { tellOfFailedPayout } from "./tell-of-payout.ts";
 
 export type Dispute = {
 	readonly payout: StoredPayout;
@@ -28,27 +30,28 @@ export async function findDispute(db: Db, order: Order): Promise<Dispute | null>
 	return { payout, hasLoan, outcomes: possibleOutcomes({ hasLoan, hasOther, isAwaited }) };
 }
 
-/** Writes down what became of it. The caller holds the borrower's row and has asked what is possible. */
+/** Writes down what became of it, and tells the borrower. The caller holds the borrower's row and has asked what is possible. */
 export async function settleDispute(
-	tx: Db,
+	context: LetterContext,
 	settled: {
 		readonly borrower: Borrower;
 		readonly order: Order;
 		readonly dispute: Dispute;
 		readonly outcome: DisputeOutcome;
 		readonly by: string;
-		readonly at: Date;
 	},
 ): Promise<void> {
-	const { borrower, order, dispute, outcome, by, at } = settled;
+	const { db: tx, now: at } = context;
+	const { borrower, order, dispute, outcome, by } = settled;
 	const { payout, hasLoan } = dispute;
 	const state = ({ paid: "settled", notPaid: "failed", handled: "reversed" } as const)[outcome];
 	await changePayout(tx, payout.reference, { state });
 	if (outcome === "paid" && !hasLoan) {
-		await openLoan(tx, { borrower, payout, heard: { happenedAt: payout.endedAt ?? at, at } });
+		await openLoan(context, { borrower, payout, heard: { happenedAt: payout.endedAt ?? at } });
 	}
 	if (outcome === "notPaid" && order.step === "Lending") {
 		await mustStep(tx, order, { command: "payoutFailed", actor: "staff", at });
+		await tellOfFailedPayout(context, { borrower, payout }, "payoutFailed");
 	}
 	await settleReview(tx, { orderId: order.id, kind: "payout", by, at });
 }

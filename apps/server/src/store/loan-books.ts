@@ -12,21 +12,25 @@ export type LoanBook = {
 	readonly loan: StoredLoan;
 	readonly events: readonly LoanEvent[];
 	readonly step: Step;
+	readonly orderNo: string;
 };
 
 export type BookRow = Selectable<Schema["loans"]> & {
 	readonly step: Step;
+	readonly order_no: string;
 	readonly events: readonly StoredEvent[];
 };
 
 export function bookFromRow(row: BookRow): LoanBook {
-	return { loan: loanFromRow(row), events: row.events.map(readEvent), step: row.step };
+	const { step, order_no: orderNo } = row;
+	return { loan: loanFromRow(row), events: row.events.map(readEvent), step, orderNo };
 }
 
 /** Of these loans all that a book holds, and their rows until the transaction ends: whoever appends to a loan comes one after the other. */
 export function heldBooks(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
 	return sql`
-		select loans.*, (select step from orders where orders.id = loans.order_id) as step, (
+		select loans.*, (select step from orders where orders.id = loans.order_id) as step,
+			(select order_no from orders where orders.id = loans.order_id) as order_no, (
 			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
 		) as events
 		from loans where loans.id = any(${loanIds}) order by loans.id for update`;

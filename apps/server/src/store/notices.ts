@@ -1,4 +1,3 @@
-import { type Language, languages } from "@puente/core";
 import type { Db } from "./schema.ts";
 
 export type StoredNotice = {
@@ -8,24 +7,6 @@ export type StoredNotice = {
 	readonly sentAt: Date;
 	readonly readAt: Date | null;
 };
-
-export async function addNotice(
-	db: Db,
-	borrowerId: string,
-	notice: Omit<StoredNotice, "readAt">,
-): Promise<void> {
-	await db
-		.insertInto("notices")
-		.values({
-			id: notice.id,
-			borrower_id: borrowerId,
-			kind: notice.kind,
-			body_sealed: notice.bodySealed,
-			sent_at: notice.sentAt,
-			read_at: null,
-		})
-		.execute();
-}
 
 /** Newest first. */
 export async function listNotices(
@@ -89,16 +70,4 @@ export async function countUnreadNotices(db: Db, borrowerId: string): Promise<nu
 		.where("read_at", "is", null)
 		.executeTakeFirstOrThrow();
 	return Number(count);
-}
-
-/** The language of the last text that the borrower agreed to: the one they read. */
-export async function lastLanguage(db: Db, borrowerId: string): Promise<Language | null> {
-	const row = await db
-		.selectFrom("consents")
-		.select("language")
-		.where("borrower_id", "=", borrowerId)
-		.orderBy("given_at", "desc")
-		.limit(1)
-		.executeTakeFirst();
-	return languages.find((language) => language === row?.language) ?? null;
 }

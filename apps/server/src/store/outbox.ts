@@ -1,4 +1,7 @@
 import type { Country } from "@puente/core";
+import { sql } from "kysely";
+import { anyOf } from "./any-of.ts";
+import { batched, batchedOrAlone } from "./batched.ts";
 import type { Db, Schema } from "./schema.ts";
 
 export type OutboxMessage = {
@@ -26,43 +29,47 @@ export async function addToOutbox(db: Db, message: OutboxMessage, createdAt: Dat
 }
 
 /** Null once it is settled: a job that runs twice finds nothing to send the second time. */
-export async function findUnsettled(db: Db, id: string): Promise<OutboxMessage | null> {
-	const row = await db
-		.selectFrom("outbox")
-		.selectAll()
-		.where("id", "=", id)
-		.where("outcome", "is", null)
-		.executeTakeFirst();
-	if (!row?.body_sealed) return null;
-	return {
-		id: row.id,
-		country: row.country,
-		bodySealed: Buffer.from(row.body_sealed),
-		notAfter: row.not_after,
-	};
-}
-
-export async function settle(
-	db: Db,
-	id: string,
-	settled: {
-		readonly outcome: Exclude<Schema["outbox"]["outcome"], null>;
-		readonly providerId: string | null;
-		readonly at: Date;
+export const findUnsettled = batched(
+	async (db, ids: readonly string[]): Promise<readonly (OutboxMessage | null)[]> => {
+		const rows = await db
+			.selectFrom("outbox")
+			.selectAll()
+			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+			.where("outcome", "is", null)
+			.execute();
+		const found = new Map(
+			rows.flatMap(({ id, country, body_sealed, not_after: notAfter }) =>
+				body_sealed ? [[id, { id, country, bodySealed: Buffer.from(body_sealed), notAfter }] as const] : [],
+			),
+		);
+		return ids.map((id) => found.get(id) ?? null);
 	},
-): Promise<void> {
-	await db
-		.updateTable("outbox")
-		.set({
-			outcome: settled.outcome,
-			provider_id: settled.providerId,
-			settled_at: settled.at,
-			body_sealed: null,
-		})
-		.where("id", "=", id)
-		.where("outcome", "is", null)
-		.execute();
-}
+);
+
+type Settled = {
+	readonly id: string;
+	readonly outcome: Exclude<Schema["outbox"]["outcome"], null>;
+	readonly providerId: string | null;
+	readonly at: Date;
+};
+
+/** Messages that were sent at the same time are settled by one statement. */
+export const settle = batchedOrAlone(async (db, settled: readonly Settled[]): Promise<readonly null[]> => {
+	const rows = settled.map(({ id, outcome, providerId, at }) => ({
+		id,
+		outcome,
+		provider_id: providerId,
+		settled_at: at,
+	}));
+	await sql`
+		update outbox set outcome = s.outcome, provider_id = s.provider_id, settled_at = s.settled_at, body_sealed = null
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, outcome text, provider_id text, settled_at timestamptz)
+		where outbox.id = s.id and outbox.id = ${anyOf(
+			settled.map(({ id }) => id),
+			"uuid",
+		)} and outbox.outcome is null`.execute(db);
+	return settled.map(() => null);
+});
 
 /** Messages nobody tried within their time, for instance because the worker was down: they are not sent late. */
 export async function expireOutbox(db: Db, now: Date): Promise<void> {

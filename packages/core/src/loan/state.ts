@@ -187,3 +187,9 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 		totals,
 	};
 }
+
+/** All that is still to be paid when every phase is paid on its day; of a loan written off, what has not come back. */
+export function stillToPay({ status, phases, totals }: LoanState): bigint {
+	if (status === "written-off") return totals.writtenOffMinor - totals.recoveredMinor;
+	return phases.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);
+}

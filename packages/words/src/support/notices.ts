@@ -78,6 +78,157 @@ export const borrowerNotices = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
 		},
 	},
+	// Money that moved. They say what is so now, and press for nothing: a receipt is not a reminder.
+	moneySent: {
+		en: {
+			title: "We sent your money",
+			text: "We sent {amount} of loan {orderNo} to your account ending {digits}. Your first payment is {due} on {date}.",
+		},
+		es: {
+			title: "Te enviamos tu dinero",
+			text: "Enviamos {amount} del préstamo {orderNo} a tu cuenta terminada en {digits}. Tu primer pago es de {due} el {date}.",
+		},
+	},
+	payoutFailed: {
+		en: {
+			title: "We could not send your money",
+			text: "We could not send the money of loan {orderNo} to your account ending {digits}. Please check the account in the app. You owe nothing.",
+		},
+		es: {
+			title: "No pudimos enviarte el dinero",
+			text: "No pudimos enviar el dinero del préstamo {orderNo} a tu cuenta terminada en {digits}. Revisa la cuenta en la app. No debes nada.",
+		},
+	},
+	payoutCameBack: {
+		en: {
+			title: "Your money came back to us",
+			text: "The money of loan {orderNo} came back from your account ending {digits}. Please check the account in the app. You owe nothing.",
+		},
+		es: {
+			title: "Tu dinero regresó a nosotros",
+			text: "El dinero del préstamo {orderNo} regresó de tu cuenta terminada en {digits}. Revisa la cuenta en la app. No debes nada.",
+		},
+	},
+	offerExpired: {
+		en: {
+			title: "Your offer has ended",
+			text: "The time to sign the offer of loan {orderNo} is over, so we cancelled it. You owe nothing, and may apply again in the app.",
+		},
+		es: {
+			title: "Tu oferta terminó",
+			text: "Terminó el plazo para firmar la oferta del préstamo {orderNo} y la cancelamos. No debes nada y puedes volver a pedir en la app.",
+		},
+	},
+	paymentReceived: {
+		en: {
+			title: "We received your payment",
+			text: "We received {amount} for loan {orderNo}. Your next payment is {due} on {date}. Still to pay in all: {left}.",
+		},
+		es: {
+			title: "Recibimos tu pago",
+			text: "Recibimos {amount} del préstamo {orderNo}. Tu próximo pago es de {due} el {date}. Te falta pagar en total: {left}.",
+		},
+	},
+	paymentReceivedLate: {
+		en: {
+			title: "We received your payment",
+			text: "We received {amount} for loan {orderNo}. Still to pay in all: {left}.",
+		},
+		es: {
+			title: "Recibimos tu pago",
+			text: "Recibimos {amount} del préstamo {orderNo}. Te falta pagar en total: {left}.",
+		},
+	},
+	paymentRolledOver: {
+		en: {
+			title: "Your due dates have moved",
+			text: "We received {amount}, and the due dates of loan {orderNo} have moved. Your next payment is {due} on {date}.",
+		},
+		es: {
+			title: "Tus fechas de pago cambiaron",
+			text: "Recibimos {amount} y las fechas del préstamo {orderNo} cambiaron. Tu próximo pago es de {due} el {date}.",
+		},
+	},
+	loanPaidOff: {
+		en: {
+			title: "Your loan is paid off",
+			text: "We received {amount}. Loan {orderNo} is paid off: you owe nothing.",
+		},
+		es: {
+			title: "Tu préstamo está pagado",
+			text: "Recibimos {amount}. El préstamo {orderNo} está pagado: no debes nada.",
+		},
+	},
+	loanPaidOffLimit: {
+		en: {
+			title: "Your loan is paid off",
+			text: "We received {amount}. Loan {orderNo} is paid off: you owe nothing. Your limit is now {limit}.",
+		},
+		es: {
+			title: "Tu préstamo está pagado",
+			text: "Recibimos {amount}. El préstamo {orderNo} está pagado: no debes nada. Tu límite ahora es de {limit}.",
+		},
+	},
+	loanPaidOffOffered: {
+		en: {
+			title: "Your loan is paid off",
+			text: "We received {amount}. Loan {orderNo} is paid off: you owe nothing. A limit of {limit} is offered to you in the app.",
+		},
+		es: {
+			title: "Tu préstamo está pagado",
+			text: "Recibimos {amount}. El préstamo {orderNo} está pagado: no debes nada. En la app te ofrecemos un límite de {limit}.",
+		},
+	},
+	loanPaidBeyond: {
+		en: {
+			title: "Your loan is paid off",
+			text: "We received {amount}. Loan {orderNo} is paid off; {credit} beyond it stays yours. Write to us in the app to get it back.",
+		},
+		es: {
+			title: "Tu préstamo está pagado",
+			text: "Recibimos {amount}. El préstamo {orderNo} está pagado; {credit} de más es tuyo. Escríbenos en la app para devolvértelo.",
+		},
+	},
+	loanGivenBack: {
+		en: {
+			title: "You gave the loan back",
+			text: "We received {amount}. You gave loan {orderNo} back in time: it is closed, and you owe nothing.",
+		},
+		es: {
+			title: "Devolviste el préstamo",
+			text: "Recibimos {amount}. Devolviste a tiempo el préstamo {orderNo}: está cerrado y no debes nada.",
+		},
+	},
+	creditRefunded: {
+		en: {
+			title: "We sent money back to you",
+			text: "We sent you back {amount} that you had paid beyond what you owed for loan {orderNo}.",
+		},
+		es: {
+			title: "Te devolvimos dinero",
+			text: "Te devolvimos {amount} que habías pagado de más en el préstamo {orderNo}.",
+		},
+	},
+	proofConfirmed: {
+		en: {
+			title: "We found your payment",
+			text: "We found the payment of {amount} that you showed us for loan {orderNo}: it counts now. Still to pay in all: {left}.",
+		},
+		es: {
+			title: "Encontramos tu pago",
+			text: "Encontramos el pago de {amount} del préstamo {orderNo} que nos mostraste: ya cuenta. Te falta pagar en total: {left}.",
+		},
+	},
+	proofRefused: {
+		en: {
+			title: "We did not find your payment",
+			text: "We did not find the payment of {amount} that you showed us for loan {orderNo}. Read our answer in the app under Your proofs.",
+		},
+		es: {
+			title: "No encontramos tu pago",
+			text: "No encontramos el pago de {amount} del préstamo {orderNo} que nos mostraste. Lee la respuesta en la app, en Tus comprobantes.",
+		},
+	},
 	paymentTakenBack: {
 		en: {
 			title: "A payment no longer counts",

@@ -6,11 +6,11 @@ import { useNavigate } from "react-router";
 import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
 import { formatDayOf } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
+import { jsonFile, saveFile } from "../../app/save-file.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useWords } from "../../app/use-words.ts";
-import { saveFile } from "./save-file.ts";
 
 type Held = CallOutput<Calls["heldData"]>;
 
@@ -44,10 +44,10 @@ function useHeld() {
 	});
 }
 
-function useDay(): (iso: string) => string {
+function useDay(): (instant: string) => string {
 	const { language } = useApplyingWords();
 	const pack = usePack();
-	return (iso) => formatDayOf(language, iso, pack);
+	return (instant) => formatDayOf(language, instant, pack);
 }
 
 function HeldList() {
@@ -156,17 +156,15 @@ function Consents() {
 }
 
 function Export() {
-	const { client, run, toasts, busy } = useServices();
+	const { bridge, client, run, toasts, busy } = useServices();
 	const { t } = useApplyingWords();
 	const download = async () => {
 		if (busy.get() > 0) return;
 		const exported = await run(() => client("exportData", {}));
 		if (!exported.ok) return;
-		saveFile(
-			`puente-${exported.value.exportedAt.slice(0, 10)}.json`,
-			JSON.stringify(exported.value, null, "\t"),
-		);
-		toasts.show("good", t("data.exported"));
+		const name = `puente-${exported.value.exportedAt.slice(0, 10)}.json`;
+		if (await saveFile(jsonFile(name, exported.value), await bridge.present()))
+			toasts.show("good", t("data.exported"));
 	};
 	return (
 		<Card>

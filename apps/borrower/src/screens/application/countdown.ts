@@ -1,3 +1,5 @@
+import { clockText } from "../../app/moment.ts";
+
 /** How much of a wait is left, counted from when it began: a reload changes nothing. */
 export type Countdown = {
 	/** From 1 to 0. */
@@ -12,10 +14,9 @@ export function countdown(startedAtMs: number, nowMs: number, wholeMs: number): 
 	// A phone whose clock is behind the server's would show more than the whole.
 	const leftMs = Math.min(wholeMs, Math.max(0, startedAtMs + wholeMs - nowMs));
 	const seconds = Math.ceil(leftMs / 1000);
-	const two = (value: number) => String(value).padStart(2, "0");
 	return {
 		left: leftMs / wholeMs,
-		text: `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`,
+		text: clockText(leftMs),
 		minutes: Math.ceil(seconds / 60),
 		over: leftMs === 0,
 	};

@@ -1,9 +1,9 @@
 import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useApplyingWords } from "../../app/applying-words.tsx";
 import { usePack } from "../../app/services-context.ts";
+import { useNow } from "../../app/use-now.ts";
 import { useWords } from "../../app/use-words.ts";
 import { ApplicationScreen, type Ready } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
@@ -39,7 +39,7 @@ function Loaded({ ready }: { readonly ready: Ready }) {
 function Review({ ready, deadlines }: { readonly ready: Ready; readonly deadlines: Deadlines }) {
 	const { t } = useApplyingWords();
 	const { stepAt } = ready.application;
-	const nowMs = useNow();
+	const nowMs = useNow(500);
 	const left = countdown(
 		stepAt === null ? nowMs : Date.parse(stepAt),
 		nowMs,
@@ -73,13 +73,4 @@ function Review({ ready, deadlines }: { readonly ready: Ready; readonly deadline
 			</Card>
 		</>
 	);
-}
-
-function useNow(): number {
-	const [nowMs, setNowMs] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNowMs(Date.now()), 500);
-		return () => clearInterval(timer);
-	}, []);
-	return nowMs;
 }

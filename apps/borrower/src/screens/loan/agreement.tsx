@@ -1,12 +1,12 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Row } from "@puente/ui";
 import { useSearchParams } from "react-router";
+import { formatMoment } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { readChoice } from "./choice.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
-import { formatMoment } from "./loan-format.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
@@ -55,7 +55,7 @@ function Text({ text }: { readonly text: AgreementText }) {
 	const accepted =
 		text.acceptedAt === null
 			? w("agreement.notAccepted")
-			: w("agreement.acceptedAt", { time: formatMoment(pack, language, text.acceptedAt) });
+			: w("agreement.acceptedAt", { time: formatMoment(language, text.acceptedAt, pack) });
 	return (
 		<article lang={text.language} className="rounded-m bg-card p-4 pb-5 shadow-card">
 			<p lang={language} className="text-xs font-semibold text-ink-3">

@@ -1,10 +1,9 @@
 import type { PricedProduct } from "@puente/core";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
-import { formatPercent } from "../../app/format.ts";
+import { formatPercent, moneyFormat } from "../../app/format.ts";
 import { formatDay } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
 import type { OwnDisclosure } from "./compare-disclosures.ts";
-import { moneyFormat } from "./loan-format.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
 type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };

@@ -1,12 +1,3 @@
-/** Hours, minutes and seconds of a time that is left, as 7:59:58 or 59:58. */
-export function clockText(leftMs: number): string {
-	const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-	const two = (value: number) => String(value).padStart(2, "0");
-	const hours = Math.floor(seconds / 3600);
-	const minutes = Math.floor((seconds % 3600) / 60);
-	return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
-}
-
 /**
  * How far the server's clock is ahead of this phone's, as far as can be told: it is never behind a moment that it has
  * already named as past. Phones run late, and the sandbox moves its clock.

@@ -1,10 +1,10 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Button, Card, Hero, LadderSteps, Notice } from "@puente/ui";
 import { formatAmount } from "../../app/format.ts";
+import { formatDayOf } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { Loaded } from "./for-borrower.tsx";
-import { formatDayOf } from "./loan-format.ts";
 import { Reasons } from "./reasons.tsx";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -110,7 +110,7 @@ function BandCard({ info: { band, reasons, decidedAt } }: { readonly info: Credi
 			<p className="text-base font-bold">{name}</p>
 			{decidedAt === null ? null : (
 				<p className="text-xs text-ink-3">
-					{w("credit.decidedAt", { date: formatDayOf(pack, language, decidedAt) })}
+					{w("credit.decidedAt", { date: formatDayOf(language, decidedAt, pack) })}
 				</p>
 			)}
 			<h3 className="mt-3 mb-1.5 text-sm font-semibold">{w("credit.reasons")}</h3>

@@ -1,5 +1,5 @@
 import { Button, Icon } from "@puente/ui";
-import { bytesOf, saveFile } from "../../app/save-file.ts";
+import { pdfFile, saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
@@ -11,7 +11,7 @@ export function DownloadButton({ orderNo }: { readonly orderNo: string }) {
 		const contract = await run(() => client("getMoneyContract", { orderNo }));
 		if (!contract.ok) return;
 		const { fileName, pdfBase64 } = contract.value;
-		const file = new File([bytesOf(pdfBase64)], fileName, { type: "application/pdf" });
+		const file = pdfFile(fileName, pdfBase64);
 		if (await saveFile(file, await bridge.present()))
 			toasts.show("good", w("agreement.downloaded", { file: fileName }));
 	};

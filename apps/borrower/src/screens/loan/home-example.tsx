@@ -1,13 +1,13 @@
 import { ButtonLink, Card } from "@puente/ui";
-import { formatPercent } from "../../app/format.ts";
+import { formatMinor, formatPercent } from "../../app/format.ts";
+import { dayIn } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
+import { useNow } from "../../app/use-now.ts";
 import { offeredChoice, optionOf } from "./choice.ts";
 import { discloseHere } from "./compare-disclosures.ts";
-import { dayIn, formatMinor } from "./loan-format.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useNow } from "./use-now.ts";
 
 /** What a loan costs, worked out and not advertised: an amount that can be chosen, with its rate. */
 export function HomeExample({ own }: { readonly own: boolean }) {

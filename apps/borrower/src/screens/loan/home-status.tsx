@@ -1,6 +1,6 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
-import { formatAmount } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
+import { formatAmount, formatMinor, moneyFormat } from "../../app/format.ts";
+import { formatDay, formatMoment } from "../../app/moment.ts";
 import { OtherLenders } from "../../app/other-lenders.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
@@ -11,7 +11,6 @@ import { HomeExample } from "./home-example.tsx";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
-import { formatMinor, formatMoment, moneyFormat } from "./loan-format.ts";
 import { type Home, type Order, pathWith } from "./order.ts";
 import { Reasons } from "./reasons.tsx";
 import { useKnown } from "./use-known.ts";
@@ -176,7 +175,7 @@ function Message({ home, view }: { readonly home: Home; readonly view: HomeView 
 				{view.title === null ? null : <h2 className="font-bold">{w(view.title)}</h2>}
 				{view.text === null ? null : <p>{w(view.text)}</p>}
 				{until === null ? null : (
-					<p>{w("home.approvedUntil", { time: formatMoment(pack, language, until) })}</p>
+					<p>{w("home.approvedUntil", { time: formatMoment(language, until, pack) })}</p>
 				)}
 				{rejected && reapplyOn !== null ? (
 					<p>{w("home.rejectedOn", { date: formatDay(language, reapplyOn) })}</p>

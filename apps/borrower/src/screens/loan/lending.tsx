@@ -1,17 +1,17 @@
 import { BlankState, Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
 import { stepOf } from "../../app/application.ts";
-import { formatDay } from "../../app/moment.ts";
+import { formatMinor } from "../../app/format.ts";
+import { formatDay, formatMoment } from "../../app/moment.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLink, useLinkTo } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
 import { payoutProgress, pollAfterMs } from "./countdown.ts";
-import { formatMinor, formatMoment } from "./loan-format.ts";
 import { type Order, pathWith } from "./order.ts";
 import { OrderAtStep } from "./order-at-step.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-now.ts";
+import { useServerNow } from "./use-server-now.ts";
 
 /** The money on its way, and what came of it: arrived, or sent back by the bank. */
 export default function Lending() {
@@ -61,7 +61,7 @@ function OnTheWay({ order, again }: { readonly order: Order; readonly again: () 
 				{late ? w("lending.longText", { max }) : w("lending.usual", { min, max })}
 			</p>
 			<p className="mt-2 text-xs text-ink-3">
-				{w("lending.sentAt")} {formatMoment(pack, language, payout.startedAt)} · {w("lending.checked")}
+				{w("lending.sentAt")} {formatMoment(language, payout.startedAt, pack)} · {w("lending.checked")}
 			</p>
 			<div className="mt-3">
 				<Button tone="plain" onClick={() => void again()}>

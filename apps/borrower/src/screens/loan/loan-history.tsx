@@ -2,14 +2,14 @@ import { isClosed } from "@puente/core";
 import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
 import { stepOf } from "../../app/application.ts";
-import { formatDay } from "../../app/moment.ts";
+import { formatMinor } from "../../app/format.ts";
+import { formatDay, formatDayOf } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { Loaded, NoOrder } from "./for-borrower.tsx";
-import { formatDayOf, formatMinor } from "./loan-format.ts";
 import { type Order, pathOfOrder, pathWith } from "./order.ts";
 import { Reasons } from "./reasons.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
@@ -85,7 +85,7 @@ function Ending({ order }: { readonly order: Order }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const step = stepOf(order.step);
-	const date = formatDayOf(pack, language, order.finishedAt ?? order.stepAt);
+	const date = formatDayOf(language, order.finishedAt ?? order.stepAt, pack);
 	if (step === "Finish") return w("history.finished", { date });
 	if (step === "Cancel") return w("history.cancelled", { date });
 	if (step !== "Reject") return null;
@@ -106,7 +106,7 @@ function Facts({ order }: { readonly order: Order }) {
 	const { days, account } = order;
 	return (
 		<dl>
-			<Row label={w("history.begun")} value={formatDayOf(pack, language, order.createdAt)} />
+			<Row label={w("history.begun")} value={formatDayOf(language, order.createdAt, pack)} />
 			{days === null ? null : <Row label={w("history.days")} value={w("days", { days })} />}
 			{account === null || stepOf(order.step) !== "Finish" ? null : (
 				<Row label={w("history.account")} value={`${account.bankName} ••${account.lastDigits}`} />

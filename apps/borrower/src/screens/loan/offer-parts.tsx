@@ -1,9 +1,8 @@
 import { Card, Row } from "@puente/ui";
 import type { ReactNode } from "react";
-import { formatPercent } from "../../app/format.ts";
+import { formatPercent, moneyFormat } from "../../app/format.ts";
 import { formatDay } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
-import { moneyFormat } from "./loan-format.ts";
 import type { ServerDisclosure } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";

@@ -2,21 +2,21 @@ import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } fro
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { stepOf } from "../../app/application.ts";
+import { moneyFormat } from "../../app/format.ts";
+import { clockText, formatMoment } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
 import type { Failure } from "../../data/failure.ts";
 import { type Choice, choiceQuery } from "./choice.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
-import { clockText } from "./countdown.ts";
-import { formatMoment, moneyFormat } from "./loan-format.ts";
 import { OfferExpired } from "./offer-expired.tsx";
 import { PlansCard, ScheduleCard } from "./offer-parts.tsx";
 import { type Order, pathWith } from "./order.ts";
 import { SignSheet } from "./sign-sheet.tsx";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-now.ts";
 import type { Offer } from "./use-offer.ts";
+import { useServerNow } from "./use-server-now.ts";
 import { useSigning } from "./use-signing.ts";
 
 type OfferProps = {
@@ -74,7 +74,7 @@ function Summary(props: { readonly order: Order; readonly offer: Offer; readonly
 			<p className="mt-3 rounded-f bg-green-soft px-3 py-2 text-xs font-semibold text-green-dark tabular-nums">
 				{w("offer.validFor", { time: clockText(leftMs) })}
 				{", "}
-				{w("offer.until", { time: formatMoment(pack, language, offer.validUntil) })}
+				{w("offer.until", { time: formatMoment(language, offer.validUntil, pack) })}
 			</p>
 		</Card>
 	);

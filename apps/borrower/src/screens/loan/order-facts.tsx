@@ -1,6 +1,6 @@
 import { Card, Row } from "@puente/ui";
+import { formatMinor } from "../../app/format.ts";
 import { usePack } from "../../app/services-context.ts";
-import { formatMinor } from "./loan-format.ts";
 import type { Order } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 

@@ -1,19 +1,18 @@
 import { Button, ButtonLink, Card, CountdownRing, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { clockText, formatMoment } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
-import { clockText } from "./countdown.ts";
-import { formatMoment } from "./loan-format.ts";
 import { type Order, pathWith } from "./order.ts";
 import { OrderAtStep } from "./order-at-step.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-now.ts";
 import { useOrderChanged } from "./use-order-changed.ts";
+import { useServerNow } from "./use-server-now.ts";
 
 /** The step moves by itself when the hours are over; between looks the countdown tells when. */
 const lookEveryMs = 30_000;
@@ -82,7 +81,7 @@ function AutomaticPayout({
 			left={leftMs / Math.max(1, wholeMs)}
 			value={clockText(leftMs)}
 			detail={w("payment.ring")}
-			label={w("payment.ringLabel", { time: formatMoment(pack, language, startsAt) })}
+			label={w("payment.ringLabel", { time: formatMoment(language, startsAt, pack) })}
 		/>
 	);
 }

@@ -1,10 +1,10 @@
 import type { OrderLabel } from "@puente/core";
 import { Icon, Tag } from "@puente/ui";
 import { stepOf } from "../../app/application.ts";
-import { formatDay } from "../../app/moment.ts";
+import { formatMinor } from "../../app/format.ts";
+import { formatDay, formatDayOf, formatMoment } from "../../app/moment.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLinkTo } from "../../app/use-link.ts";
-import { formatDayOf, formatMinor, formatMoment } from "./loan-format.ts";
 import { type Order, pathOfOrder } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
@@ -39,7 +39,7 @@ export function RecordCard({ order }: { readonly order: Order }) {
 			{hint === null ? null : <span className="mt-1 block text-sm text-ink-2">{hint}</span>}
 			<span className="mt-2 flex items-end justify-between gap-3 text-xs text-ink-3">
 				<span className="min-w-0 wrap-anywhere">
-					{w("records.begun", { date: formatDayOf(pack, language, order.createdAt) })} · {order.orderNo}
+					{w("records.begun", { date: formatDayOf(language, order.createdAt, pack) })} · {order.orderNo}
 				</span>
 				{path === null ? null : <Icon name="forward" size={18} />}
 			</span>
@@ -64,7 +64,7 @@ function useHint(order: Order): string | null {
 		return `${words.hints.reapply} ${on}`;
 	}
 	if (stepOf(order.step) === "Confirm" && deadlineAt !== null)
-		return w("records.getMoneyConfirm", { time: formatMoment(pack, language, deadlineAt) });
+		return w("records.getMoneyConfirm", { time: formatMoment(language, deadlineAt, pack) });
 	if (hint !== null) return words.hints[hint];
 	if (owed?.nextDueOn != null && owed.nextDueMinor !== null) {
 		const due = w("home.due", { date: formatDay(language, owed.nextDueOn) });

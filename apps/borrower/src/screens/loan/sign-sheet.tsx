@@ -4,9 +4,9 @@ import { maskNumber } from "../../app/format.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
 import { useArrivingCode } from "../../app/use-arriving-code.ts";
+import { useSecondsUntil } from "../../app/use-seconds-until.ts";
 import { useWords } from "../../app/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useNow } from "./use-now.ts";
 import type { Signing } from "./use-signing.ts";
 
 /** The borrower's signature: a code by SMS. What goes wrong is said in the sheet, which covers everything else. */
@@ -73,7 +73,7 @@ function SignCode(props: {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	const pack = usePack();
-	const seconds = Math.max(0, Math.ceil((signing.resendAtMs - useNow(500)) / 1000));
+	const seconds = useSecondsUntil(signing.resendAtMs);
 	const { error } = signing;
 	useEffect(focusCode, []);
 	const resend = async () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { stepOf } from "../../app/application.ts";
 import { formatAmount } from "../../app/format.ts";
+import { dayIn } from "../../app/moment.ts";
 import { pathOf } from "../../app/routes.ts";
 import { Screen } from "../../app/screen.tsx";
 import { usePack } from "../../app/services-context.ts";
@@ -21,11 +22,10 @@ import {
 import { discloseHere } from "./compare-disclosures.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { Loaded } from "./for-borrower.tsx";
-import { dayIn } from "./loan-format.ts";
 import { type Order, type PricedProducts, pathWith } from "./order.ts";
 import { useKnown } from "./use-known.ts";
 import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-now.ts";
+import { useServerNow } from "./use-server-now.ts";
 
 /** Amount and days with the whole cost worked out at once, on the phone. Before an approval: what it would cost. */
 export default function ToBorrow() {

@@ -1,11 +1,11 @@
 import { BlankState, Button, ButtonLink, Notice, Segments, Sheet, Tag } from "@puente/ui";
 import { useState } from "react";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
+import { formatMinor, packOfCurrency } from "../../app/format.ts";
 import { formatDayOf } from "../../app/moment.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { useWords } from "../../app/use-words.ts";
-import { formatMinor } from "./format-minor.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Coupon = Output<"coupons">["coupons"][number];
@@ -105,7 +105,7 @@ function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly ord
 		<li className="rounded-m bg-card p-4 shadow-card">
 			<div className="flex flex-wrap items-center gap-2">
 				<p className="min-w-0 flex-1 text-xl font-bold tabular-nums">
-					{formatMinor(coupon.currency, coupon.amountMinor)}
+					{formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor)}
 				</p>
 				<Tag tone={coupon.state === "usable" ? "good" : "quiet"}>{t(`coupons.${coupon.source}`)}</Tag>
 			</div>
@@ -132,7 +132,7 @@ function UseSheet(props: {
 	const { client, run, queries, toasts } = useServices();
 	const app = useWords();
 	const { t } = usePromoWords();
-	const amount = formatMinor(coupon.currency, coupon.amountMinor);
+	const amount = formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor);
 	const use = async () => {
 		onClose();
 		const used = await run(() => client("couponUse", { couponId: coupon.couponId, orderNo }));

@@ -1,12 +1,11 @@
 import { oddsWhole, verifyDraw } from "@puente/core";
 import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatPercent } from "../../app/format.ts";
+import { formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";
 import { formatDayOf } from "../../app/moment.ts";
 import { usePack, useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { randomUuid } from "../../data/random.ts";
-import { formatMinor, oddsPercent } from "./format-minor.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Show = Output<"lotteryIsShow">;
@@ -50,7 +49,7 @@ function Draw() {
 function Prizes({ campaign }: { readonly campaign: Campaign }) {
 	const { t, language } = usePromoWords();
 	const pack = usePack();
-	const money = (minor: number) => formatMinor(campaign.currency, minor);
+	const money = (minor: number) => formatMinor(packOfCurrency(campaign.currency), minor);
 	const nothingPpm = oddsWhole - campaign.prizes.reduce((sum, { oddsPpm }) => sum + oddsPpm, 0);
 	return (
 		<Card title={`${campaign.name}: ${t("draw.prizes")}`}>
@@ -148,7 +147,7 @@ function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly dr
 			) : (
 				<>
 					<p role="status" className="text-xl font-bold text-green">
-						{t("draw.won", { amount: formatMinor(coupon.currency, coupon.amountMinor) })}
+						{t("draw.won", { amount: formatMinor(packOfCurrency(coupon.currency), coupon.amountMinor) })}
 					</p>
 					<p className="pb-3 text-sm text-ink-2">
 						{t("draw.wonText", { date: formatDayOf(language, coupon.expiresAt, pack) })}
@@ -165,4 +164,9 @@ function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly dr
 			</div>
 		</Card>
 	);
+}
+
+/** Parts of a million as a percentage without needless zeros: 240,000 is 24. */
+function oddsPercent(ppm: number): string {
+	return String(ppm / 10_000);
 }

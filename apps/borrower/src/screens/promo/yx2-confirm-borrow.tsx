@@ -1,11 +1,10 @@
 import { ButtonLink, Card, Row } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
 import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatAmount, formatPercent } from "../../app/format.ts";
+import { formatAmount, formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";
 import { pathOf } from "../../app/routes.ts";
 import { usePack } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
-import { formatMinor } from "./format-minor.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
@@ -59,8 +58,8 @@ function Example({ wish }: { readonly wish: Wish }) {
 				{({ currency, receivedMinor, totalMinor, aprPercent }) => (
 					<Card title={t("yx.example")}>
 						<dl>
-							<Row label={t("yx.receive")} value={formatMinor(currency, receivedMinor)} />
-							<Row label={t("yx.repay")} value={formatMinor(currency, totalMinor)} />
+							<Row label={t("yx.receive")} value={formatMinor(packOfCurrency(currency), receivedMinor)} />
+							<Row label={t("yx.repay")} value={formatMinor(packOfCurrency(currency), totalMinor)} />
 							<Row label={t("yx.apr")} value={formatPercent(pack, aprPercent)} />
 						</dl>
 						<p className="pt-2 text-xs text-ink-3">{t("yx.exampleNote")}</p>

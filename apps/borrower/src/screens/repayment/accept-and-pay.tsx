@@ -1,9 +1,9 @@
 import type { Currency } from "@puente/core";
 import { BlankState, Button, ButtonLink, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { packOfCurrency } from "../../app/format.ts";
 import { useLink } from "../../app/use-link.ts";
 import { focusOn } from "./focus-on.ts";
-import { packOfCurrency } from "./format.ts";
 import { fittingOf, type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";

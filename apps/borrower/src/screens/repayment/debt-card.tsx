@@ -1,8 +1,8 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
-import { formatPercent } from "../../app/format.ts";
+import { formatPercent, packOfCurrency } from "../../app/format.ts";
 import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
-import { formatMinor, packOfCurrency } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 /** What is to be paid now and why; without anything due, what comes next. */

@@ -1,14 +1,5 @@
-import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import {
-	formatMinor,
-	formatSeconds,
-	formatWhole,
-	grouped,
-	plainDigits,
-	todayIn,
-	wholeUnits,
-} from "./format.ts";
+import { formatMinor, formatWhole, grouped, plainDigits, wholeUnits } from "./format.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -31,23 +22,9 @@ it("asks for the next whole amount when there are cents", () => {
 	expect(wholeUnits("MXN", 120_000)).toBe(1200);
 });
 
-it.each([
-	[125, "2:05"],
-	[0, "0:00"],
-	[3600 * 71 + 1800, "71:30:00"],
-])("writes %i seconds as a clock", (seconds, text) => {
-	expect(formatSeconds(seconds)).toBe(text);
-});
-
 it("groups the digits of an account, and of one that is grouped already", () => {
 	expect(grouped("646180157000000004")).toBe("6461 8015 7000 0000 04");
 	expect(grouped("9300 0012")).toBe("9300 0012");
-});
-
-it("knows that a day begins at another moment in every region", () => {
-	const lateEvening = Date.UTC(2026, 10, 15, 23, 30);
-	expect(todayIn(packs.mx, lateEvening)).toBe("2026-11-15");
-	expect(todayIn(packs.in, lateEvening)).toBe("2026-11-16");
 });
 
 it.each([

@@ -1,25 +1,8 @@
 import { type Currency, minorDigits } from "@puente/core";
-import { type Pack, packs } from "@puente/regions";
+import { formatMinor as formatInRegion, packOfCurrency } from "../../app/format.ts";
 
-/** The region whose money this is: a payer with a link is in no region of ours, but the loan is. */
-export function packOfCurrency(currency: Currency): Pack {
-	const found = Object.values(packs).find((pack) => pack.currency.code === currency);
-	if (found === undefined) throw new Error("a currency without a region");
-	return found;
-}
-
-/** An exact amount as people there write it. Cents stand only where there are some: what is shown is what is owed. */
 export function formatMinor(currency: Currency, minor: number): string {
-	const { locale, shownDigits } = packOfCurrency(currency).currency;
-	const unit = 10 ** minorDigits[currency];
-	const digits = minor % unit === 0 ? shownDigits : minorDigits[currency];
-	return new Intl.NumberFormat(locale, {
-		style: "currency",
-		currency,
-		currencyDisplay: "narrowSymbol",
-		minimumFractionDigits: digits,
-		maximumFractionDigits: digits,
-	}).format(minor / unit);
+	return formatInRegion(packOfCurrency(currency), minor);
 }
 
 export function formatWhole(currency: Currency, whole: number): string {
@@ -46,22 +29,7 @@ export function plainDigits(currency: Currency, typed: string): string {
 	return isGrouped ? whole.replaceAll(group, "") : whole;
 }
 
-/** 2:05, or 71:30:00 when there are hours. */
-export function formatSeconds(seconds: number): string {
-	const two = (value: number) => String(value).padStart(2, "0");
-	const minutes = Math.floor(seconds / 60);
-	const hours = Math.floor(minutes / 60);
-	return hours === 0
-		? `${minutes}:${two(seconds % 60)}`
-		: `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
-}
-
 /** Digits in groups of four, so that they can be read out and compared. */
 export function grouped(number: string): string {
 	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
-}
-
-/** Today in the region, as a plain day. */
-export function todayIn({ timeZone }: Pack, nowMs: number): string {
-	return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(nowMs);
 }

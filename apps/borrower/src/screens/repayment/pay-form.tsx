@@ -1,10 +1,11 @@
 import { minorDigits, type RuleRefusal } from "@puente/core";
 import { Button } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { packOfCurrency } from "../../app/format.ts";
 import { checkAmount, type Owed } from "./amount.ts";
 import { AmountField, type AmountWish } from "./amount-field.tsx";
 import { focusOn } from "./focus-on.ts";
-import { formatWhole, packOfCurrency } from "./format.ts";
+import { formatWhole } from "./format.ts";
 import { fittingOf, type PickTrouble, pickTrouble, type RailPick, stillPicked } from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";

@@ -3,11 +3,12 @@ import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@pu
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { type Output, useAsked } from "../../app/asked.tsx";
+import { clockText } from "../../app/moment.ts";
 import { pathWith, useQueryLink } from "../../app/query-link.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useSecondsUntil } from "../../app/use-seconds-until.ts";
 import type { PaymentState, PayReference } from "./answers.ts";
-import { formatMinor, formatSeconds } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { pauseMs } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
@@ -98,7 +99,7 @@ function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly
 	if (isOver || seconds > countedSecondsMax) return null;
 	return (
 		<p role="timer" className="text-sm font-semibold text-ink tabular-nums">
-			{t("pay.timeLeft", { time: formatSeconds(seconds) })}
+			{t("pay.timeLeft", { time: clockText(seconds * 1000) })}
 		</p>
 	);
 }

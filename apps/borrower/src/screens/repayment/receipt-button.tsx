@@ -1,5 +1,5 @@
 import { Button, Icon } from "@puente/ui";
-import { bytesOf, saveFile } from "../../app/save-file.ts";
+import { pdfFile, saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
@@ -11,7 +11,7 @@ export function ReceiptButton({ orderNo }: { readonly orderNo: string }) {
 		const receipt = await run(() => client("receipt", { orderNo }));
 		if (!receipt.ok) return;
 		const { fileName, pdfBase64 } = receipt.value;
-		const file = new File([bytesOf(pdfBase64)], fileName, { type: "application/pdf" });
+		const file = pdfFile(fileName, pdfBase64);
 		await saveFile(file, await bridge.present());
 	};
 	return (

@@ -1,8 +1,9 @@
 import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
+import { packOfCurrency } from "../../app/format.ts";
 import { formatMoment } from "../../app/moment.ts";
 import type { PayReference } from "./answers.ts";
 import { CardForm } from "./card-form.tsx";
-import { formatMinor, grouped, packOfCurrency } from "./format.ts";
+import { formatMinor, grouped } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { useCopy } from "./use-copy.ts";
 

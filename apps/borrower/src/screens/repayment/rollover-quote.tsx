@@ -1,8 +1,9 @@
 import type { Currency } from "@puente/core";
 import { Card, Row, TotalRow } from "@puente/ui";
 import type { Output } from "../../app/asked.tsx";
+import { packOfCurrency } from "../../app/format.ts";
 import { formatDay, formatMoment } from "../../app/moment.ts";
-import { formatMinor, packOfCurrency } from "./format.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;

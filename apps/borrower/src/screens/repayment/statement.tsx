@@ -1,8 +1,9 @@
 import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useAsked } from "../../app/asked.tsx";
-import { formatDay } from "../../app/moment.ts";
-import { saveFile } from "../../app/save-file.ts";
+import { packOfCurrency } from "../../app/format.ts";
+import { dayIn, formatDay } from "../../app/moment.ts";
+import { jsonFile, saveFile } from "../../app/save-file.ts";
 import { useServices } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import {
@@ -84,7 +85,8 @@ function Good({ statement, seen }: { readonly statement: Books; readonly seen: S
 	const { t, language } = useRepaymentWords();
 	const { entries, payoffMinor, currency } = statement;
 	const count = entries.length;
-	const date = seen === null ? "" : formatDay(language, new Date(seen.atMs).toISOString().slice(0, 10));
+	const seenOn = seen === null ? null : dayIn(packOfCurrency(currency).timeZone, seen.atMs);
+	const date = seenOn === null ? "" : formatDay(language, seenOn);
 	return (
 		<section role="status" className="rounded-m bg-green-soft p-4 text-green-dark">
 			<div className="flex flex-wrap items-center gap-3">
@@ -177,8 +179,7 @@ function SaveButton({ statement }: { readonly statement: Books }) {
 	const { t } = useRepaymentWords();
 	const save = async () => {
 		const name = `statement-${statement.orderNo}.json`;
-		const file = new File([JSON.stringify(statement, null, "\t")], name, { type: "application/json" });
-		await saveFile(file, await bridge.present());
+		await saveFile(jsonFile(name, statement), await bridge.present());
 	};
 	return (
 		<Button tone="ghost" onClick={() => void save()}>

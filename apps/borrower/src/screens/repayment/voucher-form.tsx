@@ -1,9 +1,11 @@
 import type { Currency } from "@puente/core";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
+import { packOfCurrency } from "../../app/format.ts";
+import { dayIn } from "../../app/moment.ts";
 import { useServices } from "../../app/services-context.ts";
 import { focusOn } from "./focus-on.ts";
-import { packOfCurrency, plainDigits, todayIn } from "./format.ts";
+import { plainDigits } from "./format.ts";
 import { useForgetOwed } from "./payment-watch.tsx";
 import { useRepaymentWords } from "./repayment-words.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
@@ -25,7 +27,7 @@ export function VoucherForm(props: FormProps) {
 	const [troubles, setTroubles] = useState<VoucherTroubles>({});
 	const pictures = usePictures(() => setTroubles({}));
 	const send = useSend(props, pictures);
-	const today = todayIn(packOfCurrency(props.currency), Date.now());
+	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now());
 	const said = (field: VoucherField): string | null => {
 		const found = troubles[field];
 		if (found === undefined) return null;

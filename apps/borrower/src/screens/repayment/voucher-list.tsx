@@ -1,9 +1,10 @@
 import { Tag } from "@puente/ui";
 import type { Output } from "../../app/asked.tsx";
+import { packOfCurrency } from "../../app/format.ts";
 import { formatDay, formatMoment } from "../../app/moment.ts";
-import { formatMinor, packOfCurrency } from "./format.ts";
+import { useNow } from "../../app/use-now.ts";
+import { formatMinor } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
-import { useMinute } from "./use-minute.ts";
 import { hoursLeft } from "./voucher.ts";
 
 type Voucher = Output<"voucherList">["vouchers"][number];
@@ -50,7 +51,7 @@ function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
 /** The 48 hours that we promised, running down. */
 function AnswerClock({ voucher }: { readonly voucher: Voucher }) {
 	const { t, language } = useRepaymentWords();
-	const hours = hoursLeft(voucher.answerBy, useMinute());
+	const hours = hoursLeft(voucher.answerBy, useNow(60_000));
 	const pack = packOfCurrency(voucher.currency);
 	return (
 		<p className="pt-1 text-sm font-semibold text-ink">

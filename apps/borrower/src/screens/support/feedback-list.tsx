@@ -1,5 +1,4 @@
-import { BlankState, Button, ButtonLink, Tag } from "@puente/ui";
-import { useState } from "react";
+import { ButtonLink, Tag } from "@puente/ui";
 import { Answer, useAsked } from "../../app/asked.tsx";
 import { formatMoment } from "../../app/moment.ts";
 import { useQueryLink } from "../../app/query-link.ts";
@@ -7,51 +6,33 @@ import { usePack } from "../../app/services-context.ts";
 import { useLink } from "../../app/use-link.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
+import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 export default function FeedbackList() {
 	return (
 		<SupportScreen title="list.title" back="me">
-			<Pages />
+			<Pages view={Page} />
 			<Actions />
 		</SupportScreen>
 	);
 }
 
-function Pages() {
-	const [pages, setPages] = useState(1);
-	return Array.from({ length: pages }, (_, index) => (
-		<Page
-			// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-			key={index}
-			page={index + 1}
-			onMore={index === pages - 1 ? () => setPages(pages + 1) : null}
-		/>
-	));
-}
-
-function Page({ page, onMore }: { readonly page: number; readonly onMore: (() => void) | null }) {
+function Page(props: PageProps) {
 	const { t, load } = useSupportWords();
-	const asked = useAsked("listFeedback", { page });
+	const asked = useAsked("listFeedback", { page: props.page });
 	return (
 		<Answer asked={asked} words={load}>
 			{({ feedbacks, more }) => (
-				<>
-					{feedbacks.length === 0 && page === 1 ? (
-						<BlankState icon="chat" title={t("list.none")} text={t("list.noneText")} />
-					) : (
-						<ul className="flex flex-col gap-3">
-							{feedbacks.map((feedback) => (
-								<Entry key={feedback.id} feedback={feedback} answeredAtMs={asked.answeredAtMs} />
-							))}
-						</ul>
+				<Entries
+					{...props}
+					entries={feedbacks}
+					more={more}
+					none={{ title: t("list.none"), text: t("list.noneText") }}
+					entry={(feedback) => (
+						<Entry key={feedback.id} feedback={feedback} answeredAtMs={asked.answeredAtMs} />
 					)}
-					{more && onMore !== null ? (
-						<Button tone="plain" onClick={onMore}>
-							{t("list.more")}
-						</Button>
-					) : null}
-				</>
+				/>
 			)}
 		</Answer>
 	);

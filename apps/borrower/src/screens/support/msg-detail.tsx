@@ -27,7 +27,7 @@ function Detail() {
 			{({ message }) => (
 				<>
 					<Card title={message.title}>
-						<p className="text-base whitespace-pre-wrap text-ink">{message.text}</p>
+						<p className="text-base break-words whitespace-pre-wrap text-ink">{message.text}</p>
 						<p className="pt-3 text-xs text-ink-3">
 							{t("messages.sent", { date: formatMoment(language, message.sentAt, pack) })}
 						</p>
@@ -50,12 +50,19 @@ function useReading(messageId: string, isNew: boolean): void {
 	}, [client, queries, messageId, isNew]);
 }
 
-/** Where a message leads; those of other kinds lead nowhere. */
+/** Where a message leads, by how its kind begins, the first that fits; those of other kinds lead nowhere. */
 const ways = [
 	{ about: "feedback", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "claim", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "application", to: "home", words: "messages.toApplication" },
+	{ about: "offer", to: "home", words: "messages.toApplication" },
+	{ about: "account", to: "home", words: "messages.toLoan" },
+	{ about: "payout", to: "home", words: "messages.toLoan" },
+	{ about: "moneySent", to: "repayDetail", words: "messages.toRepay" },
 	{ about: "payment", to: "repayDetail", words: "messages.toRepay" },
+	{ about: "proof", to: "manualRepayment", words: "messages.toProofs" },
+	{ about: "loanPaidBeyond", to: "feedbackList", words: "messages.toFeedback" },
+	{ about: "loan", to: "creditInfo", words: "messages.toLimit" },
 ] as const;
 
 function Onward({ kind }: { readonly kind: string }) {

@@ -1,51 +1,34 @@
-import { BlankState, Button, Tag } from "@puente/ui";
-import { useState } from "react";
+import { Tag } from "@puente/ui";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
 import { formatMoment } from "../../app/moment.ts";
 import { useQueryLink } from "../../app/query-link.ts";
 import { usePack } from "../../app/services-context.ts";
+import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 type Sent = Output<"messageList">["messages"][number];
 
 export default function MsgList() {
-	const [pages, setPages] = useState(1);
 	return (
 		<SupportScreen title="messages.title" back="me">
-			{Array.from({ length: pages }, (_, index) => (
-				<Page
-					// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-					key={index}
-					page={index + 1}
-					onMore={index === pages - 1 ? () => setPages(pages + 1) : null}
-				/>
-			))}
+			<Pages view={Page} />
 		</SupportScreen>
 	);
 }
 
-function Page({ page, onMore }: { readonly page: number; readonly onMore: (() => void) | null }) {
+function Page(props: PageProps) {
 	const { t, load } = useSupportWords();
-	const asked = useAsked("messageList", { page });
+	const asked = useAsked("messageList", { page: props.page });
 	return (
 		<Answer asked={asked} words={load}>
 			{({ messages, more }) => (
-				<>
-					{messages.length === 0 && page === 1 ? (
-						<BlankState icon="chat" title={t("messages.none")} text={t("messages.noneText")} />
-					) : (
-						<ul className="flex flex-col gap-3">
-							{messages.map((message) => (
-								<Entry key={message.id} message={message} />
-							))}
-						</ul>
-					)}
-					{more && onMore !== null ? (
-						<Button tone="plain" onClick={onMore}>
-							{t("list.more")}
-						</Button>
-					) : null}
-				</>
+				<Entries
+					{...props}
+					entries={messages}
+					more={more}
+					none={{ title: t("messages.none"), text: t("messages.noneText") }}
+					entry={(message) => <Entry key={message.id} message={message} />}
+				/>
 			)}
 		</Answer>
 	);
@@ -62,7 +45,7 @@ function Entry({ message }: { readonly message: Sent }) {
 					<span className="min-w-0 flex-1 basis-[9rem] text-base font-bold text-ink">{message.title}</span>
 					{message.readAt === null ? <Tag tone="late">{t("messages.new")}</Tag> : null}
 				</span>
-				<span className="line-clamp-2 pt-1 text-sm text-ink-2">{message.text}</span>
+				<span className="line-clamp-2 pt-1 text-sm break-words text-ink-2">{message.text}</span>
 				<span className="block pt-1 text-xs text-ink-3">{formatMoment(language, message.sentAt, pack)}</span>
 			</a>
 		</li>

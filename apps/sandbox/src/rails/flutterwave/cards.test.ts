@@ -13,7 +13,7 @@ async function start(context: TestContext, number = "5531886652142950") {
 			...flutterwaveKeys,
 			encryptionKey,
 			baseUrl: `${url}/flutterwave/v3`,
-			timeoutMs: 4000,
+			timeoutMs: 15_000,
 		});
 	const rail = at(flutterwaveKeys.encryptionKey);
 	if (rail.card === undefined) throw new Error("There is no desk for cards.");

@@ -8,6 +8,7 @@ import { guardCalls } from "../gate.ts";
 import { collectionFaults, type RailDeps } from "../rail-deps.ts";
 import type { Charge } from "../till.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
+import { wompiEvent } from "../wompi-event.ts";
 
 export const wompiPseRail = { name: "wompi-pse", faults: collectionFaults } as const satisfies Rail;
 export const wompiNequiRail = { name: "wompi-nequi", faults: collectionFaults } as const satisfies Rail;
@@ -141,24 +142,9 @@ function refused(type: string, reason: string) {
 	return { error: { type, reason } };
 }
 
-export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) => {
-	const transaction = entity(charge, null);
-	const timestamp = Math.floor(payment.paidAt.getTime() / 1000);
-	const secret = forged ? "guessed" : wompiPayKeys.eventsSecret;
-	const signed = `${transaction.id}${transaction.status}${transaction.amount_in_cents}${timestamp}${secret}`;
-	const checksum = createHash("sha256").update(signed).digest("hex");
-	return {
-		body: JSON.stringify({
-			event: "transaction.updated",
-			data: { transaction },
-			environment: "test",
-			signature: {
-				properties: ["transaction.id", "transaction.status", "transaction.amount_in_cents"],
-				checksum,
-			},
-			timestamp,
-			sent_at: payment.paidAt.toISOString(),
-		}),
-		headers: { "x-event-checksum": checksum },
-	};
-};
+export const wompiPayWebhook: WebhookWriter<PaidCharge> = ({ charge, payment }, { forged }) =>
+	wompiEvent(entity(charge, null), {
+		amountField: "amount_in_cents",
+		at: payment.paidAt,
+		secret: forged ? "guessed" : wompiPayKeys.eventsSecret,
+	});

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Rail } from "../../faults/faults.ts";
@@ -7,6 +6,7 @@ import { guardCalls } from "../gate.ts";
 import type { DeskPayout, PayoutStatus } from "../payout-desk.ts";
 import { makePayout, type RailDeps, railFaults } from "../rail-deps.ts";
 import type { WebhookWriter } from "../webhook-post.ts";
+import { wompiEvent } from "../wompi-event.ts";
 import { bankIdOf, banksByCode, codeOfBank } from "./banks.ts";
 
 export const wompiRail = { name: "bank-transfer-co", faults: railFaults } as const satisfies Rail;
@@ -122,24 +122,9 @@ function transactionEntity(payout: DeskPayout) {
 	};
 }
 
-export const wompiWebhook: WebhookWriter = (payout, { forged }) => {
-	const transaction = transactionEntity(payout);
-	const timestamp = Math.floor(payout.changedAt.getTime() / 1000);
-	const secret = forged ? "guessed" : wompiKeys.eventsSecret;
-	const signed = `${transaction.id}${transaction.status}${transaction.amountInCents}${timestamp}${secret}`;
-	const checksum = createHash("sha256").update(signed).digest("hex");
-	return {
-		body: JSON.stringify({
-			event: "transaction.updated",
-			data: { transaction },
-			environment: "test",
-			signature: {
-				properties: ["transaction.id", "transaction.status", "transaction.amountInCents"],
-				checksum,
-			},
-			timestamp,
-			sent_at: payout.changedAt.toISOString(),
-		}),
-		headers: { "x-event-checksum": checksum },
-	};
-};
+export const wompiWebhook: WebhookWriter = (payout, { forged }) =>
+	wompiEvent(transactionEntity(payout), {
+		amountField: "amountInCents",
+		at: payout.changedAt,
+		secret: forged ? "guessed" : wompiKeys.eventsSecret,
+	});

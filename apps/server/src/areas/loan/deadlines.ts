@@ -2,6 +2,7 @@ import { countries, deadlineOf, lookDelaySeconds, type Step } from "@puente/core
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
+import { tellBorrower } from "../../letters/tell-borrower.ts";
 import { stepLimitsOf } from "../../orders/step-limits.ts";
 import { stepOrder } from "../../orders/step-order.ts";
 import { startPayout } from "../../payouts/start-payout.ts";
@@ -60,8 +61,11 @@ export async function meetDeadline(
 		if (!deadline || deadline.atMs > now.getTime()) return;
 		if (deadline.command === "autoPayout") {
 			await startPayout({ db: tx, now, vault, enqueue }, { borrower, order }, "clock");
-		} else {
-			await stepOrder(tx, order, { command: deadline.command, actor: "system", at: now });
+			return;
 		}
+		const ended = await stepOrder(tx, order, { command: deadline.command, actor: "system", at: now });
+		if (!ended.ok) return;
+		const { orderNo } = order;
+		await tellBorrower({ db: tx, now, deps: { vault, enqueue } }, borrower, "offerExpired", { orderNo });
 	});
 }

@@ -9,6 +9,7 @@ import {
 } from "@puente/providers/payments";
 import { secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
+import type { Enqueue } from "../../jobs/queue.ts";
 import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { getBorrower } from "../../store/borrowers.ts";
 import { getOrder } from "../../store/orders.ts";
@@ -16,7 +17,7 @@ import { changePayout, findPayout, markSent, type StoredPayout } from "../../sto
 import type { Db } from "../../store/schema.ts";
 import { pickRail, type Rails } from "./pick-rail.ts";
 
-export type Paying = Rails & { readonly db: Db; readonly vault: Vault };
+export type Paying = Rails & { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
 
 function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
 	const rail = findRail(name);
@@ -120,8 +121,8 @@ async function conclude(paying: Paying, payout: StoredPayout, told: SendResult |
 }
 
 async function tell(paying: Paying, reference: string, news: PayoutNews, code: string | null): Promise<void> {
-	const at = paying.clock.now();
-	await paying.db
-		.transaction()
-		.execute((tx) => heardOfPayout(tx, { reference, news, code, at, happenedAt: at }));
+	const { db, clock, vault, enqueue } = paying;
+	const now = clock.now();
+	const heard = { reference, news, code, happenedAt: now };
+	await db.transaction().execute((tx) => heardOfPayout({ db: tx, now, deps: { vault, enqueue } }, heard));
 }

@@ -1,16 +1,16 @@
 import { differenceFrom, type PayoutEvent } from "@puente/providers/payments";
+import type { LetterContext } from "../../letters/letter-key.ts";
 import { heardOfPayout } from "../../payouts/heard-of-payout.ts";
 import { findPayout } from "../../store/payouts.ts";
-import type { Db } from "../../store/schema.ts";
 import { claimRailEvent } from "../../store/webhooks.ts";
 
 /** Each event counts once by the rail's own name for it. False: about no payout of ours. */
 export async function takePayoutEvent(
-	tx: Db,
+	context: LetterContext,
 	event: PayoutEvent,
 	webhookId: string,
-	at: Date,
 ): Promise<boolean> {
+	const { db: tx, now: at } = context;
 	const { rail, providerEventId, reference, kind } = event;
 	const payout = await findPayout(tx, reference);
 	if (payout?.rail !== rail) return false;
@@ -18,5 +18,5 @@ export async function takePayoutEvent(
 	const code = kind === "settled" ? differenceFrom(payout, event) : (event.code ?? kind);
 	const happened = new Date(event.occurredAt);
 	const happenedAt = Number.isNaN(happened.getTime()) ? at : happened;
-	return heardOfPayout(tx, { reference, news: kind, code, at, happenedAt });
+	return heardOfPayout(context, { reference, news: kind, code, happenedAt });
 }

@@ -5,6 +5,7 @@ import {
 	daysBetween,
 	isClaimOpen,
 	loanState,
+	money,
 	type PlainDate,
 	weekday,
 } from "@puente/core";
@@ -14,7 +15,6 @@ import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { localDate, secondsAfter } from "../../clock.ts";
 import type { Vault } from "../../crypto/vault.ts";
-import { dayText, moneyText } from "../../documents/agreement.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { languageOf } from "../../letters/language-of.ts";
 import { tellBorrower } from "../../letters/tell-borrower.ts";
@@ -168,15 +168,15 @@ type Sending = {
 async function send(reminding: Reminding, borrower: Borrower, sending: Sending): Promise<void> {
 	const { db, vault, now, enqueue, publicUrl } = reminding;
 	const { loan, reminder, amountMinor, moment } = sending;
-	const { currency, timeZone, remindersRefusable } = packs[borrower.country];
+	const { remindersRefusable } = packs[borrower.country];
 	const context = { db, now, deps: { vault, enqueue } };
 	const language = await languageOf(context, borrower);
 	const portal = portalToken(vault, loan.id, secondsAfter(now, linkDays * daySeconds));
 	const link = `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`;
 	const how = remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
 	const values = {
-		amount: moneyText(amountMinor, loan.currency, currency.locale),
-		date: dayText(reminder.dueOn, language, timeZone),
+		amount: money(amountMinor, loan.currency),
+		date: { day: reminder.dueOn },
 	};
 	await tellBorrower(context, borrower, reminder.notice, values, {
 		more: fill(notices.payHere[language], { link }) + how,

@@ -1,5 +1,5 @@
 import type { CallOutput, repaymentCalls } from "@puente/contract";
-import { ifRolledOver, type LoanState, ok, quoteRollover, type RolloverRefusal, refuse } from "@puente/core";
+import { ifRolledOver, ok, quoteRollover, type RolloverRefusal, refuse, stillToPay } from "@puente/core";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../deps.ts";
 import { findPayOrder } from "../../store/pay-orders.ts";
@@ -26,11 +26,6 @@ export function endOfToday(now: Date, { borrower }: Pick<OwnLoan, "borrower">): 
 	return new Date(zoned.add({ days: 1 }).startOfDay().epochMilliseconds);
 }
 
-/** All that is still to be paid when every phase is paid on its day. */
-function totalLeft({ phases }: LoanState): bigint {
-	return phases.reduce((sum, phase) => sum + phase.dueMinor, 0n);
-}
-
 function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "notOffered"> {
 	const loan = { terms: own.loan.terms, events: own.events };
 	const quoted = quoteRollover(loan, own.today);
@@ -46,8 +41,8 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 			taxMinor: Number(taxMinor),
 			payMinor: Number(payMinor),
 			dueOn: dueOn.map((moved) => ({ ...moved })),
-			totalBeforeMinor: Number(totalLeft(own.state)),
-			totalAfterMinor: Number(totalLeft(after.value) + payMinor),
+			totalBeforeMinor: Number(stillToPay(own.state)),
+			totalAfterMinor: Number(stillToPay(after.value) + payMinor),
 			validUntil: endOfToday(now, own).toISOString(),
 		},
 	};

@@ -1,9 +1,18 @@
-import { type EventId, type LoanEvent, type PlainDate, quoteCoolingOff, quoteRollover } from "@puente/core";
+import {
+	type EventId,
+	type LoanEvent,
+	type LoanState,
+	type PlainDate,
+	quoteCoolingOff,
+	quoteRollover,
+} from "@puente/core";
 import type { CollectedPayment } from "@puente/providers/payments";
 import { grantCardCoupon } from "../../coupons/grant-card-coupon.ts";
 import type { Vault } from "../../crypto/vault.ts";
 import type { Enqueue } from "../../jobs/queue.ts";
 import { bookEvents, effectDay, type Happening } from "../../ledger/book-event.ts";
+import type { LetterContext } from "../../letters/letter-key.ts";
+import { type BookedPayment, tellOfPayments } from "../../letters/tell-of-payment.ts";
 import { type ArrivalFacts, type HeldPlace, lockArrivalFacts, lockPlaces } from "../../store/arrivals.ts";
 import type { LoanBook } from "../../store/loan-books.ts";
 import { addOpenItem } from "../../store/open-items.ts";
@@ -115,15 +124,39 @@ async function takeRound(taking: Taking, round: readonly Matched[], at: Date): P
 	});
 	const fresh = decided.filter((each) => each !== null);
 	const happenings = fresh.flatMap(({ happening }) => happening ?? []);
-	await bookEvents(db, happenings, at);
+	const states = await bookEvents(db, happenings, at);
 	const waiting = fresh.flatMap(({ happening, payment }) => (happening ? [] : [payment]));
 	await addPayments(db, waiting, at);
 	const credited = fresh.flatMap(({ creditedId }) => creditedId ?? []);
 	await creditPayOrders(db, credited, at);
 	for (const each of fresh) await finish(taking, each, at);
+	await tellOfPayments(letters(taking, at), bookedPayments(happenings, states));
 	return decided.map((each) => {
 		if (!each) return "known";
 		return each.happening ? "booked" : "open";
+	});
+}
+
+function letters({ db, vault, enqueue }: Taking, now: Date): LetterContext {
+	return { db, now, deps: { vault, enqueue } };
+}
+
+function bookedPayments(
+	happenings: readonly Happening[],
+	states: readonly LoanState[],
+): readonly BookedPayment[] {
+	return happenings.flatMap(({ borrower, book, event, payment }, index) => {
+		const state = states[index];
+		if (!payment || !state) return [];
+		return [
+			{
+				borrower,
+				orderNo: book.orderNo,
+				bookedAs: event.kind,
+				amountMinor: payment.amountMinor,
+				state,
+			},
+		];
 	});
 }
 
@@ -174,15 +207,16 @@ function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: D
 
 /** What few payments bring with them. */
 async function finish(
-	{ db, vault, enqueue }: Taking,
+	taking: Taking,
 	{ payment, happening, openItem, wish }: Decided,
 	at: Date,
 ): Promise<void> {
+	const { db } = taking;
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
 	if (wish) await endWish(db, wish.id, wish.state, at);
 	if (happening && rail === cardRail) {
-		await grantCardCoupon({ db, now: at, deps: { vault, enqueue } }, happening.borrower);
+		await grantCardCoupon(letters(taking, at), happening.borrower);
 	}
 }
 

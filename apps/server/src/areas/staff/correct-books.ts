@@ -1,14 +1,16 @@
 import { type EventId, type LoanEvent, loanState, ok, type Result, refuse } from "@puente/core";
 import { bookEvent, effectDay, todayOf } from "../../ledger/book-event.ts";
+import type { BookedPayment } from "../../letters/tell-of-payment.ts";
 import { type Borrower, lockBorrower } from "../../store/borrowers.ts";
 import { findLoan, listLoanEvents, listLoans } from "../../store/loans.ts";
 import { settleOpenItem } from "../../store/open-items.ts";
+import { getOrder } from "../../store/orders.ts";
 import { lockPayment, markBooked, type StoredPayment } from "../../store/payments.ts";
 import type { Db } from "../../store/schema.ts";
 
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
 
-/** A person says which loan an unmatched payment belongs to: it counts there on the day it was paid. */
+/** A person says which loan an unmatched payment belongs to: it counts there on the day it was paid. Who asks tells the borrower. */
 export async function matchPayment(
 	tx: Db,
 	matched: {
@@ -19,7 +21,7 @@ export async function matchPayment(
 		readonly by: string;
 		readonly at: Date;
 	},
-): Promise<Result<null, MatchRefusal>> {
+): Promise<Result<BookedPayment, MatchRefusal>> {
 	const { rail, paymentId, loanId, by, at } = matched;
 	const loan = await findLoan(tx, loanId);
 	if (!loan || loan.status === "void") return refuse("loan-unknown");
@@ -30,10 +32,13 @@ export async function matchPayment(
 	const id = `${rail}:${paymentId}` as EventId;
 	const on = effectDay(payment.paidAt, borrower, loan, at);
 	const { amountMinor } = payment;
-	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
-	await markBooked(tx, payment, { loanId, eventId: id, as: "payment" });
+	const bookedAs = "payment" as const;
+	const state = await bookEvent(tx, { borrower, loanId, event: { kind: bookedAs, id, on, amountMinor }, at });
+	if (!state) throw new Error("A payment that belonged to no loan is in the books of one.");
+	await markBooked(tx, payment, { loanId, eventId: id, as: bookedAs });
 	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
-	return ok(null);
+	const { orderNo } = await getOrder(tx, loan.orderId);
+	return ok({ borrower, orderNo, bookedAs, amountMinor, state });
 }
 
 export type ReversalRefusal =

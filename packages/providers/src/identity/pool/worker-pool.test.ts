@@ -15,7 +15,7 @@ parentPort.on("message", ({ id, task }) => {
 const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 let pool: WorkerPool<string, string>;
 const make = (options: { size?: number; queueMax?: number } = {}) => {
-	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 1500, ...options });
+	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 3000, ...options });
 	return pool;
 };
 afterEach(() => pool.close());

@@ -1,7 +1,8 @@
 import type { Field, Form, FormContext, FormValues } from "@puente/core";
-import { inputRulesOf, type Pack } from "@puente/regions";
+import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
 import type { FieldTrouble } from "../../../app/applying-words.tsx";
+import { dayIn } from "../../../app/moment.ts";
 import { usePack, useServices } from "../../../app/services-context.ts";
 import { useStore } from "../../../app/store.ts";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
@@ -21,17 +22,12 @@ export type FormControl = {
 	readonly submit: (onWrong: (field: Field, trouble: FieldTrouble) => void) => FormValues | null;
 };
 
-/** The day it is where the borrower lives. */
-function todayIn(pack: Pack, now: Date = new Date()): string {
-	return new Intl.DateTimeFormat("en-CA", { timeZone: pack.timeZone }).format(now);
-}
-
 function useFormContext(document: string | undefined): FormContext {
 	const pack = usePack();
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const mobile = phoneNum === null ? {} : { mobile: phoneNum };
-	return { rules: inputRulesOf(pack), today: todayIn(pack), document, ...mobile };
+	return { rules: inputRulesOf(pack), today: dayIn(pack.timeZone, Date.now()), document, ...mobile };
 }
 
 /** A sentence that appears while a finger is on its way down moves what it wanted to tap: it waits for the tap. */

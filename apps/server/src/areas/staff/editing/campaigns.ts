@@ -1,5 +1,5 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { type Country, minorDigits, ok } from "@puente/core";
+import { ok } from "@puente/core";
 import { packs } from "@puente/regions";
 import { localDate } from "../../../clock.ts";
 import type { StaffHandler } from "../../../staff-deps.ts";
@@ -28,13 +28,3 @@ export const campaigns: StaffHandler<StaffCalls["campaigns"]> = async ({ country
 		})),
 	});
 };
-
-/** An amount in the sentence of a refusal. */
-export function moneyText(country: Country, amountMinor: bigint): string {
-	const { code, locale } = packs[country].currency;
-	const digits = minorDigits[code];
-	const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: digits }).format(
-		Number(amountMinor) / 10 ** digits,
-	);
-	return `${code} ${figure}`;
-}

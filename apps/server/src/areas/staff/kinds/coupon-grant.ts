@@ -3,10 +3,10 @@ import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { endOfLocalDay, localDate } from "../../../clock.ts";
 import { grantCoupon } from "../../../coupons/grant-coupon.ts";
+import { staffMoneyText } from "../../../documents/values.ts";
 import { findProfiles } from "../../../store/borrower-profiles.ts";
 import { lockBorrowerIfThere } from "../../../store/borrowers.ts";
 import { listCoupons } from "../../../store/coupons.ts";
-import { moneyText } from "../editing/campaigns.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -33,7 +33,7 @@ export const couponGrantKind = defineKind({
 			if (judged.refusal === "expiry") return refuse({ error: "couponExpiryWrong" });
 			return refuse({
 				error: "couponAmountWrong",
-				details: { max: moneyText(country, amountMaxMinor) },
+				details: { max: staffMoneyText(country, amountMaxMinor) },
 			});
 		}
 		// The checker sees what the borrower holds already.

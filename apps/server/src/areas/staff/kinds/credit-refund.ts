@@ -1,6 +1,7 @@
-import { decideCreditRefund, type EventId, loanState, ok, refuse } from "@puente/core";
+import { decideCreditRefund, type EventId, loanState, money, ok, refuse } from "@puente/core";
 import * as z from "zod/mini";
 import { bookEvent } from "../../../ledger/book-event.ts";
+import { tellBorrower } from "../../../letters/tell-borrower.ts";
 import { holdLoan } from "../held-loan.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -31,10 +32,12 @@ export const creditRefundKind = defineKind({
 	async carryOut(context, { proposalId, subject, after }) {
 		const held = await holdLoan(context, subject);
 		if (!held) throw new Error("A loan vanished while it was held.");
-		const { borrower, today: on } = held;
+		const { borrower, loan, orderNo, today: on } = held;
 		const id = `credit-refund:${proposalId}` as EventId;
 		const amountMinor = BigInt(after.refundMinor);
 		const event = { kind: "credit-refund" as const, id, on, amountMinor };
 		await bookEvent(context.db, { borrower, loanId: subject, event, at: context.now });
+		const amount = money(amountMinor, loan.currency);
+		await tellBorrower(context, borrower, "creditRefunded", { orderNo, amount });
 	},
 });

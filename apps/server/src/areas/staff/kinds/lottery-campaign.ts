@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { judgeLottery, type LotteryRefusal, ok, refuse } from "@puente/core";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
+import { staffMoneyText } from "../../../documents/values.ts";
 import { type EditedLottery, lockLottery, putLottery } from "../../../store/lottery-editing.ts";
-import { moneyText } from "../editing/campaigns.ts";
 import { count, country, instant, name, nothingOf } from "../editing/fields.ts";
 import { isId } from "../is-id.ts";
 import { defineKind, type KindRefusal } from "../proposal-kind.ts";
@@ -86,7 +86,7 @@ function refusalOf(refusal: LotteryRefusal, lottery: EditedLottery | null): Kind
 		case "budgetHoldsNoPrize":
 			return { error: "lotteryBudgetSmall" };
 		case "budgetPromised": {
-			const promised = lottery ? moneyText(lottery.country, lottery.promisedMinor) : "";
+			const promised = lottery ? staffMoneyText(lottery.country, lottery.promisedMinor) : "";
 			return { error: "lotteryBudgetPromised", details: { promised } };
 		}
 		default:

@@ -1,4 +1,4 @@
-import { ok, refuse } from "@puente/core";
+import { money, ok, refuse } from "@puente/core";
 import * as z from "zod/mini";
 import { tellBorrower } from "../../../letters/tell-borrower.ts";
 import type { StaffContext } from "../../../staff-deps.ts";
@@ -8,7 +8,6 @@ import { findOpenItem, type OpenItem, settleOpenItem } from "../../../store/open
 import { getOrder } from "../../../store/orders.ts";
 import { findPayment, type StoredPayment } from "../../../store/payments.ts";
 import { correctPayment, judgeReversal } from "../correct-books.ts";
-import { moneyText } from "../editing/campaigns.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -48,8 +47,8 @@ export const paymentCorrectionKind = defineKind({
 		const borrower = await getBorrower(db, loan.borrowerId);
 		await tellBorrower(context, borrower, after.paidMinor === 0 ? "paymentTakenBack" : "paymentCorrected", {
 			orderNo: (await getOrder(db, loan.orderId)).orderNo,
-			amount: moneyText(borrower.country, payment.amountMinor),
-			paid: moneyText(borrower.country, paidMinor),
+			amount: money(payment.amountMinor, payment.currency),
+			paid: money(paidMinor, payment.currency),
 		});
 	},
 });

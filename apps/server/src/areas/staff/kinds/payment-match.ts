@@ -1,5 +1,6 @@
 import { ok, refuse } from "@puente/core";
 import * as z from "zod/mini";
+import { tellOfPayments } from "../../../letters/tell-of-payment.ts";
 import type { StaffContext } from "../../../staff-deps.ts";
 import { lockBorrower } from "../../../store/borrowers.ts";
 import { findLoanOf, type StoredLoan } from "../../../store/loans.ts";
@@ -41,6 +42,7 @@ export const paymentMatchKind = defineKind({
 		const { rail, key: paymentId } = item;
 		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
 		if (!matched.ok) throw new Error(`A payment that was checked could not be matched: ${matched.refusal}.`);
+		await tellOfPayments(context, [matched.value]);
 	},
 });
 

@@ -30,7 +30,7 @@ export const payoutDisputeKind = defineKind({
 		const held = await holdOrder(context, subject);
 		const dispute = held && (await findDispute(context.db, held.order));
 		if (!held || !dispute) throw new Error("A dispute vanished while it was held.");
-		const { staff, now: at } = context;
-		await settleDispute(context.db, { ...held, dispute, outcome: after.outcome, by: staff.id, at });
+		const by = context.staff.id;
+		await settleDispute(context, { ...held, dispute, outcome: after.outcome, by });
 	},
 });

@@ -35,9 +35,9 @@ export const voucherConfirmKind = defineKind({
 			country: borrower.country,
 		});
 	},
-	async carryOut({ db, staff, now: at }, { subject: voucherId, after: { payment } }) {
+	async carryOut(context, { subject: voucherId, after: { payment } }) {
 		const verdict = { kind: "confirm" as const, payment };
-		const answered = await answerClaim(db, { voucherId, by: staff.id, verdict, at });
+		const answered = await answerClaim(context, { voucherId, by: context.staff.id, verdict });
 		if (!answered.ok)
 			throw new Error(`A proof that was checked could not be confirmed: ${answered.refusal}.`);
 	},

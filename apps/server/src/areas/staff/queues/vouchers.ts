@@ -36,11 +36,10 @@ export const voucherItem: StaffHandler<StaffCalls["voucherItem"]> = async ({ id 
 };
 
 export const refuseVoucher: StaffHandler<StaffCalls["refuseVoucher"]> = async ({ id, answer }, context) => {
-	const { db, staff, now: at } = context;
 	const item = await workOn(context, "vouchers", id);
 	if (!item.ok) return item;
 	const verdict = { kind: "refuse" as const, answer };
-	const answered = await answerClaim(db, { voucherId: id, by: staff.id, verdict, at });
+	const answered = await answerClaim(context, { voucherId: id, by: context.staff.id, verdict });
 	if (!answered.ok) return refuse({ error: "itemNotFound" });
 	await letGo(context, item.value);
 	return ok({});

@@ -1,15 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useNow } from "../../app/use-now.ts";
 import { clockAheadMs } from "./countdown.ts";
-
-/** This moment, anew every so often while the screen is open. */
-export function useNow(everyMs: number): number {
-	const [nowMs, setNowMs] = useState(Date.now);
-	useEffect(() => {
-		const timer = setInterval(() => setNowMs(Date.now()), everyMs);
-		return () => clearInterval(timer);
-	}, [everyMs]);
-	return nowMs;
-}
 
 type Told = {
 	readonly createdAt: string;

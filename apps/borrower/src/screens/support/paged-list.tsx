@@ -1,0 +1,44 @@
+import { BlankState, Button } from "@puente/ui";
+import { type ReactNode, useState } from "react";
+import { useSupportWords } from "./support-words.tsx";
+
+export type PageProps = { readonly page: number; readonly onMore: (() => void) | null };
+
+/** Pages one under the other, each asked for when the one above has been read to its end. */
+export function Pages({ view: Page }: { readonly view: (props: PageProps) => ReactNode }) {
+	const [pages, setPages] = useState(1);
+	return Array.from({ length: pages }, (_, index) => (
+		<Page
+			// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+			key={index}
+			page={index + 1}
+			onMore={index === pages - 1 ? () => setPages(pages + 1) : null}
+		/>
+	));
+}
+
+type EntriesProps<Entry> = PageProps & {
+	readonly entries: readonly Entry[];
+	readonly more: boolean;
+	readonly none: { readonly title: string; readonly text: string };
+	readonly entry: (entry: Entry) => ReactNode;
+};
+
+/** What stands on one page; the first says so when there is nothing at all. */
+export function Entries<Entry>({ page, onMore, entries, more, none, entry }: EntriesProps<Entry>) {
+	const { t } = useSupportWords();
+	return (
+		<>
+			{entries.length === 0 && page === 1 ? (
+				<BlankState icon="chat" {...none} />
+			) : (
+				<ul className="flex flex-col gap-3">{entries.map(entry)}</ul>
+			)}
+			{more && onMore !== null ? (
+				<Button tone="plain" onClick={onMore}>
+					{t("list.more")}
+				</Button>
+			) : null}
+		</>
+	);
+}
