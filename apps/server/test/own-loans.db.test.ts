@@ -16,6 +16,13 @@ async function borrower(country: Applicant["country"]): Promise<Applicant> {
 	return applicant;
 }
 
+let colombian: Promise<Applicant> | undefined;
+/** Papers open one account: everything in Colombia happens to one borrower. */
+function borrowerInColombia(): Promise<Applicant> {
+	colombian ??= borrower("co");
+	return colombian;
+}
+
 async function data({ call }: Applicant, name: Parameters<Applicant["call"]>[0], input: object) {
 	const { body } = await call(name, input as never);
 	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
@@ -70,8 +77,29 @@ it("decision, agreement, payout, payments and proofs are told as held, and can b
 	]);
 });
 
+it("a Nequi number or a bank that was mistyped is corrected by asking anew, and the same one is not asked twice", async () => {
+	const applicant = await borrowerInColombia();
+	const { orderNo } = applicant;
+	const ask = async (rail: string, detail: string) => {
+		const answer = await data(applicant, "payOnline", { orderNo, rail, amount: 20_000, detail });
+		return (answer["references"] as [{ payOrderId: string }])[0].payOrderId;
+	};
+	for (const [rail, wrong, right] of [
+		["wompi-nequi", "3991111112", "3991111111"],
+		["wompi-pse", "1007", "1001"],
+	] as const) {
+		const first = await ask(rail, wrong);
+		const second = await ask(rail, right);
+		expect(second).not.toBe(first);
+		expect(await ask(rail, right)).toBe(second);
+		expect(await ask(rail, wrong)).toBe(first);
+	}
+	const asked = [...server.faked.till.charges.values()].map(({ request }) => request.payer.phone);
+	expect(asked).toEqual(expect.arrayContaining(["+573991111112", "+573991111111"]));
+});
+
 it("in Colombia a loan is given back over PSE with the borrower's bank, and over Nequi with their number", async () => {
-	const applicant = await borrower("co");
+	const applicant = await borrowerInColombia();
 	const { orderNo } = applicant;
 	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
 		giveBack: { payMinor: number };

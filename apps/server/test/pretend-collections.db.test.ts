@@ -1,3 +1,4 @@
+import { errors } from "@puente/contract";
 import type { Country } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createCollectionRails } from "../src/collection-rails.ts";
@@ -142,3 +143,12 @@ it("a card typed in the app pays after its PIN and its code, once, and a strange
 	const after = Number((await call("repayDetail", { orderNo })).body.data["paidMinor"]);
 	expect(after - before).toBe(100_100);
 });
+
+it.each(["🙂", "abc", "+52 55 1234 5678", " "])(
+	"co: Nequi is not asked under %j, which is no number of its",
+	async (detail) => {
+		const { call, orderNo } = await borrowerOf("co");
+		const reply = await call("payOnline", { orderNo, rail: "wompi-nequi", amount: whole + 1, detail });
+		expect(reply.body).toMatchObject({ code: errors.railNotOffered.code });
+	},
+);

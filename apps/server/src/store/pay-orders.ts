@@ -41,7 +41,10 @@ export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder
 type New = Pick<
 	PayOrder,
 	"id" | "borrowerId" | "loanId" | "rail" | "amountMinor" | "currency" | "madeAt" | "expiresAt"
->;
+> & {
+	/** Who was asked to accept it, where a rail must know that. */
+	readonly detailIndex?: Buffer | null;
+};
 
 /** Written before the rail is asked. An account of the borrower's own is made once: whoever comes second finds the first. */
 export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
@@ -58,6 +61,7 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 			currency: order.currency,
 			provider_id: null,
 			pay_to_index: null,
+			detail_index: order.detailIndex ?? null,
 			shown_sealed: null,
 			state: "waiting",
 			made_at: order.madeAt,
@@ -101,7 +105,13 @@ export async function findStanding(db: Db, borrowerId: string, rail: string): Pr
 /** A reference for the same amount that is shown and still waits: asking again answers it again. */
 export async function findWaiting(
 	db: Db,
-	wanted: { readonly loanId: string; readonly rail: string; readonly amountMinor: bigint; readonly at: Date },
+	wanted: {
+		readonly detailIndex: Buffer | null;
+		readonly loanId: string;
+		readonly rail: string;
+		readonly amountMinor: bigint;
+		readonly at: Date;
+	},
 ): Promise<PayOrder | null> {
 	const row = await db
 		.selectFrom("pay_orders")
@@ -109,6 +119,7 @@ export async function findWaiting(
 		.where("loan_id", "=", wanted.loanId)
 		.where("rail", "=", wanted.rail as CollectionRailName)
 		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("detail_index", "is not distinct from", wanted.detailIndex)
 		.where("state", "=", "waiting")
 		.where("shown_sealed", "is not", null)
 		.where("expires_at", ">", wanted.at)

@@ -36,6 +36,7 @@ export type RepaymentTables = {
 		currency: Currency;
 		provider_id: string | null;
 		pay_to_index: Buffer | null;
+		detail_index: Buffer | null;
 		shown_sealed: Buffer | null;
 		state: "waiting" | "credited" | "failed" | "expired";
 		made_at: Date;

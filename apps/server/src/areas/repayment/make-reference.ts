@@ -59,18 +59,30 @@ export async function makeReference(asking: Asking, wanted: Wanted): Promise<Res
 		await changePayOrder(db, earlier.id, { look_at: nextLookAt(now, 0), looks: 0 });
 		return ok({ payOrder: earlier, instruction: shown });
 	}
-	const payOrder = earlier ?? (await addPayOrder(db, newPayOrder(wanted, rail, now)));
+	const payOrder = earlier ?? (await addPayOrder(db, newPayOrder(asking, wanted, rail)));
 	return askRail(asking, { wanted, rail, payOrder });
 }
 
-function findEarlier({ db, now }: Asking, wanted: Wanted, rail: CollectionRail): Promise<PayOrder | null> {
+/** Where to pay is the same again only for the same bank or wallet: a number that was mistyped is corrected by asking anew. */
+function detailIndexOf(vault: Vault, { detail }: Wanted, { name }: CollectionRail): Buffer | null {
+	return detail === undefined || isStanding(name) ? null : payToIndex(vault, name, detail);
+}
+
+function findEarlier(
+	{ db, now, deps }: Asking,
+	wanted: Wanted,
+	rail: CollectionRail,
+): Promise<PayOrder | null> {
 	if (isStanding(rail.name)) return findStanding(db, wanted.borrower.id, rail.name);
 	if (wanted.purpose) return Promise.resolve(null);
 	const { loan, amountMinor } = wanted;
-	return findWaiting(db, { loanId: loan.id, rail: rail.name, amountMinor, at: now });
+	const detailIndex = detailIndexOf(deps.vault, wanted, rail);
+	return findWaiting(db, { loanId: loan.id, rail: rail.name, amountMinor, detailIndex, at: now });
 }
 
-function newPayOrder({ borrower, loan, amountMinor }: Wanted, { name }: CollectionRail, now: Date) {
+function newPayOrder({ now, deps }: Asking, wanted: Wanted, rail: CollectionRail) {
+	const { borrower, loan, amountMinor } = wanted;
+	const { name } = rail;
 	const isOwn = isStanding(name);
 	return {
 		id: crypto.randomUUID(),
@@ -79,6 +91,7 @@ function newPayOrder({ borrower, loan, amountMinor }: Wanted, { name }: Collecti
 		rail: name,
 		amountMinor: isOwn ? null : amountMinor,
 		currency: loan.currency,
+		detailIndex: detailIndexOf(deps.vault, wanted, rail),
 		madeAt: now,
 		expiresAt: isOwn ? null : secondsAfter(now, name === "oxxo" ? cashSeconds : daySeconds),
 	};

@@ -7,10 +7,14 @@ import type { Db } from "../../store/schema.ts";
 
 type Knowing = { readonly db: Db; readonly vault: Vault };
 
-function inE164(national: string, { country }: Borrower): string {
-	const parsed = parsePhoneNumberFromString(national, country.toUpperCase() as CountryCode);
-	if (!parsed) throw new Error("A stored number cannot be read.");
-	return parsed.number;
+function inE164(national: string, { country }: Borrower): string | null {
+	return parsePhoneNumberFromString(national, country.toUpperCase() as CountryCode)?.number ?? null;
+}
+
+function ownNumber(vault: Vault, borrower: Borrower): string {
+	const number = inE164(vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower);
+	if (number === null) throw new Error("A stored number cannot be read.");
+	return number;
 }
 
 /** Whom a rail is told to expect money from: the borrower, with the number that the bank knows them by. */
@@ -25,7 +29,8 @@ export async function payerOf(
 	return {
 		name: identityName(saved),
 		email: saved.BasicInfo?.["email"] ?? "",
-		phone: inE164(phone ?? vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower),
+		// What somebody typed may be no number; the rail then refuses to ask it.
+		phone: phone === undefined ? ownNumber(vault, borrower) : (inE164(phone, borrower) ?? ""),
 		...(nationalId !== undefined && { nationalId }),
 	};
 }
