@@ -85,7 +85,9 @@ it("what was written by SMS can be read again in the app, which knows the way to
 		{ kind: "paymentDue", title: "A payment is due today", text: expect.stringContaining("is due today.") },
 	]);
 	expect(kept[0]?.text).not.toContain("http");
-	expect(sms).toContain(`: ${kept[0]?.text} Pay, or see what you can do, here: https://puente.example/`);
+	// An SMS has the code of the currency and no sign, which would make it a longer one.
+	const written = kept[0]?.text.replace("₦", "");
+	expect(sms).toContain(`: ${written} Pay, or see what you can do, here: https://puente.example/`);
 });
 
 it("what a holiday or a machine that stood still kept back is written on the next day that allows it", async () => {
