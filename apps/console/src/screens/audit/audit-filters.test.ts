@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readInput, searchOf } from "./audit-filters.ts";
+import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
 const search = (fields: Readonly<Record<string, string>>) => searchOf((name) => fields[name] ?? "");
 
@@ -17,4 +17,9 @@ it("counts the last day whole", () => {
 it("shows what was sent even when it is no record", () => {
 	expect(readInput('{"a":1}')).toBe('{\n  "a": 1\n}');
 	expect(readInput("…")).toBe("…");
+});
+
+it("an id is named by its first part, anything else as it is", () => {
+	expect(shortName("17da5920-f11f-4f0b-a5ee-f31e80c158ef")).toBe("17da5920");
+	expect(shortName("co:co-quick-91")).toBe("co:co-quick-91");
 });

@@ -27,6 +27,11 @@ export function searchOf(get: (name: string) => string): Search {
 	};
 }
 
+/** An id by its first part, as the queues name it; the details have the whole of it. */
+export function shortName(subject: string): string {
+	return uuid.test(subject) ? subject.slice(0, 8) : subject;
+}
+
 /** What was sent, one field to a line. */
 export function readInput(input: string): string {
 	try {

@@ -16,7 +16,7 @@ import { Dialog } from "../../kit/dialog.tsx";
 import { SelectField, TextField } from "../../kit/field.tsx";
 import { Badge, Blank, Facts, Panel } from "../../kit/surface.tsx";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import { readInput, searchOf } from "./audit-filters.ts";
+import { readInput, searchOf, shortName } from "./audit-filters.ts";
 
 type Entry = StaffOutput<StaffCalls["audit"]>["entries"][number];
 
@@ -113,19 +113,7 @@ function columnsOf(
 		{
 			id: "who",
 			header: t("audit.who"),
-			cell: ({ staffName, staffId }) =>
-				staffName === null || staffId === null ? (
-					t("app.unknown")
-				) : (
-					<Button
-						tone="plain"
-						small
-						label={t("audit.only", { name: staffName })}
-						onClick={() => only(staffId)}
-					>
-						{staffName}
-					</Button>
-				),
+			cell: (entry) => <Who entry={entry} only={only} />,
 			sort: ({ staffName }) => staffName ?? "",
 		},
 		{
@@ -133,6 +121,7 @@ function columnsOf(
 			header: t("audit.call"),
 			cell: ({ call }) => auditedCall(language, call),
 			sort: ({ call }) => auditedCall(language, call),
+			prose: true,
 		},
 		{
 			id: "kind",
@@ -143,14 +132,7 @@ function columnsOf(
 		{
 			id: "subject",
 			header: t("audit.subject"),
-			cell: ({ borrowerId, subject }) =>
-				borrowerId === null ? (
-					(subject ?? "–")
-				) : (
-					<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
-						{subject ?? t("audit.borrower")}
-					</Link>
-				),
+			cell: (entry) => <Subject entry={entry} />,
 		},
 		{
 			id: "outcome",
@@ -177,6 +159,28 @@ function columnsOf(
 			),
 		},
 	];
+}
+
+function Who({ entry, only }: { readonly entry: Entry; readonly only: (staffId: string) => void }) {
+	const { t } = useWords();
+	const { staffName, staffId } = entry;
+	if (staffName === null || staffId === null) return t("app.unknown");
+	return (
+		<Button tone="plain" small label={t("audit.only", { name: staffName })} onClick={() => only(staffId)}>
+			{staffName}
+		</Button>
+	);
+}
+
+function Subject({ entry: { borrowerId, subject } }: { readonly entry: Entry }) {
+	const { t } = useWords();
+	const name = subject === null ? null : shortName(subject);
+	if (borrowerId === null) return name ?? "–";
+	return (
+		<Link to={`/borrowers/${borrowerId}`} className="text-green underline">
+			{name ?? t("audit.borrower")}
+		</Link>
+	);
 }
 
 function EntryDialog({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
