@@ -71,6 +71,6 @@ export const paymentStatements = [
 		values (gen_random_uuid(), :borrower, 'paymentReceived', decode(repeat('00', 250), 'hex'), now()) returning id as letter \\gset`,
 	`insert into outbox (id, kind, country, body_sealed, created_at, not_after)
 		values (:letter, 'sms', 'ng', decode(repeat('00', 250), 'hex'), now(), now());`,
-	`insert into pgboss.job (name, data) values ('deliver-message', jsonb_build_object('outboxId', :letter::uuid));`,
+	`insert into pgboss.job (name, data) values ('deliver-messages', jsonb_build_object('outboxIds', jsonb_build_array(:letter::uuid)));`,
 	"commit;",
 ];

@@ -61,8 +61,7 @@ export function openDesk(database: Database): PayoutDesk {
 	};
 	const jobs: Job[] = [];
 	// Like the real queue: a job is there when its transaction commits. A rolled-back one stays and finds nothing to do.
-	const enqueue: Enqueue = async (_db, name, ...all) =>
-		void jobs.push(...all.map((data) => ({ name, data: data as never })));
+	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
 	const doors = { findRail, collectionRail: () => null };
 	const accountNames: Paying["accountNames"] = {

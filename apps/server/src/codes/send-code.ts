@@ -44,7 +44,7 @@ export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (i
 	const sms = { to: mobile.value.e164, text };
 	const bodySealed = context.deps.vault.seal("outbox", JSON.stringify(sms));
 	await addToOutbox(context.db, { id, country: input.country, bodySealed, notAfter: expiresAt }, context.now);
-	await context.deps.enqueue(context.db, "deliver-message", { outboxId: id });
+	await context.deps.enqueue(context.db, "deliver-messages", { outboxIds: [id] });
 	return ok({ resendAfterSeconds: codeRules.resendAfterSeconds, expiresAt: expiresAt.toISOString() });
 };
 

@@ -70,11 +70,9 @@ export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
 	const texts: string[] = [];
 	let seen: Seen | null = null;
 	let payout = "";
-	const enqueue: Enqueue = async (_db, name, ...all) => {
-		for (const data of all) {
-			if ("reference" in data) payout = data.reference;
-			jobs.push({ name, data: data as never });
-		}
+	const enqueue: Enqueue = async (_db, name, data) => {
+		if ("reference" in data) payout = data.reference;
+		jobs.push({ name, data: data as never });
 	};
 	const deps: Deps = {
 		...given,

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../store/schema.ts";
 import { closeDay } from "./close-day.ts";
-import { deliverMessage } from "./deliver-message.ts";
+import { deliverMessages } from "./deliver-messages.ts";
 import { type Doors, handleWebhooks } from "./handle-webhooks.ts";
 import { makeFigures } from "./make-figures.ts";
 import type { JobHandlers } from "./queue.ts";
@@ -26,7 +26,7 @@ export type Workshop = {
 export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Workshop): JobHandlers {
 	const { vault, enqueue } = deps;
 	return {
-		"deliver-message": ({ outboxId }) => deliverMessage({ db, clock, vault, senderFor }, outboxId),
+		"deliver-messages": ({ outboxIds }) => deliverMessages({ db, clock, vault, senderFor }, outboxIds),
 		...applicationJobs(() => ({ db, now: clock.now(), deps })),
 		"handle-webhooks": ({ webhookIds }) =>
 			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),

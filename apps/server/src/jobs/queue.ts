@@ -6,7 +6,7 @@ import type { Db } from "../store/schema.ts";
 
 /** Every kind of work that is put off, with what it needs to know. Jobs carry ids, never personal data. */
 type Jobs = {
-	"deliver-message": { readonly outboxId: string };
+	"deliver-messages": { readonly outboxIds: readonly string[] };
 	"find-same": { readonly borrowerId: string };
 	"ask-account": { readonly borrowerId: string };
 	"erase-unapproved": Record<string, never>;
@@ -23,12 +23,7 @@ type Jobs = {
 	"make-figures": Record<string, never>;
 };
 type JobName = keyof Jobs;
-/** Puts off one piece of work of a kind or many; many are one statement. */
-export type Enqueue = <Name extends JobName>(
-	db: Db,
-	name: Name,
-	...data: readonly Jobs[Name][]
-) => Promise<void>;
+export type Enqueue = <Name extends JobName>(db: Db, name: Name, data: Jobs[Name]) => Promise<void>;
 export type JobHandlers = { readonly [Name in JobName]: (data: Jobs[Name]) => Promise<void> };
 
 type QueueSettings = {
@@ -39,7 +34,7 @@ type QueueSettings = {
 
 /** The queue holds only work that is due now; deadlines are rows with a due time that the sweep looks at. */
 const queues: Readonly<Record<JobName, QueueSettings>> = {
-	"deliver-message": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
+	"deliver-messages": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
 	// Faces of a country are gone through one by one.
 	"find-same": { retryLimit: 8, retryDelay: 5, expireInSeconds: 600 },
 	// The sweep asks again by itself.
@@ -87,9 +82,8 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 		});
 	}
 	return {
-		async enqueue(db, name, ...data) {
-			const jobs = data.map((each) => ({ data: each }));
-			await boss.insert(name, jobs, { db: fromKysely(db) });
+		async enqueue(db, name, data) {
+			await boss.send(name, data, { db: fromKysely(db) });
 		},
 		async work(handlers) {
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);

@@ -74,7 +74,7 @@ export async function tellBorrowers(context: LetterContext, letters: readonly Le
 		written.push(write(deps.vault, letter, { key, language, now }));
 	}
 	await addLetters(db, written, now);
-	await deps.enqueue(db, "deliver-message", ...written.map(({ notice }) => ({ outboxId: notice.id })));
+	await deps.enqueue(db, "deliver-messages", { outboxIds: written.map(({ notice }) => notice.id) });
 }
 
 type Reader = { readonly key: KeyHolder; readonly language: Language; readonly now: Date };

@@ -16,10 +16,16 @@ type Delivery = {
 };
 
 /**
- * Sends one message of the outbox. A crash between the provider's answer and our record sends it again: for an
- * SMS twice is better than never. A provider that fails makes the job fail, and the queue tries again later.
+ * Sends messages of the outbox that were written together. A provider that fails one makes the job fail, and the queue tries
+ * again later: those that were sent are settled by then.
  */
-export async function deliverMessage(delivery: Delivery, outboxId: string): Promise<void> {
+export async function deliverMessages(delivery: Delivery, outboxIds: readonly string[]): Promise<void> {
+	const sent = await Promise.allSettled(outboxIds.map((id) => deliverMessage(delivery, id)));
+	for (const outcome of sent) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+/** A crash between the provider's answer and our record sends it again: for an SMS twice is better than never. */
+async function deliverMessage(delivery: Delivery, outboxId: string): Promise<void> {
 	const { db, clock, vault } = delivery;
 	const message = await findUnsettled(db, outboxId);
 	if (!message) return;
