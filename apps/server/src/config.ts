@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { countries } from "@puente/core";
+import { keepOnce } from "@puente/providers/files";
 import * as z from "zod/mini";
 import { CannotStart } from "./cannot-start.ts";
 import { railSettings, railSettingsShape } from "./rail-settings.ts";
@@ -184,20 +185,6 @@ function masterKey(given: string | undefined, sandbox: boolean, dataDir: string)
 	if (given !== undefined) return Buffer.from(given, "base64");
 	if (!sandbox) throw new CannotStart("The setting MASTER_KEY is needed when SANDBOX is off.");
 	const file = join(dataDir, "master.key");
-	if (!existsSync(file)) keepNewKey(dataDir, file);
+	keepOnce(file, () => randomBytes(masterKeyBytes).toString("base64"));
 	return Buffer.from(readFileSync(file, "utf8"), "base64");
-}
-
-/** The key has all its bytes when its file appears, and of two processes that start together one gives it to both. */
-function keepNewKey(dataDir: string, file: string): void {
-	mkdirSync(dataDir, { recursive: true });
-	const draft = `${file}.${process.pid}`;
-	writeFileSync(draft, randomBytes(masterKeyBytes).toString("base64"), { mode: 0o600 });
-	try {
-		linkSync(draft, file);
-	} catch (error) {
-		if (!existsSync(file)) throw error;
-	} finally {
-		unlinkSync(draft);
-	}
 }

@@ -1,9 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Country } from "@puente/core";
+import { keepOnce } from "@puente/providers/files";
 import {
 	flutterwaveRail,
 	monnifyRail,
+	newStpKey,
 	type PayoutRail,
 	paystackRail,
 	razorpayxRail,
@@ -36,15 +38,7 @@ export function createPayoutRails(
 
 /** In the sandbox both sides share a key in the data folder: whoever starts first makes it. */
 export function stpKey(file: string, sandbox: boolean): KeyObject {
-	if (sandbox && !existsSync(file)) {
-		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-		try {
-			writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
-		} catch (error) {
-			// The sandbox made it in the same moment.
-			if (!existsSync(file)) throw error;
-		}
-	}
+	if (sandbox) keepOnce(file, newStpKey);
 	try {
 		return createPrivateKey(readFileSync(file));
 	} catch {

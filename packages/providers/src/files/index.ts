@@ -1,2 +1,3 @@
 export type { FileStore } from "./file-store.ts";
+export { keepOnce } from "./keep-once.ts";
 export { localFiles } from "./local-files.ts";

@@ -60,6 +60,7 @@ export { razorpayCollect } from "./razorpay/razorpay-collect.ts";
 export type { RazorpayxAccount, RazorpayxPayoutAccount } from "./razorpayx/razorpayx-api.ts";
 export { razorpayxNames } from "./razorpayx/razorpayx-names.ts";
 export { razorpayxRail } from "./razorpayx/razorpayx-rail.ts";
+export { newStpKey } from "./stp/new-stp-key.ts";
 export type { StpAccount, StpCollectionAccount } from "./stp/stp-api.ts";
 export { stpCollect } from "./stp/stp-collect.ts";
 export { stpRail } from "./stp/stp-rail.ts";

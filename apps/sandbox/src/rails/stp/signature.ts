@@ -1,20 +1,14 @@
-import { createPublicKey, createVerify, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createPublicKey, createVerify, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { keepOnce } from "@puente/providers/files";
+import { newStpKey } from "@puente/providers/payments";
 
 /**
  * The public key that STP has of the company. In the sandbox it comes from the private key in the data folder, which
  * both sides share: whoever starts first makes it.
  */
 export function registeredStpKey(file: string): KeyObject {
-	if (!existsSync(file)) {
-		const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-		try {
-			writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600, flag: "wx" });
-		} catch (error) {
-			// The server made it in the same moment.
-			if (!existsSync(file)) throw error;
-		}
-	}
+	keepOnce(file, newStpKey);
 	return createPublicKey(readFileSync(file));
 }
 

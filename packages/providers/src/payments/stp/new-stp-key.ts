@@ -1,0 +1,9 @@
+import { generateKeyPairSync } from "node:crypto";
+
+/** A private key in PEM, as a company makes it before it hands its public half to STP. */
+export function newStpKey(): string | Buffer {
+	return generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+		type: "pkcs8",
+		format: "pem",
+	});
+}
