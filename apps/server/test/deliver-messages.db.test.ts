@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import type { Message, SendResult } from "@puente/providers/messages";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClock } from "../src/clock.ts";
+import { createVault } from "../src/crypto/vault.ts";
+import { deliverMessages } from "../src/jobs/deliver-messages.ts";
+import type { Database } from "../src/store/database.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { addToOutbox } from "../src/store/outbox.ts";
+import { openTestDatabase } from "./harness.ts";
+
+const vault = createVault(randomBytes(32));
+const clock = createClock();
+const hourMs = 3_600_000;
+let database: Database;
+beforeAll(async () => {
+	database = await openTestDatabase();
+	await migrate(database);
+});
+afterAll(() => database.close());
+
+async function write(text: string, notAfter = new Date(Date.now() + hourMs)): Promise<string> {
+	const id = crypto.randomUUID();
+	const bodySealed = vault.seal("outbox", JSON.stringify({ to: "+2348031234567", text }));
+	await addToOutbox(database.db, { id, country: "ng", bodySealed, notAfter }, new Date());
+	return id;
+}
+
+async function outcomes(ids: readonly string[]) {
+	const rows = await database.db
+		.selectFrom("outbox")
+		.select(["id", "outcome", "body_sealed"])
+		.where("id", "in", ids)
+		.execute();
+	return ids.map((id) => {
+		const row = rows.find((each) => each.id === id);
+		return [row?.outcome, row?.body_sealed !== null];
+	});
+}
+
+it("one message that the provider fails holds back none of the others, and is tried again alone", async () => {
+	const sent: string[] = [];
+	let fails = true;
+	const send = async ({ text }: Message): Promise<SendResult> => {
+		if (text === "second" && fails) return { outcome: "failed", cause: "unavailable" };
+		sent.push(text);
+		return { outcome: "accepted", providerId: text };
+	};
+	const delivery = { db: database.db, clock, vault, senderFor: () => ({ send }) };
+	const ids = await Promise.all([write("first"), write("second"), write("late", new Date(0))]);
+	await expect(deliverMessages(delivery, ids)).rejects.toThrow("unavailable");
+	expect(await outcomes(ids)).toEqual([
+		["accepted", false],
+		[null, true],
+		["expired", false],
+	]);
+	fails = false;
+	await deliverMessages(delivery, ids);
+	await deliverMessages(delivery, ids);
+	expect(sent).toEqual(["first", "second"]);
+	expect(await outcomes(ids)).toEqual([
+		["accepted", false],
+		["accepted", false],
+		["expired", false],
+	]);
+});
