@@ -68,6 +68,13 @@ type Finding = { readonly id: string; readonly nodes: readonly { readonly html: 
 
 /** What axe-core finds on the screen as it stands: of a page, or of the app in its frame. */
 export async function findings(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
+	// What is still fading in has too little contrast for that moment.
+	await page.evaluate(() => {
+		const ending = document
+			.getAnimations()
+			.filter((each) => each.effect?.getTiming().iterations !== Infinity);
+		return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
+	});
 	await page.evaluate(axeSource);
 	const found = await page.evaluate(async () => {
 		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };
