@@ -8,6 +8,7 @@ import { en } from "@puente/words/en";
 import { es } from "@puente/words/es";
 import { loanEn } from "@puente/words/loan/en";
 import { loanEs } from "@puente/words/loan/es";
+import { newDigits } from "./tries.ts";
 
 /** One fictional person with everything that applying asks for. Numbers of phones are new for each story. */
 export type Applicant = {
@@ -115,8 +116,6 @@ const work: FormValues = {
 	workAddress: "Avenida Central 20",
 };
 
-let next = 0;
-
 /** Papers open one account: a story that brings somebody new is told by a namesake when it is told again. */
 export async function newApplicant(
 	country: Country,
@@ -130,11 +129,10 @@ export async function newApplicant(
 	const own = facts[country];
 	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
 	const [year, month, day] = typed.birthday.split("-");
-	const tail = `${String(Date.now() % 100_000).padStart(5, "0")}${String(next++ % 100).padStart(2, "0")}`;
 	return {
 		country,
 		language,
-		mobile: own.mobile(tail),
+		mobile: own.mobile(newDigits()),
 		drawn,
 		personal: {
 			firstName: typed.firstName,

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
+import { newDigits } from "./tries.ts";
 
 /** A page of its own, or the app in the sandbox phone's frame. */
 export type App = Page | FrameLocator;
 
-let next = 0;
 /** A number that no other story uses. */
 export function newMobile(): string {
-	return `803${String(Date.now() % 10_000).padStart(4, "0")}${String(next++ % 1000).padStart(3, "0")}`;
+	return `803${newDigits()}`;
 }
 
 /** The newest code to this number among those that came after so many SMS, read from the sandbox inbox as a person reads it from the phone. */

@@ -330,16 +330,17 @@ test("support sees that a payout failed, only finance asks for another account o
 	await openPayout(desk, orderNo);
 	await giveReason(desk, "Ask for another account");
 	await phone.goto("/#/user_center/msg_list");
-	await expect(
-		phone.getByText(/^(We could not send your money|No pudimos enviarte el dinero)$/).first(),
-	).toBeVisible();
+	await expect(phone.getByText(/give us another account|Indica otra cuenta/).first()).toBeVisible();
 
 	await openPayout(desk, orderNo);
 	await giveReason(desk, "Give up");
 	await expect(desk.getByRole("link", { name: orderNo })).toBeHidden();
 	await phone.reload();
 	await expect(phone.getByText(cancelled).first()).toBeVisible();
-	await openBorrower(support, orderNo, "messages");
-	await expect(support.getByText(cancelled).first()).toBeVisible();
+	// Opened again within seconds it still shows what was read before: each look is recorded, so none is made needlessly.
+	await expect(async () => {
+		await openBorrower(support, orderNo, "messages");
+		await expect(support.getByText(cancelled).first()).toBeVisible({ timeout: 3000 });
+	}).toPass();
 	expect(await stepOf(borrower)).toBe(stepCodes.Cancel);
 });
