@@ -116,7 +116,7 @@ export function Success(props: {
 				<Icon name="check" size={44} />
 			</span>
 			<h2 className="text-xl font-bold text-ink">{props.title}</h2>
-			<p className="mt-2 max-w-80 text-sm text-ink-2">{props.text}</p>
+			<p className="mt-2 max-w-80 text-sm wrap-anywhere text-ink-2">{props.text}</p>
 			{props.children === undefined ? null : <div className="mt-6 w-full max-w-80">{props.children}</div>}
 		</div>
 	);
