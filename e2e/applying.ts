@@ -100,14 +100,20 @@ export async function fillForm(
 	values: FormValues,
 ): Promise<void> {
 	const forms = await loadForms(phone.who.country);
+	// The heading stands before its form is loaded, and a field that is not drawn is passed over.
+	await expect(saveButton(phone)).toBeVisible();
 	for (const { name } of shownFields(forms[form], values)) {
 		const value = values[name];
 		if (value !== undefined && value !== "") await fillField(phone, name, value);
 	}
 }
 
+function saveButton(phone: Phone) {
+	return button(phone, words[phone.who.language].applying.ui["form.save"]);
+}
+
 export async function save(phone: Phone): Promise<void> {
-	await button(phone, words[phone.who.language].applying.ui["form.save"]).click();
+	await saveButton(phone).click();
 }
 
 export async function expectStep(phone: Phone, step: (typeof formSteps)[number]): Promise<void> {
