@@ -33,6 +33,8 @@ export default defineConfig({
 		hasTouch: true,
 		isMobile: true,
 		locale: "en-NG",
+		// What still moves is not where it will be, and what fades in has too little contrast for that moment.
+		contextOptions: { reducedMotion: "reduce" },
 		trace: "retain-on-failure",
 		screenshot: "only-on-failure",
 		actionTimeout: 30_000,

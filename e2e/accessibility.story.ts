@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { askForCode, findings, newMobile, register } from "./borrower.ts";
+import type { Language } from "@puente/core";
+import { askForCode, findings, newMobile, openScreen, register } from "./borrower.ts";
 
 const open = [
 	"/",
@@ -19,14 +20,14 @@ const sizes = [
 	{ width: 360, height: 640 },
 ];
 
-for (const language of ["en", "es"]) {
+const languages: readonly Language[] = ["en", "es"];
+for (const language of languages) {
 	test(`axe finds nothing on any screen in ${language}`, async ({ page }) => {
 		const check = async (paths: readonly string[], who: string) => {
 			for (const viewport of sizes) {
 				await page.setViewportSize(viewport);
 				for (const path of paths) {
-					await page.goto(`/#${path}`);
-					await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+					await openScreen(page, path, language);
 					expect(await findings(page), `${who} ${path}`).toEqual([]);
 					const sideways = await page.evaluate(
 						() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -35,11 +36,8 @@ for (const language of ["en", "es"]) {
 				}
 			}
 		};
-		await page.goto(`/?lang=${language}`);
 		await check(open, "anonymous");
-		await page.goto("/?lang=en");
 		await register(page);
-		await page.goto(`/?lang=${language}`);
 		await check(loggedIn, "logged in");
 	});
 }

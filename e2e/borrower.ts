@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
+import type { Language } from "@puente/core";
 import { newDigits } from "./tries.ts";
 
 /** A page of its own, or the app in the sandbox phone's frame. */
@@ -51,6 +52,18 @@ export async function register(page: Page, mobile = newMobile()): Promise<string
 	return mobile;
 }
 
+/**
+ * A screen of the app with all that it loads, in this language. From a blank page: a change of the hash alone leaves the last
+ * screen standing for a moment, to be looked at instead.
+ */
+export async function openScreen(page: Page, path: string, language: Language): Promise<void> {
+	await page.goto("about:blank");
+	await page.goto(`/?lang=${language}#${path}`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect(page.getByRole("status").filter({ hasText: /One moment|Un momento/ })).toHaveCount(0);
+	await expect(page.locator("html")).toHaveAttribute("lang", language);
+}
+
 export async function moveClock(page: Page, advance: string): Promise<void> {
 	expect((await page.request.post("/sandbox/clock", { data: { advance } })).ok()).toBe(true);
 }
@@ -68,13 +81,6 @@ type Finding = { readonly id: string; readonly nodes: readonly { readonly html: 
 
 /** What axe-core finds on the screen as it stands: of a page, or of the app in its frame. */
 export async function findings(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
-	// What is still fading in has too little contrast for that moment.
-	await page.evaluate(() => {
-		const ending = document
-			.getAnimations()
-			.filter((each) => each.effect?.getTiming().iterations !== Infinity);
-		return Promise.allSettled(ending.map((each) => each.finished)).then(() => undefined);
-	});
 	await page.evaluate(axeSource);
 	const found = await page.evaluate(async () => {
 		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };

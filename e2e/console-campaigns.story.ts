@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { findings, register } from "./borrower.ts";
+import { goTo } from "./desk.ts";
 import { signIn } from "./staff.ts";
 import { ofTry } from "./tries.ts";
 
@@ -32,7 +33,7 @@ async function approve(page: Page, kind: string): Promise<void> {
 	await expect(page.locator("ins").first()).toBeVisible();
 	await page.getByRole("button", { name: "Approve" }).click();
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out")).toBeVisible();
+	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
 }
 
 test("a coupon is given by two people, and the borrower finds it in the app", async ({
@@ -187,9 +188,7 @@ for (const [name, paths] of [
 		for (const language of ["en", "es"]) {
 			await page.getByRole("button", { name: language, exact: true }).click();
 			for (const path of paths) {
-				await page.goto(`/console/#${path}`);
-				await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-				await expect(page.getByRole("status").filter({ hasText: /Loading|Cargando/ })).toHaveCount(0);
+				await goTo(page, path);
 				expect(await findings(page), path).toEqual([]);
 				const sideways = await page.evaluate(
 					() => document.documentElement.scrollWidth > document.documentElement.clientWidth,

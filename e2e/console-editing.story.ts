@@ -28,7 +28,7 @@ async function approve(page: Page, name: string, kind: string): Promise<void> {
 	await expectClean(page);
 	await page.getByRole("button", { name: "Approve" }).click();
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out")).toBeVisible();
+	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
 }
 
 test("a product that breaks the law is refused in a sentence; a lawful change is checked and borrowers see it", async ({

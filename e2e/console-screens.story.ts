@@ -3,7 +3,7 @@ import { type Language, languages } from "@puente/core";
 import { consoleEn } from "@puente/words/console/en";
 import { consoleEs } from "@puente/words/console/es";
 import { findings } from "./borrower.ts";
-import { test } from "./desk.ts";
+import { expectLoaded, goTo, test } from "./desk.ts";
 
 const sizes = [
 	{ width: 1280, height: 800 },
@@ -86,8 +86,7 @@ function widerThanScreen(desk: Page): Promise<boolean> {
 }
 
 async function expectSound(desk: Page, language: Language, path: string): Promise<void> {
-	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(desk.getByRole("status").filter({ hasText: /^(Loading|Cargando)/ })).toHaveCount(0);
+	await expectLoaded(desk);
 	await desk.waitForLoadState("networkidle");
 	for (const size of sizes) {
 		await desk.setViewportSize(size);
@@ -106,12 +105,13 @@ for (const language of languages) {
 			const desk = await deskOf(name);
 			await speak(desk, language);
 			for (const path of paths) {
-				await desk.goto(`/console/#${path}`);
+				await goTo(desk, path);
 				await expectSound(desk, language, path);
-				const first = desk.locator("[data-row-link]").first();
 				const isList = ["/queues/", "/proposals", "/editing/"].some((above) => path.startsWith(above));
-				if (!isList || !(await first.isVisible())) continue;
-				await first.click();
+				const [first] = isList ? await desk.locator("[data-row-link]").all() : [];
+				const to = await first?.getAttribute("href");
+				if (!to) continue;
+				await goTo(desk, to.replace("#", ""));
 				await expectSound(desk, language, `${path}, its first`);
 			}
 			await speak(desk, "en");
@@ -135,11 +135,10 @@ for (const language of languages) {
 			await desk.getByRole("tab").nth(index).click();
 			await expectSound(desk, language, tab);
 		}
-		await desk.goto("/console/#/dashboards?country=mx");
-		for (const toTable of await desk
-			.locator("button[aria-pressed]")
-			.filter({ hasText: /^(Table|Tabla)$/ })
-			.all()) {
+		await goTo(desk, "/dashboards?country=mx");
+		const toTables = desk.locator("button[aria-pressed]").filter({ hasText: /^(Table|Tabla)$/ });
+		await expect(toTables.first()).toBeVisible();
+		for (const toTable of await toTables.all()) {
 			await toTable.focus();
 			await desk.keyboard.press("Enter");
 		}

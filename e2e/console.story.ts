@@ -48,7 +48,7 @@ test("roles are changed by two people, and the audit tells both", async ({ page 
 	expect(await findings(page)).toEqual([]);
 	await page.getByRole("button", { name: "Approve" }).click();
 	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out")).toBeVisible();
+	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Audit" }).click();
 	await expect(page.getByRole("row").filter({ hasText: "Decided a proposal" }).first()).toContainText(
 		"ngozi.compliance",

@@ -47,16 +47,22 @@ export async function stillAt(page: Page, scene: string, step: Step): Promise<De
 	return found.key;
 }
 
+/** From a blank page: a change of the hash alone leaves the last page standing for a moment, to be looked at instead. */
 export async function goTo(desk: Page, path: string): Promise<void> {
+	await desk.goto("about:blank");
 	await desk.goto(`/console/#${path}`);
+	await expectLoaded(desk);
+}
+
+/** The page stands there with all that it loads, in either language. */
+export async function expectLoaded(desk: Page): Promise<void> {
 	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+	await expect(desk.getByRole("status").filter({ hasText: /^(Loading|Cargando)/ })).toHaveCount(0);
 }
 
 /** The page is there, and axe finds nothing on it. */
 export async function expectClean(desk: Page): Promise<void> {
-	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(desk.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+	await expectLoaded(desk);
 	expect(await findings(desk)).toEqual([]);
 }
 
@@ -125,5 +131,5 @@ export async function approve(desk: Page, kind: string): Promise<void> {
 export async function carryOut(desk: Page): Promise<void> {
 	await desk.getByRole("button", { name: "Approve" }).click();
 	await desk.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(desk.getByText("Carried out")).toBeVisible();
+	await expect(desk.getByText("Carried out", { exact: true })).toBeVisible();
 }

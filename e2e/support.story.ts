@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { supportEn } from "@puente/words/support/en";
-import { findings, moveClock, movePast, register } from "./borrower.ts";
+import { findings, moveClock, movePast, openScreen, register } from "./borrower.ts";
 import { logIn, reaches } from "./prepared.ts";
 import { borrowed } from "./regular.ts";
 
@@ -148,12 +148,9 @@ test("axe finds nothing on the screens of support and promotion in both language
 		"/yx2ConfirmBorrow?product=ng-quick-91&amount=10000&days=91",
 		"/yx3",
 	];
-	for (const language of ["en", "es"]) {
-		await page.goto(`/?lang=${language}`);
+	for (const language of ["en", "es"] as const) {
 		for (const path of paths) {
-			await page.goto(`/#${path}`);
-			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-			await expect(page.getByRole("status").filter({ hasText: /One moment|Un momento/ })).toHaveCount(0);
+			await openScreen(page, path, language);
 			expect(await findings(page), path).toEqual([]);
 		}
 	}
