@@ -112,6 +112,7 @@ export function DataTable<Item>(props: Props<Item>) {
 			{found === 0 ? <p className="px-4 py-6 text-center text-ink-2">{words.none}</p> : null}
 			{found <= pageRows ? null : (
 				<Pages
+					caption={props.caption}
 					text={words.shown(pageIndex * pageRows + 1, pageIndex * pageRows + rows.length, found)}
 					words={words}
 					previous={table.getCanPreviousPage() ? table.previousPage : null}
@@ -251,6 +252,7 @@ function Filter(props: {
 }
 
 function Pages(props: {
+	readonly caption: string;
 	readonly text: string;
 	readonly words: TableWords;
 	readonly previous: (() => void) | null;
@@ -259,7 +261,8 @@ function Pages(props: {
 	const button = "grid size-9 place-items-center rounded-s text-ink hover:bg-paper disabled:text-edge";
 	return (
 		<nav
-			aria-label={props.text}
+			// A page may hold several tables of the same length.
+			aria-label={`${props.caption}: ${props.text}`}
 			className="flex items-center justify-end gap-1 border-t border-line px-3 py-1"
 		>
 			<span role="status" className="text-2xs text-ink-2 tabular-nums">
