@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Request, test } from "@playwright/test";
 import { askForCode, moveClock, newMobile, readCode, register } from "./borrower.ts";
 
 test("a borrower registers with a code from the SMS inbox and is greeted at home", async ({ page }) => {
@@ -104,4 +104,28 @@ test("a number that is registered is sent to log in, and one that is not to regi
 	await other.getByRole("button", { name: "Register this number" }).click();
 	await expect(other.getByRole("heading", { name: "Register" })).toBeVisible();
 	await other.context().close();
+});
+
+test("a small script asks for the first screen and its words, the very files that the app would ask for later", async ({
+	page,
+}) => {
+	/** Every script of a visit to login in Spanish, one of the two that can name its files left out. */
+	const scriptsWithout = async (left: RegExp) => {
+		const asked = new Set<string>();
+		const note = (request: Request) => void asked.add(new URL(request.url()).pathname);
+		page.on("request", note);
+		await page.route(left, (route) => route.abort());
+		await page.goto("about:blank");
+		await page.goto("/?lang=es#/user/login");
+		await page.waitForLoadState("networkidle");
+		page.off("request", note);
+		await page.unroute(left);
+		return asked;
+	};
+	const named = [...(await scriptsWithout(/assets\/(ahead|index)-.*\.js/))];
+	const ahead = [...(await scriptsWithout(/assets\/index-.*\.js/))].filter((path) => !named.includes(path));
+	expect(ahead).toHaveLength(2);
+	const loaded = await scriptsWithout(/assets\/ahead-.*\.js/);
+	await expect(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible();
+	expect([...loaded]).toEqual(expect.arrayContaining(ahead));
 });

@@ -16,14 +16,11 @@ const inputs = [
 ];
 
 function digestOf(page: Page): string {
-	const files = globSync(
-		[...inputs, `apps/${page}/{package.json,index.html,vite.config.ts,public/**/*,src/**/*}`],
-		{
-			cwd: root,
-			withFileTypes: true,
-			exclude: ["**/*.test.*"],
-		},
-	);
+	const files = globSync([...inputs, `apps/${page}/{package.json,index.html,*.ts,public/**/*,src/**/*}`], {
+		cwd: root,
+		withFileTypes: true,
+		exclude: ["**/*.test.*"],
+	});
 	const hash = createHash("sha256");
 	const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 	for (const path of paths.sort()) hash.update(path.slice(root.length)).update(readFileSync(path));
