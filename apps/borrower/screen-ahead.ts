@@ -34,7 +34,7 @@ export function screenAhead(): Plugin {
 	};
 }
 
-/** As old as the oldest web view takes; the choice is kept as JSON. */
+/** In the words of the oldest web view. A storage that is closed ends it, and nothing else. */
 const script = (screens: string, words: string) => `{
 const spoken = localStorage.language || new URLSearchParams(location.search).get("lang");
 const path = location.hash.slice(1).split("?")[0];
