@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { findings, register } from "./borrower.ts";
-import { goTo } from "./desk.ts";
+import { carryOut, goTo } from "./desk.ts";
 import { signIn } from "./staff.ts";
 import { ofTry } from "./tries.ts";
 
@@ -31,9 +31,7 @@ async function approve(page: Page, kind: string): Promise<void> {
 	await page.goto("/console/#/proposals");
 	await page.getByRole("link", { name: kind }).first().click();
 	await expect(page.locator("ins").first()).toBeVisible();
-	await page.getByRole("button", { name: "Approve" }).click();
-	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
+	await carryOut(page);
 }
 
 test("a coupon is given by two people, and the borrower finds it in the app", async ({

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { findings } from "./borrower.ts";
 import { demoBorrower } from "./demo.ts";
+import { carryOut } from "./desk.ts";
 import { logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
 
@@ -26,9 +27,7 @@ async function approve(page: Page, name: string, kind: string): Promise<void> {
 	await page.getByRole("link", { name: kind, exact: true }).first().click();
 	await expect(page.locator("ins").first()).toBeVisible();
 	await expectClean(page);
-	await page.getByRole("button", { name: "Approve" }).click();
-	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
+	await carryOut(page);
 }
 
 test("a product that breaks the law is refused in a sentence; a lawful change is checked and borrowers see it", async ({

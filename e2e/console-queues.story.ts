@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { findings } from "./borrower.ts";
 import { demoBorrower } from "./demo.ts";
+import { expectClean } from "./desk.ts";
 import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
@@ -11,12 +11,6 @@ async function giveReason(page: Page, label: string, button: string): Promise<vo
 	await dialog.getByLabel(label).fill("Looked at everything, it is as it should be");
 	await dialog.getByRole("button", { name: button }).click();
 	await expect(dialog).toBeHidden();
-}
-
-/** The product's page looks clean and holds what it should. */
-async function expectClean(page: Page): Promise<void> {
-	await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-	expect(await findings(page)).toEqual([]);
 }
 
 test("a referred application is taken, read and approved", async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { findings } from "./borrower.ts";
+import { carryOut } from "./desk.ts";
 import { signIn, signOut } from "./staff.ts";
 import { ofTry } from "./tries.ts";
 
@@ -46,9 +47,7 @@ test("roles are changed by two people, and the audit tells both", async ({ page 
 	await page.getByRole("link", { name: "Roles of staff" }).first().click();
 	await expect(page.locator("ins")).toContainText("Support");
 	expect(await findings(page)).toEqual([]);
-	await page.getByRole("button", { name: "Approve" }).click();
-	await page.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(page.getByText("Carried out", { exact: true })).toBeVisible();
+	await carryOut(page);
 	await page.getByRole("link", { name: "Audit" }).click();
 	await expect(page.getByRole("row").filter({ hasText: "Decided a proposal" }).first()).toContainText(
 		"ngozi.compliance",
