@@ -42,7 +42,12 @@ describe("the sealed wire", () => {
 	});
 
 	it("refuses a wrong tag on the path or the payload", async () => {
-		const spoil = (sealed: string) => `${sealed.slice(0, -2)}${sealed.endsWith("A") ? "BB" : "AA"}`;
+		// In the bytes: the last letters of the text carry bits that nobody reads.
+		const spoil = (sealed: string) => {
+			const bytes = Buffer.from(sealed, "base64url");
+			bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
+			return bytes.toString("base64url");
+		};
 		wireRefused(await sendSealed(server.address, request({ path: spoil(seal(key, path, "")) })));
 		wireRefused(await sendSealed(server.address, request({ payload: spoil(seal(key, payload(), path)) })));
 	});
