@@ -253,6 +253,10 @@ test("what is paid beyond the debt stays the borrower's, and receipt and stateme
 	if (hasPaid) await open(debtor, "/repay/paid_off");
 	else {
 		expect(before.due.penaltyMinor).toBeGreaterThan(0);
+		await open(debtor, "/repay/cashier");
+		await app.getByText("Another amount").click();
+		await app.getByLabel(/^Amount in /).fill("1,000,000");
+		await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
 		await open(debtor, "/repay/repay_stp");
 		const amount = (paidMinor / 100).toFixed(2);
 		await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });

@@ -72,6 +72,8 @@ export const repaymentEn = {
 		"cashier.amountLabel": "Amount in {currency}",
 		"cashier.amountHint": "A whole amount, at least {min}",
 		"cashier.roundedUp": "Paid in whole amounts. What is beyond the due amount stays yours as credit.",
+		"cashier.beyondOwed":
+			"That is {amount} more than all you owe. The rest stays yours as credit, and you can have it back.",
 		"cashier.methods": "How?",
 		"cashier.online": "Online",
 		"cashier.offline": "Bank or cash",

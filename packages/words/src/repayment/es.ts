@@ -74,6 +74,8 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.amountLabel": "Monto en {currency}",
 		"cashier.amountHint": "Un monto entero, al menos {min}",
 		"cashier.roundedUp": "Se paga en montos enteros. Lo que pase de lo vencido queda como saldo a tu favor.",
+		"cashier.beyondOwed":
+			"Son {amount} más de todo lo que debes. Lo que sobre queda a tu favor y puedes pedir que te lo devolvamos.",
 		"cashier.methods": "¿Cómo?",
 		"cashier.online": "En línea",
 		"cashier.offline": "Banco o efectivo",

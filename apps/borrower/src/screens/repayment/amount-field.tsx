@@ -1,6 +1,6 @@
 import type { RuleRefusal } from "@puente/core";
-import { ChoiceList, TextField } from "@puente/ui";
-import { type AmountChoice, type Owed, offeredAmounts } from "./amount.ts";
+import { ChoiceList, Notice, TextField } from "@puente/ui";
+import { type AmountChoice, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
 import { formatMinor, formatWhole, wholeUnits } from "./format.ts";
 import { useRepaymentWords } from "./repayment-words.tsx";
 
@@ -24,6 +24,7 @@ export function AmountField(props: {
 	const { t, trouble } = useRepaymentWords();
 	const offered = offeredAmounts(owed);
 	const min = Math.min(owed.amountMin, wholeUnits(owed.currency, owed.payoffMinor));
+	const beyond = beyondOwed(owed, wish.choice, wish.typed);
 	const rounded = offered.some(
 		({ choice, minor }) =>
 			choice === wish.choice && formatMinor(owed.currency, minor) !== wholeText(owed, minor),
@@ -61,6 +62,13 @@ export function AmountField(props: {
 					className="tabular-nums"
 				/>
 			) : null}
+			<div role="status">
+				{beyond === 0 ? null : (
+					<Notice tone="warning">
+						{t("cashier.beyondOwed", { amount: formatWhole(owed.currency, beyond) })}
+					</Notice>
+				)}
+			</div>
 		</section>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountAsked, checkAmount, type Owed, offeredAmounts } from "./amount.ts";
+import { amountAsked, beyondOwed, checkAmount, type Owed, offeredAmounts } from "./amount.ts";
 
 const owed: Owed = {
 	currency: "NGN",
@@ -48,6 +48,22 @@ describe("the amount that is paid", () => {
 
 	it("may be smaller than the smallest when less is owed", () => {
 		expect(checkAmount({ ...owed, payoffMinor: 40_050 }, "other", "401")).toEqual({ ok: true, value: 401 });
+	});
+});
+
+describe("what goes beyond all that is owed", () => {
+	it.each([
+		["25779", 0],
+		["25780", 1],
+		["257,790", 232_011],
+		["999", 0],
+		["", 0],
+	])("is seen in %j", (typed, beyond) => {
+		expect(beyondOwed(owed, "other", typed)).toBe(beyond);
+	});
+
+	it("is nothing when an offered amount is only rounded up", () => {
+		expect(beyondOwed(owed, "all", "")).toBe(0);
 	});
 });
 

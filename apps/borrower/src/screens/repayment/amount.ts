@@ -39,6 +39,13 @@ export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): Ch
 	});
 }
 
+/** How far a typed amount goes beyond all that is owed, in whole units: a zero too many is easily typed. */
+export function beyondOwed(owed: Owed, choice: AmountChoice, typed: string): number {
+	const amount = checkAmount(owed, choice, typed);
+	if (choice !== "other" || !amount.ok) return 0;
+	return Math.max(0, amount.value - wholeUnits(owed.currency, owed.payoffMinor));
+}
+
 /** What the path asks for: everything, an amount, or what is due. */
 export function amountAsked(
 	owed: Owed,
