@@ -426,6 +426,15 @@ describe("cancelling", () => {
 		expect((await call("applyMarketAgain", {})).body.code).toBe(0);
 	});
 
+	it("leaves the limit of the offer, and no product goes beyond it", async () => {
+		const { call, orderNo } = await approved(server);
+		await call("cancelLoan", { orderNo, reasons: ["mistake"] });
+		const { limit, amountMax } = (await call("loanProductIndex", {})).body.data as Record<string, number>;
+		expect(limit).toBeLessThan(amountMax ?? 0);
+		const { products } = (await call("productList", {})).body.data as { products: PricedProduct[] };
+		expect(Math.max(...products.map((product) => product.amountMax))).toBe(limit);
+	});
+
 	it("before the payout withdraws it, and no money leaves", async () => {
 		const own = await startTestServer();
 		const applicant = await approved(own);

@@ -70,15 +70,16 @@ export const orderList: Handler<Calls["orderList"]> = async ({ tab, after }, con
 	return ok({ orders: views, more: orders.length > ordersPerPage });
 };
 
-/** At the borrower's own price while an offer is open, otherwise at the standard price up to what the region lends. */
+/** At the borrower's own price while an offer is open, otherwise at the standard price up to the limit that home names. */
 async function productsFor(context: BorrowerContext): Promise<readonly PricedProduct[]> {
 	const { db, caller } = context;
 	const open = await findOpenOrder(db, caller.borrowerId);
 	const offer = open && (await findOffer(db, open.id));
 	if (offer) return offer.products;
-	const { country } = caller.borrower;
-	const region = await regionInForce(db, country);
-	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
+	const { borrower } = caller;
+	const region = await regionInForce(db, borrower.country);
+	const limit = limitOf(borrower, await findStanding(db, borrower.id)) ?? region.pack.loan.amountMax;
+	return pricedProducts(region, { limit, tier: "standard" });
 }
 
 export const productList: Handler<Calls["productList"]> = async (_input, context) => {
