@@ -46,11 +46,16 @@ export function Button(
 
 /** Looks like a button and leads somewhere: a link, so that it can be opened, copied and read as one. */
 export function ButtonLink(
-	props: Common & { readonly href: string; readonly onClick?: MouseEventHandler<HTMLAnchorElement> },
+	props: Common & {
+		readonly href: string;
+		/** For what is not of this app: another site beside it, or a dialler or mail program over it. */
+		readonly target?: "_blank" | "_top";
+		readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
+	},
 ) {
-	const { tone = "green", href, onClick, children } = props;
+	const { tone = "green", href, target, onClick, children } = props;
 	return (
-		<a href={href} onClick={onClick} className={shape(tone)}>
+		<a href={href} target={target} rel={target && "noreferrer"} onClick={onClick} className={shape(tone)}>
 			{children}
 		</a>
 	);

@@ -115,7 +115,7 @@ export function BlankState(props: {
 			<span className="mb-4 grid size-18 place-items-center rounded-full bg-green-soft text-green">
 				<Icon name={props.icon} size={34} />
 			</span>
-			<h2 className="text-lg font-bold text-ink">{props.title}</h2>
+			<h2 className="max-w-full text-lg font-bold break-words text-ink">{props.title}</h2>
 			{props.text === undefined ? null : <p className="mt-2 max-w-80 text-sm text-ink-2">{props.text}</p>}
 			{props.children === undefined ? null : <div className="mt-6 w-full max-w-80">{props.children}</div>}
 		</div>

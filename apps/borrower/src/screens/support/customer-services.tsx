@@ -74,16 +74,25 @@ function Ways({ service }: { readonly service: Service }) {
 	const { t } = useSupportWords();
 	const { phone, whatsapp, email } = service;
 	const ways = [
-		phone === null ? null : { label: t("service.call"), value: phone, href: `tel:+${digits(phone)}` },
+		phone === null
+			? null
+			: { label: t("service.call"), value: phone, href: `tel:+${digits(phone)}`, target: "_top" as const },
 		whatsapp === null
 			? null
-			: { label: t("service.whatsapp"), value: whatsapp, href: `https://wa.me/${digits(whatsapp)}` },
-		email === null ? null : { label: t("service.email"), value: email, href: `mailto:${email}` },
+			: {
+					label: t("service.whatsapp"),
+					value: whatsapp,
+					href: `https://wa.me/${digits(whatsapp)}`,
+					target: "_blank" as const,
+				},
+		email === null
+			? null
+			: { label: t("service.email"), value: email, href: `mailto:${email}`, target: "_top" as const },
 	].filter((way) => way !== null);
 	return (
 		<div className="flex flex-col gap-2">
-			{ways.map(({ label, value, href }) => (
-				<ButtonLink key={href} tone="ghost" href={href}>
+			{ways.map(({ label, value, href, target }) => (
+				<ButtonLink key={href} tone="ghost" href={href} target={target}>
 					<span className="flex min-w-0 flex-wrap justify-center gap-x-2">
 						<span>{label}</span>
 						<span className="min-w-0 font-medium break-words tabular-nums">{value}</span>
