@@ -220,7 +220,7 @@ type Ticking = {
 	readonly config: Config;
 	readonly database: Database;
 	readonly clock: Clock;
-	readonly sweepOnce: () => Promise<void>;
+	readonly sweepOnce: () => Promise<boolean>;
 	readonly logError: (what: string) => (error: unknown) => void;
 };
 
@@ -267,8 +267,12 @@ async function moveClock(
 	const offset = (await readClockOffset(database.db)) + milliseconds;
 	await writeClockOffset(database.db, offset);
 	clock.setOffset(offset);
-	await sweep(database.db, clock, queue.enqueue);
 	const giveUpAt = Date.now() + idleWaitMs;
-	while (!(await queue.isIdle()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 50));
+	const until = async (isDone: () => Promise<boolean>) => {
+		while (!(await isDone()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 50));
+	};
+	// One that is under way began before the clock moved, and found nothing of what falls due by it.
+	await until(() => sweep(database.db, clock, queue.enqueue));
+	await until(queue.isIdle);
 	return clock.now();
 }

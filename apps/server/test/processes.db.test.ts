@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls, wireKey } from "@puente/contract";
 import type { ProductFields } from "@puente/contract/staff";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
 import { lockDirectory } from "../src/store/directory-lock.ts";
@@ -212,6 +213,26 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		await one.stop();
 		await two.stop();
 		await shared.close();
+	});
+});
+
+describe.runIf(onPostgres)("a clock that is moved", () => {
+	it("while a sweep is under way has everything done that falls due, all the same", async () => {
+		const server = await startTestServer();
+		const { db } = server.database;
+		const operationId = crypto.randomUUID();
+		await server.open("getVerifyCode", { country: "ng", mobile: "8036660003" }, { operationId });
+		const before = (await server.now()).getTime();
+		const moving = await db.transaction().execute(async (tx) => {
+			await sql`select pg_advisory_xact_lock(hashtext('sweep'))`.execute(tx);
+			// In an object, or this transaction would wait for what waits for it.
+			const moved = server.advance("P8D");
+			await eventually(async () => ((await server.now()).getTime() > before + 7 * 86_400_000 ? true : null));
+			return { moved };
+		});
+		await moving.moved;
+		expect(await db.selectFrom("operations").selectAll().execute()).toEqual([]);
+		await server.stop();
 	});
 });
 

@@ -30,11 +30,11 @@ const sessionsKeptDays = 90;
 
 /**
  * Everything that falls due by the clock, asked for in one place: run every minute, and at once when the sandbox
- * clock moves. Each line is set-based and safe to repeat. One process at a time; the others skip their turn.
+ * clock moves. Each line is set-based and safe to repeat. One process at a time; the others skip their turn, and are told so.
  */
-export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<void> {
+export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<boolean> {
 	const now = clock.now();
-	await tryExclusive(db, "sweep", async (tx) => {
+	return tryExclusive(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
 		await forgetCodes(tx, secondsAfter(now, -daySeconds));
 		await forgetWindows(tx, now);
