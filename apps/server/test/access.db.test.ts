@@ -343,7 +343,9 @@ describe("what lies in the database", () => {
 		);
 		const code = /\d{6}/.exec(server.sent.at(-1)?.text ?? "")?.[0] ?? "";
 		expect(code).not.toBe("");
-		for (const secret of [mobile, token, deviceToken, code]) expect(plain).not.toContain(secret);
+		// Ids say nothing of anybody, but among many of them some hold the digits of a code by chance.
+		const withoutIds = plain.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+		for (const secret of [mobile, token, deviceToken, code]) expect(withoutIds).not.toContain(secret);
 	});
 
 	it("gives nothing personal to the log", async () => {
