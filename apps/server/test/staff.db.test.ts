@@ -63,9 +63,11 @@ describe("signing in", () => {
 
 	it("takes a code of one step before or after, and none beyond", async () => {
 		const { name, password, secret } = await person("support");
+		const at = (steps: number) => totpCode(secret, totpStepAt(realMs) + steps);
+		// Six digits of two steps are the same now and then, and a code is then good and over at once.
+		while (new Set([-2, -1, 0, 1, 2].map(at)).size < 5) realMs += 30_000;
 		const desk = openDesk(server);
 		const { ticket } = (await desk.call("signIn", { name, password })).body.data as { ticket: string };
-		const at = (steps: number) => totpCode(secret, totpStepAt(realMs) + steps);
 		const answers: number[] = [];
 		for (const steps of [2, -2, 1])
 			answers.push((await desk.call("confirmSignIn", { ticket, code: at(steps) })).body.code);
