@@ -62,6 +62,7 @@ describe("an application that leaves a doubt about the identity", () => {
 			.selectFrom("audit")
 			.select(["call", "kind"])
 			.where("borrower_id", "=", applicant.userId)
+			.orderBy("number")
 			.execute();
 		expect(rows).toEqual([
 			{ call: "identityItem", kind: "view" },
