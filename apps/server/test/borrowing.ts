@@ -12,7 +12,7 @@ import {
 	personal,
 	rightly,
 } from "./applicant.ts";
-import { documentOf, faceOf, photo } from "./fake-outside.ts";
+import { documentOf, newFace, photo } from "./fake-outside.ts";
 import { eventually, type Reply, type TestServer } from "./harness.ts";
 
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
@@ -62,7 +62,7 @@ export async function fillIn(
 	await photographs(applicant);
 	const { address: _, ...fields } = { address: "", ...identity };
 	server.faked.read = { outcome: "answered", result: ok(documentOf(fields)) };
-	const face = faceOf(Math.random(), told.faceVerdict ?? "pass");
+	const face = newFace(told.faceVerdict);
 	server.faked.match = { outcome: "answered", result: ok(face) };
 	must("ocr", await call("ocr", { orderNo }));
 	must("identity", await call("finishUploadAllImg", { orderNo, values: identity }));

@@ -38,9 +38,16 @@ export function documentOf(fields: Readonly<Record<string, string>>): ReadDocume
 	};
 }
 
-/** Faces of this test are as alike as their first number says. */
+/** Faces of this test are the same when their numbers are. */
 export function faceOf(value: number, verdict: FaceMatch["verdict"] = "pass"): FaceMatch {
 	return { verdict, score: 5, selfie: new Float32Array(128).fill(value) };
+}
+
+let faces = 0;
+/** A face that nobody has yet. Counted, not drawn: short numbers meet among many faces. */
+export function newFace(verdict?: FaceMatch["verdict"]): FaceMatch {
+	faces += 1;
+	return faceOf(faces, verdict);
 }
 
 export function fakeOutside(): FakeOutside {
@@ -48,7 +55,7 @@ export function fakeOutside(): FakeOutside {
 		files: new Map(),
 		before: async () => undefined,
 		read: { outcome: "answered", result: ok(documentOf({})) },
-		match: { outcome: "answered", result: ok(faceOf(Math.random())) },
+		match: { outcome: "answered", result: ok(newFace()) },
 		liveness: { outcome: "answered", result: ok({ verdict: "live" }) },
 		holder: { outcome: "notOffered" },
 		enquiries: [],
@@ -95,7 +102,7 @@ export function outsideOf(
 			readDocument: () => faked.before().then(() => faked.read),
 			matchFaces: () => faked.before().then(() => faked.match),
 			judgeLiveness: () => faked.before().then(() => faked.liveness),
-			isSameFace: (one, other) => one[0] === other[0],
+			isSameFace: (one, other) => one.every((number, index) => number === other[index]),
 		},
 		accountNames: {
 			findHolder: async (enquiry) => {

@@ -218,9 +218,9 @@ export async function startTestServer(
 	};
 }
 
-/** The code among messages: a notice may have come in between. */
+/** The code among messages: a notice may have come in between, and the number of its loan has digits too, within a word. */
 export function codeIn(messages: readonly Message[]): string | null {
-	return messages.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0] ?? null;
+	return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? null;
 }
 
 export async function eventually<T>(

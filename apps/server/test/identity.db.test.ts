@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createVault } from "../src/crypto/vault.ts";
 import { listReviews } from "../src/store/identity-reviews.ts";
 import { type Applicant, apply, identityOf, personal, rightly } from "./applicant.ts";
-import { documentOf, faceOf, fakeOutside, photo } from "./fake-outside.ts";
+import { documentOf, faceOf, fakeOutside, newFace, photo } from "./fake-outside.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -194,7 +194,7 @@ describe("what a machine is unsure of", () => {
 		["differ", "faceDiffers"],
 	] as const)("a face that is %s stops nobody and is for a person", async (verdict, reason) => {
 		const applicant = await ready();
-		server.faked.match = { outcome: "answered", result: ok(faceOf(Math.random(), verdict)) };
+		server.faked.match = { outcome: "answered", result: ok(newFace(verdict)) };
 		expect((await finish(applicant)).body).toMatchObject({ code: 0, data: { step: stepCodes.Question } });
 		expect(await reasonsOf(applicant)).toEqual([reason]);
 	});
