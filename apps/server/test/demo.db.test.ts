@@ -55,7 +55,7 @@ beforeAll(async () => {
 	};
 	await expect(start(cutShort)).rejects.toThrow("switched off");
 	server = await start(world);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
 	await server?.stop();
 	endSandbox();

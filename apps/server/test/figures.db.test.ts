@@ -215,7 +215,7 @@ describe("the figures of a random book in two currencies, with reversals and pay
 	let end: Date;
 	beforeAll(async () => {
 		end = await live(database.db, start, 220);
-	}, 240_000);
+	}, 600_000);
 
 	describe.each(served)("in %s", (country) => {
 		it.each<Grain>(["day", "week", "month"])("are what the rows come to, by %s", async (grain) => {
