@@ -21,6 +21,16 @@ export function createClock(realNow: () => number = Date.now): Clock {
 	};
 }
 
+/**
+ * Takes over an offset that another process may have set. When ours was set while this one was read, it may be the one from
+ * before that, and is left.
+ */
+export async function followOffset(clock: Clock, read: () => Promise<number>): Promise<void> {
+	const before = clock.offsetMs();
+	const offset = await read();
+	if (clock.offsetMs() === before) clock.setOffset(offset);
+}
+
 export function secondsAfter(instant: Date, seconds: number): Date {
 	return new Date(instant.getTime() + seconds * 1000);
 }

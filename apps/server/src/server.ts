@@ -8,7 +8,7 @@ import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
 import { addDemoStaff } from "./areas/staff/demo-staff.ts";
 import { addFirstStaff } from "./areas/staff/first-staff.ts";
-import { type Clock, createClock } from "./clock.ts";
+import { type Clock, createClock, followOffset } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { createVault } from "./crypto/vault.ts";
 import type { createDemoPhones, DemoPhones } from "./demo/demo-phones.ts";
@@ -232,7 +232,13 @@ function startTimers({ config, database, clock, sweepOnce, logError }: Ticking) 
 			: []),
 		// Another process may move the sandbox clock; an embedded database has no other process.
 		...(config.sandboxUrl !== null && database.engine === "postgres"
-			? [every(clockReadEveryMs, () => readClock(database, clock), logError("the clock could not be read"))]
+			? [
+					every(
+						clockReadEveryMs,
+						() => followOffset(clock, () => readClockOffset(database.db)),
+						logError("the clock could not be read"),
+					),
+				]
 			: []),
 	];
 }
@@ -253,10 +259,6 @@ function every(milliseconds: number, work: () => Promise<unknown>, onError: (err
 			await running;
 		},
 	};
-}
-
-async function readClock(database: Database, clock: Clock): Promise<void> {
-	clock.setOffset(await readClockOffset(database.db));
 }
 
 async function moveClock(
