@@ -21,7 +21,7 @@ export async function readCode(page: Page, mobile: string, after = 0): Promise<s
 				text: string;
 			}[];
 			const newer = inbox.slice(0, Math.max(0, inbox.length - after));
-			code = newer.flatMap(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text) ?? [])[0];
+			code = newer.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0];
 			return code;
 		})
 		.toBeDefined();

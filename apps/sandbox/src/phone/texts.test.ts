@@ -7,6 +7,7 @@ it.each([
 	["Tu código:123456", "123456"],
 	["Pay to 1234567890", null],
 	["Call 12345", null],
+	["Loan PN20261116A123456Z is paid off.", null],
 ])("%s holds the code %s", (text, code) => {
 	expect(splitAtCode(text).code).toBe(code);
 });

@@ -12,9 +12,9 @@ export function newTexts(older: readonly Text[], newer: readonly Text[]): readon
 	return newer.filter((text) => !known.has(textKey(text)));
 }
 
-/** The 6-digit code in a text, and what stands around it. A longer number is not a code. */
+/** The 6-digit code in a text, and what stands around it. Digits of a longer number or of a loan's are no code. */
 export function splitAtCode(text: string): { before: string; code: string | null; after: string } {
-	const found = /(?<!\d)\d{6}(?!\d)/.exec(text);
+	const found = /\b\d{6}\b/.exec(text);
 	if (found === null) return { before: text, code: null, after: "" };
 	const end = found.index + found[0].length;
 	return { before: text.slice(0, found.index), code: found[0], after: text.slice(end) };
