@@ -12,12 +12,12 @@ const clockTimeoutMs = 1000;
  * A server that does not answer now has hardly moved its clock since it last did: that far ahead of the real time it still
  * is. Real time itself would file a payout under a day on which nobody looks for it.
  */
-export function serverClock(serverUrl: string): SandboxClock {
+export function serverClock(serverUrl: string, timeoutMs = clockTimeoutMs): SandboxClock {
 	let aheadMs = 0;
 	return async () => {
 		try {
 			const response = await fetch(`${serverUrl}/sandbox/clock`, {
-				signal: AbortSignal.timeout(clockTimeoutMs),
+				signal: AbortSignal.timeout(timeoutMs),
 			});
 			const now = new Date(clockAnswer.parse(await response.json()).now);
 			aheadMs = now.getTime() - Date.now();
