@@ -14,8 +14,10 @@ parentPort.on("message", ({ id, task }) => {
 });`;
 const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 let pool: WorkerPool<string, string>;
-const make = (options: { size?: number; queueMax?: number } = {}) => {
-	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 3000, ...options });
+/** For a worker that hangs; whoever waits for another one waits for as long as a busy machine needs to start it. */
+const shortMs = 3000;
+const make = (options: { size?: number; queueMax?: number; taskTimeoutMs?: number } = {}) => {
+	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 20_000, ...options });
 	return pool;
 };
 afterEach(() => pool.close());
@@ -34,7 +36,7 @@ describe("a pool of workers", () => {
 		["fault", "crashed"],
 		["hang", "timeout"],
 	])("fails only the task of a worker that does %s, and replaces it", async (task, cause) => {
-		make();
+		make(task === "hang" ? { taskTimeoutMs: shortMs } : {});
 		const [bad, good] = await Promise.all([pool.run(task), pool.run("after")]);
 		expect(bad).toEqual({ outcome: "failed", cause });
 		expect(good).toMatchObject({ outcome: "done" });
@@ -48,7 +50,9 @@ describe("a pool of workers", () => {
 	});
 
 	it("works side by side", async () => {
-		make({ size: 2 });
+		make({ size: 2, taskTimeoutMs: shortMs });
+		// Both have started before one of them takes a core for itself.
+		await Promise.all([pool.run("one"), pool.run("two")]);
 		const [hung, quick] = await Promise.all([pool.run("hang"), pool.run("quick")]);
 		expect(hung).toEqual({ outcome: "failed", cause: "timeout" });
 		expect(quick).toMatchObject({ outcome: "done" });
