@@ -3,7 +3,7 @@ import { createIdentityEngine } from "../create-identity-engine.ts";
 import type { Side } from "../identity-engine.ts";
 import { type DrawnBorrower, drawBorrower, spoilFront, spoilSelfie } from "./index.ts";
 
-const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
+const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
 
 async function read(borrower: DrawnBorrower, side: Side, picture: Uint8Array) {

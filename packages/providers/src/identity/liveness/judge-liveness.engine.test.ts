@@ -8,7 +8,7 @@ import type { MarkedFace } from "../drawn/moving-face.ts";
 import { drawAttack, type PhotoAttack } from "../drawn/photo-attacks.ts";
 import type { Liveness, LivenessChallenge, LivenessRefusal } from "../identity-engine.ts";
 
-const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 60_000 });
+const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
 
 let own: MarkedFace;
