@@ -9,6 +9,7 @@ import {
 	button,
 	confirmIdentity,
 	continueApplication,
+	expectKept,
 	expectStep,
 	fillAccount,
 	fillForm,
@@ -51,6 +52,7 @@ for (const [country, language] of markets) {
 
 		await expectStep(phone, "BasicInfo");
 		await fillForm(phone, "personal", who.personal);
+		await expectKept(phone, "personal", who.personal);
 		phone = await reopen(phone);
 		await continueApplication(phone);
 		// What was typed before the app died is still there.
@@ -79,6 +81,7 @@ for (const [country, language] of markets) {
 
 		await expectStep(phone, "Addition");
 		await fillForm(phone, "additional", who.additional);
+		await expectKept(phone, "additional", who.additional);
 		phone = await reopen(phone);
 		await continueApplication(phone);
 		await expect(phone.app.locator("#field-companyName")).toHaveValue(who.additional["companyName"] ?? "");

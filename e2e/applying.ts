@@ -93,19 +93,42 @@ async function fillField(phone: Phone, name: string, value: string): Promise<voi
 	else await control.fill(value);
 }
 
+type FormName = "personal" | "additional" | "bankCard";
+
 /** The fields of the pack's form in its order, as far as a borrower with these values sees them. */
-export async function fillForm(
-	phone: Phone,
-	form: "personal" | "additional" | "bankCard",
-	values: FormValues,
-): Promise<void> {
-	const forms = await loadForms(phone.who.country);
+export async function fillForm(phone: Phone, form: FormName, values: FormValues): Promise<void> {
 	// The heading stands before its form is loaded, and a field that is not drawn is passed over.
 	await expect(saveButton(phone)).toBeVisible();
-	for (const { name } of shownFields(forms[form], values)) {
-		const value = values[name];
-		if (value !== undefined && value !== "") await fillField(phone, name, value);
-	}
+	for (const name of await namesToFill(phone, form, values)) await fillField(phone, name, values[name] ?? "");
+}
+
+async function namesToFill({ who }: Phone, form: FormName, values: FormValues): Promise<readonly string[]> {
+	const forms = await loadForms(who.country);
+	return shownFields(forms[form], values)
+		.map(({ name }) => name)
+		.filter((name) => (values[name] ?? "") !== "");
+}
+
+/**
+ * The phone has kept what was typed, to the last field. A browser that leaves a page gives up what it is still writing: a
+ * story can be that fast, a hand that kills an app cannot.
+ */
+export async function expectKept(phone: Phone, form: FormName, values: FormValues): Promise<void> {
+	const last = (await namesToFill(phone, form, values)).at(-1);
+	const app = phone.page.frames().find((frame) => frame.parentFrame() !== null);
+	await expect.poll(() => app?.evaluate(namesInDrafts)).toContain(last);
+}
+
+async function namesInDrafts(): Promise<readonly string[]> {
+	const answered = <T>(request: IDBRequest<T>) =>
+		new Promise<T>((resolve, reject) => {
+			request.onsuccess = () => resolve(request.result);
+			request.onerror = () => reject(request.error);
+		});
+	const database = await answered(indexedDB.open("puente-drafts"));
+	const drafts = await answered(database.transaction("drafts").objectStore("drafts").getAll());
+	database.close();
+	return drafts.flatMap((draft: object) => Object.keys(draft));
 }
 
 function saveButton(phone: Phone) {
