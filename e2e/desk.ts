@@ -5,6 +5,7 @@ import { findings } from "./borrower.ts";
 import { type DemoBorrower, demoBorrowers } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { signIn } from "./staff.ts";
+import { ofTry } from "./tries.ts";
 
 type Places = {
 	/** Somebody of the sandbox's staff at a desk of their own. */
@@ -40,9 +41,13 @@ export const test = base.extend<Places>({
 	},
 });
 
-/** Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. */
+/**
+ * Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. It may
+ * also have left the first of them half done, so the next try is about the last one.
+ */
 export async function stillAt(page: Page, scene: string, step: Step): Promise<DemoBorrower["key"]> {
-	const found = (await demoBorrowers(page)).find((one) => one.scene === scene && one.step === step);
+	const there = (await demoBorrowers(page)).filter((one) => one.scene === scene && one.step === step);
+	const found = ofTry(there.at(0), there.at(-1));
 	if (!found) throw new Error(`nobody of the demo is at ${step} any more`);
 	return found.key;
 }

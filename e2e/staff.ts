@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { staffWire } from "@puente/contract/staff";
+import { queueNames } from "@puente/core";
 import { tryNumber } from "./tries.ts";
 
 type Seat = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
@@ -23,6 +24,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
 	await expect(tried).toPass({ timeout: 60_000, intervals: [10_000] });
 	seats.set(name, await context.cookies());
 	await takeBackProposed(page.request);
+	await giveBackTaken(page.request);
 }
 
 /** A try that was cut short left something proposed, and the same is proposed once at a time. */
@@ -35,6 +37,24 @@ async function takeBackProposed(desk: APIRequestContext): Promise<void> {
 			headers: { [staffWire.header]: "1" },
 			data: { id, decision: "withdrawn" },
 		});
+	}
+}
+
+/** It left something in somebody's hands as well, and nobody else may settle that. */
+async function giveBackTaken(desk: APIRequestContext): Promise<void> {
+	if (tryNumber() === 0) return;
+	for (const queue of queueNames) {
+		const { code, data } = await (
+			await desk.get(`${staffWire.base}/queue?queue=${queue}&assignedTo=me`)
+		).json();
+		// Not everybody works on every queue.
+		const taken = code === 0 ? (data.items as { id: string }[]) : [];
+		for (const { id } of taken) {
+			await desk.post(`${staffWire.base}/queue/assign`, {
+				headers: { [staffWire.header]: "1" },
+				data: { queue, id, to: "nobody" },
+			});
+		}
 	}
 }
 
