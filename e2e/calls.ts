@@ -1,8 +1,21 @@
 import type { APIRequestContext } from "@playwright/test";
-import { type CallInput, type CallName, type CallOutput, type Calls, calls, wire } from "@puente/contract";
+import {
+	type CallInput,
+	type CallName,
+	type CallOutput,
+	type Calls,
+	calls,
+	errors,
+	wire,
+} from "@puente/contract";
 
 /** Who calls: the headers that the app would send. */
 export type Caller = { readonly packageName: string; readonly language: string; readonly token?: string };
+
+type Body = { readonly code: number; readonly data: unknown };
+
+/** A busy machine may give up on a document, and says that it is asked for again in a moment. */
+const triesMax = 3;
 
 /** A call over `/open/`, as a phone makes it sealed. A refusal ends the story: here every call is expected to work. */
 export async function callOpen<Name extends CallName>(
@@ -12,6 +25,20 @@ export async function callOpen<Name extends CallName>(
 	input: CallInput<Calls[Name]>,
 	files: readonly Uint8Array[] = [],
 ): Promise<CallOutput<Calls[Name]>> {
+	let body = await ask(request, caller, name, input, files);
+	for (let tries = 1; tries < triesMax && body.code === errors.unavailable.code; tries++)
+		body = await ask(request, caller, name, input, files);
+	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
+	return body.data as CallOutput<Calls[Name]>;
+}
+
+async function ask(
+	request: APIRequestContext,
+	caller: Caller,
+	name: CallName,
+	input: object,
+	files: readonly Uint8Array[],
+): Promise<Body> {
 	const { method, path } = calls[name];
 	const payload = { ...input, ...(calls[name].changes && { operationId: crypto.randomUUID() }) };
 	const headers = {
@@ -29,9 +56,7 @@ export async function callOpen<Name extends CallName>(
 					timeout,
 					...(files.length > 0 ? { multipart: formOf(payload, files) } : { data: payload }),
 				});
-	const body = (await reply.json()) as { code: number; data: unknown };
-	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
-	return body.data as CallOutput<Calls[Name]>;
+	return (await reply.json()) as Body;
 }
 
 function formOf(payload: object, files: readonly Uint8Array[]): FormData {
