@@ -55,6 +55,9 @@ test("roles are changed by two people, and the audit tells both", async ({ page 
 	await expect(
 		page.getByRole("row").filter({ hasText: "Made a proposal" }).filter({ hasText: "andres.admin" }).first(),
 	).toBeVisible();
+	await page.getByLabel("Person").fill("andres");
+	await expect(page.getByRole("row").filter({ hasText: "ngozi.compliance" })).toHaveCount(0);
+	await expect(page.getByRole("row").filter({ hasText: "andres.admin" }).first()).toBeVisible();
 	const [file] = await Promise.all([
 		page.waitForEvent("download"),
 		page.getByRole("link", { name: "Export as CSV" }).click(),

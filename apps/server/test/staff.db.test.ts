@@ -187,10 +187,13 @@ describe("a proposal", () => {
 		expect(both.map(({ body }) => body.code).sort()).toEqual([0, codeOf("proposalDecided")]);
 		const { staff } = (await admin.call("staffList", {})).body.data as { staff: readonly unknown[] };
 		expect(staff).toContainEqual(expect.objectContaining({ id: staffId, roles: ["support"] }));
-		const audit = await checker.call("audit", { call: "decideProposal" });
-		const entries = (audit.body.data as { entries: readonly { outcome: string }[] }).entries;
-		expect(entries.map(({ outcome }) => outcome).sort()).toEqual(
-			["done", "notPermitted", "proposalDecided", "proposalOwn"].sort(),
-		);
+		const decided = async (search: { readonly staffName?: string }) => {
+			const audit = await checker.call("audit", { call: "decideProposal", ...search });
+			const { entries } = audit.body.data as { entries: readonly { outcome: string }[] };
+			return entries.map(({ outcome }) => outcome).sort();
+		};
+		expect(await decided({})).toEqual(["done", "notPermitted", "proposalDecided", "proposalOwn"]);
+		expect(await decided({ staffName: "ngozi.c" })).toEqual(["done", "proposalDecided"]);
+		expect(await decided({ staffName: "%" })).toEqual([]);
 	});
 });

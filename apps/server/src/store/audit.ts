@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Db, Schema } from "./schema.ts";
 
 type Row = Schema["audit"];
@@ -73,7 +74,8 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 }
 
 export type AuditSearch = {
-	readonly staffId?: string | undefined;
+	/** How a name begins. */
+	readonly staffName?: string | undefined;
 	readonly borrowerId?: string | undefined;
 	readonly call?: string | undefined;
 	readonly from?: Date | undefined;
@@ -93,7 +95,14 @@ export async function searchAudit(
 		.select("staff.name")
 		.orderBy("audit.number", page.order)
 		.limit(page.count);
-	if (search.staffId !== undefined) query = query.where("audit.staff_id", "=", search.staffId);
+	const { staffName } = search;
+	if (staffName !== undefined)
+		query = query.where("audit.staff_id", "in", (from) =>
+			from
+				.selectFrom("staff as named")
+				.select("named.id")
+				.where(sql<boolean>`starts_with(named.name, ${staffName})`),
+		);
 	if (search.borrowerId !== undefined) query = query.where("audit.borrower_id", "=", search.borrowerId);
 	if (search.call !== undefined) query = query.where("audit.call", "=", search.call);
 	if (search.from) query = query.where("audit.at", ">=", search.from);

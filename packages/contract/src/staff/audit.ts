@@ -4,7 +4,8 @@ import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const search = {
-	staffId: z.optional(id),
+	/** How a name begins. */
+	staffName: z.optional(text({ min: 1, max: 40 })),
 	borrowerId: z.optional(id),
 	call: z.optional(text({ min: 1, max: 60 })),
 	from: z.optional(instant),

@@ -9,6 +9,10 @@ it("asks only for what is whole: half an id finds everybody rather than an error
 	expect(search({ borrower })).toEqual({ borrowerId: borrower });
 });
 
+it("asks for a person by how the name begins, however it is typed", () => {
+	expect(search({ staff: " Sofia" })).toEqual({ staffName: "sofia" });
+});
+
 it("counts the last day whole", () => {
 	const { from, until } = search({ from: "2026-11-01", until: "2026-11-01" });
 	expect(Date.parse(until ?? "") - Date.parse(from ?? "")).toBe(86_400_000);

@@ -13,13 +13,13 @@ function instantOf(day: string, addMs: number): string | null {
 
 /** What the fields ask for. What is not whole yet is left out rather than refused while somebody types. */
 export function searchOf(get: (name: string) => string): Search {
-	const staffId = get("staff").trim();
+	const staffName = get("staff").trim().toLowerCase();
 	const borrowerId = get("borrower").trim();
 	const call = get("call").trim();
 	const from = instantOf(get("from"), 0);
 	const until = instantOf(get("until"), dayMs);
 	return {
-		...(uuid.test(staffId) ? { staffId } : {}),
+		...(staffName === "" ? {} : { staffName }),
 		...(uuid.test(borrowerId) ? { borrowerId } : {}),
 		...(call === "" ? {} : { call }),
 		...(from === null ? {} : { from }),

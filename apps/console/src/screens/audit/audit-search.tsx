@@ -30,7 +30,7 @@ export default function AuditSearch() {
 	const [shown, setShown] = useState<Entry | null>(null);
 	const { set } = filters;
 	const columns = useMemo(
-		() => columnsOf(t, language, setShown, (id) => set("staff", id)),
+		() => columnsOf(t, language, setShown, (name) => set("staff", name)),
 		[t, language, set],
 	);
 	return (
@@ -66,7 +66,7 @@ function AuditFilters() {
 	const { get, set } = useFilters();
 	return (
 		<div className="grid gap-3 wide:grid-cols-5">
-			<TextField label={t("audit.staffId")} value={get("staff")} onChange={(text) => set("staff", text)} />
+			<TextField label={t("audit.staffName")} value={get("staff")} onChange={(text) => set("staff", text)} />
 			<TextField
 				label={t("audit.borrower")}
 				value={get("borrower")}
@@ -99,7 +99,7 @@ function columnsOf(
 	t: Translate,
 	language: Language,
 	show: (entry: Entry) => void,
-	only: (staffId: string) => void,
+	only: (staffName: string) => void,
 ): readonly Column<Entry>[] {
 	return [
 		{
@@ -161,12 +161,12 @@ function columnsOf(
 	];
 }
 
-function Who({ entry, only }: { readonly entry: Entry; readonly only: (staffId: string) => void }) {
+function Who({ entry, only }: { readonly entry: Entry; readonly only: (staffName: string) => void }) {
 	const { t } = useWords();
-	const { staffName, staffId } = entry;
-	if (staffName === null || staffId === null) return t("app.unknown");
+	const { staffName } = entry;
+	if (staffName === null) return t("app.unknown");
 	return (
-		<Button tone="plain" small label={t("audit.only", { name: staffName })} onClick={() => only(staffId)}>
+		<Button tone="plain" small label={t("audit.only", { name: staffName })} onClick={() => only(staffName)}>
 			{staffName}
 		</Button>
 	);

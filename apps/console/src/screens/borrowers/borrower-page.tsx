@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";
 import { DocumentPictures } from "../../app/document-pictures.tsx";
@@ -82,6 +82,7 @@ function Content({ story }: { readonly story: Story }) {
 
 function Overview({ story: { profile, rung, loans } }: { readonly story: Story }) {
 	const { t } = useWords();
+	const may = useMay();
 	const { id, country, mobile } = profile;
 	return (
 		<Panel>
@@ -105,9 +106,20 @@ function Overview({ story: { profile, rung, loans } }: { readonly story: Story }
 					{ label: t("referred.rung"), value: rung ?? "–" },
 					{ label: t("borrower.openLoans"), value: loans.filter(({ closedAt }) => closedAt === null).length },
 					{ label: t("borrower.id"), value: <span className="font-mono text-2xs select-all">{id}</span> },
+					...(may("seeAudit") ? [{ label: t("nav.audit"), value: <AuditLink id={id} /> }] : []),
 				]}
 			/>
 		</Panel>
+	);
+}
+
+/** The timeline tells what was done; the audit also who looked. */
+function AuditLink({ id }: { readonly id: string }) {
+	const { t } = useWords();
+	return (
+		<Link to={`/audit?borrower=${id}`} className="text-green underline">
+			{t("borrower.audit")}
+		</Link>
 	);
 }
 

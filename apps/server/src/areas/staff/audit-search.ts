@@ -8,16 +8,16 @@ const pageCount = 100;
 const exportPageCount = 5000;
 
 type Asked = {
-	readonly staffId?: string | undefined;
+	readonly staffName?: string | undefined;
 	readonly borrowerId?: string | undefined;
 	readonly call?: string | undefined;
 	readonly from?: string | undefined;
 	readonly until?: string | undefined;
 };
 
-function searchOf({ staffId, borrowerId, call, from, until }: Asked): AuditSearch {
+function searchOf({ staffName, borrowerId, call, from, until }: Asked): AuditSearch {
 	const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-	return { staffId, borrowerId, call, from: date(from), until: date(until) };
+	return { staffName, borrowerId, call, from: date(from), until: date(until) };
 }
 
 export const audit: StaffHandler<StaffCalls["audit"]> = async (input, { db }) => {
