@@ -23,6 +23,8 @@ const goals = {
 const screens = { home: "/", login: "/#/user/login", "form (register)": "/#/user/register" };
 const runs = 3;
 const settleMs = 1000;
+/** Long enough for what the app fetches when home stands and nothing happens. */
+const idleMs = 5000;
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 const median = (values: readonly number[]) =>
@@ -47,6 +49,15 @@ async function sizes(address: string): Promise<void> {
 	const rows = [
 		["first load: until home stands", kib(weigh(".js")), goals.js, kib(weigh(".css")), goals.css],
 	];
+	fetched = [];
+	await page.waitForTimeout(idleMs);
+	rows.push([
+		"then by itself: the wire, and the main screens ahead",
+		kib(weigh(".js")),
+		"",
+		kib(weigh(".css")),
+		"",
+	]);
 	for (const path of [
 		"/user/login",
 		"/user/country",
