@@ -33,7 +33,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"detail.credited": "Los pagos se abonan en menos de 15 minutos.",
 		"penalty.title": "Cómo funciona el recargo",
 		"penalty.rate": "{rate} al día de lo atrasado, contado por días completos.",
-		"penalty.cap": "Nunca pasa de {amount}, por mucho que tarde.",
+		"penalty.cap": "Nunca pasa de {amount}, por mucho que tardes.",
 		"penalty.still":
 			"Se detiene mientras revisamos un comprobante de pago que enviaste, y nunca genera intereses.",
 		"penalty.stop":
@@ -75,7 +75,7 @@ export const repaymentEs: RepaymentCatalogue = {
 		"cashier.amountHint": "Un monto entero, al menos {min}",
 		"cashier.roundedUp": "Se paga en montos enteros. Lo que pase de lo vencido queda como saldo a tu favor.",
 		"cashier.beyondOwed":
-			"Son {amount} más de todo lo que debes. Lo que sobre queda a tu favor y puedes pedir que te lo devolvamos.",
+			"Pagas {amount} más de lo que debes en total. Lo que sobre queda a tu favor y puedes pedir que te lo devolvamos.",
 		"cashier.methods": "¿Cómo?",
 		"cashier.online": "En línea",
 		"cashier.offline": "Banco o efectivo",
