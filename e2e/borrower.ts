@@ -83,6 +83,8 @@ type Finding = { readonly id: string; readonly nodes: readonly { readonly html: 
 
 /** What axe-core finds on the screen as it stands: of a page, or of the app in its frame. */
 export async function findings(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
+	// What is around a screen may stand before the screen is loaded.
+	await expect.poll(() => page.evaluate(() => document.querySelector("h1") !== null)).toBe(true);
 	await page.evaluate(axeSource);
 	const found = await page.evaluate(async () => {
 		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };

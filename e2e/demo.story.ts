@@ -96,23 +96,3 @@ test("after a log-out one tap still works, with a code from the inbox", async ({
 	await expect(app.getByText(words.en.ui["home.login"])).toBeVisible();
 	await tap(page, who, "en");
 });
-
-test("who calls, writes to or messages customer service from the phone leaves the app where it is", async ({
-	page,
-}) => {
-	await openPhonePage(page);
-	await tap(page, await demoBorrower(page, "ng-repaying"), "en");
-	const app = page.frameLocator("iframe");
-	await app.getByRole("link", { name: words.en.ui["tab.me"], exact: true }).click();
-	await app.getByRole("link", { name: words.en.ui["me.service"] }).click();
-	for (const way of [/^Call/, /^E-mail/]) {
-		await app.getByRole("link", { name: way }).click();
-		await expect(app.getByRole("link", { name: way })).toBeFocused();
-	}
-	const [beside] = await Promise.all([
-		page.waitForEvent("popup"),
-		app.getByRole("link", { name: /^WhatsApp/ }).click(),
-	]);
-	await beside.close();
-	await expect(app.getByRole("heading", { name: words.en.ui["me.service"] })).toBeVisible();
-});

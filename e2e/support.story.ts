@@ -134,6 +134,19 @@ test("a payment that a borrower claims holds the penalty still, and taken back l
 	expect(await penalty()).toBeGreaterThan(claimed);
 });
 
+test("the dialler and the mail program open over the app and WhatsApp beside it, so that it stays where it is", async ({
+	page,
+}) => {
+	await register(page);
+	await openScreen(page, "/user_center/customer_services", "en");
+	for (const [way, target] of [
+		[/^Call/, "_top"],
+		[/^E-mail/, "_top"],
+		[/^WhatsApp/, "_blank"],
+	] as const)
+		await expect(page.getByRole("link", { name: way })).toHaveAttribute("target", target);
+});
+
 test("axe finds nothing on the screens of support and promotion in both languages", async ({ page }) => {
 	await register(page);
 	const paths = [
