@@ -52,7 +52,7 @@ test("somebody new scans the picture, chooses a password of their own, and waits
 	await expect(desk.getByText("The two new passwords are not alike")).toBeVisible();
 	await desk.getByLabel("New password again").fill(own);
 	await desk.getByRole("button", { name: "Change it" }).click();
-	await expect(desk.getByRole("button", { name: "Sign out" })).toBeVisible();
+	await expect(desk.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 	// Without a role there is nothing to work on.
 	await expect(desk.getByRole("link", { name: "Queues", exact: true })).toBeHidden();
 	await expectClean(desk);

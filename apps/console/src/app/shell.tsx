@@ -70,7 +70,7 @@ function TopBar({ menu, onMenu }: { readonly menu: boolean; readonly onMenu: () 
 				<Clock />
 				<p className="text-xs">
 					<span className="font-semibold">{name}</span>{" "}
-					<span>({roles.map((role) => t(`role.${role}`)).join(", ")})</span>
+					{roles.length === 0 ? null : <span>({roles.map((role) => t(`role.${role}`)).join(", ")})</span>}
 				</p>
 				<LanguageSwitch />
 				<button type="button" onClick={showHelp} aria-label={t("shell.shortcuts")} className={button}>
