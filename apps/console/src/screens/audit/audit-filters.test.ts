@@ -11,6 +11,7 @@ it("asks only for what is whole: half an id finds everybody rather than an error
 
 it("asks for a person by how the name begins, however it is typed", () => {
 	expect(search({ staff: " Sofia" })).toEqual({ staffName: "sofia" });
+	expect(search({ staff: "x".repeat(300) }).staffName).toHaveLength(40);
 });
 
 it("counts the last day whole", () => {

@@ -4,6 +4,8 @@ type Search = StaffInput<StaffCalls["auditExport"]>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const dayMs = 86_400_000;
+/** No name is longer, so the rest of a longer text says nothing. */
+const staffNameLettersMax = 40;
 
 /** Days as whoever looks counts them: from the first one's beginning until the last one's end. */
 function instantOf(day: string, addMs: number): string | null {
@@ -13,7 +15,7 @@ function instantOf(day: string, addMs: number): string | null {
 
 /** What the fields ask for. What is not whole yet is left out rather than refused while somebody types. */
 export function searchOf(get: (name: string) => string): Search {
-	const staffName = get("staff").trim().toLowerCase();
+	const staffName = get("staff").trim().toLowerCase().slice(0, staffNameLettersMax);
 	const borrowerId = get("borrower").trim();
 	const call = get("call").trim();
 	const from = instantOf(get("from"), 0);
