@@ -43,8 +43,10 @@ export function openPostgres(connectionString: string, connectionsMax: number): 
 		// A statement may be sent before the one ahead of it is answered; `preparing` does so with "begin".
 		pipeline: true,
 	});
-	// A broken idle connection is replaced by the pool; without a listener it would end the process.
+	// The pool replaces a broken connection. Without a listener on the pool an idle one would end the process, and without
+	// one on the client a connection in use would: its statement fails as well, so the caller still gets the error.
 	pool.on("error", () => undefined);
+	pool.on("connect", (client) => client.on("error", () => undefined));
 	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
 	return {
 		engine: "postgres",
