@@ -1,11 +1,36 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { seed } from "./tools/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
 const patience = { poll: { timeout: 20_000 } };
 
 /** Vitest would leave one core idle: by default it starts one worker less than there are cores. */
 const maxWorkers = Math.max(2, availableParallelism());
+
+console.log(`SEED=${seed}`);
+
+/** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`EMBEDDED=whole` runs all on both). */
+const embeddedContract = [
+	"ledger",
+	"processes",
+	"deliver-messages",
+	"close",
+	"verify",
+	"operations",
+	"wire",
+	"demo",
+].map((name) => `apps/server/test/${name}.db.test.ts`);
+
+const database = {
+	globalSetup: "tools/test-databases.ts",
+	setupFiles: "apps/server/test/seed-setup.ts",
+	isolate: false,
+	maxWorkers,
+	testTimeout: 120_000,
+	hookTimeout: 120_000,
+	expect: patience,
+} as const;
 
 /**
  * Four layers beside the source: x.test.ts is pure and fast; x.screen.test.tsx shows a screen in a real browser; x.db.test.ts
@@ -20,6 +45,8 @@ export default defineConfig({
 					name: "unit",
 					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
 					exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.engine.test.ts", "**/*.screen.test.tsx"],
+					setupFiles: "tools/vitest-setup.ts",
+					env: { SEED: seed },
 					pool: "threads",
 					isolate: false,
 					maxWorkers,
@@ -39,15 +66,13 @@ export default defineConfig({
 					expect: patience,
 				},
 			},
+			{ test: { ...database, name: "db", include: ["apps/**/*.db.test.ts"], env: { SEED: seed } } },
 			{
 				test: {
-					name: "db",
-					include: ["apps/**/*.db.test.ts"],
-					isolate: false,
-					maxWorkers,
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
-					expect: patience,
+					...database,
+					name: "embedded",
+					include: process.env["EMBEDDED"] === "whole" ? ["apps/**/*.db.test.ts"] : embeddedContract,
+					env: { SEED: seed, TEST_ENGINE: "pglite" },
 				},
 			},
 		],

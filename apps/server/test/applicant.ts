@@ -1,9 +1,9 @@
-import { randomInt } from "node:crypto";
 import type { CallInput, CallName, Calls, CodePurpose } from "@puente/contract";
 import { type Country, type FormValues, ok } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { documentOf, photo } from "./fake-outside.ts";
 import { codeIn, eventually, type Reply, type TestServer } from "./harness.ts";
+import { randomInt, randomUuid } from "./random.ts";
 
 /** One borrower of a test, with an application under way. */
 export type Applicant = {
@@ -170,7 +170,7 @@ const bureau = { purpose: "bureau", version: "2026-11-01" } as const;
 export async function register(
 	server: TestServer,
 	country: Country,
-	deviceId: string = crypto.randomUUID(),
+	deviceId: string = randomUuid(),
 ): Promise<Omit<Applicant, "orderNo">> {
 	const mobile = newMobile(country);
 	const code = await askCode(server, { country, mobile }, "session");

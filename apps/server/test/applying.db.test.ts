@@ -4,6 +4,7 @@ import { listReviews } from "../src/store/identity-reviews.ts";
 import { hashOfEvent, listEvents } from "../src/store/order-events.ts";
 import { type Applicant, additionalOf, apply, doUpTo, personal, register, rightly } from "./applicant.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe("beginning an application", () => {
 			.selectAll()
 			.where("order_no", "=", orderNo)
 			.executeTakeFirstOrThrow();
-		const second = { ...row, id: crypto.randomUUID(), order_no: "PNX", borrower_id: userId };
+		const second = { ...row, id: randomUuid(), order_no: "PNX", borrower_id: userId };
 		await expect(db.insertInto("orders").values(second).execute()).rejects.toThrow("orders_one_open");
 	});
 

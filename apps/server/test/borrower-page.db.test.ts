@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { type Reply, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -159,7 +160,7 @@ it("a decision comes out the same when it is made again, and one whose inputs ar
 });
 
 it("what is nobody's is not found, and who keeps the staff sees no borrower", async () => {
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	expect((await desk.call("borrower", { id })).body.code).toBe(codeOf("borrowerNotFound"));
 	expect((await desk.call("borrowerTimeline", { id })).body.code).toBe(codeOf("borrowerNotFound"));
 	expect((await desk.call("loanLedger", { loanId: id })).body.code).toBe(codeOf("loanNotFound"));

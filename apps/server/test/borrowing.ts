@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type Country, type FormValues, ok, type Step, stepCodes } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import {
@@ -14,6 +13,7 @@ import {
 } from "./applicant.ts";
 import { documentOf, newFace, photo } from "./fake-outside.ts";
 import { eventually, type Reply, type TestServer } from "./harness.ts";
+import { randomInt } from "./random.ts";
 
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import {
 	addDays,
 	type ClaimId,
@@ -15,14 +14,13 @@ import { lockBorrower } from "../src/store/borrowers.ts";
 import type { Database } from "../src/store/database.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { openTestDatabase } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { randomInt } from "./random.ts";
 
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 

@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { Message, SendResult } from "@puente/providers/messages";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClock } from "../src/clock.ts";
 import { createVault } from "../src/crypto/vault.ts";
 import { deliverMessages } from "../src/jobs/deliver-messages.ts";
 import type { Database } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { addToOutbox } from "../src/store/outbox.ts";
 import { openTestDatabase } from "./harness.ts";
+import { randomBytes, randomUuid } from "./random.ts";
 
 const vault = createVault(randomBytes(32));
 const clock = createClock();
@@ -15,12 +14,11 @@ const hourMs = 3_600_000;
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 
 async function write(text: string, notAfter = new Date(Date.now() + hourMs)): Promise<string> {
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	const bodySealed = vault.seal("outbox", JSON.stringify({ to: "+2348031234567", text }));
 	await addToOutbox(database.db, { id, country: "ng", bodySealed, notAfter }, new Date());
 	return id;

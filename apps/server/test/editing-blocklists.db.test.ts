@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, apply, askCode, register, rightly } from "./applicant.ts";
 import { approved, asked, bindAccount, fillIn, handIn, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -175,7 +176,7 @@ describe("a blocklist", () => {
 	});
 
 	it.each(["mobile", "device"] as const)("with a %s opens no new account with it", async (list) => {
-		const deviceId = crypto.randomUUID();
+		const deviceId = randomUuid();
 		const mobile = `80377${list === "mobile" ? "12345" : "54321"}`;
 		const wish = list === "mobile" ? { country: "ng" as const, value: mobile } : { value: deviceId };
 		const { subject } = await lookUp({ list, ...wish });

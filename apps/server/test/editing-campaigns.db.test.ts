@@ -3,6 +3,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { type ProposalKind, verifyDraw } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -82,7 +83,7 @@ type Lottery = {
 const inMs = async (days: number) => (await server.now()).getTime() + days * 86_400_000;
 /** A draw of Nigeria that everybody wins and that began last, so that it is the one that runs. */
 async function newDraw(change: object = {}): Promise<string> {
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	await carriedOut("support", "finance", "lotteryCampaign", id, {
 		country: "ng",
 		nameEn: "Harvest draw",
@@ -126,7 +127,7 @@ type Show = {
 describe("a draw that staff edits", () => {
 	it("needs a second person, and borrowers on every process see it once it is checked", async () => {
 		const borrower = await newBorrower();
-		const id = crypto.randomUUID();
+		const id = randomUuid();
 		const after = {
 			country: "ng",
 			nameEn: "New year draw",
@@ -304,7 +305,7 @@ describe("a coupon that staff gives", () => {
 		expect(await code({ expiresOn: await day(400) })).toBe(codeOf("couponExpiryWrong"));
 		expect(await code({ expiresOn: await day(-1) })).toBe(codeOf("couponExpiryWrong"));
 		expect(await code({ couponKind: "bribe" })).toBe(errors.inputRefused.code);
-		expect(await code({}, crypto.randomUUID())).toBe(codeOf("proposalSubjectUnknown"));
+		expect(await code({}, randomUuid())).toBe(codeOf("proposalSubjectUnknown"));
 	});
 });
 
@@ -408,7 +409,7 @@ describe("an offer of a partner", () => {
 
 	it("is added, changed and hidden by two people, and stands where its rate puts it", async () => {
 		const borrower = await newBorrower();
-		const id = crypto.randomUUID();
+		const id = randomUuid();
 		const before = await names(borrower);
 		expect((await propose("support", "partnerOffer", id, offer)).code).toBe(codeOf("notPermitted"));
 		const made = await propose("credit", "partnerOffer", id, offer);
@@ -429,7 +430,7 @@ describe("an offer of a partner", () => {
 
 	it("is refused when it is dearer, shorter or stranger than may be shown, but can always be hidden", async () => {
 		const code = async (change: object) =>
-			(await propose("credit", "partnerOffer", crypto.randomUUID(), { ...offer, ...change })).code;
+			(await propose("credit", "partnerOffer", randomUuid(), { ...offer, ...change })).code;
 		for (const change of [
 			{ aprPercent: "36.1" },
 			{ daysMin: 60 },
@@ -439,7 +440,7 @@ describe("an offer of a partner", () => {
 			expect(await code(change)).toBe(codeOf("partnerOfferWrong"));
 		expect(await code({ aprPercent: "cheap" })).toBe(errors.inputRefused.code);
 		expect(await code({ licence: " " })).toBe(errors.inputRefused.code);
-		const id = crypto.randomUUID();
+		const id = randomUuid();
 		await carriedOut("credit", "finance", "partnerOffer", id, offer);
 		await server.database.db
 			.updateTable("partner_products")

@@ -4,18 +4,26 @@ import { join } from "node:path";
 import { localFiles } from "@puente/providers/files";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openEmbedded } from "../src/store/database.ts";
+import { type Database, openEmbedded } from "../src/store/database.ts";
+import { migrate } from "../src/store/migrate.ts";
 import { type Applicant, apply, doUpTo } from "./applicant.ts";
-import { onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
+import { onPostgres, openTestDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
 
 /** On a real directory: what is erased must be gone from the disk too. */
 const dataDir = mkdtempSync(join(tmpdir(), "erasure-"));
 let server: TestServer;
 beforeAll(async () => {
-	const database = onPostgres ? await openTestDatabase() : await openEmbedded(dataDir);
+	const database = onPostgres ? await openTestDatabase() : await openInDirectory();
 	const files = localFiles(join(dataDir, "files"));
 	server = await startTestServer({}, database, undefined, { files });
 });
+
+async function openInDirectory(): Promise<Database> {
+	const database = await openEmbedded(dataDir);
+	await migrate(database);
+	await startClock(database);
+	return database;
+}
 afterAll(async () => {
 	await server.stop();
 	rmSync(dataDir, { recursive: true });

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import {
 	addDays,
 	type ClaimId,
@@ -29,7 +28,6 @@ import {
 import type { Database } from "../src/store/database.ts";
 import { appendEntries } from "../src/store/ledger.ts";
 import { findLoan, listLoanEvents, setLoanStatus } from "../src/store/loans.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { appendEvent } from "../src/store/order-events.ts";
 import { addPayout } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
@@ -47,11 +45,11 @@ import {
 	plainRolls,
 	readRows,
 } from "./plain-figures.ts";
+import { randomInt, randomUuid } from "./random.ts";
 
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 
@@ -104,7 +102,7 @@ async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
 		plannedAt: before(at, 5_000),
 		lookAt: new Date("2036-01-01"),
 	});
-	const webhookId = crypto.randomUUID();
+	const webhookId = randomUuid();
 	const receivedAt = before(at, 600);
 	await addWebhooks(db, [{ id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt }]);
 	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], at);
@@ -253,7 +251,6 @@ describe("the figures of a random book in two currencies, with reversals and pay
 
 it("a loan whose payout comes back stands closed from that day on", async () => {
 	const own = await openTestDatabase();
-	await migrate(own);
 	const desk = openDesk(own);
 	const orderId = await desk.acceptedOrder();
 	await desk.getMoney(orderId);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomInt } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +15,8 @@ afterAll(() => server.stop());
 
 /** Of a borrower who is really there, so that files are read; set before the samples are made. */
 const session = { authorization: "" };
-const requests = 10_000;
+/** A new sample in every run; the long one before a release. */
+const requests = process.env["TESTS"] === "all" ? 10_000 : 1_000;
 const atOnce = 50;
 const key = wireKey("com.puente.ng");
 const names = Object.keys(calls) as CallName[];
@@ -154,7 +156,7 @@ async function sendOne(fuzz: Fuzz): Promise<{ status: number; text: string }> {
 it(`stays healthy through ${requests} random and mutated requests`, { timeout: 300_000 }, async () => {
 	const samples = fc.sample(fc.oneof(sealedRequest, openRequest, multipartRequest, randomRequest), {
 		numRuns: requests,
-		seed: 20261115,
+		seed: randomInt(2 ** 31),
 	});
 	const statuses = new Map<number, number>();
 	for (let start = 0; start < samples.length; start += atOnce) {

@@ -1,29 +1,55 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes as newSecret } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
 import { type Country, countries } from "@puente/core";
 import type { Message, SendResult } from "@puente/providers/messages";
 import pg from "pg";
+import { inject } from "vitest";
 import type { Config } from "../src/config.ts";
 import { createLogger } from "../src/http/logs.ts";
 import { seal } from "../src/http/node-cipher.ts";
 import { type Outside, type Running, startServer } from "../src/server.ts";
-import { type Database, openEmbedded, openPostgres } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { readClockOffset, writeClockOffset } from "../src/store/sandbox-clock.ts";
+import { type Database, openInMemory, openPostgres } from "../src/store/database.ts";
+import { writeClockOffset } from "../src/store/sandbox-clock.ts";
+import type {} from "./database-source.ts";
 import { type FakeOutside, fakeOutside, outsideOf } from "./fake-outside.ts";
+import { randomInt } from "./random.ts";
 
-/** Set by tools/test.ts for its second round; without it the tests run on the embedded database. */
-const postgresUrl = process.env["TEST_POSTGRES_URL"];
-export const onPostgres = postgresUrl !== undefined;
+const source = inject("databaseSource");
+export const onPostgres = source.engine === "postgres";
 
-/** A database of this test's own, empty. */
-export async function openTestDatabase(): Promise<Database & { readonly url: string | null }> {
-	if (postgresUrl === undefined) return { ...(await openEmbedded(null)), url: null };
-	const name = `test_${randomBytes(8).toString("hex")}`;
-	const admin = new pg.Client(postgresUrl);
+/** When every test begins: a Wednesday, and noon of UTC, so that it is the same day in every region for six hours. */
+export const testStart = new Date("2026-11-18T12:00:00Z");
+
+export type TestDatabase = Database & { readonly url: string | null };
+
+/** A database of this test's own: migrated, without data, its clock at the start of the tests. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+	const database =
+		source.engine === "postgres"
+			? await createDatabase(source.adminUrl, `template ${source.template}`)
+			: { ...(await openInMemory(new Blob([readFileSync(source.snapshot)]))), url: null };
+	await startClock(database);
+	return database;
+}
+
+/** Sets the clock of a migrated database to the start of the tests. */
+export function startClock({ db }: Database): Promise<void> {
+	return writeClockOffset(db, testStart.getTime() - Date.now());
+}
+
+/** A database without any table. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+	if (source.engine === "postgres") return createDatabase(source.adminUrl, "");
+	return { ...(await openInMemory()), url: null };
+}
+
+async function createDatabase(adminUrl: string, copied: string): Promise<TestDatabase> {
+	const name = `test_${newSecret(8).toString("hex")}`;
+	const admin = new pg.Client(adminUrl);
 	await admin.connect();
-	await admin.query(`create database ${name}`);
-	const url = new URL(postgresUrl);
+	await admin.query(`create database ${name} ${copied}`);
+	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
 	const database = openPostgres(url.href, 10);
 	return {
@@ -35,19 +61,6 @@ export async function openTestDatabase(): Promise<Database & { readonly url: str
 			await admin.end();
 		},
 	};
-}
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-
-/**
- * Sets the clock of a new database to the next noon of UTC. From then on it is the same day in every region for six hours:
- * no test meets the end of a day, a week or a month that it did not move the clock to.
- */
-async function beginAtNoon(database: Database): Promise<void> {
-	await migrate(database);
-	if ((await readClockOffset(database.db)) !== 0) return;
-	await writeClockOffset(database.db, dayMs - ((Date.now() + 12 * hourMs) % dayMs));
 }
 
 function testConfig(changes: Partial<Config> = {}): Config {
@@ -160,7 +173,6 @@ export async function startTestServer(
 	> = {},
 ): Promise<TestServer> {
 	const database = given ?? (await openTestDatabase());
-	await beginAtNoon(database);
 	const sent: Message[] = [];
 	const faked = fakeOutside();
 	const nextSendResults: SendResult[] = [];
@@ -186,7 +198,7 @@ export async function startTestServer(
 		...outsideOf(faked),
 		demo: null,
 		...real,
-		randomDigits: (count) => String(randomBytes(4).readUInt32BE() % 10 ** count).padStart(count, "0"),
+		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	};
 	const running: Running = await startServer(outside);
 	const { address } = running;

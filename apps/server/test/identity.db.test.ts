@@ -5,6 +5,7 @@ import { listReviews } from "../src/store/identity-reviews.ts";
 import { type Applicant, apply, identityOf, personal, rightly } from "./applicant.ts";
 import { documentOf, faceOf, fakeOutside, newFace, photo } from "./fake-outside.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 let picture: Buffer;
@@ -64,7 +65,7 @@ describe("reading a document", () => {
 		await sides(applicant);
 		expect((await call("ocr", { orderNo })).body.code).toBe(10020210);
 		server.faked.read = { outcome: "failed", cause: "busy" };
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		expect((await call("ocr", { orderNo }, { operationId })).body.code).toBe(1011);
 		reads({ cardNo: "12345678901" });
 		expect((await call("ocr", { orderNo }, { operationId })).body.code).toBe(0);
@@ -240,7 +241,7 @@ describe("what a machine is unsure of", () => {
 
 describe("the same on another borrower", () => {
 	it("is noticed: number, face and device, within the country", async () => {
-		const deviceId = crypto.randomUUID();
+		const deviceId = randomUuid();
 		const own = { ...identityOf("ng"), cardNo: "55512345678" };
 		const one = async (device: string | undefined, value: number) => {
 			const applicant = await apply(server, "ng", device);
@@ -295,7 +296,7 @@ describe("between looking and saving", () => {
 		server.faked.before = async () => {
 			throw new Error("killed");
 		};
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const values = identityOf("ng");
 		const died = await call("finishUploadAllImg", { orderNo, values }, { operationId });
 		expect(died.body.code).toBe(1010);

@@ -11,6 +11,7 @@ import {
 } from "./applicant.ts";
 import { documentOf, photo } from "./fake-outside.ts";
 import { type Reply, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 const applicants = new Map<Country, Applicant>();
@@ -235,7 +236,7 @@ async function photographed(userId: string): Promise<void> {
 		const row = { borrower_id: userId, kind, order_id: order.id, bytes: 1, uploaded_at };
 		await db
 			.insertInto("images")
-			.values({ ...row, file_name: crypto.randomUUID() })
+			.values({ ...row, file_name: randomUuid() })
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}

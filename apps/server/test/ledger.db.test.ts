@@ -19,9 +19,9 @@ import { findBreak } from "../src/ledger/chain.ts";
 import type { Database } from "../src/store/database.ts";
 import { appendEntries, listEntries } from "../src/store/ledger.ts";
 import { addLoan, findLoan } from "../src/store/loans.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { addOrder } from "../src/store/orders.ts";
 import { openTestDatabase } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 const at = new Date("2026-11-15T12:00:00Z");
@@ -54,14 +54,13 @@ function termsOf(amount: number): LoanTerms {
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 
 async function openLoan(terms = termsOf(50_000)): Promise<string> {
 	const { db } = database;
-	const borrowerId = crypto.randomUUID();
-	const id = crypto.randomUUID();
+	const borrowerId = randomUuid();
+	const id = randomUuid();
 	await db
 		.insertInto("borrowers")
 		.values({

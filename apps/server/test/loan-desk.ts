@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type Country, type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { addBorrower } from "../src/store/borrowers.ts";
@@ -7,6 +6,7 @@ import { addLoan } from "../src/store/loans.ts";
 import { addOrder } from "../src/store/orders.ts";
 import type { Db } from "../src/store/schema.ts";
 import { vault } from "./payout-desk.ts";
+import { randomInt, randomUuid } from "./random.ts";
 
 /** Terms of a loan that a region really offers, of any size that it lends. */
 export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTerms {
@@ -23,7 +23,7 @@ export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTer
 
 /** A loan in the books, with its borrower and its order, as a payout leaves it behind. */
 export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: Country = "ng") {
-	const [borrowerId, orderId, loanId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+	const [borrowerId, orderId, loanId] = [randomUuid(), randomUuid(), randomUuid()];
 	const dataKey = vault.newDataKey(borrowerId);
 	await db.transaction().execute(async (tx) => {
 		await addBorrower(tx, {

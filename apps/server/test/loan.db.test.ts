@@ -19,7 +19,6 @@ import { listDecisions } from "../src/store/decisions.ts";
 import { listEntries } from "../src/store/ledger.ts";
 import { findLimit } from "../src/store/limits.ts";
 import { findLoanOf } from "../src/store/loans.ts";
-import { migrate } from "../src/store/migrate.ts";
 import type { Db } from "../src/store/schema.ts";
 import { type Applicant, askCode, register } from "./applicant.ts";
 import {
@@ -38,6 +37,7 @@ import {
 } from "./borrowing.ts";
 import { eventually, onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
 import { mortal, openDesk } from "./payout-desk.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -199,7 +199,7 @@ describe("an application that was handed in", () => {
 		expect((await reaches(second, "Reject"))["rejection"]).toMatchObject({
 			reasons: ["identityUsedByOther"],
 		});
-		const deviceId = crypto.randomUUID();
+		const deviceId = randomUuid();
 		await handIn(server, "ng", { deviceId });
 		const third = await handIn(server, "ng", { deviceId });
 		expect((await reaches(third, "Reject"))["rejection"]).toMatchObject({ reasons: ["deviceUsedByOther"] });
@@ -631,7 +631,6 @@ describe.runIf(onPostgres)("many requests at once", () => {
 	it("of fifty borrowers give each one open loan and no more", async () => {
 		// Not the server's: its sweep would take these payouts for its own and send them over its rail.
 		const own = await openTestDatabase();
-		await migrate(own);
 		const desk = openDesk(own);
 		const orders = await Promise.all(Array.from({ length: 50 }, () => desk.acceptedOrder()));
 		await Promise.all(orders.flatMap((id) => [desk.getMoney(id), desk.getMoney(id)]));

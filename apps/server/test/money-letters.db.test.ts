@@ -12,17 +12,16 @@ import { eraseBorrower } from "../src/store/erasure.ts";
 import { findLetterKey } from "../src/store/letter-keys.ts";
 import { putLimit } from "../src/store/limits.ts";
 import { findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { listNotices } from "../src/store/notices.ts";
 import { getOrder } from "../src/store/orders.ts";
 import { openTestDatabase } from "./harness.ts";
 import { openPlaces } from "./payers.ts";
 import { vault } from "./payout-desk.ts";
+import { randomUuid } from "./random.ts";
 
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 
@@ -53,7 +52,7 @@ async function newPayer(): Promise<Payer> {
 		borrowerId,
 		terms,
 		orderNo: (await getOrder(db, loan.orderId)).orderNo,
-		async pay(amountMinor, paymentId = crypto.randomUUID(), now = at) {
+		async pay(amountMinor, paymentId = randomUuid(), now = at) {
 			const arrived = {
 				rail: "monnify",
 				paymentId,
@@ -221,7 +220,7 @@ describe("who pays is told", () => {
 
 it("a payment of somebody who was erased is booked, and nobody is told", async () => {
 	const payer = await newPayer();
-	const erased = { id: payer.borrowerId, randomIndex: Buffer.from(crypto.randomUUID()) };
+	const erased = { id: payer.borrowerId, randomIndex: Buffer.from(randomUuid()) };
 	await database.db.transaction().execute((tx) => eraseBorrower(tx, erased, at));
 	expect(await payer.pay(100_00n)).toBe("booked");
 	expect(await listNotices(database.db, payer.borrowerId, { skip: 0, count: 1 })).toEqual([]);

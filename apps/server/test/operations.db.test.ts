@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => server.stop());
 describe("an operation id", () => {
 	it("answers the first result again, token and all, and does nothing twice", async () => {
 		const mobile = "8035550001";
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const code = await server.askCode(mobile);
 		const input = { country: "ng" as const, mobile, code, deviceId: "phone-a" };
 		const first = await server.sealed("register", input, { operationId });
@@ -26,7 +27,7 @@ describe("an operation id", () => {
 		const mobile = "8035550002";
 		const code = await server.askCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const input = { country: "ng" as const, mobile, code: wrong, deviceId: "phone-a" };
 		const replies = await Promise.all(
 			Array.from({ length: 6 }, () => server.open("register", input, { operationId })),
@@ -37,7 +38,7 @@ describe("an operation id", () => {
 
 	it("sends one SMS when a tap is repeated by a bad network", async () => {
 		const mobile = "8035550003";
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const input = { country: "ng" as const, mobile };
 		const replies = await Promise.all(
 			Array.from({ length: 5 }, () => server.sealed("getVerifyCode", input, { operationId })),
@@ -50,7 +51,7 @@ describe("an operation id", () => {
 	});
 
 	it("is refused with other content", async () => {
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		await server.open("getVerifyCode", { country: "ng", mobile: "8035550004" }, { operationId });
 		const other = await server.open(
 			"getVerifyCode",
@@ -61,7 +62,7 @@ describe("an operation id", () => {
 	});
 
 	it("of one borrower means nothing to another", async () => {
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const one = await registerBorrower(server, "8035550006");
 		const two = await registerBorrower(server, "8035550007");
 		expect((await server.open("logout", {}, { operationId, token: one.token })).body.code).toBe(0);

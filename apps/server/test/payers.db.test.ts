@@ -1,19 +1,17 @@
-import { randomInt } from "node:crypto";
 import type { Entry, PlainDate } from "@puente/core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
 import type { Database } from "../src/store/database.ts";
 import { appendEntries } from "../src/store/ledger.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 import { expectPaidOnce, openPlaces, shuffled } from "./payers.ts";
 import { vault } from "./payout-desk.ts";
+import { randomInt } from "./random.ts";
 
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { type PlainDate, trialBalance } from "@puente/core";
 import { expect } from "vitest";
 import { findBreak } from "../src/ledger/chain.ts";
@@ -7,6 +6,7 @@ import { findLoan, listLoanEvents } from "../src/store/loans.ts";
 import { addPayOrder } from "../src/store/pay-orders.ts";
 import type { Db } from "../src/store/schema.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { randomInt, randomUuid } from "./random.ts";
 
 /** A loan, and our reference of the account at which it is repaid. */
 export type Place = { readonly loanId: string; readonly reference: string };
@@ -20,7 +20,7 @@ export async function openPlaces(
 		const openedAt = new Date(`${wanted.openedOn}T10:00:00Z`);
 		const { borrowerId, loanId } = await paidOutLoan(db, anyTerms(wanted.openedOn), openedAt);
 		const payOrder = await addPayOrder(db, {
-			id: crypto.randomUUID(),
+			id: randomUuid(),
 			borrowerId,
 			loanId: null,
 			rail: "monnify",

@@ -20,6 +20,7 @@ import { addOrder, getOrder, type Order } from "../src/store/orders.ts";
 import { listPayouts } from "../src/store/payouts.ts";
 import type { Db } from "../src/store/schema.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
+import { randomUuid } from "./random.ts";
 
 type Job = {
 	readonly name: string;
@@ -105,8 +106,8 @@ export function openDesk(database: Database): PayoutDesk {
 }
 
 async function acceptedOrder(db: Db, at: Date): Promise<string> {
-	const id = crypto.randomUUID();
-	const borrowerId = crypto.randomUUID();
+	const id = randomUuid();
+	const borrowerId = randomUuid();
 	const dataKey = vault.newDataKey(borrowerId);
 	const holder = { id: borrowerId, dataKey };
 	await db.transaction().execute(async (tx) => {

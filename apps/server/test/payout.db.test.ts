@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWebhook } from "../src/areas/loan/take-webhook.ts";
 import type { Database } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { openTestDatabase } from "./harness.ts";
 import { mortal, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
+import { randomUuid } from "./random.ts";
 
 let database: Database;
 let desk: PayoutDesk;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -277,7 +276,7 @@ describe("a webhook", () => {
 	});
 
 	it("about a payout that is not ours is kept and changes nothing", async () => {
-		const reference = crypto.randomUUID();
+		const reference = randomUuid();
 		await desk.hook(desk.rail.webhook(reference, "settled"));
 		await desk.work();
 		const row = await database.db

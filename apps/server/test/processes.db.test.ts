@@ -12,7 +12,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
 import { lockDirectory } from "../src/store/directory-lock.ts";
 import { migrate } from "../src/store/migrate.ts";
-import { eventually, onPostgres, openTestDatabase, sendSealed, startTestServer } from "./harness.ts";
+import {
+	eventually,
+	onPostgres,
+	openEmptyDatabase,
+	openTestDatabase,
+	sendSealed,
+	startTestServer,
+} from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type ServerProcess, startProcess } from "./server-process.ts";
 import { signInAs } from "./staff-desk.ts";
 
@@ -152,7 +160,6 @@ describe("a data directory", () => {
 describe("the embedded database", () => {
 	it("clears dead rows away while it is in use", async () => {
 		const fresh = await openTestDatabase();
-		await migrate(fresh);
 		await fresh.vacuum?.();
 		expect(fresh.vacuum === null).toBe(onPostgres);
 		await fresh.close();
@@ -161,7 +168,7 @@ describe("the embedded database", () => {
 
 describe("migrations", () => {
 	it("are applied once, and a changed one stops the start", async () => {
-		const fresh = await openTestDatabase();
+		const fresh = await openEmptyDatabase();
 		expect((await migrate(fresh)).length).toBeGreaterThan(0);
 		expect(await migrate(fresh)).toEqual([]);
 		await fresh.inScripts(async (run) => void (await run("update migrations set digest = 'other'")));
@@ -220,7 +227,7 @@ describe.runIf(onPostgres)("a clock that is moved", () => {
 	it("while a sweep is under way has everything done that falls due, all the same", async () => {
 		const server = await startTestServer();
 		const { db } = server.database;
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		await server.open("getVerifyCode", { country: "ng", mobile: "8036660003" }, { operationId });
 		const before = (await server.now()).getTime();
 		const moving = await db.transaction().execute(async (tx) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
 import { type PlainDate, priceLoan, verifyDraw } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
@@ -15,6 +14,7 @@ import { addLottery } from "../src/store/lottery.ts";
 import { addOrder } from "../src/store/orders.ts";
 import { addPromotion } from "../src/store/promotion.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomBytes, randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe("offers of other lenders", () => {
 		expect((await stranger.call("marketLendingRecord", {})).body.data).toEqual({ handOffs: [] });
 		const row = await server.database.db.selectFrom("hand_offs").selectAll().executeTakeFirstOrThrow();
 		expect(row).toMatchObject({ borrower_id: borrower.userId, language: "en", text_version: "2026-11-15" });
-		const unknown = { productId: crypto.randomUUID(), agreed: true };
+		const unknown = { productId: randomUuid(), agreed: true };
 		expect((await borrower.call("marketHandOff", unknown)).body.code).toBe(errors.partnerNotFound.code);
 	});
 
@@ -121,7 +121,7 @@ describe("offers of other lenders", () => {
 		await addOrder(
 			server.database.db,
 			{
-				id: crypto.randomUUID(),
+				id: randomUuid(),
 				orderNo: "PROMOREJECT",
 				borrowerId: borrower.userId,
 				country: "ng",
@@ -151,7 +151,7 @@ type Drawn = {
 
 /** A campaign that began after every other one, so that it is the one that runs. */
 async function newLottery(options: { readonly prizes: number; readonly oddsPpm: number }): Promise<string> {
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	const now = await server.now();
 	await addLottery(
 		server.database.db,
@@ -243,7 +243,7 @@ describe("a draw", () => {
 });
 
 async function bareBorrower(now: Date): Promise<string> {
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	const dataKey = vault.newDataKey(id);
 	await addBorrower(server.database.db, {
 		id,
@@ -287,7 +287,7 @@ describe("a coupon", () => {
 		await addOrder(
 			db,
 			{
-				id: crypto.randomUUID(),
+				id: randomUuid(),
 				orderNo,
 				borrowerId: owner.userId,
 				country: "ng",
@@ -302,7 +302,7 @@ describe("a coupon", () => {
 		expect((await stranger.call("couponUse", { couponId, orderNo })).body.code).toBe(
 			errors.orderNotFound.code,
 		);
-		const other = { couponId: crypto.randomUUID(), orderNo };
+		const other = { couponId: randomUuid(), orderNo };
 		expect((await owner.call("couponUse", other)).body.code).toBe(errors.couponNotFound.code);
 		expect((await owner.call("couponUse", { couponId, orderNo: "NOTMINE" })).body.code).toBe(
 			errors.orderNotFound.code,
@@ -323,16 +323,16 @@ describe("a coupon on a loan", () => {
 		const { db } = server.database;
 		const now = await server.now();
 		const borrowerId = await bareBorrower(now);
-		const order = { id: crypto.randomUUID(), orderNo: "PROMOLOAN", borrowerId, country: "ng" } as const;
+		const order = { id: randomUuid(), orderNo: "PROMOLOAN", borrowerId, country: "ng" } as const;
 		await addOrder(db, { ...order, step: "Repaying", begunAs: "first" }, now);
-		const loanId = crypto.randomUUID();
+		const loanId = randomUuid();
 		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
 		const paidOutOn = now.toISOString().slice(0, 10) as PlainDate;
 		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
 		if (!priced?.ok) throw new Error("The product cannot be priced.");
 		const { terms } = priced.value;
 		await addLoan(db, { id: loanId, borrowerId, orderId: order.id, terms, openedAt: now });
-		const couponId = crypto.randomUUID();
+		const couponId = randomUuid();
 		await addCoupon(db, borrowerId, {
 			id: couponId,
 			source: "staff",
@@ -365,7 +365,7 @@ describe("a promotion page", () => {
 	async function newCampaign(placesPerDay: number) {
 		const now = await server.now();
 		await addPromotion(server.database.db, {
-			id: crypto.randomUUID(),
+			id: randomUuid(),
 			country: "ng",
 			page: "yx3",
 			places_per_day: placesPerDay,
@@ -408,7 +408,7 @@ describe("a promotion page", () => {
 		const borrowerId = await bareBorrower(now);
 		const minutes = [4, 12, 90];
 		for (const [index, took] of [...minutes, 5].entries()) {
-			const orderId = crypto.randomUUID();
+			const orderId = randomUuid();
 			const closed = { id: orderId, orderNo: `PROMOPAY${index}`, borrowerId, country: "mx" } as const;
 			await addOrder(db, { ...closed, step: "Finish", begunAs: "first" }, now);
 			await db.updateTable("orders").set({ closed_at: now }).where("id", "=", orderId).execute();
@@ -417,7 +417,7 @@ describe("a promotion page", () => {
 			await db
 				.insertInto("payouts")
 				.values({
-					reference: crypto.randomUUID(),
+					reference: randomUuid(),
 					order_id: orderId,
 					borrower_id: borrowerId,
 					attempt: 1,

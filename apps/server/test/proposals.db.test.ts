@@ -20,6 +20,7 @@ import { listNotices } from "../src/store/notices.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -105,7 +106,7 @@ describe("a penalty reduction", () => {
 			codeOf("proposalChangesNothing"),
 		);
 		const nothing = { reduceMinor: 100 };
-		for (const subject of [crypto.randomUUID(), "a loan"])
+		for (const subject of [randomUuid(), "a loan"])
 			expect((await propose("support", "penaltyReduction", subject, nothing)).code).toBe(
 				codeOf("proposalSubjectUnknown"),
 			);
@@ -227,7 +228,7 @@ describe("a block", () => {
 
 describe("every kind of proposal", () => {
 	it("is made and checked by exactly those whom the table of permissions names", async () => {
-		const nobody = crypto.randomUUID();
+		const nobody = randomUuid();
 		for (const kind of proposalKindNames) {
 			for (const role of staffRoles) {
 				const { code } = await propose(role, kind, nobody, { no: "fields" });

@@ -5,6 +5,7 @@ import { putReview } from "../src/store/identity-reviews.ts";
 import { type Applicant, rightly } from "./applicant.ts";
 import { fillIn, handIn, orderOf, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -233,7 +234,7 @@ describe("a queue", () => {
 		for (const name of ["queue", "next"] as const) {
 			expect((await support.call(name, { queue: "referred" })).body.code).toBe(codeOf("notPermitted"));
 		}
-		const id = crypto.randomUUID();
+		const id = randomUuid();
 		for (const name of ["referredItem", "identityItem"] as const) {
 			expect((await support.call(name, { id })).status).toBe(403);
 			expect((await credit.call(name, { id })).body.code).toBe(codeOf("itemNotFound"));

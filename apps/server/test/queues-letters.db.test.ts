@@ -5,6 +5,7 @@ import { addErasureWish } from "../src/store/erasure.ts";
 import { addOrder } from "../src/store/orders.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -31,7 +32,7 @@ async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo
 	const { token, userId } = await registerBorrower(server, mobile, `letters-${serial}`);
 	const orderNo = `LETTERS${serial}`;
 	const order = {
-		id: crypto.randomUUID(),
+		id: randomUuid(),
 		orderNo,
 		borrowerId: userId,
 		country: "ng",
@@ -123,7 +124,7 @@ describe("a letter", () => {
 	});
 
 	it("of nobody, and a picture of nobody, are not found", async () => {
-		const id = crypto.randomUUID();
+		const id = randomUuid();
 		for (const call of ["feedbackItem", "takeFeedback"] as const)
 			expect((await support.call(call, { id })).body.code).toBe(codeOf("itemNotFound"));
 		expect((await support.call("feedbackImage", { id })).body.code).toBe(codeOf("pictureNotFound"));

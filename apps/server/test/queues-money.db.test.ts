@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { staffErrors } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import type { Applicant } from "./applicant.ts";
 import { asked, bindAccount, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
+import { randomBytes, randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -276,7 +276,7 @@ describe("a proof of payment", () => {
 /** Money that came to an account that nobody has. */
 async function unmatched(amountMinor: number): Promise<{ readonly id: string; readonly key: string }> {
 	const { db } = server.database;
-	const key = `stray-${crypto.randomUUID()}`;
+	const key = `stray-${randomUuid()}`;
 	const at = await server.now();
 	await db
 		.insertInto("payments")
@@ -375,7 +375,7 @@ describe("a reduction of a penalty", () => {
 
 describe("books that disagree", () => {
 	it("are taken off the list with what was found out, and do not come back", async () => {
-		const key = crypto.randomUUID();
+		const key = randomUuid();
 		const item = { kind: "webhookUnproven", rail: "paystack", key, loanId: null } as const;
 		const { db } = server.database;
 		await addOpenItem(db, item, await server.now());
@@ -397,7 +397,7 @@ describe("books that disagree", () => {
 
 it("nothing of this is open to who handles no money", async () => {
 	const support = await signInAs(server, "support");
-	const id = crypto.randomUUID();
+	const id = randomUuid();
 	for (const call of ["payoutItem", "voucherItem", "unmatchedItem", "openItem", "voucherImage"] as const) {
 		expect((await support.call(call, { id })).status).toBe(403);
 		expect((await lucia.call(call, { id })).status).toBe(404);

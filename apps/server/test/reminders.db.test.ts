@@ -9,7 +9,6 @@ import type { Enqueue } from "../src/jobs/queue.ts";
 import { letterKeyOf } from "../src/letters/letter-key.ts";
 import { addConsents, withdrawConsent } from "../src/store/consents.ts";
 import type { Database } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
 import { listNotices } from "../src/store/notices.ts";
 import { listOpenItems } from "../src/store/open-items.ts";
 import { addPayOrder, changePayOrder } from "../src/store/pay-orders.ts";
@@ -17,11 +16,11 @@ import { fakeTill } from "./fake-till.ts";
 import { openTestDatabase } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { vault } from "./payout-desk.ts";
+import { randomUuid } from "./random.ts";
 
 let database: Database;
 beforeAll(async () => {
 	database = await openTestDatabase();
-	await migrate(database);
 });
 afterAll(() => database.close());
 
@@ -113,7 +112,7 @@ it("whoever says that they have paid is not told to pay again, until that is ans
 	const at = localTime(terms.disbursedOn, "10:00");
 	const { borrowerId, orderId, loanId } = await paidOutLoan(database.db, terms, at);
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
-	const said = { id: crypto.randomUUID(), borrowerId, orderId };
+	const said = { id: randomUuid(), borrowerId, orderId };
 	await openClaim({ db: database.db, now: localTime(dueOn, "07:00") }, said);
 	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toEqual([]);
 	await endClaim({ db: database.db, now: localTime(addDays(dueOn, 1), "07:00") }, said, "refused");
@@ -161,7 +160,7 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 	const till = fakeTill();
 	const now = localTime(addDays(opened, 1), "12:00");
 	const { borrowerId, loanId } = await paidOutLoan(database.db, anyTerms(opened), localTime(opened, "10:00"));
-	const reference = crypto.randomUUID();
+	const reference = randomUuid();
 	const place = { borrowerId, loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
 	await addPayOrder(database.db, { id: reference, ...place, madeAt: now, expiresAt: null });
 	await changePayOrder(database.db, reference, { provider_id: reference });

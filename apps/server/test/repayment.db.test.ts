@@ -21,6 +21,7 @@ import type { Applicant } from "./applicant.ts";
 import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -157,7 +158,7 @@ it("another borrower's payment is not found, and neither is one that never was",
 	const one = await borrower();
 	const other = await borrower();
 	const page = referenceOf(await one.call("paystackAuthorization", { orderNo: one.orderNo, amount: 2000 }));
-	for (const payOrderId of [page.payOrderId, crypto.randomUUID(), "x"]) {
+	for (const payOrderId of [page.payOrderId, randomUuid(), "x"]) {
 		expect((await other.call("payOrder", { payOrderId })).status).toBe(404);
 	}
 	expect((await other.call("repayDetail", { orderNo: one.orderNo })).status).toBe(404);
@@ -415,7 +416,7 @@ it("a link lets anybody pay, shows a masked name, and runs out", async () => {
 it("a rail that is down refuses to try again, and the same operation works later", async () => {
 	const applicant = await borrower();
 	const { call, orderNo } = applicant;
-	const operationId = crypto.randomUUID();
+	const operationId = randomUuid();
 	server.faked.till.down = true;
 	expect((await call("paystackAuthorization", { orderNo, amount: 2000 }, { operationId })).status).toBe(503);
 	server.faked.till.down = false;

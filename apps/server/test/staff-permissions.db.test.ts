@@ -3,6 +3,7 @@ import { hasPermission, type Permission, staffRoles } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, doUpTo } from "./applicant.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { type Desk, openDesk, signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -70,7 +71,7 @@ describe("a number of a borrower", () => {
 		expect(id.body.data["value"]).toMatch(/^\d{11}$/);
 		const none = await desk.call("reveal", { ...asked, from: "BindCard", field: "accountNumber" });
 		expect(none.body.code).toBe(staffErrors.fieldEmpty.code);
-		const nobody = await desk.call("reveal", { ...asked, borrowerId: crypto.randomUUID() });
+		const nobody = await desk.call("reveal", { ...asked, borrowerId: randomUuid() });
 		expect(nobody.body.code).toBe(staffErrors.borrowerNotFound.code);
 		expect((await desk.call("reveal", { ...asked, reason: "" })).status).toBe(422);
 
@@ -91,7 +92,7 @@ describe("a number of a borrower", () => {
 		const leftMs = hourMs - ((await server.now()).getTime() % hourMs);
 		await server.advance(`PT${leftMs / 1000}S`);
 		const desk = await signInAs(server, "arjun.finance");
-		const borrowerId = crypto.randomUUID();
+		const borrowerId = randomUuid();
 		const codes: number[] = [];
 		for (let count = 0; count < 61; count++) {
 			const asked = { borrowerId, from: "Registration", field: "mobile", reason: "Copies all" } as const;

@@ -13,6 +13,7 @@ import {
 } from "./applicant.ts";
 import { photo } from "./fake-outside.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 let victim: Applicant;
@@ -56,8 +57,8 @@ function inputFor(name: CallName): Record<string, unknown> {
 		type: 1,
 		description: "A payment that does not show",
 		contact: "8031234567",
-		feedbackId: crypto.randomUUID(),
-		couponId: crypto.randomUUID(),
+		feedbackId: randomUuid(),
+		couponId: randomUuid(),
 		rail: "paystack-card",
 		payMinor: 100,
 		paidOn: "2026-11-10",

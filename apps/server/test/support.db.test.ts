@@ -13,6 +13,7 @@ import { addOrder, findOrder } from "../src/store/orders.ts";
 import { listQueue } from "../src/store/queues.ts";
 import { photo } from "./fake-outside.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ async function newBorrower(): Promise<Caller> {
 	await addOrder(
 		server.database.db,
 		{
-			id: crypto.randomUUID(),
+			id: randomUuid(),
 			orderNo,
 			borrowerId: userId,
 			country: "ng",
@@ -106,7 +107,7 @@ describe("a message to support", () => {
 
 	it("is made once, however often it is sent", async () => {
 		const { token } = await registerBorrower(server, "8035559990", "support-repeat");
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const replies = await Promise.all(
 			Array.from({ length: 5 }, () => server.sealed("createFeedback", report, { token, operationId })),
 		);
@@ -116,10 +117,10 @@ describe("a message to support", () => {
 	it.each([
 		["a contact that is neither", { contact: "12345" }, "contact"],
 		["an address outside the region's list", { contact: "ada@example.org" }, "contact"],
-		["a picture that is not there", { imageIds: [crypto.randomUUID()] }, "imageIds"],
+		["a picture that is not there", { imageIds: [randomUuid()] }, "imageIds"],
 		[
 			"more pictures than the region takes",
-			{ imageIds: Array.from({ length: 6 }, () => crypto.randomUUID()) },
+			{ imageIds: Array.from({ length: 6 }, () => randomUuid()) },
 			"imageIds",
 		],
 	])("is refused with %s", async (_name, changes, field) => {
@@ -261,7 +262,7 @@ describe("a claim of a payment", () => {
 		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
 		if (!priced?.ok || !order) throw new Error("There is no loan to be late with.");
 		const { terms } = priced.value;
-		const loanId = crypto.randomUUID();
+		const loanId = randomUuid();
 		await addLoan(db, { id: loanId, borrowerId: borrower.userId, orderId: order.id, terms, openedAt: now });
 		const penalty = async () => {
 			const on = localDate(await server.now(), "Africa/Lagos");

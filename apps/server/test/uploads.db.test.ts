@@ -5,6 +5,7 @@ import { seal } from "../src/http/node-cipher.ts";
 import { type Applicant, apply, rightly } from "./applicant.ts";
 import { photo } from "./fake-outside.ts";
 import { form, type Reply, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 let server: TestServer;
 let applicant: Applicant;
@@ -167,7 +168,7 @@ describe("a multipart body", () => {
 
 describe("an upload sent again", () => {
 	it("with the same id and file answers the first result, with another file it is refused", async () => {
-		const operationId = crypto.randomUUID();
+		const operationId = randomUuid();
 		const options = { files: [good], operationId };
 		const first = await applicant.call("uploadFront", { orderNo: applicant.orderNo }, options);
 		const before = await server.database.db.selectFrom("images").selectAll().execute();

@@ -4,6 +4,7 @@ import type { Db } from "../src/store/schema.ts";
 import { verifyChains, walkChains } from "../src/verify.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 import { signInAs } from "./staff-desk.ts";
 
 let server: TestServer;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 	server = await startTestServer();
 	await reaches(await asked(server), "Repaying");
 	const desk = await signInAs(server, "support");
-	for (let count = 0; count < 3; count++) await desk.call("endSession", { id: crypto.randomUUID() });
+	for (let count = 0; count < 3; count++) await desk.call("endSession", { id: randomUuid() });
 });
 afterAll(() => server.stop());
 

@@ -75,15 +75,18 @@ async function scriptsOverPool(pool: pg.Pool, work: (run: RunScript) => Promise<
 	}
 }
 
-/** The embedded database in a directory of its own, or in memory when none is given. */
-export async function openEmbedded(dataDir: string | null): Promise<Database> {
-	const parsers = Object.fromEntries(textTypes.map((oid) => [oid, asText]));
-	if (dataDir === null) {
-		return embedded(
-			await PGlite.create({ loadDataDir: await emptyCluster(), parsers }),
-			async () => undefined,
-		);
-	}
+const parsers = Object.fromEntries(textTypes.map((oid) => [oid, asText]));
+
+/** The embedded database in memory: empty, or a copy of what `dump` wrote. */
+export async function openInMemory(
+	cluster?: Blob,
+): Promise<Database & { readonly dump: () => Promise<Blob> }> {
+	const lite = await PGlite.create({ loadDataDir: cluster ?? (await emptyCluster()), parsers });
+	return { ...embedded(lite, async () => undefined), dump: () => lite.dumpDataDir("none") };
+}
+
+/** The embedded database in a directory of its own. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
 	const unlock = await lockDirectory(dataDir);
 	const directory = join(dataDir, "pglite");

@@ -1,0 +1,9 @@
+import { createHash, randomInt } from "node:crypto";
+
+/** The seed of all random values in this run: given as SEED, otherwise new. A failed run is repeated with the printed one. */
+export const seed = process.env["SEED"] ?? String(randomInt(2 ** 31));
+
+/** The seed as the 32-bit number that fast-check takes. */
+export function seedNumber(text: string): number {
+	return createHash("sha256").update(text).digest().readInt32BE(0);
+}
