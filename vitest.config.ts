@@ -33,9 +33,9 @@ const database = {
 } as const;
 
 /**
- * Four layers beside the source: x.test.ts is pure and fast; x.screen.test.tsx shows a screen in a real browser; x.db.test.ts
- * needs a database; x.engine.test.ts loads the models that read documents and faces. Files share a worker and its modules, so a
- * test must leave no state behind.
+ * Layers beside the source: x.test.ts is pure and fast; x.integration.test.ts starts servers or processes, or draws pictures;
+ * x.screen.test.tsx shows a screen in a real browser; x.db.test.ts needs a database; x.engine.test.ts loads the models that read
+ * documents and faces. Files share a worker and its modules, so a test must leave no state behind.
  */
 export default defineConfig({
 	test: {
@@ -53,6 +53,19 @@ export default defineConfig({
 					// Fast, but not on every machine: a document as PDF takes seconds on a core that others use.
 					testTimeout: 30_000,
 					hookTimeout: 30_000,
+					expect: patience,
+				},
+			},
+			{
+				test: {
+					name: "integration",
+					include: ["{packages,apps,tools}/**/*.integration.test.ts"],
+					env: { SEED: seed },
+					pool: "threads",
+					isolate: false,
+					maxWorkers,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 					expect: patience,
 				},
 			},

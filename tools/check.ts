@@ -1,11 +1,10 @@
 import { requirePinnedNode } from "./pinned-node.ts";
-import { step } from "./run.ts";
+import { clearReports, finish, runSteps } from "./run.ts";
+import { staticSteps, vitest } from "./steps.ts";
 
-/** The fast part of the tests: under a minute, no database, no browser. */
+/** The fast part of the tests: no database, no browser, no other process. */
 requirePinnedNode();
-step("types", ["tsc", "-b"]);
-step("style", ["biome", "check", "--error-on-warnings", "."]);
-step("boundaries", ["node", "tools/boundaries.ts"]);
-step("unused", ["knip"]);
-step("generated files", ["node", "tools/generate.ts", "--check"]);
-step("unit tests", ["vitest", "run", "--project", "unit"]);
+clearReports();
+await runSteps(...staticSteps);
+await runSteps(vitest("unit tests", ["unit"]));
+finish();

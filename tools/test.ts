@@ -1,18 +1,31 @@
 import { requirePinnedNode } from "./pinned-node.ts";
-import { startPostgres } from "./postgres.ts";
-import { step } from "./run.ts";
-import { ensureChromium } from "./system.ts";
+import { clearReports, finish, runSteps } from "./run.ts";
+import { screenProjects, staticSteps, stories, vitest } from "./steps.ts";
+import { ensureChromium, ensurePostgres } from "./system.ts";
+import { seed } from "./test-seed.ts";
 
-/** Everything that must be green. What the machine lacks (PostgreSQL, Chromium) is installed or asked for. */
+/**
+ * Everything that must be green; what the machine lacks (PostgreSQL, Chromium) is installed or asked for. With --all also what
+ * is too long for every change: both database engines whole, the long fuzz, killed processes, and the real document engine in
+ * every story.
+ */
 requirePinnedNode();
-step("check", ["node", "tools/check.ts"]);
-step("document and face engines", ["vitest", "run", "--project", "engine"]);
-step("database and API tests on the embedded database", ["vitest", "run", "--project", "db"]);
-// Nothing here must outlive the run, so it need not reach the disk.
-const postgres = await startPostgres(["fsync=off", "synchronous_commit=off", "full_page_writes=off"]);
-process.on("exit", postgres.stop);
-step("database and API tests on PostgreSQL", ["vitest", "run", "--project", "db"], {
-	TEST_POSTGRES_URL: postgres.url,
-});
-step("pages", ["node", "tools/build.ts"]);
-step("browser stories", ["playwright", "test"], { CHROMIUM: ensureChromium() });
+const all = process.argv.includes("--all");
+if (all) Object.assign(process.env, { TESTS: "all" });
+console.log(`SEED=${seed} repeats this run's random values.`);
+clearReports();
+ensurePostgres();
+process.env["CHROMIUM"] = ensureChromium();
+
+await runSteps(...staticSteps);
+await runSteps(vitest("unit tests", ["unit"]));
+await runSteps(
+	vitest("document and face engines", ["engine"]),
+	vitest("sandbox and processes", ["integration"]),
+);
+await runSteps(vitest("PostgreSQL", ["db"]));
+await runSteps(vitest("embedded database", ["embedded"]));
+await runSteps({ name: "pages", command: ["node", "tools/build.ts"] });
+await runSteps(vitest("screens", screenProjects));
+await runSteps(stories());
+finish();

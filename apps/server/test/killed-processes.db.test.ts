@@ -55,14 +55,18 @@ describe.runIf(onPostgres)("three processes with payments coming in", () => {
 		}
 	}, 240_000);
 
-	it("book every payment once when processes are killed and replaced", async () => {
-		const killOne = async () => {
-			const [killed] = running.splice(randomInt(running.length || 1), 1);
-			if (!killed) return;
-			await shortWait();
-			killed.child.kill("SIGKILL");
-			running.push(await start());
-		};
-		await payThrough(database, { servers: running, times: 5, disturb: killOne });
-	}, 240_000);
+	it.runIf(process.env["TESTS"] === "all")(
+		"book every payment once when processes are killed and replaced",
+		async () => {
+			const killOne = async () => {
+				const [killed] = running.splice(randomInt(running.length || 1), 1);
+				if (!killed) return;
+				await shortWait();
+				killed.child.kill("SIGKILL");
+				running.push(await start());
+			};
+			await payThrough(database, { servers: running, times: 5, disturb: killOne });
+		},
+		240_000,
+	);
 });
