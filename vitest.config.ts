@@ -65,7 +65,7 @@ export default defineConfig({
 					isolate: false,
 					maxWorkers,
 					testTimeout: 120_000,
-					hookTimeout: 120_000,
+					hookTimeout: 300_000,
 					expect: patience,
 				},
 			},

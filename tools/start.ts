@@ -5,7 +5,7 @@ import { requirePinnedNode, root } from "./pinned-node.ts";
 
 /**
  * Everything with one command: builds the pages if they changed, then runs the sandbox and the server.
- * With --watch both restart when their source changes, and Vite serves the app with hot reload beside them.
+ * With --watch both restart when their source changes, and Vite serves all three pages with hot reload in front of them.
  */
 requirePinnedNode();
 const watch = process.argv.includes("--watch");
@@ -13,17 +13,20 @@ const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
 const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
+/** With --watch the pages' own process has the product's port and passes on what is no page. */
+const serverPort = watch ? port + 20 : port;
 const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
 	...process.env,
 	NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
-	PORT: String(port),
+	PORT: String(serverPort),
+	PAGES_PORT: String(port),
 	SANDBOX_PORT: String(sandboxPort),
 	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
-	SERVER_URL: local(port),
+	SERVER_URL: local(serverPort),
 	// The address that is printed: a browser that came by another name would come back as a stranger.
 	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
-	API: local(port),
+	API: local(serverPort),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 };
 
@@ -50,7 +53,8 @@ function run(name: string, command: readonly string[]): Promise<void> {
 	});
 	children.push(child);
 	return new Promise((listening) => {
-		child.once("message", () => listening());
+		// Node's watch mode sends messages of its own.
+		child.on("message", (message: object) => "listening" in message && listening());
 		child.on("exit", (code) => {
 			if (!stopping) console.error(`The ${name} stopped.`);
 			stop(code ?? 1);
@@ -62,15 +66,12 @@ function run(name: string, command: readonly string[]): Promise<void> {
 process.on("SIGINT", () => stop(0));
 process.on("SIGTERM", () => stop(0));
 
-const built = await buildPages();
+const built = watch ? [] : await buildPages();
 if (built.length > 0) console.log(`Built the pages: ${built.join(", ")}.`);
 const main = (name: string) => [...(watch ? ["--watch"] : []), join("apps", name, "src", "main.ts")];
 const started = [run("server", main("server")), ...(sandbox ? [run("sandbox", main("sandbox"))] : [])];
 await Promise.all(started);
-if (watch && !stopping) {
-	const vite = join("node_modules", "vite", "bin", "vite.js");
-	void run("Vite", [vite, "apps/borrower", "--port", String(port + 20), "--strictPort"]);
-}
+if (watch && !stopping) await run("page server", [join("tools", "dev-pages.ts")]);
 if (!stopping) {
 	console.log(`
   borrower app   ${address}/
@@ -78,6 +79,5 @@ if (!stopping) {
   API reference  ${address}/docs/`);
 	if (sandbox)
 		console.log(`  sandbox phone  ${address}/phone/   the app in a phone, with its SMS, contacts and clock`);
-	if (watch) console.log(`  hot reload     http://localhost:${port + 20}/`);
 	console.log("\nready");
 }

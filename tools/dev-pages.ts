@@ -1,0 +1,38 @@
+import { createServer as createHttpServer } from "node:http";
+import { join } from "node:path";
+import { createServer, type ViteDevServer } from "vite";
+import { root } from "./pinned-node.ts";
+
+/**
+ * Serves the three pages from their sources with hot reload, on the product's own port; whatever is no page is the server's.
+ * Started by tools/start.ts --watch.
+ */
+const port = Number(process.env["PAGES_PORT"]);
+const api = process.env["API"] ?? "";
+
+/** Addresses that the server answers (docs/map.md). */
+const serverPaths = "^/(api|cou|open|staff|sandbox|docs|hooks|health|ready|metrics)([/?]|$)";
+
+const http = createHttpServer();
+
+function serve(page: string): Promise<ViteDevServer> {
+	const folder = join(root, "apps", page);
+	return createServer({
+		root: folder,
+		configFile: join(folder, "vite.config.ts"),
+		logLevel: "warn",
+		clearScreen: false,
+		server: { middlewareMode: true, ws: { server: http }, proxy: { [serverPaths]: { target: api } } },
+	});
+}
+
+const [borrower, console_, phone] = await Promise.all(["borrower", "console", "sandbox"].map(serve));
+
+http.on("request", (request, response) => {
+	const path = request.url ?? "/";
+	const vite = path.startsWith("/console/") ? console_ : path.startsWith("/phone/") ? phone : borrower;
+	vite?.middlewares(request, response, () => response.writeHead(404).end());
+});
+http.listen(port, process.env["HOST"] ?? "127.0.0.1", () => process.send?.({ listening: port }));
+process.on("disconnect", () => process.exit(0));
+process.on("SIGTERM", () => process.exit(0));

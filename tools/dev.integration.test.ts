@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { root } from "./pinned-node.ts";
+
+/** A copy of the project, so that a test may change its sources. Packages are those of the project. */
+const copy = mkdtempSync(join(tmpdir(), "puente-dev-"));
+let address = "";
+let stop = async () => {};
+
+/** A port with free ones 10 and 20 above it: the sandbox and the server of `npm run dev` listen there. */
+async function freePorts(): Promise<number> {
+	for (;;) {
+		const server = createServer().listen(0, "127.0.0.1");
+		await once(server, "listening");
+		const place = server.address();
+		server.close();
+		await once(server, "close");
+		if (place && typeof place === "object" && place.port < 65_000) return place.port;
+	}
+}
+
+beforeAll(async () => {
+	const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path);
+	for (const folder of ["apps", "tools"]) {
+		cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: isSource });
+	}
+	for (const file of ["package.json", "tsconfig.base.json"]) cpSync(join(root, file), join(copy, file));
+	for (const shared of ["node_modules", "packages"]) symlinkSync(join(root, shared), join(copy, shared));
+	const port = await freePorts();
+	const child = spawn(process.execPath, [join(copy, "tools", "start.ts"), "--watch"], {
+		cwd: copy,
+		env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, "data"), DEMO: "off" },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let printed = "";
+	const ready = new Promise<void>((resolve, reject) => {
+		const read = (chunk: Buffer) => {
+			printed += chunk;
+			if (/^ready$/m.test(printed)) resolve();
+		};
+		child.stdout.on("data", read);
+		child.stderr.on("data", read);
+		child.once("exit", () => reject(new Error(`npm run dev ended: ${printed}`)));
+	});
+	stop = async () => {
+		if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
+	};
+	await ready;
+	address = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+	await stop();
+	rmSync(copy, { recursive: true, force: true });
+});
+
+const textAt = async (path: string) => (await fetch(address + path)).text();
+
+it.each([
+	["borrower app", "/", "/src/main.tsx", "apps/borrower/src/main.tsx"],
+	["staff console", "/console/", "/console/src/main.tsx", "apps/console/src/main.tsx"],
+	["sandbox phone", "/phone/", "/phone/src/phone/main.tsx", "apps/sandbox/src/phone/main.tsx"],
+])("serves a change of the %s without a restart", async (_page, page, script, source) => {
+	expect(await textAt(page)).toContain(script);
+	expect(await textAt(script)).not.toContain("changed while running");
+	appendFileSync(join(copy, source), '\nconsole.info("changed while running");\n');
+	await vi.waitFor(async () => expect(await textAt(script)).toContain("changed while running"), {
+		timeout: 60_000,
+		interval: 200,
+	});
+});
+
+it("passes calls on to the server", async () => {
+	const ready = await fetch(`${address}/ready`);
+	expect([ready.status, await ready.text()]).toEqual([200, JSON.stringify({ status: "ready" })]);
+	const packages = await (await fetch(`${address}/sandbox/packages`)).json();
+	expect(packages).toContainEqual(expect.objectContaining({ country: "mx" }));
+});
