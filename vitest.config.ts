@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { seed } from "./tools/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
-const patience = { poll: { timeout: 20_000 } };
+const patience = { poll: { timeout: 60_000 } };
 
 /** Vitest would leave one core idle: by default it starts one worker less than there are cores. */
 const maxWorkers = Math.max(2, availableParallelism());
@@ -13,6 +13,8 @@ console.log(`SEED=${seed}`);
 /** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`EMBEDDED=whole` runs all on both). */
 const embeddedContract = [
 	"ledger",
+	"released-data",
+	"backup",
 	"processes",
 	"deliver-messages",
 	"close",
@@ -27,8 +29,8 @@ const database = {
 	setupFiles: "apps/server/test/seed-setup.ts",
 	isolate: false,
 	maxWorkers,
-	testTimeout: 120_000,
-	hookTimeout: 120_000,
+	testTimeout: 300_000,
+	hookTimeout: 300_000,
 	expect: patience,
 } as const;
 
@@ -51,8 +53,8 @@ export default defineConfig({
 					isolate: false,
 					maxWorkers,
 					// Fast, but not on every machine: a document as PDF takes seconds on a core that others use.
-					testTimeout: 30_000,
-					hookTimeout: 30_000,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
 					expect: patience,
 				},
 			},

@@ -8,6 +8,7 @@ import { type Database, openInMemory, openPostgres } from "../apps/server/src/st
 import { migrate } from "../apps/server/src/store/migrate.ts";
 import type {} from "../apps/server/test/database-source.ts";
 import { startPostgres } from "./postgres.ts";
+import { ensurePostgres } from "./system.ts";
 
 const template = "template_puente";
 
@@ -38,7 +39,8 @@ async function startTemplate(project: TestProject): Promise<() => void> {
 		postgres.stop();
 		throw error;
 	}
-	project.provide("databaseSource", { engine: "postgres", adminUrl: postgres.url, template });
+	const bin = ensurePostgres();
+	project.provide("databaseSource", { engine: "postgres", adminUrl: postgres.url, template, bin });
 	return postgres.stop;
 }
 

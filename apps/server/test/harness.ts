@@ -237,7 +237,7 @@ export function codeIn(messages: readonly Message[]): string | null {
 
 export async function eventually<T>(
 	look: () => T | null | Promise<T | null>,
-	timeoutMs = 30_000,
+	timeoutMs = 120_000,
 ): Promise<T> {
 	const giveUpAt = Date.now() + timeoutMs;
 	for (;;) {

@@ -53,7 +53,7 @@ describe.runIf(onPostgres)("three processes with payments coming in", () => {
 		for (const { address } of running) {
 			await eventually(async () => ((await fetch(`${address}/ready`)).ok ? true : null));
 		}
-	}, 240_000);
+	}, 600_000);
 
 	it.runIf(process.env["TESTS"] === "all")(
 		"book every payment once when processes are killed and replaced",
@@ -67,6 +67,6 @@ describe.runIf(onPostgres)("three processes with payments coming in", () => {
 			};
 			await payThrough(database, { servers: running, times: 5, disturb: killOne });
 		},
-		240_000,
+		600_000,
 	);
 });

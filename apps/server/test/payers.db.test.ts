@@ -60,7 +60,7 @@ it("payers of the same and of other loans at once, each told several times: ever
 		const paid = own.map(({ arrived }) => arrived.amountMinor);
 		await expectPaidOnce(db, loanId, paid);
 	}
-}, 120_000);
+});
 
 /** Until somebody waits for a row that another holds. */
 async function untilSomebodyWaits(): Promise<void> {

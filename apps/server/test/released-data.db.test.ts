@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type Country, countries, trialBalance } from "@puente/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sceneNames } from "../src/demo/demo-scenes.ts";
+import type { Database } from "../src/store/database.ts";
+import { listEntries } from "../src/store/ledger.ts";
+import { migrate } from "../src/store/migrate.ts";
+import { verifyChains } from "../src/verify.ts";
+import { openEmptyDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
+import { signInAs } from "./staff-desk.ts";
+
+/** One dump of the demo's database for each released version, named after its last migration (tools/dump-release.ts). */
+const folder = join(import.meta.dirname, "releases");
+const releases = readdirSync(folder).map((file) => file.replace(/\.sql\.gz$/, ""));
+
+async function load(database: Database, release: string): Promise<void> {
+	const script = gunzipSync(readFileSync(join(folder, `${release}.sql.gz`))).toString("utf8");
+	await database.inScripts(async (run) => {
+		await run(script);
+		// The dump empties the connection's search path and leaves it so.
+		await run("select set_config('search_path', 'public', false)");
+	});
+}
+
+it("has a dump of every released version", () => {
+	expect(releases).not.toEqual([]);
+});
+
+describe.each(releases)("a database of release %s", (release) => {
+	let server: TestServer;
+	const migrated: string[] = [];
+	beforeAll(async () => {
+		const database = await openEmptyDatabase();
+		await load(database, release);
+		migrated.push(...(await migrate(database)));
+		await startClock(database);
+		server = await startTestServer({}, database);
+	});
+	afterAll(() => server.stop());
+
+	type Borrower = { readonly key: string; readonly country: Country };
+	async function borrowers(): Promise<readonly Borrower[]> {
+		return (await (await fetch(`${server.address}/sandbox/borrowers`)).json()) as Borrower[];
+	}
+
+	it("is migrated by the migrations that came after it, and no other", () => {
+		const later = readdirSync(join(import.meta.dirname, "../migrations")).filter(
+			(name) => name > `${release}.sql`,
+		);
+		expect(migrated).toEqual(later.sort());
+	});
+
+	it("keeps every chain whole and every loan's books balanced", async () => {
+		const walks = await verifyChains(server.database.db);
+		expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));
+		const loans = await server.database.db.selectFrom("loans").select("id").execute();
+		expect(loans).toHaveLength(countries.length * 3);
+		for (const { id } of loans) {
+			const { debitMinor, creditMinor } = trialBalance(await listEntries(server.database.db, id));
+			expect(debitMinor).toBe(creditMinor);
+		}
+	});
+
+	/** A session of a borrower of the demo, and the number of their newest order. */
+	async function logIn({ key, country }: Borrower) {
+		const opened = await fetch(`${server.address}/sandbox/borrowers/${key}/session`, { method: "POST" });
+		const { token } = (await opened.json()) as { token: string };
+		const session = { token, packageName: `com.puente.${country}` };
+		const { order } = (await server.open("latestOrder", {}, session)).body.data as {
+			order: { orderNo: string } | null;
+		};
+		if (order === null) throw new Error(`${key} has no order`);
+		return { session, orderNo: order.orderNo };
+	}
+
+	it("answers every borrower all that is stored about them", async () => {
+		const list = await borrowers();
+		expect(list).toHaveLength(countries.length * sceneNames.length);
+		for (const borrower of list) {
+			const { session } = await logIn(borrower);
+			const replies = await Promise.all([
+				server.open("getUserInfo", {}, session),
+				server.open("heldData", {}, session),
+				server.open("getCreditInfo", {}, session),
+				server.open("repayProducts", {}, session),
+				server.open("messageList", { page: 1 }, session),
+			]);
+			expect([borrower.key, ...replies.map(({ body }) => body.code)]).toEqual([borrower.key, 0, 0, 0, 0, 0]);
+		}
+	});
+
+	it("still knows the terms of every loan: what is owed, the statement and the contract", async () => {
+		for (const scene of ["repaying", "overdue", "paidOff"] as const) {
+			for (const country of countries) {
+				const key = `${country}-${scene}`;
+				const { session, orderNo } = await logIn({ key, country });
+				const [detail, ...others] = await Promise.all([
+					server.open("repayDetail", { orderNo }, session),
+					server.open("statement", { orderNo }, session),
+					server.open("getMoneyContract", { orderNo }, session),
+				]);
+				expect([key, ...[detail, ...others].map(({ body }) => body.code)]).toEqual([key, 0, 0, 0]);
+				const { payoff } = detail.body.data as { payoff: { totalMinor: number } };
+				expect(payoff.totalMinor > 0, key).toBe(scene !== "paidOff");
+			}
+		}
+	});
+
+	it("shows staff the whole page of every borrower, and replays every decision", async () => {
+		const desk = await signInAs(server, "compliance");
+		const rows = await server.database.db.selectFrom("borrowers").select("id").execute();
+		for (const { id } of rows) {
+			expect((await desk.call("borrower", { id })).body.code, id).toBe(0);
+			expect((await desk.call("borrowerTimeline", { id })).body.code, id).toBe(0);
+		}
+		const decided = await server.database.db.selectFrom("decisions").select("order_id").execute();
+		expect(decided.length).toBeGreaterThan(countries.length);
+		for (const { order_id: orderId } of decided) {
+			const { data } = (await desk.call("replayDecision", { orderId })).body;
+			expect(data, orderId).toMatchObject({ refusal: null });
+		}
+	});
+
+	it("goes on: days pass, and the nightly close keeps the chains whole", async () => {
+		await server.advance("P3D");
+		const walks = await verifyChains(server.database.db);
+		expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));
+	});
+});

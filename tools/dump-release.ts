@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { requirePinnedNode, root } from "./pinned-node.ts";
+import { startPostgres } from "./postgres.ts";
+import { startProduct } from "./running.ts";
+import { ensurePostgres } from "./system.ts";
+
+/**
+ * Writes the demo's database as SQL to apps/server/test/releases, named after the last migration. Run once for each release:
+ * later versions must migrate it and read all that it holds (released-data.db.test.ts).
+ */
+requirePinnedNode();
+const migrations = readdirSync(join(root, "apps/server/migrations")).sort();
+const last = migrations.at(-1)?.replace(/\.sql$/, "") ?? "";
+const postgres = await startPostgres();
+try {
+	const product = await startProduct(Number(process.env["PORT"] ?? 8390), {
+		DATABASE_URL: postgres.url,
+		// Known to the test, which has to read what the key seals.
+		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+	});
+	await product.stop();
+	const dumped = spawnSync(
+		join(ensurePostgres(), "pg_dump"),
+		["--schema=public", "--inserts", "--rows-per-insert=200", "--no-owner", "--no-privileges", postgres.url],
+		{ maxBuffer: 2 ** 30, encoding: "utf8" },
+	);
+	if (dumped.status !== 0) throw new Error(dumped.stderr);
+	// Commands of psql, and a schema that every new database has, are not for a driver.
+	const script = dumped.stdout.replaceAll(/^(\\.*|CREATE SCHEMA public;|SET transaction_timeout.*)$/gm, "");
+	const file = join(root, "apps/server/test/releases", `${last}.sql.gz`);
+	writeFileSync(file, gzipSync(script, { level: 9 }));
+	console.log(file);
+} finally {
+	postgres.stop();
+}
