@@ -6,7 +6,7 @@ import { apps } from "@puente/regions";
 import type { Logger } from "pino";
 import { createTakeWebhook } from "./areas/loan/take-webhook.ts";
 import { addSandboxCampaigns } from "./areas/promo/sandbox-campaigns.ts";
-import { addDemoStaff } from "./areas/staff/demo-staff.ts";
+import { addDemoStaff, openDemoSession } from "./areas/staff/demo-staff.ts";
 import { addFirstStaff } from "./areas/staff/first-staff.ts";
 import { type Clock, createClock, followOffset } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -15,14 +15,15 @@ import type { createDemoPhones, DemoPhones } from "./demo/demo-phones.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import type { DemoWorld } from "./demo/world.ts";
 import type { Deps } from "./deps.ts";
-import { buildApp } from "./http/app.ts";
-import { createDispatch } from "./http/dispatch.ts";
+import { type AppParts, buildApp } from "./http/app.ts";
+import { createDispatch, type Dispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
 import { wireKeys } from "./http/node-cipher.ts";
 import { createNonceLedger } from "./http/nonce-ledger.ts";
 import { createStaffDispatch } from "./http/staff-dispatch.ts";
 import { type Doors, replyAt } from "./jobs/handle-webhooks.ts";
 import { jobHandlers } from "./jobs/job-handlers.ts";
+import { clockWaitMs, moveClock } from "./jobs/move-clock.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { requireRails } from "./payout-rails.ts";
@@ -32,15 +33,13 @@ import { alone } from "./store/exclusive.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
-import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
+import { readClockOffset } from "./store/sandbox-clock.ts";
 import type { Db } from "./store/schema.ts";
 import { addNonces } from "./store/wire-nonces.ts";
 
 const sweepEveryMs = 60_000;
 const clockReadEveryMs = 1_000;
 const vacuumEveryMs = 3_600_000;
-/** A moved clock waits this long for the jobs that fell due, then answers anyway. */
-const idleWaitMs = 30_000;
 
 /** What a running server needs besides its settings; main.ts brings the real ones, tests their own. */
 export type Outside = {
@@ -62,6 +61,8 @@ export type Outside = {
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
 	/** The machine's own time; another one in tests. */
 	readonly realNow?: () => Date;
+	/** How long a moved sandbox clock waits for the work that fell due; shorter in tests. */
+	readonly clockWaitMs?: number;
 	/** Says something once to who started the server, past the log. */
 	readonly announce: (text: string) => void;
 	/** The world that the demo's borrowers live in; null without a demo. */
@@ -103,7 +104,8 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
-	const staff = createStaffDispatch({ db, clock, deps: staffDepsOf(outside, deps) });
+	const staffDeps = staffDepsOf(outside, deps);
+	const staff = createStaffDispatch({ db, clock, deps: staffDeps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
@@ -116,18 +118,11 @@ export async function startServer(outside: Outside): Promise<Running> {
 		realNowMs: Date.now,
 		dispatch,
 	};
-	const advance = (milliseconds: number) => moveClock({ database, clock, queue }, milliseconds);
 	const server = await buildApp({
 		logger,
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
-		sandbox:
-			config.sandboxUrl === null
-				? null
-				: {
-						url: config.sandboxUrl,
-						controls: { now: clock.now, advance, phones: await demoPhones({ db, vault, dispatch }) },
-					},
+		sandbox: await sandboxOf(outside, { database, clock, queue, vault, dispatch, staffDeps }),
 		isReady: () => isReachable(db),
 		takeWebhook: createTakeWebhook({
 			db,
@@ -158,6 +153,33 @@ async function addDemo(
 ): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
 	await alone(database, "demo", () => makeDemo({ db: database.db, ...making }));
+}
+
+type SandboxNeeds = {
+	readonly database: Database;
+	readonly clock: Clock;
+	readonly queue: Queue;
+	readonly vault: Deps["vault"];
+	readonly dispatch: Dispatch;
+	readonly staffDeps: StaffDeps;
+};
+
+/** What only the server can do for the sandbox; null in production. */
+async function sandboxOf(
+	{ config, clockWaitMs: waitMs = clockWaitMs }: Outside,
+	{ database, clock, queue, vault, dispatch, staffDeps }: SandboxNeeds,
+): Promise<AppParts["sandbox"]> {
+	if (config.sandboxUrl === null) return null;
+	const { db } = database;
+	return {
+		url: config.sandboxUrl,
+		controls: {
+			now: clock.now,
+			advance: (milliseconds) => moveClock({ database, clock, queue, waitMs }, milliseconds),
+			phones: await demoPhones({ db, vault, dispatch }),
+			openStaffSession: (name, client) => openDemoSession(db, name, { ...staffDeps, ...client }),
+		},
+	};
 }
 
 async function demoPhones(holding: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {
@@ -259,22 +281,4 @@ function every(milliseconds: number, work: () => Promise<unknown>, onError: (err
 			await running;
 		},
 	};
-}
-
-async function moveClock(
-	moved: { readonly database: Database; readonly clock: Clock; readonly queue: Queue },
-	milliseconds: number,
-): Promise<Date> {
-	const { database, clock, queue } = moved;
-	const offset = (await readClockOffset(database.db)) + milliseconds;
-	await writeClockOffset(database.db, offset);
-	clock.setOffset(offset);
-	const giveUpAt = Date.now() + idleWaitMs;
-	const until = async (isDone: () => Promise<boolean>) => {
-		while (!(await isDone()) && Date.now() < giveUpAt) await new Promise((wake) => setTimeout(wake, 50));
-	};
-	// One that is under way began before the clock moved, and found nothing of what falls due by it.
-	await until(() => sweep(database.db, clock, queue.enqueue));
-	await until(queue.isIdle);
-	return clock.now();
 }

@@ -168,7 +168,15 @@ export async function startTestServer(
 	real: Partial<
 		Pick<
 			Outside,
-			"files" | "payoutRails" | "collectionRails" | "accountNames" | "realNow" | "announce" | "demo"
+			| "files"
+			| "payoutRails"
+			| "collectionRails"
+			| "accountNames"
+			| "realNow"
+			| "announce"
+			| "demo"
+			| "senderFor"
+			| "clockWaitMs"
 		>
 	> = {},
 ): Promise<TestServer> {

@@ -2,13 +2,20 @@ import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { DemoPhones } from "../demo/demo-phones.ts";
+import type { MovedClock } from "../jobs/move-clock.ts";
+import { clientOf, sessionCookie } from "./staff-routes.ts";
 
 /** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */
 export type SandboxControls = {
 	readonly now: () => Date;
-	/** Moves the clock, runs what fell due, and answers the new time. */
-	readonly advance: (milliseconds: number) => Promise<Date>;
+	/** Moves the clock, runs what fell due, and answers the new time with what is not done. */
+	readonly advance: (milliseconds: number) => Promise<MovedClock>;
 	readonly phones: DemoPhones;
+	/** Opens a console session of a demo staff member and answers its token; null for an unknown name. */
+	readonly openStaffSession: (
+		name: string,
+		client: { readonly address: string; readonly browser: string },
+	) => Promise<string | null>;
 };
 
 const advanceBody = z.object({ advance: z.string().check(z.maxLength(40)) });
@@ -28,6 +35,15 @@ export function addSandboxRoutes(server: FastifyInstance, controls: SandboxContr
 			return session ?? reply.status(409).send({ message: "This phone has to show a code first." });
 		},
 	);
+	server.post<{ Params: { name: string } }>(
+		"/sandbox/staff/:name/session",
+		{ config },
+		async (request, reply) => {
+			const token = await controls.openStaffSession(request.params.name, clientOf(request));
+			if (token === null) return reply.status(404).send({ message: "No demo staff member has this name." });
+			return reply.header("set-cookie", sessionCookie(request, token)).send({ name: request.params.name });
+		},
+	);
 	server.get("/sandbox/clock", { config }, async () => ({ now: controls.now().toISOString() }));
 	server.post("/sandbox/clock", { config }, async (request, reply) => {
 		const body = z.safeParse(advanceBody, request.body);
@@ -36,7 +52,14 @@ export function addSandboxRoutes(server: FastifyInstance, controls: SandboxContr
 			const error = `advance must be an ISO 8601 duration such as P1D or PT8H, forward and at most ${yearsMax} years`;
 			return reply.status(422).send({ error });
 		}
-		return { now: (await controls.advance(milliseconds)).toISOString() };
+		const { now, swept, unfinished, retrying } = await controls.advance(milliseconds);
+		if (swept && unfinished.length === 0) return { now: now.toISOString(), retrying };
+		const names = unfinished.map(({ job, count }) => `${job} (${count})`);
+		const message = `The clock has moved to ${now.toISOString()}, but due work is not done: ${[
+			...(swept ? [] : ["the sweep"]),
+			...names,
+		].join(", ")}.`;
+		return reply.status(503).send({ message, now: now.toISOString(), swept, unfinished, retrying });
 	});
 }
 

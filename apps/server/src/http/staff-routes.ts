@@ -36,10 +36,17 @@ async function answer(
 		call,
 		payload: (request.method === "GET" ? request.query : request.body) ?? {},
 		language,
-		address: networkOf(request.ip),
-		browser: (request.headers["user-agent"] ?? "").slice(0, browserLengthMax),
+		...clientOf(request),
 		token: tokenOf(request.headers.cookie ?? ""),
 	});
+}
+
+/** What a session remembers of the browser that opened it. */
+export function clientOf(request: FastifyRequest) {
+	return {
+		address: networkOf(request.ip),
+		browser: (request.headers["user-agent"] ?? "").slice(0, browserLengthMax),
+	};
 }
 
 function tokenOf(cookies: string): string | null {
@@ -52,14 +59,16 @@ function tokenOf(cookies: string): string | null {
 
 const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
+/** A null token removes the cookie. */
+export function sessionCookie(request: FastifyRequest, token: string | null): string {
+	const secure = loopback.has(request.hostname) ? "" : "; Secure";
+	const life = token === null ? "; Max-Age=0" : "";
+	return `${staffWire.cookie}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
+}
+
 function sendStaff(request: FastifyRequest, reply: FastifyReply, answered: StaffReply): FastifyReply {
 	const { sessionToken, file } = answered;
-	if (sessionToken !== undefined) {
-		const secure = loopback.has(request.hostname) ? "" : "; Secure";
-		const life = sessionToken === null ? "; Max-Age=0" : "";
-		const kept = `${staffWire.cookie}=${sessionToken ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
-		reply.header("set-cookie", kept);
-	}
+	if (sessionToken !== undefined) reply.header("set-cookie", sessionCookie(request, sessionToken));
 	if (!file) return send(reply, answered);
 	return reply
 		.header("cache-control", "no-store")

@@ -60,11 +60,16 @@ const keptSecondsAfterEnd = 86_400;
 /** How long a stopping process waits for the jobs it has taken. */
 const stopTimeoutMs = 20_000;
 
+export type UnfinishedJobs = { readonly job: string; readonly count: number };
+
 export type Queue = {
 	readonly enqueue: Enqueue;
 	readonly work: (handlers: JobHandlers) => Promise<void>;
-	/** Whether anything is waiting or being done, retries that wait for later not counted. */
-	readonly isIdle: () => Promise<boolean>;
+	/** Jobs that wait or run now, and those that failed and wait for a later try. */
+	readonly unfinished: () => Promise<{
+		readonly due: readonly UnfinishedJobs[];
+		readonly retrying: readonly UnfinishedJobs[];
+	}>;
 	readonly stop: () => Promise<void>;
 };
 
@@ -88,11 +93,15 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 		async work(handlers) {
 			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
 		},
-		async isIdle() {
-			// The queue's own figures may be half a minute old.
-			const waiting = sql<{ busy: boolean }>`select exists (select 1 from pgboss.job
-				where state in ('created', 'retry', 'active') and start_after <= now()) as busy`;
-			return (await waiting.execute(database.db)).rows[0]?.busy !== true;
+		async unfinished() {
+			// pg-boss's own figures may be half a minute old.
+			const counted = sql<{ name: string; due: boolean; count: number }>`select name,
+				start_after <= now() as due, count(*)::int as count from pgboss.job
+				where state in ('created', 'retry', 'active') group by 1, 2 order by 1`;
+			const { rows } = await counted.execute(database.db);
+			const listed = (isDue: boolean) =>
+				rows.filter(({ due }) => due === isDue).map(({ name, count }) => ({ job: name, count }));
+			return { due: listed(true), retrying: listed(false) };
 		},
 		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
 	};

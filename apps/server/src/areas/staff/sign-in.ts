@@ -3,7 +3,8 @@ import { ok, refuse, signInRules } from "@puente/core";
 import { isPasswordOf, nobodysHash } from "../../crypto/passwords.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../crypto/totp.ts";
 import { hashOf, newToken } from "../../crypto/vault.ts";
-import type { SlowStaffHandler, StaffHandler, StaffRequest } from "../../staff-deps.ts";
+import type { SlowStaffHandler, StaffDeps, StaffHandler, StaffRequest } from "../../staff-deps.ts";
+import type { Db } from "../../store/schema.ts";
 import { changeStaff, findStaffByName, lockStaff, type StaffPerson } from "../../store/staff.ts";
 import { addStaffSession } from "../../store/staff-sessions.ts";
 import { sessionView } from "./session-view.ts";
@@ -95,11 +96,26 @@ function openTicket({ deps }: StaffRequest, sealed: string): Ticket | null {
 }
 
 async function openStaffSession(context: StaffRequest, person: StaffPerson, now: Date) {
-	const { db, deps, address, browser } = context;
+	const { token, session } = await addSession(context.db, person, { ...context, ...context.deps, now });
+	context.setSession(token);
+	return sessionView(context, person, session);
+}
+
+/** Stores a new session of somebody who has proven who they are. */
+export async function addSession(
+	db: Db,
+	person: StaffPerson,
+	{
+		address,
+		browser,
+		staffSessions,
+		now,
+	}: Pick<StaffRequest, "address" | "browser"> & Pick<StaffDeps, "staffSessions"> & { readonly now: Date },
+) {
 	const token = newToken();
 	const session = {
 		id: crypto.randomUUID(),
-		expiresAt: new Date(now.getTime() + deps.staffSessions.lastingMs),
+		expiresAt: new Date(now.getTime() + staffSessions.lastingMs),
 		mustChangePassword: person.passwordTemporary,
 	};
 	await addStaffSession(db, {
@@ -111,6 +127,5 @@ async function openStaffSession(context: StaffRequest, person: StaffPerson, now:
 		openedAt: now,
 		expiresAt: session.expiresAt,
 	});
-	context.setSession(token);
-	return sessionView(context, person, session);
+	return { token, session };
 }

@@ -1,0 +1,47 @@
+import type { Clock } from "../clock.ts";
+import type { Database } from "../store/database.ts";
+import { readClockOffset, writeClockOffset } from "../store/sandbox-clock.ts";
+import type { Queue, UnfinishedJobs } from "./queue.ts";
+import { sweep } from "./sweep.ts";
+
+/** Long enough for three months of due work on a busy machine; callers have to wait at least as long. */
+export const clockWaitMs = 110_000;
+const lookEveryMs = 50;
+
+export type MovedClock = {
+	readonly now: Date;
+	/** False when another process held the sweep for the whole wait. */
+	readonly swept: boolean;
+	/** Jobs that were due and did not end within the wait; empty when all due work is done. */
+	readonly unfinished: readonly UnfinishedJobs[];
+	/** Jobs that failed and wait for a later try. */
+	readonly retrying: readonly UnfinishedJobs[];
+};
+
+/** Moves the sandbox clock forward, runs what fell due, and waits until it is done or the wait is over. */
+export async function moveClock(
+	{
+		database,
+		clock,
+		queue,
+		waitMs,
+	}: { readonly database: Database; readonly clock: Clock; readonly queue: Queue; readonly waitMs: number },
+	milliseconds: number,
+): Promise<MovedClock> {
+	const offset = (await readClockOffset(database.db)) + milliseconds;
+	await writeClockOffset(database.db, offset);
+	clock.setOffset(offset);
+	const giveUpAt = Date.now() + waitMs;
+	const until = async (isDone: () => Promise<boolean>): Promise<boolean> => {
+		for (;;) {
+			if (await isDone()) return true;
+			if (Date.now() >= giveUpAt) return false;
+			await new Promise((wake) => setTimeout(wake, lookEveryMs));
+		}
+	};
+	// A sweep of another process may have begun before the clock moved, so this one has to get its own turn.
+	const swept = await until(() => sweep(database.db, clock, queue.enqueue));
+	await until(async () => (await queue.unfinished()).due.length === 0);
+	const { due, retrying } = await queue.unfinished();
+	return { now: clock.now(), swept, unfinished: due, retrying };
+}

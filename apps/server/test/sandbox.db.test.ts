@@ -1,0 +1,90 @@
+import { staffWire } from "@puente/contract/staff";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "./harness.ts";
+import { openDesk } from "./staff-desk.ts";
+
+const clockWaitMs = 2_000;
+
+let server: TestServer;
+/** Keeps message jobs running until it is called. */
+let letGo: () => void = () => undefined;
+beforeAll(async () => {
+	server = await startTestServer({}, undefined, undefined, {
+		clockWaitMs,
+		senderFor: () => ({
+			send: () =>
+				new Promise((resolve) => {
+					letGo = () => resolve({ outcome: "accepted", providerId: "test" });
+				}),
+		}),
+	});
+});
+afterAll(() => server.stop());
+
+function moveClock(advance: string): Promise<Response> {
+	return fetch(`${server.address}/sandbox/clock`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ advance }),
+	});
+}
+
+async function openSession(at: string, name: string): Promise<Response> {
+	return fetch(`${at}/sandbox/staff/${name}/session`, { method: "POST" });
+}
+
+describe("POST /sandbox/clock", () => {
+	it("answers 200 with the new time when all due work is done", async () => {
+		const before = await server.now();
+		const reply = await moveClock("PT1H");
+		expect(reply.status).toBe(200);
+		const { now, retrying } = (await reply.json()) as { now: string; retrying: unknown };
+		expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
+		expect(retrying).toEqual([]);
+	});
+
+	it("answers 503 with the name and count of a job that hangs, and has moved the clock", async () => {
+		const before = await server.now();
+		await server.open("getVerifyCode", { country: "ng", mobile: "8035551001" });
+		const hanging = await moveClock("PT1H");
+		expect(hanging.status).toBe(503);
+		expect(await hanging.json()).toMatchObject({
+			message: expect.stringContaining("deliver-messages (1)"),
+			now: expect.any(String),
+			swept: true,
+			unfinished: [{ job: "deliver-messages", count: 1 }],
+		});
+		expect((await server.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
+		letGo();
+		expect((await moveClock("PT0S")).status).toBe(200);
+	});
+});
+
+describe("POST /sandbox/staff/:name/session", () => {
+	it("signs a demo staff member in without password and code", async () => {
+		const reply = await openSession(server.address, "diego.credit");
+		expect(reply.status).toBe(200);
+		const cookie = reply.headers.get("set-cookie") ?? "";
+		expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+		const token = new RegExp(`^${staffWire.cookie}=([^;]+)`).exec(cookie)?.[1] ?? "";
+		const session = await openDesk(server, token).call("session", {});
+		expect(session.body).toMatchObject({ code: 0, data: { name: "diego.credit", roles: ["credit"] } });
+	});
+
+	it("answers 404 for a name that is not of the demo", async () => {
+		const reply = await openSession(server.address, "mallory");
+		expect(reply.status).toBe(404);
+		expect(reply.headers.get("set-cookie")).toBeNull();
+	});
+
+	it("is not there when the sandbox is off", async () => {
+		const production = await startTestServer({ sandboxUrl: null });
+		try {
+			const reply = await openSession(production.address, "diego.credit");
+			expect(reply.status).toBe(404);
+			expect(reply.headers.get("set-cookie")).toBeNull();
+		} finally {
+			await production.stop();
+		}
+	});
+});
