@@ -67,9 +67,25 @@ describe("the settings", () => {
 		[{ SESSION_DAYS: "0" }, "The setting SESSION_DAYS must be above zero."],
 		[{ SESSION_DAYS: "1.5" }, "The setting SESSION_DAYS must be a whole number."],
 		[{ OPERATOR_FILE: "/nowhere" }, "The setting OPERATOR_FILE must name a JSON file"],
+		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or drawn."],
+		[{ CLOCK_START: "noon" }, "The setting CLOCK_START must be an instant"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],
 	])("that are wrong, %j, stop the start with a sentence that names them", (wrong, sentence) => {
 		expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(sentence);
+	});
+
+	it("choose the drawn engine and a fixed start of the clock for tests", () => {
+		const clockStart = "2026-11-11T15:00:00Z";
+		const config = readConfig({ DATA_DIR: folder, IDENTITY_ENGINE: "drawn", CLOCK_START: clockStart });
+		expect(config).toMatchObject({ identityEngine: "drawn", clockStart: new Date(clockStart) });
+		expect(readConfig({ DATA_DIR: folder })).toMatchObject({ identityEngine: "models", clockStart: null });
+	});
+
+	it.each([
+		[{ IDENTITY_ENGINE: "drawn" }, "The setting IDENTITY_ENGINE must be models when SANDBOX is off."],
+		[{ CLOCK_START: "2026-11-11T15:00:00Z" }, "The setting CLOCK_START must not be set when SANDBOX is off."],
+	])("for tests only, %j, are refused in production", (testOnly, sentence) => {
+		expect(() => readConfig({ ...production, ...testOnly })).toThrow(sentence);
 	});
 
 	it.each([

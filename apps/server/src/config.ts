@@ -57,6 +57,13 @@ const settings = z.object({
 	STAFF_SESSION_HOURS: z._default(count, 12),
 	/** Each takes about a gigabyte once it has read a document and compared a face. */
 	IDENTITY_WORKERS: z._default(count, 1),
+	/** What reads documents and compares faces; the drawn one knows only drawn pictures and is for tests. */
+	IDENTITY_ENGINE: z._default(
+		z.enum(["models", "drawn"], { error: "must be models or drawn" }),
+		"models",
+	),
+	/** The instant at which the sandbox clock starts, whatever the real time is. */
+	CLOCK_START: z.optional(z.iso.datetime({ offset: true, error: "must be an instant such as 2026-11-11T15:00:00Z" })),
 	/** JSON: who lends in which country, under which licence. */
 	OPERATOR_FILE: z.optional(text),
 	TERMII_URL: z.optional(httpUrl),
@@ -88,6 +95,7 @@ export function readConfig(environment: Environment) {
 	}
 	const found = parsed.data;
 	const sandbox = found.SANDBOX === "on";
+	refuseInProduction(found, sandbox);
 	const dataDir = resolve(found.DATA_DIR);
 	return {
 		port: found.PORT,
@@ -113,6 +121,9 @@ export function readConfig(environment: Environment) {
 			lastingMs: found.STAFF_SESSION_HOURS * 3_600_000,
 		},
 		identityWorkers: found.IDENTITY_WORKERS,
+		identityEngine: found.IDENTITY_ENGINE,
+		/** Null: the sandbox clock goes on from where it was left. */
+		clockStart: found.CLOCK_START === undefined ? null : new Date(found.CLOCK_START),
 		operators: readOperators(found.OPERATOR_FILE, sandbox),
 		sms: smsSettings(found, sandbox),
 		bureau: bureauSettings(found, sandbox),
@@ -121,6 +132,15 @@ export function readConfig(environment: Environment) {
 }
 
 type Found = z.output<typeof settings>;
+
+/** Settings that would make production believe drawn pictures or another time. */
+function refuseInProduction({ IDENTITY_ENGINE, CLOCK_START }: Found, sandbox: boolean): void {
+	if (sandbox) return;
+	if (IDENTITY_ENGINE === "drawn")
+		throw new CannotStart("The setting IDENTITY_ENGINE must be models when SANDBOX is off.");
+	if (CLOCK_START !== undefined)
+		throw new CannotStart("The setting CLOCK_START must not be set when SANDBOX is off.");
+}
 
 function publicUrl({ PUBLIC_URL, PORT }: Found, sandbox: boolean): string {
 	if (PUBLIC_URL !== undefined) return PUBLIC_URL.replace(/\/+$/, "");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { httpBureau } from "@puente/providers/bureau";
 import { localFiles } from "@puente/providers/files";
-import { createIdentityEngine, faceScore, faceVerdict } from "@puente/providers/identity";
+import { createIdentityEngine, type FaceEmbedding, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
 import { createAccountNames } from "./account-names.ts";
@@ -29,11 +29,7 @@ async function main(): Promise<void> {
 		termii: termiiSender({ ...config.sms.termii, timeoutMs: providerTimeoutMs }),
 		twilio: twilioSender({ ...config.sms.twilio, timeoutMs: providerTimeoutMs }),
 	};
-	const engine = createIdentityEngine({
-		workers: config.identityWorkers,
-		queueMax: identityQueueMax,
-		taskTimeoutMs: identityTimeoutMs,
-	});
+	const engine = await createEngine(config);
 	const running = await startServer({
 		config,
 		logger,
@@ -43,7 +39,7 @@ async function main(): Promise<void> {
 		servedCountries: servedCountries(config.operators, new Date().toISOString().slice(0, 10)),
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 		files: localFiles(join(config.dataDir, "files")),
-		identity: { ...engine, isSameFace: (one, other) => faceVerdict(faceScore(one, other)) === "pass" },
+		identity: engine,
 		accountNames: createAccountNames(config.rails, providerTimeoutMs),
 		branches: createBranches(),
 		operatorOf: (country) => config.operators?.[country] ?? null,
@@ -78,6 +74,22 @@ async function main(): Promise<void> {
 	process.on("SIGINT", stop);
 	// Whoever started us is gone, perhaps killed: do not stay behind and hold the port.
 	process.on("disconnect", () => stop("disconnect"));
+}
+
+async function createEngine({ identityEngine, identityWorkers }: Config) {
+	if (identityEngine === "drawn") {
+		// Loaded only where it is wanted: production does not hold it.
+		const { createDrawnEngine } = await import("@puente/providers/identity/drawn");
+		return createDrawnEngine();
+	}
+	const engine = createIdentityEngine({
+		workers: identityWorkers,
+		queueMax: identityQueueMax,
+		taskTimeoutMs: identityTimeoutMs,
+	});
+	const isSameFace = (one: FaceEmbedding, other: FaceEmbedding) =>
+		faceVerdict(faceScore(one, other)) === "pass";
+	return { ...engine, isSameFace };
 }
 
 /** Loaded only where it is wanted: people who do not exist have no place in production. */

@@ -33,7 +33,7 @@ import { alone } from "./store/exclusive.ts";
 import { migrate } from "./store/migrate.ts";
 import { countInWindow } from "./store/rate-windows.ts";
 import { isReachable } from "./store/reachable.ts";
-import { readClockOffset } from "./store/sandbox-clock.ts";
+import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
 import type { Db } from "./store/schema.ts";
 import { addNonces } from "./store/wire-nonces.ts";
 
@@ -84,7 +84,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const logError = (what: string) => (error: unknown) => logger.error({ err: error }, what);
 	await migrate(database);
 	const clock = createClock();
-	clock.setOffset(await readClockOffset(db));
+	clock.setOffset(await startOffset(db, config.clockStart));
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
 	await addFirst(outside, { db, vault, now: clock.now() });
@@ -144,6 +144,14 @@ export async function startServer(outside: Outside): Promise<Running> {
 			await database.close();
 		},
 	};
+}
+
+/** The offset of the sandbox clock: where it was left, or what brings it to a given instant. */
+async function startOffset(db: Db, clockStart: Date | null): Promise<number> {
+	if (clockStart === null) return readClockOffset(db);
+	const offset = clockStart.getTime() - Date.now();
+	await writeClockOffset(db, offset);
+	return offset;
 }
 
 /** Loaded only where there is a demo to make. */

@@ -83,6 +83,8 @@ function testConfig(changes: Partial<Config> = {}): Config {
 		sessionDays: 30,
 		staffSessions: { idleMs: 30 * 60_000, lastingMs: 12 * 3_600_000 },
 		identityWorkers: 1,
+		identityEngine: "models",
+		clockStart: null,
 		operators: null,
 		sms: {
 			termii: { baseUrl: "http://127.0.0.1:9", apiKey: "none", sender: "none" },

@@ -1,5 +1,5 @@
 import type { Country } from "@puente/core";
-import type { FieldName, LivenessChallenge } from "../identity-engine.ts";
+import type { FieldName, LivenessChallenge, Side } from "../identity-engine.ts";
 import { drawBurst } from "./burst.ts";
 import { type DrawnCard, drawIneBack, drawIneFront, drawPan } from "./draw-card.ts";
 import { drawCedulaBack, drawCedulaFront, drawNinSlip } from "./draw-more-cards.ts";
@@ -7,6 +7,7 @@ import { asSelfie } from "./faces.ts";
 import { markedFaces } from "./marked-faces.ts";
 import { dice, type Person, type PersonFacts, withNumbers } from "./people.ts";
 import { type Condition, photograph } from "./photograph.ts";
+import { markPicture } from "./picture-mark.ts";
 
 /** Everything a borrower of the stories shows to the camera, and what they type so that it agrees with it. */
 export type DrawnBorrower = {
@@ -188,6 +189,32 @@ async function holder(country: Country, which: 0 | 1, namesake: number) {
 	const facts = { ...known, birthday };
 	const roll = dice(500 + index + namesake * order.length * peoplePerCountry);
 	return { facts, face, person: withNumbers(facts, roll) };
+}
+
+/** The cards of a borrower without their portrait: what is printed on them, not how they look. */
+export async function printedOn(
+	country: Country,
+	which: 0 | 1,
+	namesake: number,
+): Promise<Readonly<Partial<Record<Side, DrawnCard>>>> {
+	const { person } = await holder(country, which, namesake);
+	const { front, back } = papers[country];
+	return { front: await front(person), ...(back && { back: await back(person) }) };
+}
+
+/** The same borrower with pictures that the drawn engine knows. */
+export async function markBorrower(
+	drawn: DrawnBorrower,
+	{ which, namesake }: { readonly which: 0 | 1; readonly namesake: number },
+): Promise<DrawnBorrower> {
+	const { country, front, back, selfie } = drawn;
+	const mark = { country, which, namesake };
+	return {
+		...drawn,
+		front: await markPicture(front, { ...mark, picture: "front" }),
+		back: back && (await markPicture(back, { ...mark, picture: "back" })),
+		selfie: await markPicture(selfie, { ...mark, picture: "face" }),
+	};
 }
 
 /** A namesake lives where the borrower does and is somebody else: another face, birthday and number. */
