@@ -1,5 +1,5 @@
 import type { Country, FormValues, Language } from "@puente/core";
-import { type DrawnBorrower, drawBorrower } from "@puente/providers/identity/drawn";
+import { type DrawnBorrower, drawBorrower, markBorrower } from "@puente/providers/identity/drawn";
 import { loadPlaces } from "@puente/regions";
 import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
@@ -8,9 +8,9 @@ import { en } from "@puente/words/en";
 import { es } from "@puente/words/es";
 import { loanEn } from "@puente/words/loan/en";
 import { loanEs } from "@puente/words/loan/es";
-import { newDigits } from "./tries.ts";
+import { newDigits, newNamesake } from "./seed.ts";
 
-/** One fictional person with everything that applying asks for. Numbers of phones are new for each story. */
+/** One fictional person with everything that applying asks for. Phone and papers are new for each test. */
 export type Applicant = {
 	readonly country: Country;
 	readonly language: Language;
@@ -116,14 +116,18 @@ const work: FormValues = {
 	workAddress: "Avenida Central 20",
 };
 
-/** Papers open one account: a story that brings somebody new is told by a namesake when it is told again. */
+/** How the pictures are made: for the models that read them, or with marks for the drawn engine. */
+type Pictures = "plain" | "marked";
+
 export async function newApplicant(
 	country: Country,
 	language: Language,
-	which: 0 | 1 = 0,
-	namesake = 0,
+	pictures: Pictures = "marked",
 ): Promise<Applicant> {
-	const drawn = await drawBorrower(country, which, namesake);
+	// The models tell fewer faces apart than there are people: theirs is always the first.
+	const namesake = pictures === "plain" ? 0 : newNamesake();
+	const plain = await drawBorrower(country, 0, namesake);
+	const drawn = pictures === "plain" ? plain : await markBorrower(plain, { which: 0, namesake });
 	const { typed } = drawn;
 	const { states } = await loadPlaces(country);
 	const own = facts[country];

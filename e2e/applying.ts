@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type FormValues, type formSteps, shownFields } from "@puente/core";
+import { type Field, type FormValues, type formSteps, shownFields } from "@puente/core";
 import { apps, loadForms, loadQuestions } from "@puente/regions";
 import { type Applicant, words } from "./applicant.ts";
 import { type App, readCode } from "./borrower.ts";
@@ -71,13 +71,12 @@ async function chooseFromList({ app }: Phone, id: string, value: string): Promis
 	await expect(option).toBeHidden();
 }
 
-/** Fills one field by its kind, whatever it looks like. */
+/** Fills one field by its kind. */
 async function fillField(phone: Phone, name: string, value: string): Promise<void> {
 	const { app } = phone;
 	const id = `field-${name}`;
 	const control = app.locator(`#${id}`);
-	// One choice is no choice and is not drawn.
-	if ((await control.count()) === 0) return;
+	await expect(control).toBeVisible();
 	const [tag, type] = await control.evaluate((element) => [
 		element.tagName,
 		element.getAttribute("type") ?? "",
@@ -97,21 +96,26 @@ type FormName = "personal" | "additional" | "bankCard";
 
 /** The fields of the pack's form in its order, as far as a borrower with these values sees them. */
 export async function fillForm(phone: Phone, form: FormName, values: FormValues): Promise<void> {
-	// The heading stands before its form is loaded, and a field that is not drawn is passed over.
 	await expect(saveButton(phone)).toBeVisible();
 	for (const name of await namesToFill(phone, form, values)) await fillField(phone, name, values[name] ?? "");
+}
+
+/** A required picker with one choice is answered from the start and not drawn. */
+function isOnlyChoice({ kind, required, options }: Field): boolean {
+	return kind === "picker" && required && typeof options !== "string" && options?.length === 1;
 }
 
 async function namesToFill({ who }: Phone, form: FormName, values: FormValues): Promise<readonly string[]> {
 	const forms = await loadForms(who.country);
 	return shownFields(forms[form], values)
+		.filter((field) => !isOnlyChoice(field))
 		.map(({ name }) => name)
 		.filter((name) => (values[name] ?? "") !== "");
 }
 
 /**
- * The phone has kept what was typed, to the last field. A browser that leaves a page gives up what it is still writing: a
- * story can be that fast, a hand that kills an app cannot.
+ * The phone has stored what was typed, to the last field. A browser that leaves a page drops what it is still writing, and
+ * a test can be that fast.
  */
 export async function expectKept(phone: Phone, form: FormName, values: FormValues): Promise<void> {
 	const last = (await namesToFill(phone, form, values)).at(-1);
@@ -142,7 +146,7 @@ export async function save(phone: Phone): Promise<void> {
 export async function expectStep(phone: Phone, step: (typeof formSteps)[number]): Promise<void> {
 	const { ui } = words[phone.who.language].applying;
 	await expect(phone.app.getByRole("heading", { level: 1, name: ui[`step.${step}`] })).toBeVisible({
-		// Faces are compared on the way, with the machine's two cores busy with this very browser.
+		// The models compare faces on the way, on the cores that the browser runs on.
 		timeout: 60_000,
 	});
 }
@@ -190,8 +194,8 @@ export async function confirmIdentity(phone: Phone): Promise<void> {
 	const { ui } = words[who.language].applying;
 	await expect(app.getByText(ui["identity.check"])).toBeVisible({ timeout: 60_000 });
 	await expect(app.locator("#field-cardNo")).toHaveValue(who.drawn.typed.nationalId);
-	const address = app.locator("#field-address");
-	if ((await address.inputValue()) === "") await address.fill(who.drawn.typed.address);
+	// Some documents have no address, so it is typed in any case.
+	await app.locator("#field-address").fill(who.drawn.typed.address);
 	await button(phone, ui["identity.finish"]).click();
 }
 

@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { expect, type FrameLocator, type Page } from "@playwright/test";
-import type { Language } from "@puente/core";
-import { newDigits } from "./tries.ts";
+import { expect, type Frame, type FrameLocator, type Page } from "@playwright/test";
+import { newDigits } from "./seed.ts";
 
 /** A page of its own, or the app in the sandbox phone's frame. */
 export type App = Page | FrameLocator;
 
-/** A number that no other story uses. */
+/** A Nigerian number that no other test uses. */
 export function newMobile(): string {
 	return `803${newDigits()}`;
 }
@@ -52,46 +49,35 @@ export async function register(page: Page, mobile = newMobile()): Promise<string
 	return mobile;
 }
 
-/**
- * A screen of the app with all that it loads, in this language. From a blank page: a change of the hash alone leaves the last
- * screen standing for a moment, to be looked at instead.
- */
-export async function openScreen(page: Page, path: string, language: Language): Promise<void> {
+/** The screen of this path is drawn, and nothing is being fetched for it. */
+export async function expectReady(page: Page | Frame, path: string): Promise<void> {
+	await expect(page.locator("html")).toHaveAttribute("data-ready", path);
+}
+
+/** Opens a screen from a blank page, so that everything it shows is asked for again. */
+export async function openScreen(page: Page, path: string): Promise<void> {
 	await page.goto("about:blank");
-	await page.goto(`/?lang=${language}#${path}`);
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(page.getByRole("status").filter({ hasText: /One moment|Un momento/ })).toHaveCount(0);
-	await expect(page.locator("html")).toHaveAttribute("lang", language);
+	await page.goto(`/#${path}`);
+	await expectReady(page, path.replace(/\?.*$/, ""));
 }
 
-export async function moveClock(page: Page, advance: string): Promise<void> {
-	// It answers when all that fell due in between is done.
-	const moved = await page.request.post("/sandbox/clock", { data: { advance }, timeout: 120_000 });
-	expect(moved.ok()).toBe(true);
+/** Longer than the server waits for due work before it answers 503. */
+const clockTimeoutMs = 115_000;
+
+/** Moves the clock of this file's product; all that fell due in between is done when it returns. */
+export async function moveClock({ request }: Pick<Page, "request">, advance: string): Promise<void> {
+	const moved = await request.post("/sandbox/clock", { data: { advance }, timeout: clockTimeoutMs });
+	expect(moved.status(), await moved.text()).toBe(200);
 }
 
-/** Moves the clock just past an instant, wherever other stories have moved it before. */
-export async function movePast(page: Page, instant: string | null): Promise<void> {
-	const { now } = (await (await page.request.get("/sandbox/clock")).json()) as { now: string };
-	const seconds = Math.ceil((Date.parse(instant ?? now) - Date.parse(now)) / 1000);
-	await moveClock(page, `PT${Math.max(0, seconds) + 60}S`);
+export async function clockNow({ request }: Pick<Page, "request">): Promise<Date> {
+	const { now } = (await (await request.get("/sandbox/clock")).json()) as { now: string };
+	return new Date(now);
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };
-
-/** What axe-core finds on the screen as it stands: of a page, or of the app in its frame. */
-export async function findings(page: Pick<Page, "evaluate">): Promise<readonly string[]> {
-	// What is around a screen may stand before the screen is loaded.
-	await expect.poll(() => page.evaluate(() => document.querySelector("h1") !== null)).toBe(true);
-	await page.evaluate(axeSource);
-	const found = await page.evaluate(async () => {
-		const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } };
-		return (await axe.run()).violations.map(({ id, nodes }) => ({
-			id,
-			nodes: nodes.map(({ html }) => ({ html })),
-		}));
-	});
-	return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+/** Moves the clock a minute past an instant that is still to come. */
+export async function movePast(page: Page, instant: string): Promise<void> {
+	const seconds = Math.ceil((Date.parse(instant) - (await clockNow(page)).getTime()) / 1000);
+	expect(seconds, `${instant} is still to come`).toBeGreaterThan(0);
+	await moveClock(page, `PT${seconds + 60}S`);
 }

@@ -1,32 +1,31 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { packs } from "@puente/regions";
 import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
-import { movePast } from "./borrower.ts";
-import { apply, logIn, type Prepared, reaches } from "./prepared.ts";
-import { accepted, approved } from "./regular.ts";
-import { tryNumber } from "./tries.ts";
+import { movePast, openScreen } from "./borrower.ts";
+import { accepted, apply, approved, logIn, type Prepared, reaches } from "./prepared.ts";
+import { test } from "./product.ts";
 
 const { ui, reasons, cancelReasons, labels } = words.en.loan;
 const { ui: home } = words.en.applying;
 
-type Paid = { readonly reference: string; readonly status: string; readonly amountMinor: number };
+type Payout = { readonly reference: string; readonly status: string; readonly amountMinor: number };
 
-/** What the rails say that they sent, newest first. */
-async function payouts(page: Page): Promise<readonly Paid[]> {
+/** Payouts of the pretend rails, newest first. */
+async function payouts(page: Page): Promise<readonly Payout[]> {
 	return (await page.request.get("/sandbox/payouts")).json();
 }
 
-/** What the rails have sent since then. */
-async function payoutsSince(page: Page, before: readonly Paid[]): Promise<readonly Paid[]> {
+/** Payouts that the rails have sent since then. */
+async function payoutsSince(page: Page, before: readonly Payout[]): Promise<readonly Payout[]> {
 	const known = new Set(before.map(({ reference }) => reference));
 	return (await payouts(page)).filter(({ reference }) => !known.has(reference));
 }
 
-/** What was told about an order, newest first. */
-async function toldOf({ call }: Prepared, orderNo: string) {
+/** Messages about an order, newest first. */
+async function messagesOf({ call }: Prepared, orderNo: string) {
 	const { messages } = await call("messageList", { page: 1 });
 	return messages.filter(({ text }) => text.includes(orderNo));
 }
@@ -36,13 +35,10 @@ async function armFault(page: Page, rail: string, fault: string, times: number):
 }
 
 async function expectFinishedRecord(page: Page, orderNo: string, label: string): Promise<void> {
-	await expect(async () => {
-		await page.goto("/#/records");
-		await page.reload();
-		await page.getByRole("tab", { name: words.en.ui["records.finished"] }).click();
-		const record = page.getByRole("listitem").filter({ hasText: orderNo });
-		await expect(record.getByText(label)).toBeVisible({ timeout: 8000 });
-	}).toPass({ timeout: 60_000 });
+	await openScreen(page, "/records");
+	await page.getByRole("tab", { name: words.en.ui["records.finished"] }).click();
+	const record = page.getByRole("listitem").filter({ hasText: orderNo });
+	await expect(record.getByText(label)).toBeVisible();
 }
 
 test("an offer is cancelled with exactly one reason, and no money leaves", async ({ page }) => {
@@ -64,21 +60,21 @@ test("an offer is cancelled with exactly one reason, and no money leaves", async
 	expect(await payoutsSince(page, before)).toEqual([]);
 });
 
-test("an offer that nobody takes ends by itself when its hours are over", async ({ page }) => {
+test("an offer that is not taken ends by itself after 24 hours", async ({ page }) => {
 	const { order, ...prepared } = await approved(page);
 	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
 	expect(hours).toBe(24);
 	await page.goto("/#/");
 	await expect(page.getByText(/The offer is good until/)).toBeVisible();
-	await movePast(page, order.deadlineAt);
+	await movePast(page, order.deadlineAt ?? "");
 	await expectFinishedRecord(page, order.orderNo, labels.cancelled);
-	expect((await toldOf(prepared, order.orderNo)).map(({ kind }) => kind)).toEqual(["offerExpired"]);
+	expect((await messagesOf(prepared, order.orderNo)).map(({ kind }) => kind)).toEqual(["offerExpired"]);
 	await page.goto("/#/");
 	await expect(page.getByText(ui["home.approved"])).toBeHidden();
 	await expect(page.getByText(home["home.inAppOnly"])).toBeVisible();
 });
 
-test("a confirmed loan that nobody asks for is sent by itself after 8 hours, once", async ({ page }) => {
+test("a confirmed loan is paid out by itself after 8 hours, once", async ({ page }) => {
 	const { order, ...prepared } = await accepted(page);
 	const before = await payouts(page);
 	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
@@ -87,10 +83,9 @@ test("a confirmed loan that nobody asks for is sent by itself after 8 hours, onc
 	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
 	await expect(page.getByText(ui["payment.ring"])).toBeVisible();
 	expect(await payoutsSince(page, before)).toEqual([]);
-	await movePast(page, order.deadlineAt);
+	await movePast(page, order.deadlineAt ?? "");
 	await reaches(prepared, "Repaying");
-	await page.reload();
-	await page.goto("/#/");
+	await openScreen(page, "/");
 	await expect(page.getByText(ui["home.current"])).toBeVisible();
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
@@ -102,7 +97,7 @@ test("after a payout that failed the account is corrected, and the money arrives
 	await armFault(page, "stp", "rejected", 1);
 	await page.goto("/#/borrow/pay_ment");
 	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();
-	await expect(page.getByText(ui["lending.failed"])).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText(ui["lending.failed"])).toBeVisible();
 	await page.getByRole("link", { name: ui["lending.correct"] }).click();
 	const phone = { page, app: page, who: prepared.who };
 	await expect(page.locator("#field-accountNumber")).toBeVisible();
@@ -112,17 +107,16 @@ test("after a payout that failed the account is corrected, and the money arrives
 	await fillAccount(phone, account);
 	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
 	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();
-	await expect(page.getByText(ui["lending.arrived"])).toBeVisible({ timeout: 60_000 });
+	await expect(page.getByText(ui["lending.arrived"])).toBeVisible();
 	const sent = await payoutsSince(page, before);
 	expect(sent.map(({ status }) => status).toSorted()).toEqual(["failed", "settled"]);
 	expect((await prepared.call("latestOrder", {})).order?.orderNo).toBe(order.orderNo);
 	const lastDigits = account.accountNumber.slice(-4);
 	expect((await prepared.call("latestOrder", {})).order?.account?.lastDigits).toBe(lastDigits);
 
-	// Both were told, once each, and can be read again.
-	const told = await toldOf(prepared, order.orderNo);
-	expect(told.map(({ kind }) => kind)).toEqual(["moneySent", "payoutFailed"]);
-	const text = told[0]?.text ?? "";
+	const messages = await messagesOf(prepared, order.orderNo);
+	expect(messages.map(({ kind }) => kind)).toEqual(["moneySent", "payoutFailed"]);
+	const text = messages[0]?.text ?? "";
 	expect(text).toContain(lastDigits);
 	await page.goto("/#/user_center/msg_list");
 	await page.getByRole("link", { name: order.orderNo }).first().click();
@@ -142,7 +136,7 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 	const tap = (tab: Page) => tab.getByRole("button", { name: ui["payment.getMoney"] });
 	const asked = other.waitForRequest("**/api/**");
 	await Promise.all([tap(page).dblclick(), tap(other).click()]);
-	// Killed with the question on its way, before any answer could be read.
+	// Killed with the request on its way, before any answer could be read.
 	await asked;
 	await other.close();
 	await page.goto("about:blank");
@@ -154,7 +148,7 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
 });
 
-/** Other lenders are shown after a rejection, and told nothing but a number, after a tick. */
+/** Other lenders are shown after a rejection, and get nothing but a number, after a tick. */
 async function visitPartner(page: Page): Promise<void> {
 	await page.getByRole("link", { name: words.en.ui["me.market"] }).click();
 	await expect(page.getByText(promoEn.ui["market.lead"])).toBeVisible();
@@ -171,7 +165,7 @@ async function visitPartner(page: Page): Promise<void> {
 test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
 	page,
 }) => {
-	const who = await newApplicant("in", "en", 1, tryNumber());
+	const who = await newApplicant("in", "en");
 	const prepared = await logIn(page, who);
 	await apply(prepared, "worst");
 	const { rejection, stepAt } = await reaches(prepared, "Reject");
@@ -192,6 +186,6 @@ test("a rejection names its reasons, other lenders and the day to come back, and
 	const phone = await openPhone(page, who);
 	await startApplication(phone);
 	await expectStep(phone, "BasicInfo");
-	// What was not approved was erased long ago.
+	// An application that was not approved has been erased meanwhile.
 	await expect(phone.app.locator("#field-firstName")).toHaveValue("");
 });

@@ -2,25 +2,10 @@ import { expect } from "@playwright/test";
 import { words } from "./applicant.ts";
 import { button, codeAfter, type Phone } from "./applying.ts";
 
-/** Home says yes: the whole offer with its cost is one tap away. */
+/** Home shows that the application is approved. */
 export async function expectApproved(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
 	await expect(phone.app.getByText(ui["home.approved"])).toBeVisible({ timeout: 60_000 });
-}
-
-/**
- * Where a movement before the camera was asked for, a machine that drops frames is not sure of it, and then a person looks
- * first: both ends are right, and home says which one it is.
- */
-export async function isApprovedByMachine(phone: Phone): Promise<boolean> {
-	const { ui } = words[phone.who.language].loan;
-	const approved = phone.app.getByText(ui["home.approved"]);
-	const waited = await approved.waitFor({ timeout: 20_000 }).then(
-		() => true,
-		() => false,
-	);
-	if (!waited) await expect(phone.app.getByText(ui["home.assessing"])).toBeVisible();
-	return waited;
 }
 
 /** From home to the offer for the amount and days that the screen proposes. */

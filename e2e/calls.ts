@@ -5,7 +5,6 @@ import {
 	type CallOutput,
 	type Calls,
 	calls,
-	errors,
 	wire,
 } from "@puente/contract";
 
@@ -14,10 +13,7 @@ export type Caller = { readonly packageName: string; readonly language: string; 
 
 type Body = { readonly code: number; readonly data: unknown };
 
-/** A busy machine may give up on a document, and says that it is asked for again in a moment. */
-const triesMax = 3;
-
-/** A call over `/open/`, as a phone makes it sealed. A refusal ends the story: here every call is expected to work. */
+/** A call over `/open/`, as a phone makes it sealed. A refusal fails the test: here every call is expected to work. */
 export async function callOpen<Name extends CallName>(
 	request: APIRequestContext,
 	caller: Caller,
@@ -25,9 +21,7 @@ export async function callOpen<Name extends CallName>(
 	input: CallInput<Calls[Name]>,
 	files: readonly Uint8Array[] = [],
 ): Promise<CallOutput<Calls[Name]>> {
-	let body = await ask(request, caller, name, input, files);
-	for (let tries = 1; tries < triesMax && body.code === errors.unavailable.code; tries++)
-		body = await ask(request, caller, name, input, files);
+	const body = await ask(request, caller, name, input, files);
 	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
 	return body.data as CallOutput<Calls[Name]>;
 }
@@ -46,14 +40,11 @@ async function ask(
 		lang: caller.language,
 		...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
 	};
-	// A document is read on the cores that the browser runs on.
-	const timeout = 90_000;
 	const reply =
 		method === "GET"
-			? await request.get(`/open${path}`, { headers, timeout, params: payload as Record<string, string> })
+			? await request.get(`/open${path}`, { headers, params: payload as Record<string, string> })
 			: await request.post(`/open${path}`, {
 					headers,
-					timeout,
 					...(files.length > 0 ? { multipart: formOf(payload, files) } : { data: payload }),
 				});
 	return (await reply.json()) as Body;

@@ -1,25 +1,26 @@
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
-import type { QueueName, Step } from "@puente/core";
-import { findings } from "./borrower.ts";
-import { type DemoBorrower, demoBorrowers } from "./demo.ts";
+import type { QueueName } from "@puente/core";
+import { expectReady } from "./borrower.ts";
+import type { DemoBorrower } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
+import { test as base } from "./product.ts";
 import { signIn } from "./staff.ts";
-import { ofTry } from "./tries.ts";
 
 type Places = {
-	/** Somebody of the sandbox's staff at a desk of their own. */
+	/** A demo staff member with a browser of their own. */
 	readonly deskOf: (name: string) => Promise<Page>;
-	/** Somebody of the demo with the app on a phone of their own. */
+	/** A demo borrower with the app on a phone of their own. */
 	readonly phoneOf: (key: DemoBorrower["key"]) => Promise<LoggedIn>;
 };
 
-/** Stories of two or three people, each with a browser of their own. */
+/** Tests of two or three people, each with a browser of their own. */
 export const test = base.extend<Places>({
-	deskOf: async ({ browser }, use) => {
+	deskOf: async ({ browser, product }, use) => {
 		const opened: Page[] = [];
 		await use(async (name) => {
 			const desk = await browser.newPage({
+				baseURL: product.address,
 				viewport: { width: 1280, height: 800 },
 				isMobile: false,
 				hasTouch: false,
@@ -30,10 +31,10 @@ export const test = base.extend<Places>({
 		});
 		for (const desk of opened) await desk.close();
 	},
-	phoneOf: async ({ browser }, use) => {
+	phoneOf: async ({ browser, product }, use) => {
 		const opened: Page[] = [];
 		await use(async (key) => {
-			const phone = await browser.newPage();
+			const phone = await browser.newPage({ baseURL: product.address });
 			opened.push(phone);
 			return logInAs(phone, key, "en");
 		});
@@ -41,34 +42,11 @@ export const test = base.extend<Places>({
 	},
 });
 
-/**
- * Somebody of the demo who is still where their scene left them; a try that was cut short may have moved others on. It may
- * also have left the first of them half done, so the next try is about the last one.
- */
-export async function stillAt(page: Page, scene: string, step: Step): Promise<DemoBorrower["key"]> {
-	const there = (await demoBorrowers(page)).filter((one) => one.scene === scene && one.step === step);
-	const found = ofTry(there.at(0), there.at(-1));
-	if (!found) throw new Error(`nobody of the demo is at ${step} any more`);
-	return found.key;
-}
-
-/** From a blank page: a change of the hash alone leaves the last page standing for a moment, to be looked at instead. */
+/** Opens a page of the console from a blank page, so that everything it shows is asked for again. */
 export async function goTo(desk: Page, path: string): Promise<void> {
 	await desk.goto("about:blank");
 	await desk.goto(`/console/#${path}`);
-	await expectLoaded(desk);
-}
-
-/** The page stands there with all that it loads, in either language. */
-export async function expectLoaded(desk: Page): Promise<void> {
-	await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(desk.getByRole("status").filter({ hasText: /^(Loading|Cargando)/ })).toHaveCount(0);
-}
-
-/** The page is there, and axe finds nothing on it. */
-export async function expectClean(desk: Page): Promise<void> {
-	await expectLoaded(desk);
-	expect(await findings(desk)).toEqual([]);
+	await expectReady(desk, path.replace(/\?.*$/, ""));
 }
 
 /** A queue that this role does not work on: not in the list, not by its address, and not at the server. */
@@ -81,14 +59,14 @@ export async function expectClosed(desk: Page, queue: QueueName): Promise<void> 
 	expect(code, queue).toBe(staffErrors.notPermitted.code);
 }
 
-/** Who has no button for something cannot do it past the screens either. */
+/** The server refuses the call of a role that has no button for it. */
 export async function expectRefused(desk: Page, path: string, data: object): Promise<void> {
 	const headers = { [staffWire.header]: "1" };
 	const reply = await desk.request.post(`${staffWire.base}${path}`, { headers, data });
 	expect((await reply.json()).code, path).toBe(staffErrors.notPermitted.code);
 }
 
-/** From the search to the page of whoever has this order. */
+/** From the search to the page of the borrower with this order. */
 export async function openBorrower(desk: Page, orderNo: string, tab = "timeline"): Promise<void> {
 	await goTo(desk, "/borrowers");
 	await desk.getByLabel("Look by").selectOption({ label: "Order number" });
@@ -118,7 +96,7 @@ export async function expectProposed(desk: Page): Promise<void> {
 	await expect(desk.getByText(proposed)).toBeVisible();
 }
 
-/** Whoever made a proposal is told that somebody else has to check it, and has no button to. */
+/** The maker of a proposal reads that somebody else has to check it, and has no button for it. */
 export async function expectNotOwn(desk: Page, kind: string): Promise<void> {
 	await goTo(desk, "/proposals?which=mine");
 	await desk.getByRole("link", { name: kind, exact: true }).first().click();

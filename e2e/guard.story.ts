@@ -1,25 +1,12 @@
-import { expect, test } from "@playwright/test";
-import { askForCode, newMobile, readCode, register } from "./borrower.ts";
+import { expect, type Page } from "@playwright/test";
+import { words } from "./applicant.ts";
+import { askForCode, clockNow, newMobile, readCode } from "./borrower.ts";
+import { type DemoBorrower, demoBorrower, demoBorrowers } from "./demo.ts";
+import { test } from "./product.ts";
 
-const guarded = [
-	"/user_center/settings",
-	"/user_center/about_us",
-	"/user_center/customer_services",
-	"/user_center/faq",
-	"/user_center/msg_list",
-	"/user_center/msg_detail",
-	"/borrow/to_borrow",
-	"/borrow/loan_history",
-	"/auth/personal_infomation",
-	"/auth/id_card_authentication",
-	"/auth/review_tips",
-	"/bank_account",
-	"/bank_account/add_bankcard",
-	"/repay/repay_info",
-	"/finish_loading",
-];
+const guarded = ["/user_center/settings", "/borrow/to_borrow", "/auth/personal_infomation", "/repay/repay_info"];
 
-test("without a wrapper every guarded screen asks for a login, and returns there after it", async ({
+test("without a wrapper a guarded screen asks for a login, and returns there after it", async ({
 	page,
 }) => {
 	for (const path of guarded) {
@@ -49,45 +36,41 @@ test("a link that arrives while the app is starting is followed", async ({ page 
 	await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
 });
 
-test("anybody sees the tabs, login, register, privacy, terms", async ({ page }) => {
-	for (const [path, heading] of [
-		["/", "Welcome to"],
-		["/records", "Records"],
-		["/me", "Me"],
-		["/user/login", "Log in"],
-		["/user/register", "Register"],
-		["/privacy_policy", "Privacy Policy"],
-		["/terms_of_service", "Terms of Service"],
-	] as const) {
-		await page.goto(`/#${path}`);
-		await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-	}
-});
+const regionNames = { mx: "Mexico", co: "Colombia", in: "India", ng: "Nigeria" } as const;
 
-test("redirects lead where the specification says", async ({ page }) => {
-	await register(page);
-	for (const [path, target] of [
-		["/bank_account", "/bank_account/add_bankcard"],
-		["/auth", "/auth/personal_infomation"],
-		["/borrow", "/"],
-		["/repay", "/"],
-		["/user_center", "/user_center/settings"],
-		["/user", "/"],
-		["/feedback", "/feedback/feedback_list"],
-		["/no/such/screen", "/"],
-	] as const) {
-		await page.goto(`/#${path}`);
-		await expect(page, path).toHaveURL(new RegExp(`#${target}$`));
-	}
-});
+/** What home says to the borrowers of some scenes. */
+const homeSays = {
+	"mx-form": words.es.applying.ui["home.continueTitle"],
+	"co-overdue": words.es.loan.ui["home.overdue"],
+	"in-referred": words.en.loan.ui["home.assessing"],
+	"ng-offer": words.en.loan.ui["home.approved"],
+} as const;
+
+async function expectHome(page: Page, who: DemoBorrower, says: string): Promise<void> {
+	const app = page.frameLocator("iframe");
+	await expect(app.getByText(new RegExp(`${who.mobile.slice(-4)}$`)).first(), who.key).toBeVisible();
+	await expect(app.getByText(says, { exact: true }).first(), who.key).toBeVisible();
+}
+
+/** Chooses a demo borrower in the list of the phone page. */
+async function choose(page: Page, who: DemoBorrower, says: string): Promise<void> {
+	await page.getByRole("radio", { name: regionNames[who.country] }).check();
+	await page.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
+	await expectHome(page, who, says);
+}
 
 test.describe("in the sandbox phone", () => {
 	test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
-	test("an SMS code is tapped into the app, and the wrapper is told of the new session", async ({ page }) => {
+	test("the guard asks the wrapper for a login, and the app registers with a tapped SMS code and tells the wrapper", async ({
+		page,
+	}) => {
 		await page.goto("/phone/");
 		const app = page.frameLocator("iframe");
-		await app.getByRole("button", { name: "Log in or register" }).click();
+		await app.getByRole("link", { name: "Me", exact: true }).click();
+		await app.getByRole("link", { name: "Settings" }).click();
+		await expect(app.getByRole("heading", { name: "Log in" })).toBeVisible();
+		await expect(page.getByText("toLogin").first()).toBeVisible();
 		await app.getByRole("button", { name: "New here? Register" }).click();
 		const mobile = newMobile();
 		await askForCode(app, "Register", mobile);
@@ -98,27 +81,21 @@ test.describe("in the sandbox phone", () => {
 			.click();
 		await expect(app.getByLabel("Verification code")).toHaveValue(code);
 		await app.getByRole("button", { name: "Register" }).click();
-		await expect(app.getByRole("button", { name: "Apply", exact: true })).toBeVisible();
+		await expect(app.getByRole("heading", { name: "Settings" })).toBeVisible();
 		await expect(page.getByText("setNewToken").first()).toBeVisible();
 	});
 
-	test("the guard asks the wrapper for a login; without one of its own the app shows its screen", async ({
+	test("the guard opens the screen after the wrapper's own login, and without a wrapper goes to the app's login", async ({
 		page,
 	}) => {
 		await page.goto("/phone/");
 		const app = page.frameLocator("iframe");
-		await app.getByRole("link", { name: "Me", exact: true }).click();
-		await app.getByRole("link", { name: "Settings" }).click();
-		await expect(app.getByRole("heading", { name: "Log in" })).toBeVisible();
-		await expect(page.getByText("toLogin").first()).toBeVisible();
-	});
-
-	test("the guard opens the screen after the wrapper's own login", async ({ page }) => {
-		await page.goto("/phone/");
-		const app = page.frameLocator("iframe");
+		const openSettings = async () => {
+			await app.getByRole("link", { name: "Me", exact: true }).click();
+			await app.getByRole("link", { name: "Settings" }).click();
+		};
 		await page.getByLabel("Wrapper has its own login").check();
-		await app.getByRole("link", { name: "Me", exact: true }).click();
-		await app.getByRole("link", { name: "Settings" }).click();
+		await openSettings();
 		const sheet = page.getByRole("dialog");
 		const mobile = newMobile();
 		await sheet.getByLabel(/number/i).fill(mobile);
@@ -126,28 +103,33 @@ test.describe("in the sandbox phone", () => {
 		await sheet.getByLabel(/code/i).fill(await readCode(page, mobile));
 		await sheet.getByRole("button", { name: /log in|register/i }).click();
 		await expect(app.getByRole("heading", { name: "Settings" })).toBeVisible();
-	});
-
-	test("without a wrapper in the frame the app goes to its own login", async ({ page }) => {
-		await page.goto("/phone/");
 		await page.getByLabel("No wrapper").check();
-		const app = page.frameLocator("iframe");
-		await page.getByRole("button", { name: /kill/i }).click();
-		await app.getByRole("link", { name: "Me", exact: true }).click();
-		await app.getByRole("link", { name: "Settings" }).click();
+		await page.getByRole("button", { name: "Wipe phone" }).click();
+		await openSettings();
 		await expect(app.getByRole("heading", { name: "Log in" })).toBeVisible();
 	});
 
-	test("the clock moves and the language switches from the panel", async ({ page }) => {
+	test("every demo borrower is one tap away in the language of the region, also after a log-out, and the panel moves the clock", async ({
+		page,
+	}) => {
 		await page.goto("/phone/");
+		const all = await demoBorrowers(page);
+		expect(all).toHaveLength(48);
+		for (const [key, says] of Object.entries(homeSays)) await choose(page, await demoBorrower(page, key), says);
+		const colombian = await demoBorrower(page, "co-overdue");
+		await choose(page, colombian, words.es.loan.ui["home.overdue"]);
+		await page.getByRole("radio", { name: "English" }).check();
+		await expectHome(page, colombian, words.en.loan.ui["home.overdue"]);
 		const app = page.frameLocator("iframe");
-		await expect(app.getByRole("link", { name: "Home", exact: true })).toBeVisible();
-		await page.getByLabel("Español").click();
-		await expect(app.getByRole("link", { name: "Inicio" })).toBeVisible();
-		const now = async () =>
-			new Date(((await (await page.request.get("/sandbox/clock")).json()) as { now: string }).now).getTime();
-		const before = await now();
+		await app.getByRole("link", { name: words.en.ui["tab.me"], exact: true }).click();
+		await app.getByRole("link", { name: words.en.ui["me.settings"] }).click();
+		await app.getByRole("button", { name: words.en.ui["settings.logout"] }).click();
+		await app.getByRole("dialog").getByRole("button", { name: words.en.ui["settings.logout"] }).click();
+		await expect(app.getByText(words.en.ui["home.login"])).toBeVisible();
+		// The phone shows a code now, and the list enters it.
+		await choose(page, colombian, words.es.loan.ui["home.overdue"]);
+		const before = (await clockNow(page)).getTime();
 		await page.getByRole("button", { name: "+1 hour" }).click();
-		await expect.poll(async () => (await now()) - before).toBeGreaterThan(3_500_000);
+		await expect.poll(async () => (await clockNow(page)).getTime() - before).toBeGreaterThan(3_500_000);
 	});
 });

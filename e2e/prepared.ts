@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { type Country, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
 import { apps, loadQuestions, packs } from "@puente/regions";
-import type { Applicant } from "./applicant.ts";
+import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";
 import { readCode } from "./borrower.ts";
 import { callOpen } from "./calls.ts";
@@ -10,7 +10,7 @@ import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
 
-/** Somebody with a session, and the calls that the app would make for them. */
+/** A borrower with a session, and the calls that the app would make for them. */
 export type LoggedIn = {
 	readonly page: Page;
 	readonly call: <Name extends CallName>(
@@ -21,8 +21,8 @@ export type LoggedIn = {
 };
 
 /**
- * A borrower who is where a story begins: made by the calls that the app makes, so that the browser is left to the screens
- * which the story is about. What is known of the borrower is in the product: a story that is tried again finds it there.
+ * A borrower at the point where a test begins, made by the calls that the app makes, so that the browser only shows the
+ * screens which the test is about.
  */
 export type Prepared = LoggedIn & { readonly who: Applicant };
 
@@ -38,18 +38,12 @@ type Session = {
 
 /** What the app finds in its storage when it is opened next, and nothing else. */
 async function keepInApp(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
-	await page.goto("/#/privacy_policy");
+	// Any page of this origin has the app's storage.
+	await page.goto("/health");
 	await page.evaluate((all) => {
 		localStorage.clear();
 		for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
 	}, kept);
-	// The app that is open still believes what it read before.
-	await page.goto("about:blank");
-}
-
-/** The app opens as that of somebody who never logged in. */
-export async function openAsNobody(page: Page, country: Country, language: Language): Promise<void> {
-	await keepInApp(page, { language, packageName: packageOf(country) });
 }
 
 /** Puts a session into the page's storage, so that the app opens logged in. */
@@ -62,14 +56,8 @@ async function takeSession(page: Page, session: Session): Promise<LoggedIn> {
 	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
 }
 
-type Entering = Pick<Applicant, "country" | "mobile" | "language">;
-
-/** A session on a device of the borrower's own; whoever is not registered yet is now. */
+/** A session on the borrower's own device; a new borrower is registered first. */
 export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
-	return { who, ...(await logInByCode(page, who)) };
-}
-
-async function logInByCode(page: Page, who: Entering): Promise<LoggedIn> {
 	const { country, mobile, language } = who;
 	const caller = { packageName: packageOf(country), language };
 	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
@@ -81,15 +69,14 @@ async function logInByCode(page: Page, who: Entering): Promise<LoggedIn> {
 		code,
 		deviceId,
 	});
-	return takeSession(page, { country, language, mobile, token, device: { deviceId, deviceToken } });
+	const device = { deviceId, deviceToken };
+	return { who, ...(await takeSession(page, { country, language, mobile, token, device })) };
 }
 
 /** One of the borrowers that the sandbox starts with. */
 export async function logInAs(page: Page, key: DemoBorrower["key"], language: Language): Promise<LoggedIn> {
 	const { country, mobile } = await demoBorrower(page, key);
 	const opened = await page.request.post(`/sandbox/borrowers/${key}/session`);
-	// Half a year after the phone last showed a code, which is where the stories before may have moved the clock to.
-	if (opened.status() === 409) return logInByCode(page, { country, mobile, language });
 	expect(opened.status(), key).toBe(200);
 	const { token = "", deviceId = "" } = (await opened.json()) as Readonly<Record<string, string>>;
 	return takeSession(page, { country, language, mobile, token, device: { deviceId } });
@@ -97,7 +84,7 @@ export async function logInAs(page: Page, key: DemoBorrower["key"], language: La
 
 async function newCode(
 	page: Page,
-	{ country, mobile, language }: Entering,
+	{ country, mobile, language }: Applicant,
 	purpose: "session" | "account" | "signature",
 ): Promise<string> {
 	const inbox = (await (await page.request.get(`/sandbox/sms?to=${mobile}`)).json()) as unknown[];
@@ -110,8 +97,8 @@ const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applica
 	{ purpose, version: packs[country].noticeVersions[purpose] },
 ];
 
-/** What is told about loans and work: nothing against the borrower, or everything. */
-type Told = "best" | "worst";
+/** Answers about loans and work: nothing against the borrower, or everything. */
+type Answers = "best" | "worst";
 
 const unsteady = {
 	employmentType: "part-time",
@@ -120,14 +107,14 @@ const unsteady = {
 	monthlySalary: "band1",
 };
 
-/** Fills in whatever is still to be filled in and hands the application in. */
-export async function apply(prepared: Prepared, told: Told = "best"): Promise<string> {
+/** Fills in the forms that are still open and hands the application in. */
+export async function apply(prepared: Prepared, answers: Answers = "best"): Promise<string> {
 	const { call, who } = prepared;
 	const begun = await call("applyMarketAgain", { consents: consentTo(who, "bureau") });
 	const { orderNo } = begun;
 	let { step } = begun;
 	for (const form of ["BasicInfo", "IdentityOCR", "Question", "Addition", "BindCard"] as const) {
-		if (step === stepCodes[form]) ({ step } = await fill[form](prepared, orderNo, told));
+		if (step === stepCodes[form]) ({ step } = await fill[form](prepared, orderNo, answers));
 	}
 	for (const part of ["device", "location"] as const) {
 		const { enableTimeSdk } = await call("uploadEnable", { orderNo });
@@ -139,7 +126,7 @@ export async function apply(prepared: Prepared, told: Told = "best"): Promise<st
 	return orderNo;
 }
 
-type Fill = (prepared: Prepared, orderNo: string, told: Told) => Promise<{ readonly step: number }>;
+type Fill = (prepared: Prepared, orderNo: string, answers: Answers) => Promise<{ readonly step: number }>;
 
 const fill = {
 	BasicInfo: ({ call, who }, orderNo) => call("saveBasicInfo", { orderNo, values: who.personal }),
@@ -153,14 +140,14 @@ const fill = {
 		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };
 		return call("finishUploadAllImg", { orderNo, values });
 	},
-	Question: async ({ call, who }, orderNo, told) => {
+	Question: async ({ call, who }, orderNo, standing) => {
 		const { questions } = await loadQuestions(who.country);
 		// Answers stand from the best to the worst.
-		const chosen = questions.map(({ id, answers }) => [id, [answers.at(told === "best" ? 0 : -1) ?? ""]]);
+		const chosen = questions.map(({ id, answers }) => [id, [answers.at(standing === "best" ? 0 : -1) ?? ""]]);
 		return call("saveQuestionnaire", { orderNo, answers: Object.fromEntries(chosen) });
 	},
-	Addition: ({ call, who }, orderNo, told) => {
-		const values = told === "best" ? who.additional : { ...who.additional, ...unsteady };
+	Addition: ({ call, who }, orderNo, standing) => {
+		const values = standing === "best" ? who.additional : { ...who.additional, ...unsteady };
 		return call("saveAdditionInfoMarket", { orderNo, values });
 	},
 	BindCard: async ({ page, call, who }, orderNo) => {
@@ -212,34 +199,25 @@ export async function acceptOffer(prepared: Prepared, orderNo: string): Promise<
 	await call("getMoneyPlus", { ...choice, offerDigest, accepted: true, now: false });
 }
 
-/** Ends whatever is open, so that a story begins with a borrower who may apply. */
-export async function closeOrder(prepared: Prepared): Promise<void> {
-	const { call } = prepared;
-	const { order } = await call("latestOrder", {});
-	if (order === null) return;
-	const { orderNo } = order;
-	const reason = { orderNo, reasons: ["other"] };
-	const step = order.step;
-	if (step === stepCodes.Applying) {
-		await reaches(prepared, "Confirm");
-		await call("cancelLoan", reason);
-	}
-	if (step === stepCodes.Confirm || step === stepCodes.PayFail) await call("cancelLoan", reason);
-	if (step === stepCodes.getMoney) await call("cancelDrawMoney", reason);
-	if (step === stepCodes.Lending) await reaches(prepared, "Repaying");
-	const owes: readonly number[] = [stepCodes.Lending, stepCodes.Repaying, stepCodes.Overdued];
-	if (owes.includes(step)) await payOff(prepared, orderNo);
+type WithOrder = Prepared & { readonly order: Order };
+
+/** A new borrower of Mexico with an offer. */
+export async function approved(page: Page): Promise<WithOrder> {
+	const prepared = await logIn(page, await newApplicant("mx", "en"));
+	await apply(prepared);
+	return { ...prepared, order: await reaches(prepared, "Confirm") };
 }
 
-/** Pays everything that is owed into the borrower's own CLABE. */
-async function payOff(prepared: Prepared, orderNo: string): Promise<void> {
-	const { page, call } = prepared;
-	const { payoff } = await call("repayDetail", { orderNo });
-	const [clabe] = (await call("getStpClabe", { orderNo })).references;
-	const amount = (payoff.totalMinor / 100).toFixed(2);
-	const paid = await page.request.post("/sandbox/pay", {
-		data: { rail: "stp", reference: clabe?.number, amount },
-	});
-	expect(paid.status()).toBe(201);
-	await reaches(prepared, "Finish");
+/** Signed for, with the money still to be asked for. */
+export async function accepted(page: Page): Promise<WithOrder> {
+	const prepared = await approved(page);
+	await acceptOffer(prepared, prepared.order.orderNo);
+	return { ...prepared, order: await reaches(prepared, "getMoney") };
+}
+
+/** The money has been sent, and nothing is paid back yet. */
+export async function borrowed(page: Page): Promise<WithOrder> {
+	const { order, ...prepared } = await accepted(page);
+	await prepared.call("getMoney", { orderNo: order.orderNo });
+	return { ...prepared, order: await reaches(prepared, "Repaying") };
 }

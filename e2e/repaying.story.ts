@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, type Page, test } from "@playwright/test";
-import { type Country, stepCodes } from "@puente/core";
-import { moveClock } from "./borrower.ts";
+import { expect } from "@playwright/test";
+import { stepCodes } from "@puente/core";
+import { clockNow, moveClock } from "./borrower.ts";
+import { test } from "./product.ts";
 import {
 	becomes,
 	beside,
@@ -16,20 +17,8 @@ import {
 	payOnPage,
 	payOutside,
 } from "./repaying.ts";
-import { tryNumber } from "./tries.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
-
-/** Somebody who pays on time. A loan is rolled over once: at another try it is one whose money was still on its way. */
-async function payer(page: Page, country: Country): Promise<Debtor> {
-	if (tryNumber() === 0) return becomes(page, `${country}-repaying`);
-	await moveClock(page, "PT1H");
-	const debtor = await becomes(page, `${country}-onItsWay`);
-	const step = async () =>
-		((await debtor.ask("/loan/loan-order/latest")) as { order: { step: number } }).order.step;
-	await expect.poll(step, { timeout: 60_000 }).toBe(stepCodes.Repaying);
-	return debtor;
-}
 
 async function numberBeside({ app }: Debtor, label: string): Promise<string> {
 	return ((await beside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
@@ -40,8 +29,8 @@ async function expectBooksAddUp(debtor: Debtor): Promise<void> {
 	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
 }
 
-/** Each payment is a message, in the language of who paid and new until it was read; the last one is read here. */
-async function expectTold(debtor: Debtor, amounts: readonly string[]): Promise<void> {
+/** Each payment is a message in the language of the borrower, new until it is read; the last one is read here. */
+async function expectMessages(debtor: Debtor, amounts: readonly string[]): Promise<void> {
 	const { app } = debtor;
 	const unread = async () => {
 		await open(debtor, "/me");
@@ -53,9 +42,9 @@ async function expectTold(debtor: Debtor, amounts: readonly string[]): Promise<v
 	expect(before).toBeGreaterThanOrEqual(amounts.length);
 	await open(debtor, "/user_center/msg_list");
 	for (const amount of amounts) {
-		const letter = app.getByRole("link", { name: `Recibimos ${amount}` });
-		await expect(letter).toHaveCount(1);
-		await expect(letter).toContainText("New");
+		const message = app.getByRole("link", { name: `Recibimos ${amount}` });
+		await expect(message).toHaveCount(1);
+		await expect(message).toContainText("New");
 	}
 	await app.getByRole("link", { name: `Recibimos ${amounts.at(-1)}` }).click();
 	await expect(app.getByRole("heading", { name: "Recibimos tu pago" })).toBeVisible();
@@ -66,7 +55,7 @@ async function expectTold(debtor: Debtor, amounts: readonly string[]): Promise<v
 test("Mexico: one loan is paid in three parts, by transfer, in cash and by card, each to the cent", async ({
 	page,
 }) => {
-	const debtor = await payer(page, "mx");
+	const debtor = await becomes(page, "mx-repaying");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
 
@@ -89,11 +78,11 @@ test("Mexico: one loan is paid in three parts, by transfer, in cash and by card,
 	const third = await expectPaid(debtor, second, 100_100);
 	expect(third.paidMinor - start.paidMinor).toBe(350_118);
 	await expectBooksAddUp(debtor);
-	await expectTold(debtor, ["$1,000.18 MXN", "$1,500.00 MXN", "$1,001.00 MXN"]);
+	await expectMessages(debtor, ["$1,000.18 MXN", "$1,500.00 MXN", "$1,001.00 MXN"]);
 });
 
 test("Nigeria: three accounts of the borrower's own and two pages, each to the kobo", async ({ page }) => {
-	const debtor = await payer(page, "ng");
+	const debtor = await becomes(page, "ng-repaying");
 	const { app } = debtor;
 	let before = await detailOf(debtor);
 	const accounts = [
@@ -124,7 +113,7 @@ test("Nigeria: three accounts of the borrower's own and two pages, each to the k
 });
 
 test("Nigeria: a card typed in the app pays once its PIN and the bank's code are right", async ({ page }) => {
-	const debtor = await payer(page, "ng");
+	const debtor = await becomes(page, "ng-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
 	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
@@ -132,7 +121,7 @@ test("Nigeria: a card typed in the app pays once its PIN and the bank's code are
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
 	await app.getByLabel("Card number").fill("5531886652142950");
-	await app.getByLabel("Valid until").fill(`12${String(new Date().getFullYear() + 2).slice(-2)}`);
+	await app.getByLabel("Valid until").fill(`12${String((await clockNow(page)).getUTCFullYear() + 2).slice(-2)}`);
 	await app.getByLabel("Security code on the back").fill("564");
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await app.getByLabel("PIN of the card").fill("3310");
@@ -151,7 +140,7 @@ test("Nigeria: a card typed in the app pays once its PIN and the bank's code are
 test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on another phone", async ({
 	page,
 }) => {
-	const debtor = await payer(page, "co");
+	const debtor = await becomes(page, "co-repaying");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
 	await choose(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
@@ -194,7 +183,7 @@ test("India: Razorpay's page, and leaving it without paying books nothing", asyn
 });
 
 test("a rollover moves the dates that are to come by seven days for exactly its fee", async ({ page }) => {
-	const debtor = await payer(page, "in");
+	const debtor = await becomes(page, "in-repaying");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
 	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
@@ -221,8 +210,12 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 test("the fee of a rollover is asked for to the cent in the borrower's own account, and no rail that it is too small for is offered", async ({
 	page,
 }) => {
-	const debtor = await payer(page, "mx");
+	// The rail holds this payout for an hour of the sandbox clock.
+	await moveClock(page, "PT61M");
+	const debtor = await becomes(page, "mx-onItsWay");
 	const { app } = debtor;
+	const latest = async () => (await debtor.ask("/loan/loan-order/latest")) as { order: { step: number } };
+	await expect.poll(async () => (await latest()).order.step).toBe(stepCodes.Repaying);
 	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
 		quote: { payMinor: number };
 	};
@@ -247,22 +240,17 @@ test("what is paid beyond the debt stays the borrower's, and receipt and stateme
 	const debtor = await becomes(page, "mx-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
-	const hasPaid = before.status === "finished";
-	const paidMinor = hasPaid ? before.paidMinor : before.payoff.totalMinor + 25_025;
-	// A try that was cut short may have paid: the rest of the story is the same.
-	if (hasPaid) await open(debtor, "/repay/paid_off");
-	else {
-		expect(before.due.penaltyMinor).toBeGreaterThan(0);
-		await open(debtor, "/repay/cashier");
-		await app.getByText("Another amount").click();
-		await app.getByLabel(/^Amount in /).fill("1,000,000");
-		await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
-		await open(debtor, "/repay/repay_stp");
-		const amount = (paidMinor / 100).toFixed(2);
-		await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
-	}
+	const paidMinor = before.payoff.totalMinor + 25_025;
+	expect(before.due.penaltyMinor).toBeGreaterThan(0);
+	await open(debtor, "/repay/cashier");
+	await app.getByText("Another amount").click();
+	await app.getByLabel(/^Amount in /).fill("1,000,000");
+	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
+	await open(debtor, "/repay/repay_stp");
+	const amount = (paidMinor / 100).toFixed(2);
+	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
 	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
-	await expectMoney(beside(app, "Paid in all"), paidMinor);
+	await expectMoney(beside(app, "Paid in all"), before.paidMinor + paidMinor);
 	await expectMoney(beside(app, "Still yours"), 25_025);
 	const after = await detailOf(debtor);
 	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, 25_025, "finished"]);

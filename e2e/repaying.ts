@@ -1,11 +1,12 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from "@playwright/test";
+import { expectReady } from "./borrower.ts";
 
-/** Somebody of the demo with a loan, at the sandbox phone. */
+/** A demo borrower with a loan, at the sandbox phone. */
 export type Debtor = {
 	readonly page: Page;
 	readonly app: FrameLocator;
 	readonly orderNo: string;
-	/** Asks the server as the app does, past the screens: what it says is what the screens are held against. */
+	/** Asks the server as the app does; the screens are compared with its answers. */
 	readonly ask: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
 	readonly send: (path: string) => Promise<Record<string, unknown>>;
 };
@@ -36,7 +37,7 @@ export type Detail = {
 	}[];
 };
 
-/** Opens the phone of one of the demo, in English, logged in. */
+/** Opens the phone of a demo borrower, in English, logged in. */
 export async function becomes(page: Page, key: string): Promise<Debtor> {
 	const reply = await page.request.post(`/sandbox/borrowers/${key}/session`);
 	expect(reply.ok(), key).toBe(true);
@@ -51,10 +52,10 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 		},
 		{ settings: JSON.stringify(settings), session: JSON.stringify(session) },
 	);
-	// A phone that was somebody's before, or whose session is over, forgets it: the app keeps a session that it has.
+	// The app keeps a session that it has, so the one of an earlier call is removed.
 	if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
 	await page.goto("/phone/");
-	// The phone shows each SMS over the top of the app for some seconds, and would take the taps of a story there.
+	// The phone shows each SMS over the top of the app for some seconds, where it would take the taps of a test.
 	await page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync("button.banner { display: none }");
@@ -82,13 +83,13 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 /** Goes to a screen of the loan as a link of the app does. */
-export async function open({ page, app, orderNo }: Debtor, path: string, query = ""): Promise<void> {
+export async function open({ page, orderNo }: Debtor, path: string, query = ""): Promise<void> {
 	const hash = `#${path}?orderNo=${orderNo}${query}`;
 	const frame = await frameOf(page);
 	await frame.evaluate((to) => {
 		location.hash = to;
 	}, hash);
-	await expect(app.getByRole("heading", { level: 1 })).toBeVisible();
+	await expectReady(frame, path);
 }
 
 export async function detailOf({ ask, orderNo }: Debtor): Promise<Detail> {
@@ -143,7 +144,7 @@ export async function choose(
 	await app.getByText(rail, { exact: true }).click();
 }
 
-/** Somebody pays at the bank, the store or in another app, as the phone page lets them. */
+/** Pays at the bank, the store or in another app, with the panel of the phone page. */
 export async function payOutside(
 	{ page }: Debtor,
 	paid: { readonly over: string; readonly to: string; readonly amount?: string },

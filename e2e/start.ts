@@ -1,8 +1,9 @@
-import type { FullConfig } from "@playwright/test";
-import { startProduct } from "../tools/running.ts";
+import { buildPages } from "../tools/build.ts";
+import { prepareData } from "./prepared-data.ts";
 
-/** Starts the product before the stories and stops it after them. */
-export default async function start(config: FullConfig): Promise<() => Promise<void>> {
-	const { stop } = await startProduct(Number(config.metadata["port"]));
-	return stop;
+/** Builds the pages and makes the data directory that every product is a copy of. */
+export default async function start(): Promise<void> {
+	console.log(`seed ${process.env["SEED"]}: SEED=${process.env["SEED"]} npx playwright test repeats it`);
+	await buildPages();
+	process.env["PREPARED_DATA"] = await prepareData();
 }

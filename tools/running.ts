@@ -1,15 +1,18 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./pinned-node.ts";
+
+export type Product = { readonly address: string; readonly stop: () => Promise<void> };
 
 /** The whole product, started as a person would, on an empty data directory of its own. */
 export async function startProduct(
 	port: number,
 	settings: Readonly<Record<string, string>> = {},
-): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+): Promise<Product> {
 	const data = mkdtempSync(join(tmpdir(), "puente-"));
 	const child = spawn(process.execPath, [join(root, "tools", "start.ts")], {
 		env: { ...process.env, PORT: String(port), DATA_DIR: data, ...settings },
@@ -29,4 +32,88 @@ export async function startProduct(
 			rmSync(data, { recursive: true, force: true });
 		},
 	};
+}
+
+/** Another process can take a free port before ours listens, so the start is tried with other ones. */
+const portTriesMax = 5;
+
+/** Server and sandbox alone, with pages that are built already, on free ports and on a given data directory. */
+export async function startProcesses(
+	dataDir: string,
+	settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+	for (let tries = 1; ; tries++) {
+		const started = await tryProcesses(dataDir, settings);
+		if (typeof started !== "string") return started;
+		if (tries === portTriesMax || !/port is in use|EADDRINUSE/.test(started))
+			throw new Error(`The product did not start: ${started}`);
+	}
+}
+
+/** Answers what was printed when one of the processes ended instead of listening. */
+async function tryProcesses(
+	dataDir: string,
+	settings: Readonly<Record<string, string>>,
+): Promise<Product | string> {
+	const [port, sandboxPort] = await freePorts();
+	const local = (at: number) => `http://127.0.0.1:${at}`;
+	const environment = {
+		...process.env,
+		NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
+		DATA_DIR: dataDir,
+		PORT: String(port),
+		SANDBOX_PORT: String(sandboxPort),
+		SANDBOX_URL: local(sandboxPort),
+		SERVER_URL: local(port),
+		PUBLIC_URL: `http://localhost:${port}`,
+		LOG_LEVEL: "error",
+		...settings,
+	};
+	const processes = ["server", "sandbox"].map((name) => startProcess(name, environment));
+	const stop = async () => {
+		for (const { child } of processes) child.kill("SIGTERM");
+		await Promise.all(processes.map(({ ended }) => ended));
+	};
+	const failed = (await Promise.all(processes.map(({ started }) => started))).filter((text) => text !== null);
+	if (failed.length === 0) return { address: `http://localhost:${port}`, stop };
+	await stop();
+	return failed.join("\n");
+}
+
+type StartedProcess = {
+	readonly child: ChildProcess;
+	/** Null once it listens; what it printed when it ended before. */
+	readonly started: Promise<string | null>;
+	readonly ended: Promise<unknown>;
+};
+
+function startProcess(name: string, env: NodeJS.ProcessEnv): StartedProcess {
+	const child = spawn(process.execPath, [join("apps", name, "src", "main.ts")], {
+		cwd: root,
+		env,
+		stdio: ["ignore", "ignore", "pipe", "ipc"],
+	});
+	let printed = "";
+	child.stderr?.on("data", (chunk) => {
+		printed += chunk;
+		process.stderr.write(chunk);
+	});
+	const ended = once(child, "exit");
+	const listening = once(child, "message").then(() => null);
+	return { child, ended, started: Promise.race([listening, ended.then(() => printed || `the ${name} ended`)]) };
+}
+
+/** Two ports that were free a moment ago, held together so that they differ. */
+async function freePorts(): Promise<readonly [number, number]> {
+	const held = [createServer(), createServer()] as const;
+	const ports = held.map(async (server) => {
+		server.listen(0, "127.0.0.1");
+		await once(server, "listening");
+		const address = server.address();
+		if (address === null || typeof address === "string") throw new Error("a port has no number");
+		return address.port;
+	});
+	const [port = 0, sandboxPort = 0] = await Promise.all(ports);
+	await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
+	return [port, sandboxPort];
 }

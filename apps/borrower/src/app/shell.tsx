@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigate } from "react-router";
 import { Broken } from "./broken.tsx";
 import { LaterVersionCheck } from "./later-version-check.tsx";
 import { pathInHash } from "./navigator.ts";
+import { ReadyMark } from "./ready-mark.tsx";
 import { routeAt, routeEntry } from "./routes.ts";
 import { useServices } from "./services-context.ts";
 import { useStore } from "./store.ts";
@@ -30,6 +31,7 @@ export function Shell() {
 			<ErrorBoundary broken={<Broken />} key={pathname}>
 				<Suspense fallback={<Waiting />}>
 					<Outlet />
+					<ReadyMark />
 				</Suspense>
 			</ErrorBoundary>
 			<Tabs pathname={pathname} />

@@ -9,6 +9,7 @@ import { useAsk, useDo } from "./ask.tsx";
 import { Broken } from "./broken.tsx";
 import { useNowMs } from "./clock.tsx";
 import { useWords } from "./language.tsx";
+import { ReadyMark } from "./ready-mark.tsx";
 import { mayOpen, routes } from "./routes.tsx";
 import { useForget, useMay, useSession } from "./session.tsx";
 import { useShortcut, useShortcuts } from "./shortcuts.tsx";
@@ -38,6 +39,7 @@ export function Shell() {
 					<ErrorBoundary broken={<Broken />} key={pathname}>
 						<Suspense fallback={<Loading label={t("app.wait")} />}>
 							<Outlet />
+							<ReadyMark />
 						</Suspense>
 					</ErrorBoundary>
 				</div>

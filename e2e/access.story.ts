@@ -1,0 +1,167 @@
+import { expect, type Request } from "@playwright/test";
+import { words } from "./applicant.ts";
+import { askForCode, expectReady, moveClock, newMobile, readCode, register } from "./borrower.ts";
+import { test } from "./product.ts";
+
+const welcome = "In order to avoid misuse, please apply in the APP";
+const specifiedKeys = [
+	"addActive",
+	"afid",
+	"appName",
+	"deviceMsg",
+	"faqData",
+	"language",
+	"packageName",
+	"phoneNum",
+	"score",
+	"token",
+	"userInfo",
+];
+
+test("a borrower registers over the sealed wire with a code from the SMS, and is greeted at home", async ({
+	page,
+}) => {
+	const requests: string[] = [];
+	page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+	const mobile = newMobile();
+	await page.goto("/");
+	await page.getByRole("button", { name: "Log in or register" }).click();
+	await page.getByRole("button", { name: "New here? Register" }).click();
+	await askForCode(page, "Register", mobile);
+	await page.getByLabel("Verification code").fill(await readCode(page, mobile));
+	await page.getByRole("button", { name: "Register" }).click();
+	await expect(page.getByText(welcome)).toBeVisible();
+	await page.getByRole("link", { name: "Me", exact: true }).click();
+	await expect(page.getByText(mobile.slice(-4))).toBeVisible();
+	await expectReady(page, "/me");
+	// No path of the specification was seen by the network.
+	expect(requests.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(3);
+	expect(requests.filter((path) => /security|open/.test(path))).toEqual([]);
+	const keys = await page.evaluate(() => Object.keys(localStorage));
+	expect(keys.filter((key) => !specifiedKeys.includes(key))).toEqual([]);
+	for (const key of ["token", "userInfo", "deviceMsg", "phoneNum"]) expect(keys).toContain(key);
+});
+
+test("five wrong codes need a new code, and the new one registers", async ({ page }) => {
+	const mobile = newMobile();
+	await page.clock.install();
+	await page.goto("/#/user/register");
+	await askForCode(page, "Register", mobile);
+	const right = await readCode(page, mobile);
+	const enter = async (code: string) => {
+		await page.getByLabel("Verification code").fill(code);
+		await page.getByRole("button", { name: "Register" }).click();
+	};
+	for (const left of [4, 3, 2, 1]) {
+		await enter(right === "111111" ? "222222" : "111111");
+		await expect(page.getByText(`Invalid verification code. Tries left: ${left}.`).first()).toBeVisible();
+	}
+	await enter(right === "111111" ? "222222" : "111111");
+	await expect(page.getByText("Too many wrong codes. Please ask for a new code.").first()).toBeVisible();
+	await enter(right);
+	await expect(page.getByText("Too many wrong codes. Please ask for a new code.").first()).toBeVisible();
+	await moveClock(page, "PT61S");
+	await page.clock.fastForward(61_000);
+	await page.getByRole("button", { name: "Send again", exact: true }).click();
+	await enter(await readCode(page, mobile, 1));
+	await expect(page.getByText(welcome)).toBeVisible();
+});
+
+test("a second phone that logs in logs the first one out, after register and login have sent each number to the right form", async ({
+	page,
+	browser,
+	product,
+}) => {
+	const mobile = await register(page);
+	const second = await (await browser.newContext({ baseURL: product.address })).newPage();
+	await second.goto("/#/user/login");
+	await second.getByLabel("Mobile number").fill(newMobile());
+	await second.getByRole("checkbox", { name: "Terms of Service" }).check();
+	await second.getByRole("checkbox", { name: "Privacy Policy" }).check();
+	await second.getByRole("button", { name: "Continue" }).click();
+	await second.getByRole("button", { name: "Register this number" }).click();
+	await expect(second.getByRole("heading", { name: "Register" })).toBeVisible();
+	await second.getByLabel("Mobile number").fill(mobile);
+	await second.getByRole("checkbox", { name: "Terms of Service" }).check();
+	await second.getByRole("checkbox", { name: "Privacy Policy" }).check();
+	await second.getByRole("button", { name: "Continue" }).click();
+	await expect(second.getByText("this number already exists").first()).toBeVisible();
+	await second.getByRole("button", { name: "Log in with this number" }).click();
+	await moveClock(page, "PT61S");
+	await askForCode(second, "Log in", mobile);
+	await second.getByLabel("Verification code").fill(await readCode(second, mobile, 1));
+	await second.getByRole("button", { name: "Log in" }).click();
+	await expect(second.getByText(welcome)).toBeVisible();
+	await page.reload();
+	await expect(page.getByText("account is registered on another device")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+	const left = await page.evaluate(() =>
+		["token", "userInfo", "phoneNum", "score"].filter((key) => localStorage.getItem(key) !== null),
+	);
+	expect(left).toEqual([]);
+	await second.context().close();
+});
+
+test("a trusted phone logs in without a code, and after a log-out it needs one again", async ({ page }) => {
+	const mobile = await register(page);
+	await page.evaluate(() => localStorage.removeItem("token"));
+	await page.reload();
+	await page.goto("/#/user/login");
+	await page.getByLabel("Mobile number").fill(mobile);
+	await page.getByRole("checkbox", { name: "Terms of Service" }).check();
+	await page.getByRole("checkbox", { name: "Privacy Policy" }).check();
+	await page.getByRole("button", { name: "Continue" }).click();
+	await expect(page.getByText(welcome)).toBeVisible();
+	await page.goto("/#/user_center/settings");
+	await page.getByRole("button", { name: "Log out" }).first().click();
+	await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+	await expect(page.getByText("logged out successfully")).toBeVisible();
+	await moveClock(page, "PT61S");
+	await page.goto("/#/user/login");
+	await askForCode(page, "Log in", mobile);
+});
+
+test("an expired session says so in Spanish, and a lost network is shown until it is back", async ({
+	page,
+	context,
+}) => {
+	await register(page);
+	await page.goto("/#/user_center/language");
+	await page.getByLabel("Español").click();
+	await moveClock(page, "P31D");
+	await page.goto("/#/");
+	await page.reload();
+	await expect(page.getByText("Tu sesión venció, inicia sesión de nuevo")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Iniciar sesión" })).toBeVisible();
+	const lost = page.getByText(words.es.ui["network.failed"]);
+	await context.setOffline(true);
+	await expect(lost.first()).toBeVisible();
+	await page.getByLabel("Número de celular").fill("8031234567");
+	await context.setOffline(false);
+	await expect(lost).toHaveCount(0);
+	await expect(page.getByLabel("Número de celular")).toHaveValue("8031234567");
+});
+
+test("a small script asks for the first screen and its words, the same files that the app asks for later", async ({
+	page,
+}) => {
+	/** The scripts that a visit to login in Spanish asks for while some are blocked; they are collected as they come. */
+	const visitWithout = async (blocked: RegExp) => {
+		const asked = new Set<string>();
+		page.removeAllListeners("request");
+		page.on("request", (request: Request) => void asked.add(new URL(request.url()).pathname));
+		await page.unrouteAll();
+		await page.route(blocked, (route) => route.abort());
+		await page.goto("about:blank");
+		await page.goto("/?lang=es#/user/login");
+		return asked;
+	};
+	const named = await visitWithout(/assets\/(ahead|index)-.*\.js/);
+	const ahead = await visitWithout(/assets\/index-.*\.js/);
+	const onlyAhead = () => [...ahead].filter((path) => !named.has(path));
+	await expect.poll(() => onlyAhead().length).toBe(2);
+	const preloaded = onlyAhead();
+	const loaded = await visitWithout(/assets\/ahead-.*\.js/);
+	await expect(page.getByRole("heading", { level: 1, name: "Iniciar sesión" })).toBeVisible();
+	expect([...loaded]).toEqual(expect.arrayContaining(preloaded));
+});
