@@ -62,7 +62,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 }
 
 /** Longer than the server waits for due work before it answers 503. */
-const clockTimeoutMs = 115_000;
+const clockTimeoutMs = 250_000;
 
 /** Moves the clock of this file's product; all that fell due in between is done when it returns. */
 export async function moveClock({ request }: Pick<Page, "request">, advance: string): Promise<void> {

@@ -1,12 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import {
-	type CallInput,
-	type CallName,
-	type CallOutput,
-	type Calls,
-	calls,
-	wire,
-} from "@puente/contract";
+import { type CallInput, type CallName, type CallOutput, type Calls, calls, wire } from "@puente/contract";
 
 /** Who calls: the headers that the app would send. */
 export type Caller = { readonly packageName: string; readonly language: string; readonly token?: string };

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { moveClock } from "./borrower.ts";
 import { demoBorrower } from "./demo.ts";
 import { carryOut, goTo } from "./desk.ts";
 import { logInAs } from "./prepared.ts";
@@ -71,7 +72,9 @@ test("a product that breaks the law is refused in a sentence; a lawful change is
 	await expect(home).not.toHaveText(before.said);
 });
 
-test("a number is blocked by two people and cannot be read, on the list and on the page of a borrower", async ({ page }) => {
+test("a number is blocked by two people and cannot be read, on the list and on the page of a borrower", async ({
+	page,
+}) => {
 	const number = `CC 10${newDigits()}`;
 	const lookUp = async () => {
 		await page.getByRole("link", { name: "Blocklists" }).click();
@@ -105,4 +108,45 @@ test("a number is blocked by two people and cannot be read, on the list and on t
 	for (const list of ["Identity number", "Mobile number", "Bank account", "E-mail", "Device"])
 		await expect(own.getByRole("row").filter({ hasText: list })).toBeVisible();
 	await expect(own).not.toContainText(mobile);
+});
+
+const panels = [
+	"Applications",
+	"Approval rate",
+	"Disbursed and collected, NGN",
+	"Outstanding, NGN",
+	"Portfolio at risk",
+	"Roll rates",
+	"Repayment by month of payout",
+	"Time to decision",
+	"Ages of the queues",
+	"Payout delay",
+	"Webhook delay",
+];
+
+test("every panel is a chart, a table of the same figures and a file, for the region and dates that were chosen", async ({
+	page,
+}) => {
+	// Figures of today are up to a quarter of an hour old.
+	await moveClock(page, "PT16M");
+	await signIn(page, "arjun.finance");
+	await page.getByRole("link", { name: "Dashboards" }).click();
+	await page.getByLabel("Region").selectOption({ label: "Nigeria" });
+	for (const name of panels) await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+	await expect(page.getByText(/added up/)).toBeVisible();
+
+	await page.getByRole("button", { name: "30 days" }).click();
+	await expect(page).toHaveURL(/country=ng.*grain=day/);
+	const toTable = page.getByRole("button", { name: "Applications as a table" });
+	await toTable.focus();
+	await page.keyboard.press("Enter");
+	await expect(toTable).toHaveAttribute("aria-pressed", "true");
+	const table = page.getByRole("table", { name: "Applications" });
+	await expect(table.getByRole("columnheader", { name: "Handed in" })).toBeVisible();
+	await expect(table.getByRole("row")).not.toHaveCount(1);
+	const [file] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("link", { name: "CSV: Applications", exact: true }).click(),
+	]);
+	expect(file.suggestedFilename()).toMatch(/^applications-ng-.*\.csv$/);
 });

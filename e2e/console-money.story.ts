@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { staffWire } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core";
-import { clockNow, moveClock, openScreen } from "./borrower.ts";
+import { openScreen } from "./borrower.ts";
 import {
 	approve,
 	carryOut,
@@ -14,7 +15,7 @@ import {
 	test,
 } from "./desk.ts";
 import type { LoggedIn } from "./prepared.ts";
-import { beside, expectMoney } from "./repaying.ts";
+import { beside, expectMoney, sendProof } from "./repaying.ts";
 import { newAmountMinor } from "./seed.ts";
 
 async function orderOf({ call }: LoggedIn): Promise<string> {
@@ -43,8 +44,10 @@ const rowOf = (desk: Page, amountMinor: number) =>
 
 /** The page of the money that came. */
 async function openUnmatched(desk: Page, amountMinor: number): Promise<Locator> {
-	// The webhook of the payment is handled by a job; moving the clock waits for it.
-	await moveClock(desk, "PT1S");
+	const queue = async () =>
+		(await desk.request.get(`${staffWire.base}/queue?queue=unmatched`)).text();
+	// The webhook of the payment may still be on its way.
+	await expect.poll(queue).toContain(String(amountMinor));
 	await goTo(desk, "/queues/unmatched");
 	const row = rowOf(desk, amountMinor);
 	await expect(row).toBeVisible();
@@ -96,15 +99,6 @@ test("money with a wrong reference waits, collections says whose it is, finance 
 	await expect(checker.getByRole("heading", { level: 1, name: "Unmatched money" })).toBeVisible();
 	await expect(rowOf(checker, amountMinor)).toHaveCount(0);
 });
-
-async function sendProof({ page, call }: LoggedIn, orderNo: string, amount: number): Promise<void> {
-	// Any picture is a receipt to the machine; a person says what it proves.
-	const picture = await page.screenshot({ type: "jpeg" });
-	const { imageId } = await call("uploadVoucher", { orderNo }, [picture]);
-	const paidOn = (await clockNow(page)).toISOString().slice(0, 10);
-	const said = { paidOn, reference: "BANK 4711", imageIds: [imageId] };
-	await call("saveVoucher", { orderNo, amount, ...said });
-}
 
 test("a proof of payment that collections believes and finance confirms is confirmed on the phone, and the debt falls", async ({
 	deskOf,

@@ -4,11 +4,14 @@ import { askForCode, clockNow, newMobile, readCode } from "./borrower.ts";
 import { type DemoBorrower, demoBorrower, demoBorrowers } from "./demo.ts";
 import { test } from "./product.ts";
 
-const guarded = ["/user_center/settings", "/borrow/to_borrow", "/auth/personal_infomation", "/repay/repay_info"];
+const guarded = [
+	"/user_center/settings",
+	"/borrow/to_borrow",
+	"/auth/personal_infomation",
+	"/repay/repay_info",
+];
 
-test("without a wrapper a guarded screen asks for a login, and returns there after it", async ({
-	page,
-}) => {
+test("without a wrapper a guarded screen asks for a login, and returns there after it", async ({ page }) => {
 	for (const path of guarded) {
 		await page.goto(`/#${path}`);
 		await expect(page, path).toHaveURL(/#\/user\/login/);
@@ -115,7 +118,8 @@ test.describe("in the sandbox phone", () => {
 		await page.goto("/phone/");
 		const all = await demoBorrowers(page);
 		expect(all).toHaveLength(48);
-		for (const [key, says] of Object.entries(homeSays)) await choose(page, await demoBorrower(page, key), says);
+		for (const [key, says] of Object.entries(homeSays))
+			await choose(page, await demoBorrower(page, key), says);
 		const colombian = await demoBorrower(page, "co-overdue");
 		await choose(page, colombian, words.es.loan.ui["home.overdue"]);
 		await page.getByRole("radio", { name: "English" }).check();

@@ -5,7 +5,9 @@ import { askForCode, newMobile, openScreen, readCode, register } from "./borrowe
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { test } from "./product.ts";
 
-test("a draw shows its fingerprint first and is checked by the phone; a partner opens only after the tick, with a number", async ({ page }) => {
+test("a draw shows its fingerprint first and is checked by the phone; a partner opens only after the tick, with a number", async ({
+	page,
+}) => {
 	await register(page);
 	await page.goto("/#/user_center/lottery");
 	await page.getByRole("button", { name: "Show the fingerprint" }).click();

@@ -52,12 +52,44 @@ async function expectMessages(debtor: Debtor, amounts: readonly string[]): Promi
 	await expect.poll(unread).toBe(before - 1);
 }
 
-test("Mexico: one loan is paid in three parts, by transfer, in cash and by card, each to the cent", async ({
+/** Pays more than is left: the rest stays the borrower's, and receipt and statement say so. */
+async function payTooMuch(debtor: Debtor): Promise<void> {
+	const { app, page } = debtor;
+	const before = await detailOf(debtor);
+	const paidMinor = before.payoff.totalMinor + 25_025;
+	await open(debtor, "/repay/cashier");
+	await app.getByText("Another amount").click();
+	await app.getByLabel(/^Amount in /).fill("1,000,000");
+	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
+	await open(debtor, "/repay/repay_stp");
+	const amount = (paidMinor / 100).toFixed(2);
+	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
+	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
+	await expectMoney(beside(app, "Paid in all"), before.paidMinor + paidMinor);
+	await expectMoney(beside(app, "Still yours"), 25_025);
+	const after = await detailOf(debtor);
+	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, 25_025, "finished"]);
+	const [receipt] = await Promise.all([
+		page.waitForEvent("download"),
+		app.getByRole("button", { name: "Download the receipt (PDF)" }).click(),
+	]);
+	expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
+	expect(
+		readFileSync(await receipt.path())
+			.subarray(0, 5)
+			.toString(),
+	).toBe("%PDF-");
+	await expectBooksAddUp(debtor);
+	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
+}
+
+test("Mexico: a late loan is paid in three parts, by transfer, in cash and by card, to the cent, and then too much", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "mx-repaying");
+	const debtor = await becomes(page, "mx-overdue");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
+	expect(start.due.penaltyMinor).toBeGreaterThan(0);
 
 	await open(debtor, "/repay/repay_stp");
 	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: "1000.18" });
@@ -79,9 +111,10 @@ test("Mexico: one loan is paid in three parts, by transfer, in cash and by card,
 	expect(third.paidMinor - start.paidMinor).toBe(350_118);
 	await expectBooksAddUp(debtor);
 	await expectMessages(debtor, ["$1,000.18 MXN", "$1,500.00 MXN", "$1,001.00 MXN"]);
+	await payTooMuch(debtor);
 });
 
-test("Nigeria: three accounts of the borrower's own and two pages, each to the kobo", async ({ page }) => {
+test("Nigeria: three accounts of the borrower's own, two pages and a card typed in the app, each to the kobo", async ({ page }) => {
 	const debtor = await becomes(page, "ng-repaying");
 	const { app } = debtor;
 	let before = await detailOf(debtor);
@@ -108,20 +141,17 @@ test("Nigeria: three accounts of the borrower's own and two pages, each to the k
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
 	await payOnPage(debtor, "Flutterwave");
 	await expectArrived(debtor);
-	await expectPaid(debtor, before, 100_100);
-	await expectBooksAddUp(debtor);
-});
+	before = await expectPaid(debtor, before, 100_100);
 
-test("Nigeria: a card typed in the app pays once its PIN and the bank's code are right", async ({ page }) => {
-	const debtor = await becomes(page, "ng-overdue");
-	const { app } = debtor;
-	const before = await detailOf(debtor);
+	// A card that is typed in the app pays once its PIN and the code of the bank are right.
 	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
 	await app.getByRole("button", { name: "Pay ₦1,003" }).click();
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
 	await app.getByLabel("Card number").fill("5531886652142950");
-	await app.getByLabel("Valid until").fill(`12${String((await clockNow(page)).getUTCFullYear() + 2).slice(-2)}`);
+	await app
+		.getByLabel("Valid until")
+		.fill(`12${String((await clockNow(page)).getUTCFullYear() + 2).slice(-2)}`);
 	await app.getByLabel("Security code on the back").fill("564");
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await app.getByLabel("PIN of the card").fill("3310");
@@ -135,6 +165,7 @@ test("Nigeria: a card typed in the app pays once its PIN and the bank's code are
 	await app.getByRole("button", { name: "Continue" }).click();
 	await expectArrived(debtor);
 	await expectPaid(debtor, before, 100_300);
+	await expectBooksAddUp(debtor);
 });
 
 test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on another phone", async ({
@@ -232,38 +263,4 @@ test("the fee of a rollover is asked for to the cent in the borrower's own accou
 	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: fee });
 	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible();
 	await expectBooksAddUp(debtor);
-});
-
-test("what is paid beyond the debt stays the borrower's, and receipt and statement say so", async ({
-	page,
-}) => {
-	const debtor = await becomes(page, "mx-overdue");
-	const { app } = debtor;
-	const before = await detailOf(debtor);
-	const paidMinor = before.payoff.totalMinor + 25_025;
-	expect(before.due.penaltyMinor).toBeGreaterThan(0);
-	await open(debtor, "/repay/cashier");
-	await app.getByText("Another amount").click();
-	await app.getByLabel(/^Amount in /).fill("1,000,000");
-	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
-	await open(debtor, "/repay/repay_stp");
-	const amount = (paidMinor / 100).toFixed(2);
-	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
-	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
-	await expectMoney(beside(app, "Paid in all"), before.paidMinor + paidMinor);
-	await expectMoney(beside(app, "Still yours"), 25_025);
-	const after = await detailOf(debtor);
-	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, 25_025, "finished"]);
-	const [receipt] = await Promise.all([
-		page.waitForEvent("download"),
-		app.getByRole("button", { name: "Download the receipt (PDF)" }).click(),
-	]);
-	expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
-	expect(
-		readFileSync(await receipt.path())
-			.subarray(0, 5)
-			.toString(),
-	).toBe("%PDF-");
-	await expectBooksAddUp(debtor);
-	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
 });

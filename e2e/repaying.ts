@@ -1,5 +1,6 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { expectReady } from "./borrower.ts";
+import { clockNow, expectReady } from "./borrower.ts";
+import type { LoggedIn } from "./prepared.ts";
 
 /** A demo borrower with a loan, at the sandbox phone. */
 export type Debtor = {
@@ -167,4 +168,13 @@ export async function payOnPage({ app }: Debtor, brand: string): Promise<void> {
 
 export async function expectArrived(debtor: Debtor): Promise<void> {
 	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible();
+}
+
+/** Sends a proof of payment as the app does. */
+export async function sendProof({ page, call }: LoggedIn, orderNo: string, amount: number): Promise<void> {
+	// Any picture is a receipt to the machine; a person decides what it proves.
+	const picture = await page.screenshot({ type: "jpeg" });
+	const { imageId } = await call("uploadVoucher", { orderNo }, [picture]);
+	const paidOn = (await clockNow(page)).toISOString().slice(0, 10);
+	await call("saveVoucher", { orderNo, amount, paidOn, reference: "BANK 4711", imageIds: [imageId] });
 }

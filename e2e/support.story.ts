@@ -72,9 +72,7 @@ test("questions are found without accents and can be read without a network", as
 	await context.setOffline(false);
 });
 
-test("a claimed payment stops the penalty, and the claim taken back lets it grow again", async ({
-	page,
-}) => {
+test("a claimed payment stops the penalty, and the claim taken back lets it grow again", async ({ page }) => {
 	const { order, who } = await borrowed(page);
 	const { orderNo } = order;
 	const said = "I paid by transfer on Monday.";

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { clockNow, moveClock } from "./borrower.ts";
+import { clockNow, moveClock, openScreen } from "./borrower.ts";
 import { demoBorrower } from "./demo.ts";
+import { logInAs } from "./prepared.ts";
 import { test } from "./product.ts";
-import { becomes, beside, type Debtor, detailOf, expectMoney, open, under } from "./repaying.ts";
+import { becomes, beside, detailOf, expectMoney, open, sendProof, under } from "./repaying.ts";
 import { clerk } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
@@ -73,54 +74,37 @@ test("the link of a reminder pays without a login, and shows only a masked name"
 	await expectMoney(under(again.app, "Due now"), after.due.totalMinor);
 });
 
-async function sendProof({ page, app }: Debtor): Promise<void> {
-	await app.getByRole("button", { name: "Send the proof" }).click();
-	await expect(app.getByText("Please upload payment voucher")).toBeVisible();
-	const picture = await page.evaluate(() => {
-		const canvas = document.createElement("canvas");
-		canvas.width = 640;
-		canvas.height = 480;
-		const pen = canvas.getContext("2d");
-		for (let line = 0; line < 48; line++) pen?.fillText(`Transfer 5,000 reference ${line}`, 20, 10 * line);
-		return canvas.toDataURL("image/png").split(",")[1] ?? "";
-	});
-	const file = { name: "receipt.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") };
-	await app.getByLabel("Add a picture").setInputFiles([file]);
-	await app.getByLabel(/^Amount that you paid/).fill("5000");
-	await app.getByLabel("Day of the payment").fill((await clockNow(page)).toISOString().slice(0, 10));
-	await app.getByRole("button", { name: "Send the proof" }).click();
-}
-
 test("a proof of payment stops the penalty until two staff members confirm it", async ({ page, product }) => {
-	const debtor = await becomes(page, "co-overdue");
-	const { app } = debtor;
-	await open(debtor, "/repay/manual_repayment");
-	await sendProof(debtor);
-	await expect(app.getByText("Being checked", { exact: true })).toBeVisible();
-	const sent = await detailOf(debtor);
+	const { call } = await logInAs(page, "co-overdue", "en");
+	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
+	const detail = () => call("repayDetail", { orderNo });
+	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
+	await sendProof({ page, call }, orderNo, 5000);
+	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
+	await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
+	const sent = await detail();
 	expect(sent.claimOpen).toBe(true);
 	expect(sent.due.penaltyMinor).toBeGreaterThan(0);
 	await moveToMorning(page, 3);
-	const later = await becomes(page, "co-overdue");
-	const still = await detailOf(later);
+	const still = await detail();
 	expect(still.overdueDays).toBe(sent.overdueDays + 3);
 	expect(still.due.penaltyMinor).toBe(sent.due.penaltyMinor);
-	await open(later, "/repay/repay_detail");
-	await expect(later.app.getByText("Until it is answered, your penalty stands still.")).toBeVisible();
-	await expectMoney(beside(later.app, "Penalty"), sent.due.penaltyMinor);
+	await openScreen(page, `/repay/repay_detail?orderNo=${orderNo}`);
+	await expect(page.getByText("Until it is answered, your penalty stands still.")).toBeVisible();
+	await expectMoney(beside(page, "Penalty"), sent.due.penaltyMinor);
 
-	const { vouchers } = await later.send("/repay/get/voucher/list");
-	const [proof] = vouchers as { voucherId: string }[];
+	const [proof] = (await call("voucherList", { orderNo })).vouchers;
 	const subject = proof?.voucherId ?? "";
-	const [maker, checker] = [await clerk(product.address, "arjun.finance"), await clerk(product.address, "lucia.finance")];
+	const maker = await clerk(product.address, "arjun.finance");
+	const checker = await clerk(product.address, "lucia.finance");
 	const wish = { kind: "voucherConfirm", subject, after: { payment: null }, reason: "Seen on our account" };
 	const { id } = await maker.post("/proposals", wish);
 	await checker.post("/proposals/decide", { id, decision: "approved" });
 	await Promise.all([maker.leave(), checker.leave()]);
-	const confirmed = await detailOf(later);
+	const confirmed = await detail();
 	expect([confirmed.claimOpen, confirmed.paidMinor]).toEqual([false, sent.paidMinor + 500_000]);
-	await open(later, "/repay/manual_repayment");
-	await expect(later.app.getByText("Confirmed", { exact: true }).first()).toBeVisible();
+	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
+	await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
 });
 
 test("a penalty grows by its rate for every day, and stops at its cap", async ({ page }) => {

@@ -145,7 +145,7 @@ async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> 
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ advance: "P34D" }),
 	});
-	if (!moved.ok) throw new Error("The clock did not move.");
+	if (!moved.ok) throw new Error(`The clock was not moved, or due work is not done: ${await moved.text()}`);
 	await become(tour, name);
 	await tour.app.getByText(loan["home.overdue"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-late");

@@ -100,7 +100,11 @@ function startProcess(name: string, env: NodeJS.ProcessEnv): StartedProcess {
 	});
 	const ended = once(child, "exit");
 	const listening = once(child, "message").then(() => null);
-	return { child, ended, started: Promise.race([listening, ended.then(() => printed || `the ${name} ended`)]) };
+	return {
+		child,
+		ended,
+		started: Promise.race([listening, ended.then(() => printed || `the ${name} ended`)]),
+	};
 }
 
 /** Two ports that were free a moment ago, held together so that they differ. */

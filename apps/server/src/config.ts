@@ -58,12 +58,11 @@ const settings = z.object({
 	/** Each takes about a gigabyte once it has read a document and compared a face. */
 	IDENTITY_WORKERS: z._default(count, 1),
 	/** What reads documents and compares faces; the drawn one knows only drawn pictures and is for tests. */
-	IDENTITY_ENGINE: z._default(
-		z.enum(["models", "drawn"], { error: "must be models or drawn" }),
-		"models",
-	),
+	IDENTITY_ENGINE: z._default(z.enum(["models", "drawn"], { error: "must be models or drawn" }), "models"),
 	/** The instant at which the sandbox clock starts, whatever the real time is. */
-	CLOCK_START: z.optional(z.iso.datetime({ offset: true, error: "must be an instant such as 2026-11-11T15:00:00Z" })),
+	CLOCK_START: z.optional(
+		z.iso.datetime({ offset: true, error: "must be an instant such as 2026-11-11T15:00:00Z" }),
+	),
 	/** JSON: who lends in which country, under which licence. */
 	OPERATOR_FILE: z.optional(text),
 	TERMII_URL: z.optional(httpUrl),

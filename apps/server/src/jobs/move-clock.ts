@@ -4,8 +4,8 @@ import { readClockOffset, writeClockOffset } from "../store/sandbox-clock.ts";
 import type { Queue, UnfinishedJobs } from "./queue.ts";
 import { sweep } from "./sweep.ts";
 
-/** Long enough for three months of due work on a busy machine; callers have to wait at least as long. */
-export const clockWaitMs = 110_000;
+/** Enough for months of due work on a busy machine, and less than the five minutes after which fetch gives up. */
+export const clockWaitMs = 240_000;
 const lookEveryMs = 50;
 
 export type MovedClock = {

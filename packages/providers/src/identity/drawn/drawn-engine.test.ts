@@ -56,7 +56,10 @@ describe("the drawn engine", () => {
 	it("reads exactly what is printed on a marked document", async () => {
 		const { country } = ana;
 		const answer = await engine.readDocument({ country, side: "front", jpeg: ana.front, today });
-		expect(answer).toMatchObject({ outcome: "answered", result: { ok: true, value: { kind: "cedulaFront" } } });
+		expect(answer).toMatchObject({
+			outcome: "answered",
+			result: { ok: true, value: { kind: "cedulaFront" } },
+		});
 		expect(answer).toMatchObject({
 			result: { value: { fields: { cardNo: { value: ana.typed.nationalId, source: "checked" } } } },
 		});
@@ -84,7 +87,9 @@ describe("the drawn engine", () => {
 		const mixed = await engine.matchFaces({ document: ana.front, selfie: other.selfie });
 		expect(mixed).toMatchObject({ result: { ok: true, value: { verdict: "differ" } } });
 		const unknown = await engine.matchFaces({ document: ana.front, selfie: plain.selfie });
-		expect(unknown).toMatchObject({ result: { ok: false, refusal: { picture: "selfie", refusal: "noFace" } } });
+		expect(unknown).toMatchObject({
+			result: { ok: false, refusal: { picture: "selfie", refusal: "noFace" } },
+		});
 	});
 
 	it("gives a person the same numbers each time and nobody else", async () => {

@@ -40,7 +40,9 @@ function cardsOf(person: Person) {
 }
 
 async function readDocument({ country, side, jpeg }: DocumentPicture) {
-	const answered = (result: ReturnType<typeof ok<ReadDocument>> | ReturnType<typeof refuse<DocumentRefusal>>) => ({
+	const answered = (
+		result: ReturnType<typeof ok<ReadDocument>> | ReturnType<typeof refuse<DocumentRefusal>>,
+	) => ({
 		outcome: "answered" as const,
 		result,
 	});

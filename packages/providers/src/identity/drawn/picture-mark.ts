@@ -80,7 +80,7 @@ function meanLevel(
 
 const digits = (value: number, count: number) =>
 	Array.from({ length: count }, (_, at) => (value >> (count - 1 - at)) & 1);
-const valueOf = (bits: readonly number[]) => bits.reduce((value, bit) => value * 2 + bit, 0);
+const numberOf = (bits: readonly number[]) => bits.reduce((value, bit) => value * 2 + bit, 0);
 const checkOf = (value: number) => (Math.imul(value + 1, 2_654_435_761) >>> 0) >> (32 - checkBits);
 
 function bitsOf({ country, which, namesake, picture }: PictureMark): readonly number[] {
@@ -91,18 +91,18 @@ function bitsOf({ country, which, namesake, picture }: PictureMark): readonly nu
 		...digits(namesake, 13),
 		...digits(pictures.indexOf(picture), 2),
 	];
-	return [...guard, ...data, ...digits(checkOf(valueOf(data)) & (2 ** checkBits - 1), checkBits), ...guard];
+	return [...guard, ...data, ...digits(checkOf(numberOf(data)) & (2 ** checkBits - 1), checkBits), ...guard];
 }
 
 function markOf(bits: readonly number[]): PictureMark | null {
 	const data = bits.slice(guard.length, guard.length + dataBits);
-	const country = countries[valueOf(data.slice(0, 2))];
-	const picture = pictures[valueOf(data.slice(16))];
+	const country = countries[numberOf(data.slice(0, 2))];
+	const picture = pictures[numberOf(data.slice(16))];
 	if (country === undefined || picture === undefined) return null;
 	const mark: PictureMark = {
 		country,
 		which: data[2] === 1 ? 1 : 0,
-		namesake: valueOf(data.slice(3, 16)),
+		namesake: numberOf(data.slice(3, 16)),
 		picture,
 	};
 	return bitsOf(mark).every((bit, at) => bit === bits[at]) ? mark : null;
