@@ -42,6 +42,7 @@ const database = {
 export default defineConfig({
 	test: {
 		projects: [
+			"apps/borrower/vitest.screens.config.ts",
 			{
 				test: {
 					name: "unit",

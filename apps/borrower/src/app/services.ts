@@ -112,8 +112,14 @@ type Ground = LaterWire &
 		readonly storage: LocalStore;
 	};
 
+/** What speaks to the server and to the wrapper, with the headers of this app and session. */
+export type OpenWire = (speaker: () => Speaker) => LaterWire;
+
+const openBrowserWire: OpenWire = (speaker) =>
+	laterWire(async () => (await import("./wire.ts")).createWire(speaker), mayHaveWrapper(window));
+
 /** What stands without a session: storage, words, wire and bridge. */
-function createGround(): Ground {
+function createGround(openWire: OpenWire): Ground {
 	const storage = createStorage(() => window.localStorage);
 	const { search } = window.location;
 	takeOverParameters(storage, search);
@@ -125,7 +131,7 @@ function createGround(): Ground {
 		language: language.state.get().language,
 		token: storage.read("token"),
 	});
-	const wire = laterWire(async () => (await import("./wire.ts")).createWire(speaker), mayHaveWrapper(window));
+	const wire = openWire(speaker);
 	return {
 		...wire,
 		client: noteReached(wire.client, network),
@@ -137,8 +143,9 @@ function createGround(): Ground {
 	};
 }
 
-export function createServices(): Services {
-	const { storage, ...ground } = createGround();
+/** Tests pass a wire of their own. */
+export function createServices(openWire: OpenWire = openBrowserWire): Services {
+	const { storage, ...ground } = createGround(openWire);
 	const { bridge, client, device, language, network } = ground;
 	const session = createSession({ storage, client, bridge, device });
 	const toasts = createToasts();

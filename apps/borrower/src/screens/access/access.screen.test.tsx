@@ -1,0 +1,4 @@
+import { accessCases } from "../../../test/cases/access.ts";
+import { testCases } from "../../../test/test-cases.ts";
+
+testCases(accessCases);

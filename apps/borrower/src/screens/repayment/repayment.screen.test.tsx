@@ -1,0 +1,4 @@
+import { repaymentCases } from "../../../test/cases/repayment.ts";
+import { testCases } from "../../../test/test-cases.ts";
+
+testCases(repaymentCases);

@@ -1,0 +1,230 @@
+import { legalEn } from "@puente/words/legal/en";
+import { legalEs } from "@puente/words/legal/es";
+import { page } from "vitest/browser";
+import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import type { FakeWire } from "../fake-wire.ts";
+import type { OpenedScreen } from "../open-screen.tsx";
+import { held, regionFacts } from "../samples/access.ts";
+import { mobileOf } from "../samples/borrower.ts";
+import { minutesFromNow } from "../samples/moment.ts";
+
+/** Fills in the number, ticks both texts and goes on. */
+export async function submitNumber({ words }: OpenedScreen, mobile = mobileOf("mx")): Promise<void> {
+	const { t } = words;
+	await page.getByLabelText(t("mobile.label")).fill(mobile);
+	for (const text of [t("terms.title"), t("privacy.title")])
+		await page.getByRole("checkbox", { name: text, exact: false }).click();
+	await page.getByRole("button", { name: t("login.continue") }).click();
+}
+
+const known = (fake: FakeWire) => {
+	fake.answers("existsByMobile", { exists: true });
+	fake.answers("isRequiredVerificationCode", { required: true });
+	fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+};
+const unknown = (fake: FakeWire) => {
+	known(fake);
+	fake.answers("existsByMobile", { exists: false });
+};
+
+const login: ScreenCase = {
+	screen: "login",
+	state: "empty form",
+	main: true,
+	stranger: true,
+	shows: ({ t }) => [t("login.title"), t("login.lead"), t("login.continue"), "+52"],
+};
+const register: ScreenCase = {
+	...login,
+	screen: "register",
+	shows: ({ t }) => [t("register.title"), t("register.lead"), t("login.continue")],
+};
+
+const accessForms: readonly ScreenCase[] = [
+	login,
+	withReplies(login, "asking for the code", known, {
+		main: true,
+		reach: submitNumber,
+		shows: ({ t }) => [t("code.label"), t("code.sent", { number: "+52 5512345678" }), t("login.submit")],
+	}),
+	withReplies(login, "a number that is not registered", unknown, {
+		reach: submitNumber,
+		shows: ({ t }) => [t("login.unknownTitle"), t("login.unknownText", { number: "+52 5512345678" })],
+	}),
+	withReplies(login, "nothing filled in", () => undefined, {
+		main: true,
+		reach: ({ words }) => page.getByRole("button", { name: words.t("login.continue") }).click(),
+		shows: ({ t }) => [t("mobile.empty"), t("agree.first")],
+	}),
+	register,
+	withReplies(register, "what the app asks of the phone", unknown, {
+		main: true,
+		reach: submitNumber,
+		shows: ({ t }) => [t("permissions.title"), t("permissions.camera"), t("permissions.contacts")],
+	}),
+	withReplies(register, "a number that is registered", known, {
+		reach: submitNumber,
+		shows: ({ t }) => [t("register.existsTitle"), t("register.existsText", { number: "+52 5512345678" })],
+	}),
+];
+
+const country: ScreenCase = {
+	screen: "country",
+	state: "to be chosen",
+	main: true,
+	stranger: true,
+	replies: (fake) => fake.answers("countryByAddress", regionFacts({ country: "co", foundBy: "address" })),
+	shows: ({ t }) => [t("country.legend"), t("country.co"), t("country.suggested"), "+234"],
+};
+
+const countries: readonly ScreenCase[] = [
+	country,
+	withoutNetwork(country, { shows: ({ t }) => [t("country.legend"), t("network.failed")] }),
+	withReplies(
+		country,
+		"without a hint of the network",
+		(fake) => fake.answers("countryByAddress", regionFacts()),
+		{
+			shows: ({ t }) => [t("country.legend")],
+			hides: ({ t }) => [t("country.suggested")],
+		},
+	),
+	withReplies(country, "fixed by the account", () => undefined, {
+		stranger: false,
+		shows: ({ t }) => [t("country.fixed", { country: t("country.mx") })],
+		hides: ({ t }) => [t("country.legend")],
+	}),
+];
+
+const me: ScreenCase = {
+	screen: "me",
+	state: "with news",
+	main: true,
+	replies: (fake) => {
+		fake.answers("checkNotHandled", { open: 2, unread: 3 });
+		fake.answers("messageList", { messages: [], unread: 7, more: false });
+		fake.answers("couponQuantity", { quantity: 4 });
+	},
+	shows: ({ t }) => ["+52 •••••• 5678", t("me.new", { count: 3 }), t("me.new", { count: 7 }), t("me.credit")],
+};
+
+const mine: readonly ScreenCase[] = [
+	me,
+	withReplies(
+		me,
+		"without news",
+		(fake) => {
+			fake.answers("checkNotHandled", { open: 0, unread: 0 });
+			fake.answers("messageList", { messages: [], unread: 0, more: false });
+			fake.answers("couponQuantity", { quantity: 0 });
+		},
+		{ shows: ({ t }) => [t("me.feedback")], hides: ({ t }) => [t("me.new", { count: 0 })] },
+	),
+	whileLoading(me, { shows: ({ t }) => [t("me.feedback"), t("me.settings")] }),
+	withoutNetwork(me),
+	{
+		screen: "me",
+		state: "a stranger",
+		stranger: true,
+		shows: ({ t }) => [t("me.anonymousTitle"), t("home.login")],
+	},
+];
+
+const settings: ScreenCase = {
+	screen: "settings",
+	state: "main",
+	main: true,
+	shows: ({ t }) => [t("settings.title"), t("country.mx"), "0.1.0", t("settings.logout")],
+};
+const yourData: ScreenCase = {
+	screen: "settings",
+	state: "own data",
+	main: true,
+	query: { view: "data" },
+	replies: (fake) => fake.answers("heldData", held()),
+	shows: ({ applying }) => [
+		applying("data.personal"),
+		applying("data.count", { count: 12 }),
+		applying("data.marketing"),
+		applying("data.erase"),
+	],
+};
+
+const settingsCases: readonly ScreenCase[] = [
+	settings,
+	withReplies(settings, "asking before the log-out", () => undefined, {
+		reach: ({ words }) => page.getByRole("button", { name: words.t("settings.logout") }).click(),
+		shows: ({ t }) => [t("logout.title"), t("logout.text"), t("cancel")],
+	}),
+	yourData,
+	whileLoading(yourData),
+	withoutNetwork(yourData, { shows: ({ t }) => [t("request.failed"), t("network.retry")] }),
+	withReplies(yourData, "nothing held", (fake) => fake.answers("heldData", held({ held: [] })), {
+		shows: ({ applying }) => [applying("data.none")],
+	}),
+	withReplies(
+		yourData,
+		"own data during a loan",
+		(fake) => fake.answers("heldData", held({ mayErase: false })),
+		{
+			shows: ({ applying }) => [applying("data.mayNot")],
+			hides: ({ applying }) => [applying("data.erase")],
+		},
+	),
+	withReplies(
+		yourData,
+		"erasure already asked for",
+		(fake) => fake.answers("heldData", held({ erasureAskedAt: "2026-10-01T17:00:00.000Z" })),
+		{ shows: ({ language }) => [language === "en" ? /1 Oct 2026/ : /1 oct 2026/] },
+	),
+];
+
+const texts: readonly ScreenCase[] = [
+	{
+		screen: "privacyPolicy",
+		state: "whole text",
+		main: true,
+		stranger: true,
+		shows: ({ t, language }) => [t("privacy.title"), firstHeading(language, "privacy")],
+	},
+	{
+		screen: "termsOfService",
+		state: "whole text",
+		main: true,
+		stranger: true,
+		shows: ({ t, language }) => [t("terms.title"), firstHeading(language, "terms")],
+	},
+	{
+		screen: "language",
+		state: "to be chosen",
+		main: true,
+		stranger: true,
+		shows: ({ t }) => [t("language.title"), "English", "Español"],
+	},
+	{
+		screen: "openApp",
+		state: "in a browser",
+		main: true,
+		stranger: true,
+		shows: ({ t }) => [t("openApp.lead"), "com.puente.mx", "Puente México"],
+	},
+	{
+		screen: "openApp",
+		state: "in the app",
+		stranger: true,
+		replies: (fake) => fake.wrap({}),
+		shows: ({ t }) => [t("openApp.inside")],
+	},
+];
+
+function firstHeading(language: "en" | "es", name: "privacy" | "terms"): string {
+	return (language === "en" ? legalEn : legalEs)[name].sections[0]?.heading ?? "the text has no section";
+}
+
+export const accessCases: readonly ScreenCase[] = [
+	...accessForms,
+	...countries,
+	...mine,
+	...settingsCases,
+	...texts,
+];

@@ -1,0 +1,568 @@
+import { page } from "vitest/browser";
+import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import type { FakeWire } from "../fake-wire.ts";
+import { applicationAt } from "../samples/application.ts";
+import { credit } from "../samples/credit.ts";
+import { minutesFromNow } from "../samples/moment.ts";
+import { agreement, choice, choiceQuery, offerOf, products } from "../samples/offer.ts";
+import { homeAt, longOrder, orderAt, orderNo } from "../samples/orders.ts";
+import type { Words } from "../words.ts";
+
+const loanFailed = ({ loan, t }: Words) => [loan("load.failed"), t("network.retry")];
+
+const repayingHome = (fake: FakeWire) => {
+	fake.answers("loanProductIndex", homeAt("Repaying"));
+	fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null });
+};
+const home: ScreenCase = {
+	screen: "home",
+	state: "repaying",
+	main: true,
+	replies: repayingHome,
+	shows: ({ loan, language }) => [
+		"$1,045.67",
+		loan("home.due", { date: language === "en" ? "12 Nov 2026" : "12 nov 2026" }),
+		loan("home.current"),
+		"$3,063.50",
+	],
+};
+
+const homes: readonly ScreenCase[] = [
+	{
+		screen: "home",
+		state: "a stranger",
+		main: true,
+		stranger: true,
+		shows: ({ t }) => [
+			t("greeting.afternoon"),
+			t("home.welcome", { app: "Puente México" }),
+			"$60,000",
+			t("home.login"),
+			t("home.step4"),
+		],
+	},
+	home,
+	whileLoading(home),
+	withoutNetwork(home, { shows: ({ loan, t }) => [t("network.failed"), loan("load.failed"), "$60,000"] }),
+	withReplies(
+		home,
+		"giving back is still possible",
+		(fake) =>
+			fake.answers("hasCancelLoan", {
+				allowed: true,
+				how: "giveBack",
+				reasons: [],
+				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+			}),
+		{ shows: ({ language }) => [language === "en" ? "Give it back until 20 Oct 2026" : /20 oct 2026/] },
+	),
+	withReplies(home, "overdue", (fake) => fake.answers("loanProductIndex", homeAt("Overdued")), {
+		main: true,
+		shows: ({ loan }) => [
+			loan("home.overdue"),
+			loan("home.overdueDays", { days: 5 }),
+			"$1,098.12",
+			"$52.45",
+			loan("button.pay", { amount: "$1,099" }),
+		],
+	}),
+	withReplies(
+		home,
+		"overdue with the longest words",
+		(fake) => fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() }),
+		{ shows: ({ loan }) => [loan("home.overdue"), "$1,098.12"] },
+	),
+	...homesBeforeMoney(home),
+];
+
+/** Home from the first visit to the payout. */
+function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
+	const at =
+		(step: Parameters<typeof homeAt>[0], application = applicationAt(step)) =>
+		(fake: FakeWire) => {
+			fake.answers("loanProductIndex", homeAt(step));
+			fake.answers("productList", products());
+			fake.answers("getApplication", application);
+			fake.answers("isRejectRecommendation", { show: true });
+		};
+	return [
+		withReplies(base, "may apply, in a browser", at(null), {
+			main: true,
+			shows: ({ applying, loan, t }) => [
+				applying("home.inAppOnly"),
+				applying("home.openApp"),
+				loan("home.example"),
+				t("home.steps"),
+			],
+		}),
+		withReplies(
+			base,
+			"may apply, in the app",
+			(fake) => {
+				at(null)(fake);
+				fake.wrap({});
+			},
+			{
+				shows: ({ applying, loan }) => [applying("home.apply"), loan("home.exampleStandard")],
+				hides: ({ applying }) => [applying("home.inAppOnly")],
+			},
+		),
+		withReplies(base, "an application that was begun", at("IdentityOCR"), {
+			shows: ({ applying }) => [
+				applying("home.continueTitle"),
+				applying("home.stepOf", { step: 2, steps: 5, name: applying("step.IdentityOCR") }),
+				applying("home.continue"),
+			],
+		}),
+		withReplies(base, "an application to hand in", at("finishLoading"), {
+			shows: ({ applying }) => [applying("home.handIn")],
+		}),
+		withReplies(base, "assessing", at("Applying"), {
+			shows: ({ loan }) => [loan("home.assessing"), loan("button.detail")],
+		}),
+		withReplies(base, "rejected", at("Reject"), {
+			main: true,
+			shows: ({ loan, t, catalogues, language }) => [
+				loan("home.rejected"),
+				loan("home.rejectedOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+				catalogues.loan.reasons.highDebt,
+				t("me.market"),
+			],
+		}),
+		withReplies(base, "approved", at("Confirm"), {
+			shows: ({ loan }) => [
+				loan("home.approved"),
+				loan("button.getMoney"),
+				"$6,000",
+				loan("home.exampleOwn"),
+			],
+		}),
+		withReplies(base, "confirmed", at("getMoney"), {
+			shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000", "BBVA México ••7890"],
+		}),
+		withReplies(base, "money on its way", at("Lending"), {
+			shows: ({ loan }) => [loan("home.lending"), loan("button.follow")],
+		}),
+		withReplies(base, "payout failed", at("PayFail"), {
+			shows: ({ loan }) => [loan("home.failed"), loan("button.edit")],
+		}),
+	];
+}
+
+const records: ScreenCase = {
+	screen: "records",
+	state: "several loans",
+	main: true,
+	replies: (fake) =>
+		fake.answers("orderList", {
+			orders: [orderAt("Overdued"), orderAt("Confirm", { orderNo: "PM2" }), longOrder()],
+			more: true,
+		}),
+	shows: ({ loan, catalogues }) => [
+		"$3,000",
+		catalogues.loan.labels.overdue,
+		catalogues.loan.hints.payNow,
+		loan("records.noAmount"),
+		loan("records.more"),
+	],
+};
+const recordCases: readonly ScreenCase[] = [
+	records,
+	whileLoading(records),
+	withoutNetwork(records, { shows: loanFailed }),
+	withReplies(records, "empty", (fake) => fake.answers("orderList", { orders: [], more: false }), {
+		shows: ({ t }) => [t("records.none"), t("records.noneIncomplete")],
+	}),
+	{
+		screen: "records",
+		state: "a stranger",
+		stranger: true,
+		shows: ({ t }) => [t("records.loginTitle"), t("home.login")],
+	},
+];
+
+const toBorrow: ScreenCase = {
+	screen: "toBorrow",
+	state: "approved",
+	main: true,
+	replies: (fake) => {
+		fake.answers("productList", products("mx", 6_000));
+		fake.answers("latestOrder", { order: orderAt("Confirm") });
+	},
+	shows: ({ loan }) => [
+		loan("choose.amount"),
+		loan("cost.title"),
+		loan("rate.cat"),
+		loan("choose.continue"),
+		loan("days", { days: 91 }),
+	],
+};
+const toBorrowCases: readonly ScreenCase[] = [
+	toBorrow,
+	whileLoading(toBorrow),
+	withoutNetwork(toBorrow, { shows: loanFailed }),
+	withReplies(toBorrow, "not approved", (fake) => fake.answers("latestOrder", { order: null }), {
+		shows: ({ loan }) => [loan("choose.notApproved"), loan("choose.toApply")],
+		hides: ({ loan }) => [loan("choose.continue")],
+	}),
+	withReplies(toBorrow, "nothing to choose", (fake) => fake.answers("productList", { products: [] }), {
+		shows: ({ loan }) => [loan("choose.none"), loan("choose.noneText")],
+	}),
+];
+
+const offer: ScreenCase = {
+	screen: "confirmBorrow",
+	state: "an offer",
+	main: true,
+	query: choiceQuery,
+	replies: (fake) => {
+		fake.answers("latestOrder", { order: orderAt("Confirm") });
+		fake.answers("productList", products());
+		fake.answers("productInfo", offerOf(choice));
+	},
+	shows: ({ loan }) => [
+		loan("offer.titleCaratula"),
+		loan("offer.validFor", { time: "25:00:00" }),
+		loan("cost.total"),
+		loan("offer.schedule"),
+		loan("offer.plans"),
+		loan("offer.now"),
+		loan("offer.later"),
+	],
+};
+const offerCases: readonly ScreenCase[] = [
+	offer,
+	whileLoading(offer),
+	withoutNetwork(offer, { shows: loanFailed }),
+	withReplies(
+		offer,
+		"server and phone disagree",
+		(fake) => {
+			const info = offerOf(choice);
+			fake.answers("productInfo", {
+				...info,
+				disclosure: { ...info.disclosure, totalMinor: info.disclosure.totalMinor + 1 },
+			});
+		},
+		{
+			shows: ({ loan }) => [loan("offer.differsTitle"), loan("offer.differsText")],
+			hides: ({ loan }) => [loan("offer.now")],
+		},
+	),
+	withReplies(offer, "refused as expired", (fake) => fake.refuses("productInfo", "offerExpired"), {
+		shows: ({ loan, t }) => [loan("offer.expiredTitle"), t("toHome")],
+	}),
+	withReplies(
+		offer,
+		"expired on the screen",
+		(fake) => fake.answers("productInfo", { ...offerOf(choice), validUntil: minutesFromNow(-1) }),
+		{ shows: ({ loan }) => [loan("offer.expiredTitle")], hides: ({ loan }) => [loan("offer.now")] },
+	),
+	withReplies(offer, "of an unknown order", (fake) => fake.refuses("productInfo", "orderNotFound"), {
+		shows: ({ refusal }) => [refusal("orderNotFound")],
+	}),
+	withReplies(offer, "without an order", (fake) => fake.answers("latestOrder", { order: null }), {
+		shows: ({ loan }) => [loan("order.none")],
+	}),
+	withReplies(offer, "a stranger", () => undefined, {
+		stranger: true,
+		shows: ({ loan }) => [loan("login.title")],
+	}),
+	withReplies(
+		offer,
+		"signature",
+		(fake) => fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) }),
+		{
+			main: true,
+			reach: async ({ words: { loan } }) => {
+				await page.getByRole("checkbox").click();
+				await page.getByRole("button", { name: loan("offer.now") }).click();
+			},
+			shows: ({ loan, t }) => [loan("sign.title"), loan("sign.text", { amount: "$3,000" }), t("code.label")],
+		},
+	),
+];
+
+const agreementCase: ScreenCase = {
+	screen: "agreement",
+	state: "accepted",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("loanAgreement", agreement({ acceptedAt: "2026-10-02T17:30:00.000Z" })),
+	shows: ({ loan, language }) => [
+		"Contrato de préstamo personal",
+		language === "en" ? /Accepted on 2 Oct 2026/ : /2 oct 2026/,
+		"Calendario de pagos",
+		loan("agreement.digest"),
+		loan("agreement.download"),
+	],
+};
+const agreementCases: readonly ScreenCase[] = [
+	agreementCase,
+	whileLoading(agreementCase),
+	withoutNetwork(agreementCase, { shows: loanFailed }),
+	withReplies(agreementCase, "not accepted", (fake) => fake.answers("loanAgreement", agreement()), {
+		shows: ({ loan }) => [new RegExp(loan("agreement.notAccepted"))],
+		hides: ({ loan }) => [loan("agreement.download")],
+	}),
+	withReplies(
+		agreementCase,
+		"of an unknown order",
+		(fake) => fake.refuses("loanAgreement", "orderNotFound"),
+		{
+			shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],
+		},
+	),
+	{
+		screen: "agreement",
+		state: "a stranger",
+		stranger: true,
+		shows: ({ loan }) => [loan("login.title")],
+	},
+];
+
+const payMent: ScreenCase = {
+	screen: "payMent",
+	state: "confirmed",
+	main: true,
+	replies: (fake) => {
+		fake.answers("latestOrder", { order: orderAt("getMoney") });
+		fake.answers("getMoneyTime", { startsAt: minutesFromNow(4 * 60 + 30) });
+	},
+	shows: ({ loan }) => [
+		"4:30:00",
+		loan("payment.lead"),
+		loan("payment.getMoney"),
+		loan("payment.withdraw"),
+		"$3,000",
+	],
+};
+const payMentCases: readonly ScreenCase[] = [
+	payMent,
+	whileLoading(payMent),
+	withoutNetwork(payMent, { shows: loanFailed }),
+	withReplies(
+		payMent,
+		"the hours are over",
+		(fake) => fake.answers("getMoneyTime", { startsAt: minutesFromNow(-1) }),
+		{
+			shows: ({ loan }) => [loan("payment.soon")],
+		},
+	),
+	{ screen: "payMent", state: "a stranger", stranger: true, shows: ({ loan }) => [loan("login.title")] },
+];
+
+const lending: ScreenCase = {
+	screen: "lending",
+	state: "on its way",
+	main: true,
+	replies: (fake) => fake.answers("latestOrder", { order: orderAt("Lending") }),
+	shows: ({ loan }) => [
+		loan("lending.onTheWay"),
+		loan("lending.minutes", { minutes: 12 }),
+		loan("lending.usual", { min: 10, max: 60 }),
+		loan("lending.check"),
+	],
+};
+const lendingCases: readonly ScreenCase[] = [
+	lending,
+	whileLoading(lending),
+	withoutNetwork(lending, { shows: loanFailed }),
+	withReplies(
+		lending,
+		"late",
+		(fake) =>
+			fake.answers("latestOrder", {
+				order: orderAt("Lending", {
+					payout: { startedAt: minutesFromNow(-90), minutesMin: 10, minutesMax: 60, failedReason: null },
+				}),
+			}),
+		{ shows: ({ loan }) => [loan("lending.long"), loan("lending.longText", { max: 60 })] },
+	),
+	withReplies(lending, "arrived", (fake) => fake.answers("latestOrder", { order: orderAt("Repaying") }), {
+		shows: ({ loan, language }) => [
+			loan("lending.arrived"),
+			loan("lending.arrivedText", {
+				amount: "$1,045.67",
+				date: language === "en" ? "12 Nov 2026" : "12 nov 2026",
+			}),
+		],
+	}),
+	withReplies(
+		lending,
+		"sent back by the bank",
+		(fake) => fake.answers("latestOrder", { order: orderAt("PayFail") }),
+		{
+			shows: ({ loan }) => [
+				loan("lending.failed"),
+				loan("lending.failedReason", { reason: "R03" }),
+				loan("lending.correct"),
+				loan("lending.cancel"),
+			],
+		},
+	),
+	withReplies(lending, "without an order", (fake) => fake.answers("latestOrder", { order: null }), {
+		shows: ({ loan }) => [loan("order.none")],
+	}),
+];
+
+const history: ScreenCase = {
+	screen: "loanHistory",
+	state: "paid off",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("orderList", { orders: [orderAt("Finish")], more: false }),
+	shows: ({ loan, language, catalogues }) => [
+		catalogues.loan.labels.finished,
+		"$3,000",
+		loan("history.finished", { date: language === "en" ? "13 Oct 2026" : "13 oct 2026" }),
+		loan("agreement.download"),
+	],
+};
+const historyCases: readonly ScreenCase[] = [
+	history,
+	whileLoading(history),
+	withoutNetwork(history, { shows: loanFailed }),
+	withReplies(
+		history,
+		"cancelled",
+		(fake) => fake.answers("orderList", { orders: [orderAt("Cancel")], more: false }),
+		{
+			shows: ({ loan, language }) => [
+				loan("history.cancelled", { date: language === "en" ? "13 Oct 2026" : "13 oct 2026" }),
+				loan("records.noAmount"),
+			],
+			hides: ({ loan }) => [loan("agreement.download")],
+		},
+	),
+	withReplies(
+		history,
+		"rejected",
+		(fake) => fake.answers("orderList", { orders: [orderAt("Reject")], more: false }),
+		{
+			shows: ({ loan, catalogues, language }) => [
+				loan("history.why"),
+				catalogues.loan.reasons.missedPaymentsRecently,
+				loan("records.reapplyOn", { date: language === "en" ? "13 Nov 2026" : "13 nov 2026" }),
+			],
+		},
+	),
+	withReplies(history, "not found", (fake) => fake.answers("orderList", { orders: [], more: false }), {
+		shows: ({ loan }) => [loan("order.none")],
+	}),
+];
+
+const cancelling: ScreenCase = {
+	screen: "cancellationForm",
+	state: "cancel before acceptance",
+	main: true,
+	query: { orderNo },
+	replies: (fake) =>
+		fake.answers("hasCancelLoan", {
+			allowed: true,
+			how: "cancel",
+			reasons: ["noLongerNeeded", "tooExpensive", "other"],
+			giveBack: null,
+		}),
+	shows: ({ loan, catalogues }) => [
+		loan("cancel.lead"),
+		catalogues.loan.cancelReasons.tooExpensive,
+		loan("cancel.submit"),
+		loan("cancel.keep"),
+	],
+};
+const cancelCases: readonly ScreenCase[] = [
+	cancelling,
+	whileLoading(cancelling),
+	withoutNetwork(cancelling, { shows: loanFailed }),
+	withReplies(
+		cancelling,
+		"withdraw before the payout",
+		(fake) =>
+			fake.answers("hasCancelLoan", { allowed: true, how: "withdraw", reasons: ["other"], giveBack: null }),
+		{ shows: ({ loan }) => [loan("cancel.submitWithdraw")] },
+	),
+	withReplies(
+		cancelling,
+		"give back",
+		(fake) =>
+			fake.answers("hasCancelLoan", {
+				allowed: true,
+				how: "giveBack",
+				reasons: [],
+				giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+			}),
+		{
+			shows: ({ loan, language }) => [
+				"$3,015",
+				loan("cancel.giveBack", {
+					amount: "$3,015",
+					date: language === "en" ? "20 Oct 2026" : "20 oct 2026",
+				}),
+				loan("cancel.giveBackPay"),
+			],
+		},
+	),
+	withReplies(
+		cancelling,
+		"not now",
+		(fake) => fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null }),
+		{ shows: ({ loan }) => [loan("cancel.notNow"), loan("cancel.notNowText")] },
+	),
+	withReplies(cancelling, "of an unknown order", (fake) => fake.refuses("hasCancelLoan", "orderNotFound"), {
+		shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],
+	}),
+];
+
+const creditCase: ScreenCase = {
+	screen: "creditInfo",
+	state: "with a limit",
+	main: true,
+	replies: (fake) => fake.answers("getCreditInfo", credit({ offeredLimit: 10_000 })),
+	shows: ({ loan, catalogues }) => [
+		"$6,000",
+		loan("credit.offered", { amount: "$10,000" }),
+		loan("credit.here"),
+		loan("credit.band.fair"),
+		catalogues.loan.reasons.highDebt,
+	],
+};
+const creditCases: readonly ScreenCase[] = [
+	creditCase,
+	whileLoading(creditCase),
+	withoutNetwork(creditCase, { shows: loanFailed }),
+	withReplies(
+		creditCase,
+		"before a first decision",
+		(fake) =>
+			fake.answers(
+				"getCreditInfo",
+				credit({ limit: null, rung: null, band: null, reasons: [], decidedAt: null }),
+			),
+		{
+			shows: ({ loan }) => [loan("credit.noLimit"), loan("credit.noBand")],
+			hides: ({ loan }) => [loan("credit.accept")],
+		},
+	),
+	withReplies(
+		creditCase,
+		"nothing held it back",
+		(fake) => fake.answers("getCreditInfo", credit({ band: "good", reasons: [] })),
+		{
+			shows: ({ loan }) => [loan("credit.noReasons"), loan("credit.band.good")],
+		},
+	),
+];
+
+export const loanCases: readonly ScreenCase[] = [
+	...homes,
+	...recordCases,
+	...toBorrowCases,
+	...offerCases,
+	...agreementCases,
+	...payMentCases,
+	...lendingCases,
+	...historyCases,
+	...cancelCases,
+	...creditCases,
+];

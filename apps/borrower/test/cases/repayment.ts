@@ -1,0 +1,593 @@
+import { page } from "vitest/browser";
+import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import { credit } from "../samples/credit.ts";
+import { minutesFromNow } from "../samples/moment.ts";
+import { orderNo } from "../samples/orders.ts";
+import {
+	cashReference,
+	extension,
+	finished,
+	overdue,
+	pageReference,
+	payment,
+	payOrderId,
+	portal,
+	portalToken,
+	reference,
+	repaying,
+	statement,
+	voucher,
+} from "../samples/repayment.ts";
+import type { Words } from "../words.ts";
+
+const failed = ({ repayment, t }: Words) => [repayment("load.failed"), t("network.retry")];
+const day = (language: "en" | "es", en: string) => (language === "en" ? en : en.toLowerCase());
+
+const detail: ScreenCase = {
+	screen: "repayDetail",
+	state: "overdue",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("repayDetail", overdue({ claimOpen: true, creditMinor: 1_250 })),
+	shows: ({ repayment }) => [
+		repayment("detail.dueNow"),
+		"$1,098.12",
+		repayment("detail.overdueDays", { days: 5 }),
+		repayment("detail.pay", { amount: "$1,099" }),
+		repayment("penalty.claim"),
+		repayment("penalty.cap", { amount: "$1,500" }),
+		repayment("credit.label"),
+		repayment("methods.title"),
+	],
+};
+const detailCases: readonly ScreenCase[] = [
+	detail,
+	whileLoading(detail),
+	withoutNetwork(detail, { shows: failed }),
+	withReplies(detail, "on time", (fake) => fake.answers("repayDetail", repaying()), {
+		shows: ({ repayment, language }) => [
+			repayment("detail.dueOn", { date: day(language, "12 Nov 2026") }),
+			repayment("detail.onTime"),
+			repayment("detail.pay", { amount: "$1,046" }),
+			repayment("detail.more"),
+			"$76.84",
+		],
+		hides: ({ repayment }) => [repayment("penalty.title"), repayment("detail.dueNow")],
+	}),
+	withReplies(detail, "paid off", (fake) => fake.answers("repayDetail", finished()), {
+		shows: ({ repayment }) => [repayment("detail.settled"), repayment("links.paidOff")],
+		hides: ({ repayment }) => [repayment("methods.title")],
+	}),
+	withReplies(detail, "given back", (fake) => fake.answers("repayDetail", finished({ status: "returned" })), {
+		shows: ({ repayment }) => [repayment("detail.returned")],
+	}),
+	withReplies(
+		detail,
+		"written off",
+		(fake) => fake.answers("repayDetail", overdue({ status: "written-off" })),
+		{ shows: ({ repayment }) => [repayment("detail.writtenOff"), repayment("methods.title")] },
+	),
+	withReplies(detail, "of an unknown order", (fake) => fake.refuses("repayDetail", "orderNotFound"), {
+		shows: ({ refusal, t }) => [refusal("orderNotFound"), t("toHome")],
+	}),
+	withReplies(
+		detail,
+		"asked too often",
+		(fake) => fake.refuses("repayDetail", "tooManyRequests", { details: { seconds: 30 } }),
+		{
+			shows: ({ refusal, t }) => [refusal("tooManyRequests", { seconds: 30 }), t("network.retry")],
+		},
+	),
+	{
+		screen: "repayDetail",
+		state: "without an order",
+		replies: (fake) => fake.answers("latestOrder", { order: null }),
+		shows: ({ repayment }) => [repayment("order.none"), repayment("order.records")],
+	},
+];
+
+const cashier: ScreenCase = {
+	screen: "cashier",
+	state: "form",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("repayDetail", overdue()),
+	shows: ({ repayment }) => [
+		repayment("cashier.amountDue"),
+		"$1,098.12",
+		"$2,112.12",
+		repayment("cashier.roundedUp"),
+		repayment("cashier.pay", { amount: "$1,099" }),
+		repayment("cashier.proof"),
+	],
+};
+const waitingPage = pageReference({
+	takesCard: true,
+	rail: "flutterwave-card",
+	currency: "NGN",
+	amountMinor: 1_046_000,
+});
+const cashierCases: readonly ScreenCase[] = [
+	cashier,
+	whileLoading(cashier),
+	withoutNetwork(cashier, { shows: failed }),
+	withReplies(cashier, "nothing owed", (fake) => fake.answers("repayDetail", finished()), {
+		shows: ({ repayment }) => [repayment("detail.nothing"), repayment("links.paidOff")],
+	}),
+	withReplies(cashier, "no way to pay", (fake) => fake.answers("repayDetail", overdue({ methods: [] })), {
+		shows: ({ repayment }) => [repayment("cashier.noMethod")],
+	}),
+	withReplies(cashier, "a channel that is not offered", () => undefined, {
+		query: { orderNo, channelId: "cheque" },
+		shows: ({ repayment }) => [repayment("cashier.noMethod")],
+	}),
+	withReplies(
+		cashier,
+		"a page that takes a card",
+		(fake) => fake.answers("payOrder", payment("waiting", waitingPage)),
+		{
+			main: true,
+			country: "ng",
+			query: { orderNo, payOrderId },
+			shows: ({ repayment }) => [
+				"₦10,460",
+				repayment("card.title"),
+				repayment("pay.waiting"),
+				repayment("pay.timeLeft", { time: "30:00" }),
+			],
+		},
+	),
+	...(["credited", "failed", "expired"] as const).map((state) =>
+		withReplies(
+			cashier,
+			`a payment that is ${state}`,
+			(fake) => fake.answers("payOrder", payment(state, pageReference())),
+			{
+				query: { orderNo, payOrderId },
+				shows: ({ repayment }) =>
+					state === "credited"
+						? [repayment("pay.credited"), repayment("pay.creditedAmount", { amount: "$1,046" })]
+						: [repayment(state === "failed" ? "pay.failed" : "cashier.timedOut"), repayment("pay.again")],
+			},
+		),
+	),
+	withReplies(cashier, "a payment without a number", () => undefined, {
+		query: { orderNo, payOrderId: "" },
+		shows: ({ repayment }) => [repayment("cashier.payOrderEmpty")],
+	}),
+	withReplies(cashier, "a payment that is not there", (fake) => fake.refuses("payOrder", "paymentNotFound"), {
+		query: { orderNo, payOrderId },
+		shows: ({ refusal }) => [refusal("paymentNotFound")],
+	}),
+	withReplies(
+		cashier,
+		"accounts of the borrower's own",
+		(fake) => {
+			const own = { rail: "monnify", currency: "NGN" as const, bankName: "Wema Bank", number: "9988776655" };
+			fake.answers("monnifyReservedAccount", {
+				references: [
+					reference(own),
+					reference({ ...own, payOrderId: "pay-0002", bankName: "Sterling Bank" }),
+				],
+			});
+		},
+		{
+			country: "ng",
+			query: { orderNo, account: "monnify" },
+			shows: ({ repayment }) => ["Wema Bank", "Sterling Bank", "9988 7766 55", repayment("reference.yours")],
+		},
+	),
+	withReplies(cashier, "a rail that is down", (fake) => fake.refuses("monnifyReservedAccount", "railDown"), {
+		query: { orderNo, account: "monnify" },
+		shows: ({ refusal }) => [refusal("railDown")],
+	}),
+	...portalCases(),
+];
+
+function portalCases(): readonly ScreenCase[] {
+	const linked: ScreenCase = {
+		screen: "cashier",
+		state: "pay by link",
+		main: true,
+		stranger: true,
+		query: { portal: portalToken },
+		replies: (fake) => fake.answers("portalDetail", portal()),
+		shows: ({ repayment, language }) => [
+			repayment("portal.for", { name: "L••• M•••" }),
+			"$1,098.12",
+			repayment("portal.dueOn", { date: day(language, "9 Oct 2026") }),
+		],
+	};
+	return [
+		linked,
+		withReplies(linked, "pay by link, refused", (fake) => fake.refuses("portalDetail", "portalRefused"), {
+			shows: ({ refusal }) => [refusal("portalRefused")],
+		}),
+		withReplies(linked, "pay by link, sent", () => undefined, {
+			query: { portal: portalToken, sent: "1" },
+			shows: ({ repayment }) => [repayment("portal.sent")],
+		}),
+	];
+}
+
+const stp: ScreenCase = {
+	screen: "repayStp",
+	state: "own CLABE",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => {
+		fake.answers("getStpClabe", { references: [reference()] });
+		fake.answers("repayDetail", overdue());
+	},
+	shows: ({ repayment }) => [
+		repayment("reference.clabe"),
+		"6461 8011 0400 0000 07",
+		repayment("reference.anyAmount"),
+		repayment("stp.step2"),
+	],
+};
+const oxxo: ScreenCase = {
+	screen: "repayOxxo",
+	state: "reference with barcode",
+	main: true,
+	query: { orderNo, amount: "1046" },
+	replies: (fake) => {
+		fake.answers("getOxxoReference", { references: [cashReference()] });
+		fake.answers("payOrder", payment("waiting", cashReference()));
+	},
+	shows: ({ repayment }) => [
+		"$1,046",
+		"9300 0012 3456 78",
+		repayment("oxxo.lender", { app: "Puente México" }),
+		repayment("oxxo.print"),
+		repayment("pay.waitingText"),
+	],
+};
+const referenceCases: readonly ScreenCase[] = [
+	stp,
+	whileLoading(stp),
+	withoutNetwork(stp, { shows: failed }),
+	withReplies(stp, "the rail is down", (fake) => fake.refuses("getStpClabe", "railDown"), {
+		shows: ({ refusal }) => [refusal("railDown")],
+	}),
+	oxxo,
+	whileLoading(oxxo),
+	withoutNetwork(oxxo, { shows: failed }),
+	withReplies(oxxo, "no reference", (fake) => fake.answers("getOxxoReference", { references: [] }), {
+		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("pay.again")],
+	}),
+	withReplies(
+		oxxo,
+		"paid",
+		(fake) => {
+			fake.answers("payOrder", payment("credited", cashReference()));
+			fake.answers("repayDetail", repaying());
+		},
+		{
+			shows: ({ repayment }) => [
+				repayment("pay.credited"),
+				repayment("pay.creditedAmount", { amount: "$1,046" }),
+			],
+		},
+	),
+	withReplies(oxxo, "timed out", (fake) => fake.answers("payOrder", payment("expired", cashReference())), {
+		shows: ({ repayment }) => [repayment("cashier.timedOut")],
+	}),
+];
+
+const rollover: ScreenCase = {
+	screen: "exhibitionPeriodDetail",
+	state: "price",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("getExtensionData", extension()),
+	shows: ({ repayment }) => [
+		repayment("rollover.lead", { days: 30 }),
+		"$116",
+		"$3,137.01",
+		"$3,253.01",
+		repayment("rollover.honest"),
+		repayment("rollover.next"),
+	],
+};
+const notOffered = ["loanNotOpen", "rolloverNotOffered", "rolloversUsedUp"] as const;
+const confirm: ScreenCase = {
+	screen: "confirmExhibition",
+	state: "question",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => {
+		fake.wrap({});
+		fake.answers("getExtensionData", extension());
+		fake.answers("repayDetail", repaying());
+	},
+	shows: ({ repayment }) => [
+		repayment("rollover.accept", { fee: "$116", days: 30, total: "$3,253.01" }),
+		repayment("rollover.confirm", { amount: "$116" }),
+	],
+};
+const rolloverCases: readonly ScreenCase[] = [
+	rollover,
+	whileLoading(rollover),
+	withoutNetwork(rollover, { shows: failed }),
+	...notOffered.map((why) =>
+		withReplies(
+			rollover,
+			`not offered: ${why}`,
+			(fake) => fake.answers("getExtensionData", extension({ quote: null, notOffered: why })),
+			{ shows: ({ repayment }) => [repayment("rollover.notTitle"), repayment(`rollover.${why}`)] },
+		),
+	),
+	withReplies(
+		rollover,
+		"penalty first",
+		(fake) =>
+			fake.answers(
+				"getExtensionData",
+				extension({ quote: null, notOffered: "penaltyUnpaid", penaltyMinor: 5_245 }),
+			),
+		{
+			shows: ({ repayment }) => [
+				repayment("rollover.penaltyUnpaid", { amount: "$52.45" }),
+				repayment("rollover.payPenalty"),
+			],
+		},
+	),
+	withReplies(
+		rollover,
+		"fee on its way",
+		(fake) => fake.answers("getExtensionData", extension({ waiting: { payOrderId, state: "waiting" } })),
+		{ shows: ({ repayment }) => [repayment("rollover.waitingTitle"), repayment("rollover.see")] },
+	),
+	confirm,
+	whileLoading(confirm),
+	withoutNetwork(confirm, { shows: failed }),
+	{
+		screen: "confirmExhibition",
+		state: "in a browser",
+		query: { orderNo },
+		shows: ({ repayment }) => [repayment("rollover.inApp"), repayment("rollover.openApp")],
+	},
+	withReplies(
+		confirm,
+		"wait for the fee",
+		(fake) => {
+			const fee = reference({ amountMinor: 11_600, expiresAt: minutesFromNow(60) });
+			fake.answers("getExtensionData", extension({ waiting: { payOrderId, state: "waiting" } }));
+			fake.answers("payOrder", payment("waiting", fee));
+		},
+		{
+			main: true,
+			shows: ({ repayment }) => [
+				repayment("reference.exactly", { amount: "$116" }),
+				repayment("pay.timeLeft", { time: "1:00:00" }),
+			],
+		},
+	),
+	withReplies(
+		confirm,
+		"dates moved",
+		(fake) => {
+			fake.answers("getExtensionData", extension({ waiting: { payOrderId, state: "waiting" } }));
+			fake.answers("payOrder", payment("credited", reference({ amountMinor: 11_600 })));
+			fake.answers("updateExtensionOrderStatus", { done: true, state: "credited" });
+		},
+		{ shows: ({ repayment }) => [repayment("rollover.done"), repayment("rollover.doneText")] },
+	),
+];
+
+const proof: ScreenCase = {
+	screen: "manualRepayment",
+	state: "form with earlier proofs",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => {
+		fake.answers("repayDetail", overdue());
+		fake.answers("voucherList", {
+			vouchers: [
+				voucher({
+					status: "refused",
+					answer: "The receipt is of another loan.",
+					answeredAt: minutesFromNow(-9),
+				}),
+				voucher({ voucherId: "voucher-2", status: "confirmed", amountMinor: 250_000 }),
+			],
+		});
+	},
+	shows: ({ repayment }) => [
+		repayment("voucher.amount", { currency: "MXN" }),
+		repayment("voucher.send"),
+		repayment("voucher.refused"),
+		"The receipt is of another loan.",
+		"$2,500",
+	],
+};
+const proofCases: readonly ScreenCase[] = [
+	proof,
+	whileLoading(proof),
+	withoutNetwork(proof, { shows: failed }),
+	withReplies(proof, "no proof yet", (fake) => fake.answers("voucherList", { vouchers: [] }), {
+		shows: ({ repayment }) => [repayment("voucher.none"), repayment("voucher.send")],
+	}),
+	withReplies(
+		proof,
+		"one is being checked",
+		(fake) => fake.answers("voucherList", { vouchers: [voucher()] }),
+		{
+			shows: ({ repayment }) => [repayment("voucher.open"), repayment("voucher.answerIn", { hours: 47 })],
+			hides: ({ repayment }) => [repayment("voucher.send")],
+		},
+	),
+	withReplies(
+		proof,
+		"the answer is late",
+		(fake) => fake.answers("voucherList", { vouchers: [voucher({ answerBy: minutesFromNow(-5) })] }),
+		{ shows: ({ repayment }) => [repayment("voucher.answerLate")] },
+	),
+];
+
+const info: ScreenCase = {
+	screen: "repayInfo",
+	state: "movements",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("repayDetail", repaying({ creditMinor: 1_250 })),
+	shows: ({ repayment, catalogues }) => [
+		repayment("info.paid"),
+		"$1,045.67",
+		"$2,014.50",
+		"$12.50",
+		catalogues.repayment.kinds.disbursement,
+		/MX-778812/,
+		repayment("info.receipt"),
+	],
+};
+const paidOff: ScreenCase = {
+	screen: "paidOff",
+	state: "with a higher limit",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => {
+		fake.answers("repayDetail", finished({ creditMinor: 866 }));
+		fake.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+	},
+	shows: ({ repayment }) => [
+		repayment("paidOff.lead"),
+		repayment("paidOff.text", { orderNo }),
+		"$3,091.34",
+		"$8.66",
+		repayment("paidOff.offered", { amount: "$10,000" }),
+	],
+};
+const paidCases: readonly ScreenCase[] = [
+	info,
+	whileLoading(info),
+	withoutNetwork(info, { shows: failed }),
+	withReplies(
+		info,
+		"nothing paid yet",
+		(fake) => fake.answers("repayDetail", repaying({ movements: [], paidMinor: 0 })),
+		{
+			shows: ({ repayment }) => [repayment("movements.none")],
+		},
+	),
+	paidOff,
+	whileLoading(paidOff),
+	withoutNetwork(paidOff, { shows: failed }),
+	withReplies(paidOff, "without a limit", (fake) => fake.answers("getCreditInfo", credit({ limit: null })), {
+		shows: ({ repayment }) => [repayment("paidOff.lead"), repayment("paidOff.again")],
+		hides: ({ repayment }) => [repayment("paidOff.limit"), repayment("paidOff.take")],
+	}),
+];
+
+/** The hashes of a chain are made by the browser, before any test asks for them. */
+const books = await statement();
+const [first, second, third] = books.entries;
+const forged = {
+	...books,
+	entries: [first, second && { ...second, on: "2026-10-11" }, third].filter((one) => one !== undefined),
+};
+
+const statementCase: ScreenCase = {
+	screen: "statement",
+	state: "good books",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => fake.answers("statement", books),
+	shows: ({ repayment, catalogues }) => [
+		repayment("statement.good"),
+		repayment("statement.goodText", { count: 3, amount: "$2,001" }),
+		repayment("statement.first"),
+		catalogues.repayment.kinds.payment,
+		"-$999",
+	],
+};
+const statementCases: readonly ScreenCase[] = [
+	statementCase,
+	whileLoading(statementCase),
+	withoutNetwork(statementCase, { shows: failed }),
+	withReplies(statementCase, "an entry was changed", (fake) => fake.answers("statement", forged), {
+		main: true,
+		shows: ({ repayment }) => [repayment("statement.bad"), repayment("statement.changed", { number: 2 })],
+		hides: ({ repayment }) => [repayment("statement.good")],
+	}),
+	withReplies(
+		statementCase,
+		"another sum is told",
+		(fake) => fake.answers("statement", { ...books, payoffMinor: 200_200 }),
+		{
+			shows: ({ repayment }) => [repayment("statement.payoff", { computed: "$2,001", told: "$2,002" })],
+		},
+	),
+	withReplies(
+		statementCase,
+		"no entries",
+		(fake) => fake.answers("statement", { ...books, entries: [], payoffMinor: 0 }),
+		{
+			shows: ({ repayment }) => [repayment("statement.empty"), repayment("statement.goodZero", { count: 0 })],
+		},
+	),
+];
+
+const giveBack: ScreenCase = {
+	screen: "giveBack",
+	state: "offered",
+	main: true,
+	query: { orderNo },
+	replies: (fake) => {
+		fake.answers("hasCancelLoan", {
+			allowed: true,
+			how: "giveBack",
+			reasons: [],
+			giveBack: { payMinor: 301_500, until: "2026-10-20", currency: "MXN" },
+		});
+		fake.answers("repayDetail", repaying());
+	},
+	shows: ({ repayment, language }) => [
+		repayment("giveBack.lead", { date: day(language, "20 Oct 2026") }),
+		repayment("giveBack.accept", { amount: "$3,015" }),
+		repayment("giveBack.confirm", { amount: "$3,015" }),
+	],
+};
+const giveBackCases: readonly ScreenCase[] = [
+	giveBack,
+	whileLoading(giveBack),
+	withoutNetwork(giveBack, { shows: failed }),
+	withReplies(
+		giveBack,
+		"over",
+		(fake) => fake.answers("hasCancelLoan", { allowed: false, how: null, reasons: [], giveBack: null }),
+		{ shows: ({ repayment }) => [repayment("giveBack.over"), repayment("pay.left")] },
+	),
+	withReplies(giveBack, "no way to pay", (fake) => fake.answers("repayDetail", repaying({ methods: [] })), {
+		shows: ({ repayment }) => [repayment("cashier.noMethod"), repayment("statement.support")],
+	}),
+	withReplies(
+		giveBack,
+		"given back",
+		(fake) => fake.answers("payOrder", payment("credited", reference({ amountMinor: 301_500 }))),
+		{
+			query: { orderNo, payOrderId },
+			shows: ({ repayment, t }) => [repayment("giveBack.done"), t("toHome")],
+		},
+	),
+	withReplies(giveBack, "the tick is missing", () => undefined, {
+		reach: async ({ words: { repayment } }) => {
+			await page.getByRole("tab", { name: repayment("cashier.online") }).click();
+			await page.getByRole("radio").first().click();
+			await page.getByRole("button", { name: repayment("giveBack.confirm", { amount: "$3,015" }) }).click();
+		},
+		shows: ({ repayment }) => [repayment("rollover.acceptFirst")],
+	}),
+];
+
+export const repaymentCases: readonly ScreenCase[] = [
+	...detailCases,
+	...cashierCases,
+	...referenceCases,
+	...rolloverCases,
+	...proofCases,
+	...paidCases,
+	...statementCases,
+	...giveBackCases,
+];

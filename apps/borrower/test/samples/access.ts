@@ -1,0 +1,44 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { minutesFromNow } from "./moment.ts";
+
+type Held = CallOutput<Calls["heldData"]>;
+type RegionFacts = CallOutput<Calls["countryByAddress"]>;
+
+export function held(part: Partial<Held> = {}): Held {
+	return {
+		held: [
+			{ kind: "account", count: 1, since: "2026-03-02T15:00:00.000Z", until: null },
+			{ kind: "personal", count: 12, since: "2026-03-02T15:00:00.000Z", until: "2031-03-02T15:00:00.000Z" },
+			{ kind: "images", count: 3, since: "2026-03-03T15:00:00.000Z", until: "2026-12-02T15:00:00.000Z" },
+		],
+		erasureAskedAt: null,
+		mayErase: true,
+		...part,
+	};
+}
+
+export function regionFacts(part: Partial<RegionFacts> = {}): RegionFacts {
+	return {
+		country: "mx",
+		callingCode: "52",
+		mobileDigits: 10,
+		mobileExample: "5512345678",
+		currency: "MXN",
+		language: "es",
+		languages: ["en", "es"],
+		amountMin: 1_000,
+		amountMax: 60_000,
+		tenureDaysMin: 91,
+		tenureDaysMax: 365,
+		foundBy: "app",
+		...part,
+	};
+}
+
+/** What opens a session. */
+export const opened: CallOutput<Calls["login"]> = {
+	token: "token-that-was-opened",
+	userId: "0b5a4c1e-6a55-4c0e-9a57-3f3a0f3d9c11",
+	deviceToken: "device-token-1",
+	expiresAt: minutesFromNow(60),
+};

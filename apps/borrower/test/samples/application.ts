@@ -1,0 +1,77 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { type Country, type Step, stepCodes } from "@puente/core";
+import { minutesFromNow } from "./moment.ts";
+import { orderNo } from "./orders.ts";
+
+export type Application = CallOutput<Calls["getApplication"]>;
+
+/** A borrower who has filled in everything; dates as the server keeps them. */
+export const personal = {
+	firstName: "Lucía",
+	middleName: "",
+	lastName: "Hernández",
+	gender: "female",
+	birthday: "1990-05-17",
+	cityOfBirth: "DF",
+	nationalId: "HERL900517MDFRRC09",
+	cardType: "ine",
+	education: "graduate",
+	maritalStatus: "single",
+	email: "lucia@gmail.com",
+	whatsappNo: "5512345678",
+	address: "Calle Durango 12",
+	pinCode: "06700",
+};
+
+const neededOf: Readonly<Record<Country, Application["identity"]["needed"]>> = {
+	mx: ["front", "back", "face"],
+	co: ["front", "back", "face"],
+	in: ["front", "face"],
+	ng: ["front", "face"],
+};
+
+/** An application that stands at a step with nothing saved. */
+export function applicationAt(
+	step: Step | null,
+	part: Partial<Application> = {},
+	country: Country = "mx",
+): Application {
+	return {
+		orderNo: step === null ? null : orderNo,
+		step: step === null ? null : stepCodes[step],
+		stepAt: step === null ? null : minutesFromNow(-2),
+		personal: null,
+		additional: null,
+		answers: null,
+		identity: { needed: neededOf[country], uploaded: [], challenge: null, read: null, confirmed: null },
+		account: null,
+		...part,
+	};
+}
+
+/** All photos are there, and the document was read: one field proven, one uncertain. */
+export function identityRead(): Application["identity"] {
+	return {
+		needed: ["front", "back", "face"],
+		uploaded: ["front", "back", "face"],
+		challenge: null,
+		read: {
+			cardNo: { value: "HERL900517MDFRRC09", confidence: 0.99, source: "checked" },
+			name: { value: "LUCIA HERNANDEZ", confidence: 0.61, source: "read" },
+			birthday: { value: "17/05/1990", confidence: 0.97, source: "checked" },
+			address: { value: "CALLE DURANGO 12", confidence: 0.8, source: "read" },
+		},
+		confirmed: null,
+	};
+}
+
+export const account = { bankCode: "012", bankName: "BBVA México", cardType: "clabe", lastDigits: "7890" };
+
+export const banks: CallOutput<Calls["bankList"]> = {
+	banks: [
+		{ code: "012", name: "BBVA México", inPicker: true },
+		{ code: "014", name: "Santander", inPicker: true },
+		{ code: "072", name: "Banorte", inPicker: true },
+		{ code: "143", name: "CIBanco", inPicker: false },
+	],
+};

@@ -1,0 +1,76 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import type { Country } from "@puente/core";
+import { pricedProducts, regions } from "@puente/regions/load";
+import type { Choice } from "../../src/screens/loan/choice.ts";
+import { discloseHere } from "../../src/screens/loan/compare-disclosures.ts";
+import { daysFromNow, minutesFromNow } from "./moment.ts";
+import { orderNo } from "./orders.ts";
+
+type ProductInfo = CallOutput<Calls["productInfo"]>;
+type Agreement = CallOutput<Calls["loanAgreement"]>;
+
+export const choice: Choice = { productId: "mx-quick-91", amount: 3_000, days: 91 };
+export const choiceQuery = { orderNo, productId: "mx-quick-91", amount: "3000", days: "91" };
+export const offerDigest = "4f2d".repeat(16);
+
+/** The region's products at the standard price, up to a limit. */
+export function products(country: Country = "mx", limit = 3_000_000): CallOutput<Calls["productList"]> {
+	const priced = pricedProducts(regions[country], { limit, tier: "standard" });
+	return {
+		products: priced.map((product) => ({
+			...product,
+			tenures: product.tenures.map((tenure) => ({ ...tenure })),
+			allocation: { ...product.allocation, order: [...product.allocation.order] },
+		})),
+	};
+}
+
+/** What a server that counts as the phone does says about a choice. */
+export function offerOf(wanted: Choice, country: Country = "mx"): ProductInfo {
+	const product = products(country).products.find(({ productId }) => productId === wanted.productId);
+	if (product === undefined) throw new Error(`${wanted.productId} is not sold in ${country}`);
+	const figures = discloseHere(product, wanted, daysFromNow(0));
+	if (!figures.ok) throw new Error(`${wanted.productId}: ${figures.refusal}`);
+	const { statement } = regions[country].terms.disclosure;
+	return {
+		orderNo,
+		disclosure: {
+			...figures.value,
+			statement,
+			phases: [...figures.value.phases],
+			late: [...figures.value.late],
+		},
+		offerDigest,
+		validUntil: minutesFromNow(25 * 60),
+	};
+}
+
+export function agreement(part: Partial<Agreement> = {}): Agreement {
+	return {
+		version: "2026-11-01",
+		language: "es",
+		digest: offerDigest,
+		acceptedAt: null,
+		title: "Contrato de préstamo personal",
+		sections: [
+			{
+				heading: "Las partes",
+				paragraphs: ["Puente México y la persona que acepta este contrato."],
+				rows: [
+					["Monto", "$3,000"],
+					["Plazo", "91 días"],
+				],
+			},
+			{
+				heading: "Calendario de pagos",
+				paragraphs: [],
+				rows: [
+					["Pago", "Fecha", "Capital", "Interés", "Total"],
+					["1", "13 nov 2026", "$985.00", "$45.00", "$1,030.00"],
+					["2", "13 dic 2026", "$999.00", "$31.00", "$1,030.00"],
+				],
+			},
+		],
+		...part,
+	};
+}

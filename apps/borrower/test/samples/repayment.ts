@@ -1,0 +1,273 @@
+import type { CallOutput, Calls } from "@puente/contract";
+import { type Country, type Currency, entryText } from "@puente/core";
+import { packs } from "@puente/regions";
+import { browserHash } from "../../src/screens/repayment/check-statement.ts";
+import { minutesFromNow } from "./moment.ts";
+import { orderNo } from "./orders.ts";
+
+export type RepayDetail = CallOutput<Calls["repayDetail"]>;
+export type PayReference = CallOutput<Calls["payOrder"]>["reference"];
+export type Payment = CallOutput<Calls["payOrder"]>;
+export type Extension = CallOutput<Calls["getExtensionData"]>;
+export type Voucher = CallOutput<Calls["voucherList"]>["vouchers"][number];
+export type Statement = CallOutput<Calls["statement"]>;
+export type Portal = CallOutput<Calls["portalDetail"]>;
+
+const methodsOf: Readonly<Record<Country, RepayDetail["methods"]>> = {
+	mx: [
+		{ rail: "card-portal", kind: "online", minMinor: 10_000, maxMinor: null },
+		{ rail: "stp", kind: "offline", minMinor: null, maxMinor: null },
+		{ rail: "oxxo", kind: "offline", minMinor: 1_000, maxMinor: 1_000_000 },
+		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
+	],
+	co: [
+		{ rail: "wompi-pse", kind: "online", minMinor: null, maxMinor: null },
+		{ rail: "wompi-nequi", kind: "online", minMinor: null, maxMinor: null },
+		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
+	],
+	in: [
+		{ rail: "razorpay", kind: "online", minMinor: null, maxMinor: null },
+		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
+	],
+	ng: [
+		{ rail: "paystack-card", kind: "online", minMinor: null, maxMinor: null },
+		{ rail: "flutterwave-card", kind: "online", minMinor: null, maxMinor: null },
+		{ rail: "monnify", kind: "offline", minMinor: null, maxMinor: null },
+		{ rail: "voucher", kind: "proof", minMinor: null, maxMinor: null },
+	],
+};
+
+const phase = { penaltyMinor: 0, penaltyReducedMinor: 0, overdueDays: 0, settled: false };
+
+/** A loan of 3,000.00 in three phases, the first paid, the second to come. */
+export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx"): RepayDetail {
+	return {
+		orderNo,
+		currency: packs[country].currency.code,
+		status: "repaying",
+		on: "2026-10-14",
+		principalMinor: 300_000,
+		paidMinor: 104_567,
+		creditMinor: 0,
+		due: { principalMinor: 0, interestMinor: 0, penaltyMinor: 0, totalMinor: 0 },
+		payoff: { principalMinor: 200_100, interestMinor: 1_350, penaltyMinor: 0, totalMinor: 201_450 },
+		interestSavedMinor: 7_684,
+		next: { number: 2, dueOn: "2026-11-12", dueMinor: 104_567 },
+		overdueDays: 0,
+		penaltyPercentPerDay: "0.1",
+		penaltyMaxMinor: 150_000,
+		claimOpen: false,
+		allocationOrder: ["penalty", "interest", "principal"],
+		phases: [
+			{
+				...phase,
+				number: 1,
+				dueOn: "2026-10-12",
+				principalMinor: 99_900,
+				interestMinor: 4_667,
+				dueMinor: 0,
+				settled: true,
+			},
+			{
+				...phase,
+				number: 2,
+				dueOn: "2026-11-12",
+				principalMinor: 100_050,
+				interestMinor: 4_517,
+				dueMinor: 104_567,
+			},
+			{
+				...phase,
+				number: 3,
+				dueOn: "2026-12-12",
+				principalMinor: 100_050,
+				interestMinor: 4_517,
+				dueMinor: 104_567,
+			},
+		],
+		movements: [
+			{ on: "2026-09-12", kind: "disbursement", amountMinor: 295_500, rail: "stp", reference: null },
+			{ on: "2026-10-12", kind: "payment", amountMinor: 104_567, rail: "stp", reference: "MX-778812" },
+		],
+		amountMin: 100,
+		methods: methodsOf[country],
+		rolloverOffered: true,
+		...part,
+	};
+}
+
+/** The same loan five days after a due date. */
+export function overdue(part: Partial<RepayDetail> = {}, country: Country = "mx"): RepayDetail {
+	const before = repaying({}, country);
+	return {
+		...before,
+		status: "overdue",
+		due: { principalMinor: 100_050, interestMinor: 4_517, penaltyMinor: 5_245, totalMinor: 109_812 },
+		payoff: { principalMinor: 200_100, interestMinor: 5_867, penaltyMinor: 5_245, totalMinor: 211_212 },
+		next: { number: 3, dueOn: "2026-12-12", dueMinor: 104_567 },
+		overdueDays: 5,
+		phases: before.phases.map((one) =>
+			one.number === 2
+				? {
+						...one,
+						dueOn: "2026-10-09",
+						penaltyMinor: 6_245,
+						penaltyReducedMinor: 1_000,
+						dueMinor: 109_812,
+						overdueDays: 5,
+					}
+				: one,
+		),
+		...part,
+	};
+}
+
+export function finished(part: Partial<RepayDetail> = {}): RepayDetail {
+	const before = repaying();
+	const nothing = { principalMinor: 0, interestMinor: 0, penaltyMinor: 0, totalMinor: 0 };
+	return {
+		...before,
+		status: "finished",
+		paidMinor: 309_134,
+		payoff: nothing,
+		next: null,
+		interestSavedMinor: 0,
+		phases: before.phases.map((one) => ({ ...one, settled: true, dueMinor: 0 })),
+		rolloverOffered: false,
+		...part,
+	};
+}
+
+export const payOrderId = "pay-0001";
+
+export function reference(part: Partial<PayReference> = {}): PayReference {
+	return {
+		payOrderId,
+		rail: "stp",
+		kind: "account",
+		amountMinor: null,
+		currency: "MXN",
+		bankName: "STP",
+		number: "646180110400000007",
+		holder: "Puente México S.A. de C.V.",
+		barcodePath: null,
+		url: null,
+		takesCard: false,
+		expiresAt: null,
+		...part,
+	};
+}
+
+export function cashReference(part: Partial<PayReference> = {}): PayReference {
+	return reference({
+		rail: "oxxo",
+		kind: "cash",
+		amountMinor: 104_600,
+		bankName: null,
+		number: "93000012345678",
+		holder: null,
+		barcodePath: "M0 0h2v30h-2zM4 0h1v30h-1zM8 0h3v30h-3zM14 0h1v30h-1z",
+		expiresAt: minutesFromNow(3 * 24 * 60),
+		...part,
+	});
+}
+
+/** A page of a rail. Its address changes the hash alone, because a test must not leave its page. */
+export function pageReference(part: Partial<PayReference> = {}): PayReference {
+	return reference({
+		rail: "card-portal",
+		kind: "page",
+		amountMinor: 104_600,
+		bankName: null,
+		number: null,
+		holder: null,
+		url: "https://pay.example/checkout/1",
+		expiresAt: minutesFromNow(30),
+		...part,
+	});
+}
+
+export function payment(state: Payment["state"], of: PayReference): Payment {
+	return { payOrderId: of.payOrderId, state, reference: of };
+}
+
+export function extension(part: Partial<Extension> = {}): Extension {
+	return {
+		orderNo,
+		currency: "MXN",
+		notOffered: null,
+		quote: {
+			days: 30,
+			feeMinor: 10_000,
+			taxMinor: 1_600,
+			payMinor: 11_600,
+			dueOn: [
+				{ number: 2, from: "2026-11-12", to: "2026-12-12" },
+				{ number: 3, from: "2026-12-12", to: "2027-01-11" },
+			],
+			totalBeforeMinor: 313_701,
+			totalAfterMinor: 325_301,
+			validUntil: minutesFromNow(6 * 60),
+		},
+		waiting: null,
+		penaltyMinor: 0,
+		...part,
+	};
+}
+
+export function voucher(part: Partial<Voucher> = {}): Voucher {
+	return {
+		voucherId: "voucher-1",
+		amountMinor: 104_600,
+		currency: "MXN",
+		paidOn: "2026-10-12",
+		reference: "MX-778812",
+		images: 2,
+		status: "pending",
+		createdAt: minutesFromNow(-60),
+		answerBy: minutesFromNow(47 * 60),
+		answeredAt: null,
+		answer: null,
+		...part,
+	};
+}
+
+export const portalToken = "portal.test.0123456789abcdef";
+
+export function portal(part: Partial<Portal> = {}): Portal {
+	return {
+		name: "L••• M•••",
+		currency: "MXN",
+		dueMinor: 109_812,
+		payoffMinor: 211_212,
+		dueOn: "2026-10-09",
+		methods: methodsOf.mx,
+		...part,
+	};
+}
+
+const facts = [
+	["2026-09-12", "disbursement", { "asset:principal": 300_000, "asset:cash": -300_000 }],
+	["2026-10-12", "interest-accrual", { "asset:interest": 4_667, "income:interest": -4_667 }],
+	["2026-10-12", "payment", { "asset:cash": 104_567, "asset:interest": -4_667, "asset:principal": -99_900 }],
+] as const;
+
+/** The books of a loan with a chain that holds. */
+export async function statement(
+	part: Partial<Statement> = {},
+	currency: Currency = "MXN",
+): Promise<Statement> {
+	const hash = browserHash();
+	if (hash === null) throw new Error("the test page has no SHA-256");
+	const entries: Statement["entries"] = [];
+	let previousHash = "";
+	for (const [index, [on, kind, amounts]] of facts.entries()) {
+		const postings = Object.entries(amounts).map(([account, minor]) => ({ account, minor }));
+		const entry = { number: index + 1, on, kind, previousHash };
+		const exact = postings.map(({ account, minor }) => ({ account, minor: BigInt(minor) }));
+		const made = await hash(entryText({ ...entry, currency, postings: exact }));
+		entries.push({ ...entry, postings, hash: made });
+		previousHash = made;
+	}
+	return { orderNo, currency, entries, payoffMinor: 200_100, creditMinor: 0, ...part };
+}

@@ -1,0 +1,57 @@
+import { type Language, languages } from "@puente/core";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import type { ScreenCase } from "./cases.ts";
+import { openScreen } from "./open-screen.tsx";
+import { axeFindings, misfits } from "./soundness.ts";
+
+/** The narrowest phone that is still sold, a small one, and a usual one. */
+const widths = [320, 360, 390] as const;
+
+/** The main state of each screen is looked at closely, the others at the narrowest width. */
+export function testCases(cases: readonly ScreenCase[]): void {
+	for (const one of cases) {
+		describe(`${one.screen}, ${one.state}`, () => {
+			for (const language of languages) {
+				if (one.main === true) testSoundness(one, language);
+				else {
+					it(`shows it in ${language} without cutting text`, async () => {
+						await show(one, language);
+						expect(await misfitsAt(320), "at 320").toEqual([]);
+					});
+				}
+			}
+		});
+	}
+}
+
+function testSoundness(one: ScreenCase, language: Language): void {
+	it(`shows it in ${language} at every width and letter size, and axe finds nothing`, async () => {
+		await show(one, language);
+		for (const width of widths) expect.soft(await misfitsAt(width), `at ${width}`).toEqual([]);
+		expect.soft(await axeFindings(), "axe").toEqual([]);
+		document.documentElement.style.fontSize = "200%";
+		for (const width of [360, 412]) {
+			expect.soft(await misfitsAt(width), `with letters of double size at ${width}`).toEqual([]);
+		}
+	});
+}
+
+async function show(one: ScreenCase, language: Language): Promise<void> {
+	const opened = await openScreen(one.screen, { ...one, language });
+	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+	await one.reach?.(opened);
+	for (const text of one.shows(opened.words)) {
+		const found = page.getByText(text, { exact: false }).first();
+		await expect.element(found, { message: `shows ${text}` }).toBeVisible();
+	}
+	for (const text of one.hides?.(opened.words) ?? []) {
+		expect(page.getByText(text, { exact: false }).elements(), `hides ${text}`).toEqual([]);
+	}
+	expect(document.documentElement.lang).toBe(language);
+}
+
+async function misfitsAt(width: number): Promise<readonly string[]> {
+	await page.viewport(width, 844);
+	return misfits();
+}
