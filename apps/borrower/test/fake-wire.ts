@@ -71,7 +71,8 @@ export type FakeWire = {
 	/** The inputs that were sent to this call, oldest first. */
 	readonly sent: <Name extends CallName>(name: Name) => readonly CallParsed<Calls[Name]>[];
 	readonly filesSent: (name: CallName) => readonly (readonly Blob[])[];
-	readonly hasReply: (name: CallName) => boolean;
+	/** For a test of a broken link: the app sends what the link says, and the server refuses it. */
+	readonly takesBrokenInput: () => void;
 	/** Puts a wrapper around the app, with its replies. Without this there is none. */
 	readonly wrap: (replies: WrapperReplies) => void;
 	readonly questions: (action: BridgeAction) => readonly unknown[];
@@ -85,13 +86,14 @@ export type FakeWire = {
 export function createFakeWire(): FakeWire {
 	const problems: string[] = [];
 	const sent: Sent[] = [];
+	let inputMayBreak = false;
 	const listeners = new Set<(event: PhoneEvent) => void>();
 	const replies = createReplies(problems);
 	const wrapper = createWrapper(problems);
 	const client =
 		(speaker: () => Speaker): Client =>
 		async (name, input, options = {}) => {
-			const parsed = parseInput(name, input, problems);
+			const parsed = parseInput(name, input, inputMayBreak ? [] : problems);
 			sent.push({ name, input: parsed, files: options.files ?? [] });
 			const call: Call = calls[name];
 			const { token } = speaker();
@@ -108,6 +110,9 @@ export function createFakeWire(): FakeWire {
 		...replies.control,
 		sent: (name) => sent.filter((one) => one.name === name).map(({ input }) => input as never),
 		filesSent: (name) => sent.filter((one) => one.name === name).map(({ files }) => files),
+		takesBrokenInput: () => {
+			inputMayBreak = true;
+		},
 		wrap: wrapper.wrap,
 		questions: (action) => wrapper.asked.filter((one) => one.action === action).map(({ payload }) => payload),
 		phoneTells: (event) => {
@@ -204,10 +209,7 @@ function createReplies(problems: string[]) {
 			});
 		}
 	};
-	const control: Pick<
-		FakeWire,
-		"answers" | "refuses" | "staysSilent" | "losesNetwork" | "network" | "hasReply"
-	> = {
+	const control: Pick<FakeWire, "answers" | "refuses" | "staysSilent" | "losesNetwork" | "network"> = {
 		answers: (name, output) =>
 			change(name, {
 				kind: "answer",
@@ -227,7 +229,6 @@ function createReplies(problems: string[]) {
 			network = state;
 			wake([...waiting.keys()]);
 		},
-		hasReply: (name) => set.has(name),
 	};
 	return { next, control };
 }

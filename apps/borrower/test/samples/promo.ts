@@ -1,4 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
+import { commitmentOf, prizeOf, ticketOf } from "@puente/core";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 
@@ -108,3 +109,21 @@ export const example: CallOutput<Calls["promotionExample"]> = {
 	totalMinor: 309_134,
 	aprPercent: "61.2",
 };
+
+/** A draw that anybody can check: its seed fits the fingerprint, and its ticket the prize. */
+export function fairDraw(): Show {
+	const seeds = {
+		drawId,
+		houseSeed: "a-number-of-the-house-0001",
+		borrowerSeed: "a-number-of-the-phone-0001",
+	};
+	const won = prizeOf(ticketOf(seeds), campaign.prizes);
+	const drawn = {
+		...seeds,
+		commitment: commitmentOf(drawId, seeds.houseSeed),
+		prizeId: won?.id ?? null,
+		coupon: won === null ? null : coupon({ amountMinor: won.amountMinor }),
+		drawnAt: minutesFromNow(-1),
+	};
+	return { ...noDrawYet, drawn };
+}

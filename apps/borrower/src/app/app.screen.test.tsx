@@ -1,0 +1,239 @@
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen } from "../../test/open-screen.tsx";
+import { opened as session } from "../../test/samples/access.ts";
+import { applicationAt } from "../../test/samples/application.ts";
+import { mobileOf } from "../../test/samples/borrower.ts";
+import { minutesFromNow } from "../../test/samples/moment.ts";
+import { homeAt } from "../../test/samples/orders.ts";
+import { type RouteName, routeEntry, routeNames } from "./routes.ts";
+
+const hash = () => window.location.hash;
+
+describe("the guard", () => {
+	const guarded = routeNames.filter((name) => routeEntry(name).guarded === true);
+
+	it.each(guarded)("%s asks a stranger to log in", async (name) => {
+		await openScreen(name, { stranger: true });
+		await expect.poll(hash).toBe("#/user/login");
+		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+	});
+
+	it("asks the wrapper for its login first", async () => {
+		const { fake } = await openScreen("settings", {
+			stranger: true,
+			replies: (wire) => wire.wrap({ toLogin: null }),
+		});
+		await expect.poll(hash).toBe("#/user/login");
+		expect(fake.questions("toLogin")).toEqual([{}]);
+	});
+
+	it("opens the screen after the wrapper's own login", async () => {
+		await openScreen("settings", {
+			stranger: true,
+			replies: (wire) =>
+				wire.wrap({ toLogin: { token: "from-wrapper", userId: "u1", phoneNumber: "5512345678" } }),
+		});
+		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+		expect(window.localStorage.getItem("token")).toBe("from-wrapper");
+	});
+
+	it("returns to the screen that was wanted after a login", async () => {
+		const { fake } = await openScreen("settings", {
+			stranger: true,
+			replies: (wire) => {
+				wire.answers("existsByMobile", { exists: true });
+				wire.answers("isRequiredVerificationCode", { required: false });
+				wire.answers("login", session);
+			},
+		});
+		await page.getByLabelText("Mobile number").fill(mobileOf("mx"));
+		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
+		await page.getByRole("checkbox", { name: "I accept the Privacy Policy" }).click();
+		await page.getByRole("button", { name: "Continue" }).click();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+		expect(hash()).toBe("#/user_center/settings");
+		expect(fake.sent("login")).toHaveLength(1);
+	});
+});
+
+describe("paths that lead to others", () => {
+	const leads: readonly (readonly [RouteName, string])[] = [
+		["bankAccount", "#/bank_account/add_bankcard"],
+		["auth", "#/auth/personal_infomation"],
+		["borrow", "#/"],
+		["repay", "#/"],
+		["userCenter", "#/user_center/settings"],
+		["user", "#/"],
+		["feedback", "#/feedback/feedback_list"],
+	];
+
+	it.each(leads)("%s leads to %s", async (name, target) => {
+		await openScreen(name, {
+			replies: (fake) => {
+				fake.answers("loanProductIndex", homeAt("Lending"));
+				fake.answers("getApplication", applicationAt("BindCard"));
+				fake.answers("listFeedback", { feedbacks: [], more: false });
+			},
+		});
+		await expect.poll(hash).toBe(target);
+	});
+
+	it("knows every such path", () => {
+		const declared = routeNames.filter((name) => routeEntry(name).redirect !== undefined);
+		expect(leads.map(([name]) => name)).toEqual(declared);
+	});
+
+	it("leads from an unknown path home", async () => {
+		await openScreen("privacyPolicy", { stranger: true });
+		window.location.hash = "#/no/such/screen";
+		await expect.element(page.getByRole("heading", { name: "Welcome to Puente México" })).toBeVisible();
+		expect(hash()).toBe("#/");
+	});
+});
+
+describe("a session that ends", () => {
+	const ends = [
+		["tokenExpired", "token expired, please log in again"],
+		["tokenInvalid", "invalid token, please log in again"],
+		["otherDevice", "account is registered on another device"],
+		["borrowerBarred", "user cannot log in"],
+	] as const;
+
+	it.each(ends)("%s leads to login and says why once", async (error, sentence) => {
+		await openScreen("msgList", { replies: (fake) => fake.refuses("messageList", error) });
+		await expect.element(page.getByText(sentence)).toBeVisible();
+		await expect.poll(hash).toBe("#/user/login");
+		expect(page.getByText(sentence).elements()).toHaveLength(1);
+		expect(window.localStorage.getItem("token")).toBeNull();
+	});
+});
+
+describe("the network", () => {
+	it("says that it is lost and asks again by a tap", async () => {
+		const { fake } = await openScreen("msgList", {
+			replies: (wire) => {
+				wire.answers("messageList", { messages: [], unread: 0, more: false });
+				wire.network("lost");
+			},
+		});
+		await expect.element(page.getByText("ooops,network failed ,please reload the page")).toBeVisible();
+		fake.network("up");
+		await page.getByRole("button", { name: "Try again" }).first().click();
+		await expect.element(page.getByText("No data")).toBeVisible();
+		await expect
+			.element(page.getByText("ooops,network failed ,please reload the page"))
+			.not.toBeInTheDocument();
+	});
+
+	it("shows what was last known, and that it is old", async () => {
+		const { fake, services } = await openScreen("creditInfo", {
+			replies: (wire) =>
+				wire.answers("getCreditInfo", {
+					currency: "MXN",
+					limit: 6_000,
+					rung: 0,
+					ladder: [6_000],
+					offeredLimit: null,
+					band: "fair",
+					reasons: [],
+					decidedAt: minutesFromNow(-60),
+				}),
+		});
+		await expect.element(page.getByText("$6,000").first()).toBeVisible();
+		fake.network("lost");
+		await services.queries.refetchQueries({ queryKey: ["getCreditInfo"] });
+		await expect
+			.element(page.getByText("From your last visit. We could not ask again just now."))
+			.toBeVisible();
+		await expect.element(page.getByText("$6,000").first()).toBeVisible();
+	});
+});
+
+describe("the three main screens", () => {
+	it("are one tap away from each other, and the current one is marked", async () => {
+		await openScreen("me", { stranger: true });
+		const records = page.getByRole("link", { name: "Records" });
+		await records.click();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Records" })).toBeVisible();
+		await expect.element(records).toHaveAttribute("aria-current", "page");
+		await expect
+			.element(page.getByRole("link", { name: "Me", exact: true }))
+			.not.toHaveAttribute("aria-current");
+	});
+
+	it("give the heading the focus after a tap, for those who hear the screen", async () => {
+		await openScreen("me", { stranger: true });
+		await page.getByRole("link", { name: "Records" }).click();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Records" })).toHaveFocus();
+		expect(document.title).toBe("Records · Puente México");
+	});
+});
+
+describe("a newer version", () => {
+	const version = {
+		latest: "0.2.0",
+		minimum: "0.2.0",
+		notes: "Faster.",
+		url: "https://play.google.com/store/apps/details?id=com.puente.mx",
+	};
+
+	it("stops an app that is too old before a wall that nothing goes around", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+		await openScreen("privacyPolicy", {
+			stranger: true,
+			replies: (fake) => fake.answers("getNewVersion", { ...version, update: "forced" }),
+		});
+		await vi.advanceTimersByTimeAsync(4_000);
+		const wall = page.getByRole("dialog", { name: "Update needed" });
+		await expect.element(wall).toBeVisible();
+		await expect
+			.element(wall.getByText("This version (0.1.0) does not work any more.", { exact: false }))
+			.toBeVisible();
+		await userEvent.keyboard("{Escape}");
+		await expect.element(wall).toBeVisible();
+		await expect
+			.element(wall.getByRole("link", { name: "Get the update" }))
+			.toHaveAttribute("href", version.url);
+	});
+
+	it("is offered and can be put off", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+		await openScreen("privacyPolicy", {
+			stranger: true,
+			replies: (fake) => fake.answers("getNewVersion", { ...version, update: "offered" }),
+		});
+		await vi.advanceTimersByTimeAsync(4_000);
+		await expect.element(page.getByText("Version 0.2.0 is in the store. You have 0.1.0.")).toBeVisible();
+		await page.getByRole("button", { name: "Later" }).click();
+		await expect
+			.element(page.getByText("Version 0.2.0 is in the store.", { exact: false }))
+			.not.toBeInTheDocument();
+	});
+});
+
+describe("a link that lost a part, or names what is not there", () => {
+	const links = [
+		["msgDetail", { id: "9b1d-" }],
+		["feedbackDetail", {}],
+		["feedbackMessage", { id: "0f0e" }],
+	] as const;
+
+	it.each(links)("%s says so and leads home", async (name, query) => {
+		await openScreen(name, {
+			query,
+			replies: (wire) => {
+				const fields = [{ field: "feedbackId", problem: "format" }] as const;
+				for (const one of ["messageDetail", "feedbackDetail", "listLeaveMessages"] as const)
+					wire.refuses(one, "inputRefused", { fields });
+				wire.answers("loanProductIndex", homeAt("Lending"));
+				wire.takesBrokenInput();
+			},
+		});
+		await expect
+			.element(page.getByText("This link does not work. Perhaps a part of it was lost."))
+			.toBeVisible();
+		await page.getByRole("link", { name: "Back to home" }).click();
+		await expect.poll(hash).toBe("#/");
+	});
+});

@@ -1,0 +1,4 @@
+import { applicationCases } from "../../../test/cases/application.ts";
+import { testCases } from "../../../test/test-cases.ts";
+
+testCases(applicationCases);

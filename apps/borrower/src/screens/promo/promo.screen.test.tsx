@@ -1,0 +1,4 @@
+import { promoCases } from "../../../test/cases/promo.ts";
+import { testCases } from "../../../test/test-cases.ts";
+
+testCases(promoCases);

@@ -1,0 +1,256 @@
+import type { Step } from "@puente/core";
+import { page } from "vitest/browser";
+import type { RouteName } from "../../src/app/routes.ts";
+import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
+import { account, applicationAt, banks, identityRead, personal } from "../samples/application.ts";
+import { minutesFromNow } from "../samples/moment.ts";
+import type { Words } from "../words.ts";
+
+const failed = ({ t }: Words) => [t("request.failed"), t("network.retry")];
+
+function formCase(
+	screen: RouteName,
+	step: Step,
+	shows: ScreenCase["shows"],
+): readonly [ScreenCase, ...ScreenCase[]] {
+	const empty: ScreenCase = {
+		screen,
+		state: "empty form",
+		main: true,
+		replies: (fake) => fake.answers("getApplication", applicationAt(step)),
+		shows,
+	};
+	return [
+		empty,
+		whileLoading(empty),
+		withoutNetwork(empty, { shows: failed }),
+		withReplies(empty, "nothing filled in", () => undefined, {
+			main: true,
+			reach: ({ words }) => page.getByRole("button", { name: words.applying("form.save") }).click(),
+			shows: (words) => [...shows(words), firstComplaint[screen]?.(words) ?? "the case names no complaint"],
+		}),
+	];
+}
+
+/** What each form says first when nothing is filled in. */
+const firstComplaint: Readonly<Partial<Record<RouteName, (words: Words) => string>>> = {
+	personalInfomation: ({ language }) =>
+		language === "en" ? "Please enter first name" : "Completa este dato: primer nombre",
+	additionalInfomation: ({ language }) =>
+		language === "en" ? "Please select employment" : "Elige una opción: ocupación",
+	loanQuestion: ({ catalogues }) => catalogues.applying.rules.questionnaireEmpty,
+	addBankCard: ({ language }) =>
+		language === "en" ? "Please enter cardholder name" : "Completa este dato: nombre del titular",
+};
+
+const personalForm = formCase("personalInfomation", "BasicInfo", ({ applying, catalogues }) => [
+	applying("section.you"),
+	catalogues.applying.fields.firstName,
+	catalogues.applying.fields["nationalId.curp"],
+	applying("progress.count", { step: 1, steps: 5 }),
+]);
+const additionalForm = formCase("additionalInfomation", "Addition", ({ applying, catalogues }) => [
+	applying("section.work"),
+	catalogues.applying.fields.monthlySalary,
+	applying("section.contact2"),
+	applying("progress.count", { step: 4, steps: 5 }),
+]);
+const questionForm = formCase("loanQuestion", "Question", ({ applying, catalogues }) => [
+	catalogues.applying.questions.missedPayments,
+	"Kueski",
+	applying("question.count", { done: 0, all: 11 }),
+]);
+const bankForm = formCase("addBankCard", "BindCard", ({ applying, catalogues }) => [
+	applying("account.lead"),
+	catalogues.applying.fields.bankCode,
+	applying("code.send"),
+]);
+
+const forms: readonly ScreenCase[] = [
+	...personalForm,
+	withReplies(
+		personalForm[0],
+		"filled in before",
+		(fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
+		{ shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.save")] },
+	),
+	...additionalForm,
+	...questionForm,
+	...bankForm,
+	withReplies(
+		bankForm[0],
+		"an account that is saved",
+		(fake) => fake.answers("getApplication", applicationAt("BindCard", { account, personal })),
+		{ shows: ({ applying }) => [applying("account.saved", { bank: "BBVA México", digits: "7890" })] },
+	),
+	withReplies(bankForm[0], "list of banks", (fake) => fake.answers("bankList", banks), {
+		main: true,
+		reach: ({ words }) =>
+			page
+				.getByRole("button", { name: words.catalogues.applying.fields.bankCode, exact: false })
+				.first()
+				.click(),
+		shows: ({ applying }) => ["BBVA México", "Banorte", applying("form.search")],
+		hides: () => ["CIBanco"],
+	}),
+	withReplies(bankForm[0], "the list of banks cannot be loaded", (fake) => fake.losesNetwork("bankList"), {
+		reach: ({ words }) =>
+			page
+				.getByRole("button", { name: words.catalogues.applying.fields.bankCode, exact: false })
+				.first()
+				.click(),
+		shows: ({ applying, t }) => [applying("form.loadFailed"), t("network.retry")],
+	}),
+];
+
+const photos: ScreenCase = {
+	screen: "idCardAuthentication",
+	state: "no photo yet",
+	main: true,
+	replies: (fake) => fake.answers("getApplication", applicationAt("IdentityOCR")),
+	shows: ({ applying }) => [
+		applying("identity.lead"),
+		applying("identity.front"),
+		applying("identity.back"),
+		applying("identity.consent"),
+		applying("identity.read"),
+	],
+};
+const identity: readonly ScreenCase[] = [
+	photos,
+	whileLoading(photos),
+	withoutNetwork(photos, { shows: failed }),
+	withReplies(
+		photos,
+		"two photos and a movement",
+		(fake) => {
+			const application = applicationAt("IdentityOCR", {}, "ng");
+			fake.answers("getApplication", {
+				...application,
+				identity: { ...application.identity, uploaded: ["front"], challenge: "turn" },
+			});
+		},
+		{
+			country: "ng",
+			shows: ({ applying }) => [
+				applying("identity.leadTwo"),
+				applying("identity.done"),
+				applying("identity.personWillCheck"),
+			],
+			hides: ({ applying }) => [applying("identity.back")],
+		},
+	),
+	withReplies(
+		photos,
+		"what the document says",
+		(fake) =>
+			fake.answers("getApplication", applicationAt("IdentityOCR", { personal, identity: identityRead() })),
+		{
+			main: true,
+			shows: ({ applying }) => [
+				applying("identity.check"),
+				applying("identity.checked"),
+				applying("identity.pleaseCheck"),
+				applying("identity.finish"),
+			],
+		},
+	),
+];
+
+const finish: ScreenCase = {
+	screen: "FinishLoading",
+	state: "before the hand-in",
+	main: true,
+	replies: (fake) => fake.answers("getApplication", applicationAt("finishLoading")),
+	shows: ({ applying }) => [
+		applying("finish.what"),
+		applying("finish.device"),
+		applying("finish.note"),
+		applying("finish.submit"),
+	],
+};
+const handIn = ({ words }: { readonly words: Words }) =>
+	page.getByRole("button", { name: words.applying("finish.submit") }).click();
+const nothingThere = { appList: true, sms: true, exif: true, device: false, contact: true, location: true };
+const finishCases: readonly ScreenCase[] = [
+	finish,
+	whileLoading(finish),
+	withoutNetwork(finish, { shows: failed }),
+	withReplies(
+		finish,
+		"without the app",
+		(fake) => {
+			fake.answers("changeConsent", { purpose: "location", given: false });
+			fake.answers("uploadEnable", { enableTimeSdk: true });
+			fake.answers("uploadStatus", nothingThere);
+		},
+		{
+			reach: handIn,
+			shows: ({ applying }) => [applying("finish.needsApp"), applying("finish.needsAppText")],
+		},
+	),
+	withReplies(
+		finish,
+		"the phone could not pass it on",
+		(fake) => {
+			fake.wrap({ timeSDK: { code: -1 } });
+			fake.answers("changeConsent", { purpose: "location", given: false });
+			fake.answers("uploadEnable", { enableTimeSdk: true });
+			fake.answers("uploadStatus", nothingThere);
+		},
+		{ reach: handIn, shows: ({ applying, t }) => [applying("finish.failed"), t("network.retry")] },
+	),
+	withReplies(
+		finish,
+		"preparing",
+		(fake) => {
+			fake.staysSilent("changeConsent");
+			fake.staysSilent("uploadEnable");
+		},
+		{
+			reach: handIn,
+			shows: ({ applying }) => [applying("finish.preparing"), applying("finish.preparingText")],
+		},
+	),
+	withReplies(
+		finish,
+		"still collecting",
+		(fake) => {
+			fake.answers("changeConsent", { purpose: "location", given: false });
+			fake.answers("uploadEnable", { enableTimeSdk: false });
+			fake.refuses("submit", "collectionPending");
+		},
+		{ reach: handIn, shows: ({ applying }) => [applying("finish.pending")] },
+	),
+];
+
+const review: ScreenCase = {
+	screen: "reviewTips",
+	state: "within the usual time",
+	main: true,
+	replies: (fake) => fake.answers("getApplication", applicationAt("Applying")),
+	shows: ({ applying }) => [
+		"08:00",
+		applying("review.usually", { minutes: 5 }),
+		applying("review.heading"),
+		applying("review.afford"),
+	],
+};
+const reviewCases: readonly ScreenCase[] = [
+	review,
+	whileLoading(review),
+	withoutNetwork(review, { shows: failed }),
+	withReplies(
+		review,
+		"longer than usual",
+		(fake) => fake.answers("getApplication", applicationAt("Applying", { stepAt: minutesFromNow(-11) })),
+		{ shows: ({ applying }) => [applying("review.longer"), applying("review.waiting")] },
+	),
+];
+
+export const applicationCases: readonly ScreenCase[] = [
+	...forms,
+	...identity,
+	...finishCases,
+	...reviewCases,
+];
