@@ -11,6 +11,7 @@ import { lastKnown } from "../src/data/last-known.ts";
 import { forgetDraft } from "../src/screens/access/draft.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
+import { forgetSavedFiles } from "./saved-files.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 export type OpenOptions = {
@@ -56,7 +57,7 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("getNewVersion", upToDate);
 	replies?.(fake);
 	const services = createServices(fake.open);
-	tryAgainAtOnce(services);
+	leaveNothingToChance(services);
 	console.error = (...parts: unknown[]) => {
 		complaints.push(parts.map(String).join(" ").slice(0, 400));
 	};
@@ -86,10 +87,10 @@ function keepOnPhone(options: {
 	for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
 }
 
-/** A lost network is tried again without the waits that a phone makes. */
-function tryAgainAtOnce({ queries }: Services): void {
+/** A lost network is tried again without the waits of a phone; which page has the focus is chance while files run side by side. */
+function leaveNothingToChance({ queries }: Services): void {
 	const { queries: before } = queries.getDefaultOptions();
-	queries.setDefaultOptions({ queries: { ...before, retryDelay: 0 } });
+	queries.setDefaultOptions({ queries: { ...before, retryDelay: 0, refetchOnWindowFocus: false } });
 }
 
 /** The hashes of a statement outlive a session on purpose, so no part of the app can clear them. */
@@ -114,6 +115,7 @@ export async function forgetScreen(): Promise<void> {
 	window.history.replaceState(null, "", "#/");
 	document.documentElement.style.removeProperty("font-size");
 	forgetDraft();
+	forgetSavedFiles();
 	await Promise.all([drafts.clear(), lastKnown.forget(), forgetSeenEntries()]);
 	await page.viewport(390, 844);
 }

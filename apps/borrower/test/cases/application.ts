@@ -90,7 +90,7 @@ const forms: readonly ScreenCase[] = [
 				.getByRole("button", { name: words.catalogues.applying.fields.bankCode, exact: false })
 				.first()
 				.click(),
-		shows: ({ applying }) => ["BBVA México", "Banorte", applying("form.search")],
+		shows: () => ["BBVA México", "Banorte"],
 		hides: () => ["CIBanco"],
 	}),
 	withReplies(bankForm[0], "the list of banks cannot be loaded", (fake) => fake.losesNetwork("bankList"), {

@@ -88,7 +88,7 @@ const drawCases: readonly ScreenCase[] = [
 	}),
 	withReplies(draw, "the fingerprint is shown", (fake) => fake.answers("lotteryIsShow", drawOpen), {
 		shows: ({ promo }) => [promo("draw.fingerprint"), promo("draw.go")],
-		hides: ({ promo }) => [promo("draw.ourNumber")],
+		hides: ({ promo }) => [new RegExp(`^${promo("draw.ourNumber")}$`)],
 	}),
 	withReplies(draw, "a fair draw", (fake) => fake.answers("lotteryIsShow", fairDraw()), {
 		main: true,

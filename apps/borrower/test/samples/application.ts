@@ -75,3 +75,45 @@ export const banks: CallOutput<Calls["bankList"]> = {
 		{ code: "143", name: "CIBanco", inPicker: false },
 	],
 };
+
+/** What a borrower in Lagos has filled in, whole and right. */
+export const personalInLagos = {
+	firstName: "Ada",
+	lastName: "Okafor",
+	gender: "female",
+	birthday: "1990-05-17",
+	nationalId: "12345678901",
+	cardType: "nin",
+	education: "graduate",
+	maritalStatus: "single",
+	loanPurpose: "health",
+	residenceType: "rented",
+	state: "NG-LA",
+	city: "Ikeja",
+	address: "12 Allen Avenue",
+	email: "ada@gmail.com",
+	whatsappNo: "8039876543",
+};
+
+export const workInLagos = {
+	employmentType: "employee",
+	industryCategory: "trade",
+	designation: "sales",
+	companyName: "Central Shop",
+	companyPhone: "8032340000",
+	workThereTime: "oneToThreeYears",
+	jobExperience: "overThreeYears",
+	monthlySalary: "band4",
+	payFrequency: "weekly",
+	monthlyPayday: "5",
+	incomeSource: "self",
+	workCity: "Ikeja",
+	workCountry: "ng",
+	workAddress: "20 Broad Street",
+	emergencyContactName1: "Maria Bello",
+	emergencyContactMobile1: "8031112222",
+	emergencyContactRelation1: "parents",
+	emergencyContactName2: "Peter Bello",
+	emergencyContactMobile2: "8033334444",
+	emergencyContactRelation2: "friends",
+};

@@ -1,0 +1,271 @@
+import { legalVersion } from "@puente/words";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, fieldSays, isAt, seesNo, seesText, tap } from "../../../test/act.ts";
+import { submitNumber } from "../../../test/cases/access.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { type OpenOptions, openScreen } from "../../../test/open-screen.tsx";
+import { opened as session } from "../../../test/samples/access.ts";
+import { minutesFromNow } from "../../../test/samples/moment.ts";
+import { homeAt } from "../../../test/samples/orders.ts";
+
+const mobile = "5512345678";
+const who = { country: "mx", mobile, deviceId: "device-of-the-test" };
+const sentCode = { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) };
+
+function open(kind: "login" | "register", replies: (fake: FakeWire) => void, options: OpenOptions = {}) {
+	return openScreen(kind, {
+		stranger: true,
+		replies: (fake) => {
+			fake.answers("existsByMobile", { exists: kind === "login" });
+			fake.answers("isRequiredVerificationCode", { required: true });
+			fake.answers("getVerifyCode", sentCode);
+			fake.answers("loanProductIndex", homeAt("Lending"));
+			replies(fake);
+		},
+		...options,
+	});
+}
+
+async function reachCode(kind: "login" | "register", replies: (fake: FakeWire) => void, options: OpenOptions = {}) {
+	const opened = await open(kind, replies, options);
+	await submitNumber(opened);
+	if (kind === "register") {
+		await page.getByRole("checkbox", { name: opened.words.t("permissions.agree") }).click();
+		await tap(opened.words.t("permissions.continue"));
+	}
+	await expect.element(page.getByLabelText(opened.words.t("code.label"))).toBeVisible();
+	return opened;
+}
+
+describe("the number", () => {
+	it("says what is missing, marks it and goes to the first wrong field", async () => {
+		const { fake } = await open("register", () => undefined);
+		await tap("Continue");
+		await fieldSays("Mobile number", "Mobile phone number cannot be empty");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveFocus();
+		await page.getByLabelText("Mobile number").fill("123");
+		await tap("Continue");
+		await fieldSays("Mobile number", "Mobile phone number format error");
+		await page.getByLabelText("Mobile number").fill(mobile);
+		await tap("Continue");
+		await seesText("Please accept the terms of Services and Privacy Policy first.");
+		await expect.element(page.getByRole("checkbox", { name: "I accept the Terms of Service" })).toHaveFocus();
+		await page.getByRole("checkbox", { name: "I accept the Terms of Service" }).click();
+		await tap("Continue");
+		await expect.element(page.getByRole("checkbox", { name: "I accept the Privacy Policy" })).toHaveFocus();
+		expect(fake.sent("existsByMobile")).toEqual([]);
+	});
+
+	it("says it in Spanish to a reader of Spanish", async () => {
+		await open("login", () => undefined, { language: "es" });
+		await page.getByLabelText("Número de celular").fill("123");
+		await tap("Continuar");
+		await fieldSays("Número de celular", "El formato del número de celular no es correcto");
+	});
+
+	it("is asked about once, without spaces, zero and country code", async () => {
+		const opened = await open("login", () => undefined);
+		await submitNumber(opened, "+52 55 1234-5678");
+		await seesText("We sent a code of 6 digits to +52 5512345678.");
+		expect(opened.fake.sent("existsByMobile")).toEqual([{ country: "mx", mobile }]);
+		expect(opened.fake.sent("getVerifyCode")).toEqual([{ country: "mx", mobile, purpose: "session" }]);
+	});
+
+	it("is sent to register when it is not registered, and kept there", async () => {
+		const opened = await open("login", (fake) => fake.answers("existsByMobile", { exists: false }));
+		await submitNumber(opened);
+		await tap("Register this number");
+		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
+	});
+
+	it("is sent to log in when it is registered, and kept there", async () => {
+		const opened = await open("register", (fake) => fake.answers("existsByMobile", { exists: true }));
+		await submitNumber(opened);
+		await fieldSays("Mobile number", "this number already exists");
+		await tap("Log in with this number");
+		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+	});
+
+	it.each([
+		["countryClosed", "We do not lend in this country yet."],
+		["mobileFormat", "Mobile phone number format error"],
+	] as const)("shows the refusal %s under the field", async (error, sentence) => {
+		const opened = await open("login", (fake) => fake.refuses("existsByMobile", error));
+		await submitNumber(opened);
+		await fieldSays("Mobile number", sentence);
+	});
+
+	it("keeps what was typed when the network is lost", async () => {
+		const opened = await open("login", (fake) => fake.losesNetwork("existsByMobile"));
+		await submitNumber(opened);
+		await seesText("The request failed Please try again");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+	});
+
+	it("says why no more codes are sent", async () => {
+		const opened = await open("login", (fake) => fake.refuses("getVerifyCode", "codeLimit"));
+		await submitNumber(opened);
+		await seesText("Too many codes were sent to this number. Please try again later.");
+		await seesNo("We sent a code of 6 digits");
+	});
+
+	it("lets a code be entered that is on its way from before", async () => {
+		const opened = await open("login", (fake) => fake.refuses("getVerifyCode", "codeTooSoon", { details: { seconds: 42 } }));
+		await submitNumber(opened);
+		await expect.element(button("Send again in 42 s")).toBeDisabled();
+	});
+});
+
+describe("the code", () => {
+	it("must have six digits before it is sent", async () => {
+		const { fake } = await reachCode("login", () => undefined);
+		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+		await tap("Log in");
+		await fieldSays("Verification code", "Please enter the verification code");
+		await page.getByLabelText("Verification code").fill("12345");
+		await tap("Log in");
+		await fieldSays("Verification code", "The code has 6 digits");
+		expect(fake.sent("login")).toEqual([]);
+	});
+
+	it.each([
+		["codeWrong", { triesLeft: 3 }, "Invalid verification code. Tries left: 3."],
+		["codeExpired", {}, "This code has expired. Please ask for a new one."],
+		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
+	] as const)("shows the refusal %s under the field", async (error, details, sentence) => {
+		await reachCode("login", (fake) => fake.refuses("login", error, { details }));
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Log in");
+		await fieldSays("Verification code", sentence);
+		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
+	});
+
+	it("shows a refusal in Spanish to a reader of Spanish", async () => {
+		const { words } = await reachCode("login", (fake) => fake.refuses("login", "codeExpired"), { language: "es" });
+		await page.getByLabelText(words.t("code.label")).fill("123456");
+		await tap(words.t("login.submit"));
+		await fieldSays(words.t("code.label"), words.refusal("codeExpired"));
+		expect(words.refusal("codeExpired")).not.toBe("This code has expired. Please ask for a new one.");
+	});
+
+	it("logs in once, however often Enter is pressed", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.staysSilent("login"));
+		await page.getByLabelText("Verification code").fill("123456");
+		await userEvent.keyboard("{Enter}{Enter}{Enter}");
+		await expect.poll(() => fake.sent("login").length).toBe(1);
+		fake.answers("login", session);
+		await isAt("/");
+		const consents = [
+			{ purpose: "terms", version: legalVersion },
+			{ purpose: "privacy", version: legalVersion },
+		];
+		expect(fake.sent("login")).toEqual([{ ...who, code: "123456", consents }]);
+	});
+
+	it("can be asked for again when the minute is over", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 }));
+		fake.answers("getVerifyCode", sentCode);
+		await tap("Send again");
+		await seesText("A new code is on its way");
+		await expect.element(button("Send again in 60 s")).toBeDisabled();
+		expect(fake.sent("getVerifyCode")).toHaveLength(2);
+	});
+
+	it("goes back to the number, which can be changed", async () => {
+		await reachCode("login", () => undefined);
+		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
+		await tap("Change the number");
+		await expect.element(page.getByLabelText("Mobile number")).not.toHaveAttribute("readonly");
+		await expect.element(button("Continue")).toBeVisible();
+	});
+
+	it("comes from the phone's messages by a tap", async () => {
+		const { fake } = await reachCode("login", () => undefined);
+		fake.phoneTells({ event: "code", code: "246810" });
+		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
+	});
+
+	it("is not asked of a phone that is trusted", async () => {
+		const device = JSON.stringify({ deviceId: "device-of-the-test", deviceToken: "trusted-1" });
+		const opened = await open(
+			"login",
+			(wire) => {
+				wire.answers("isRequiredVerificationCode", { required: false });
+				wire.answers("login", session);
+			},
+			{ stored: { deviceMsg: device } },
+		);
+		await submitNumber(opened);
+		await isAt("/");
+		const { fake } = opened;
+		expect(fake.sent("isRequiredVerificationCode")).toEqual([{ ...who, deviceToken: "trusted-1" }]);
+		expect(fake.sent("login")).toMatchObject([{ ...who, deviceToken: "trusted-1" }]);
+		expect(fake.sent("getVerifyCode")).toEqual([]);
+	});
+
+	it("is asked after all when the trust of the phone has ended", async () => {
+		const opened = await open("login", (wire) => {
+			wire.answers("isRequiredVerificationCode", { required: false });
+			wire.refuses("login", "codeRequired");
+		});
+		await submitNumber(opened);
+		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
+		expect(opened.fake.sent("getVerifyCode")).toHaveLength(1);
+	});
+});
+
+describe("registering", () => {
+	it("asks for the agreement to what the app takes from the phone first", async () => {
+		const opened = await open("register", () => undefined);
+		await submitNumber(opened);
+		await tap("Agree and continue");
+		await seesText("Please tick that you have read this and agree.");
+		await expect.element(page.getByRole("checkbox", { name: "I have read this and agree" })).toHaveFocus();
+		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
+	});
+
+	it("sends three consents and tells the wrapper of the session", async () => {
+		const { fake } = await reachCode("register", (wire) => {
+			wire.wrap({ setNewToken: {}, logEventByLocal: {} });
+			wire.answers("register", session);
+		});
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Register");
+		await isAt("/");
+		const consents = ["terms", "privacy", "permissions"].map((purpose) => ({ purpose, version: legalVersion }));
+		expect(fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
+		expect(fake.questions("setNewToken")).toEqual([
+			{ token: session.token, userId: session.userId, phoneNumber: mobile },
+		]);
+	});
+
+	it("leaves the specification's keys in local storage and no other", async () => {
+		await reachCode("register", (wire) => wire.answers("register", session));
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Register");
+		await isAt("/");
+		const keys = Object.keys(window.localStorage).sort();
+		expect(keys).toEqual(["deviceMsg", "language", "packageName", "phoneNum", "token", "userInfo"]);
+		expect(window.localStorage.getItem("deviceMsg")).toContain(session.deviceToken);
+	});
+
+	it("is refused to a borrower who is barred", async () => {
+		await reachCode("register", (wire) => wire.refuses("register", "borrowerBarred"));
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Register");
+		await seesText("user cannot log in");
+		expect(window.localStorage.getItem("token")).toBeNull();
+	});
+
+	it("has the number that a promotion page has brought", async () => {
+		await open("login", () => undefined);
+		await page.getByLabelText("Mobile number").fill(mobile);
+		await tap("New here? Register");
+		await expect.element(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
+	});
+});

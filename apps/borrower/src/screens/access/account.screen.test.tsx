@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { savedFiles } from "../../../test/saved-files.ts";
+import { held, regionFacts } from "../../../test/samples/access.ts";
+import { userInfo } from "../../../test/samples/borrower.ts";
+import { minutesFromNow } from "../../../test/samples/moment.ts";
+
+describe("the language", () => {
+	it("switches at once and is kept", async () => {
+		await openScreen("language", { stranger: true });
+		await page.getByRole("radio", { name: "Español" }).click();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Idioma" })).toBeVisible();
+		expect(document.documentElement.lang).toBe("es");
+		expect(window.localStorage.getItem("language")).toBe("es");
+		await page.getByRole("radio", { name: "English" }).click();
+		await expect.element(page.getByRole("heading", { level: 1, name: "Language" })).toBeVisible();
+		expect(window.localStorage.getItem("language")).toBe("en");
+	});
+});
+
+describe("the country", () => {
+	it("changes the calling code and the amounts", async () => {
+		await openScreen("country", {
+			stranger: true,
+			replies: (fake) => fake.answers("countryByAddress", regionFacts()),
+		});
+		await page.getByRole("radio", { name: /India/ }).click();
+		await tap("Done");
+		await isAt("/user/login");
+		await seesText("+91");
+		window.location.hash = "#/";
+		await seesText("₹50,000");
+	});
+
+	it.each([
+		["mx", "$60,000"],
+		["ng", "₦3,000,000"],
+		["in", "₹50,000"],
+	] as const)("of the app %s shows its amounts to a stranger", async (country, amount) => {
+		await openScreen("home", { stranger: true, country });
+		await seesText(amount);
+	});
+
+	it("of the app comes with its language and cannot be changed by an account", async () => {
+		await openScreen("country", { country: "ng", replies: (fake) => fake.answers("countryByAddress", regionFacts()) });
+		await seesText("Your account belongs to Nigeria. The country of an account cannot be changed.");
+		expect(page.getByRole("radio").elements()).toEqual([]);
+	});
+});
+
+describe("settings", () => {
+	it("log out once, on the server too, and forget the borrower", async () => {
+		const { fake } = await openScreen("settings", { replies: (wire) => wire.staysSilent("logout") });
+		await tap("Log out");
+		await seesText("You need a code by SMS to log in again on this phone.");
+		await page.getByRole("dialog").getByRole("button", { name: "Log out" }).dblClick();
+		fake.answers("logout", {});
+		await seesText("logged out successfully");
+		await isAt("/");
+		expect(fake.sent("logout")).toEqual([{}]);
+		expect(window.localStorage.getItem("token")).toBeNull();
+		expect(window.localStorage.getItem("userInfo")).toBeNull();
+	});
+
+	it("log out on this phone even when the server cannot be told", async () => {
+		await openScreen("settings", { replies: (fake) => fake.losesNetwork("logout") });
+		await tap("Log out");
+		await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+		await isAt("/");
+		expect(window.localStorage.getItem("token")).toBeNull();
+	});
+
+	it("keep the session when the question is cancelled", async () => {
+		const { fake } = await openScreen("settings");
+		await tap("Log out");
+		await tap("Cancel");
+		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+		expect(fake.sent("logout")).toEqual([]);
+	});
+});
+
+describe("own data", () => {
+	const open = (replies: (fake: FakeWire) => void) =>
+		openScreen("settings", {
+			query: { view: "data" },
+			replies: (fake) => {
+				fake.answers("heldData", held());
+				replies(fake);
+			},
+		});
+
+	it("shows each consent as it was given, and changes one by a tap", async () => {
+		const { fake } = await open((wire) => {
+			const given = { purpose: "marketing", version: "2026-11-01", givenAt: minutesFromNow(-60) } as const;
+			wire.answers("getUserInfo", userInfo("mx", { consents: [given] }));
+			wire.answers("changeConsent", { purpose: "marketing", given: false });
+		});
+		const marketing = page.getByRole("switch", { name: /Other offers by SMS or e-mail/ });
+		await expect.element(marketing).toBeChecked();
+		await expect.element(page.getByRole("switch", { name: /Approximate location/ })).not.toBeChecked();
+		await marketing.click();
+		await expect.element(marketing).not.toBeChecked();
+		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "marketing", given: false }]);
+	});
+
+	it("keeps a consent as it was when the change is lost", async () => {
+		await open((wire) => wire.losesNetwork("changeConsent"));
+		const location = page.getByRole("switch", { name: /Approximate location/ });
+		await location.click();
+		await seesText("The request failed Please try again");
+		await expect.element(location).not.toBeChecked();
+	});
+
+	it("is downloaded as one file, once", async () => {
+			const { fake } = await open((wire) => wire.staysSilent("exportData"));
+		await tapTwice("Download my data");
+		fake.answers("exportData", { exportedAt: "2026-10-14T18:00:00.000Z", data: {} });
+		await seesText("Your file is ready");
+		expect(savedFiles()).toEqual(["puente-2026-10-14.json"]);
+		expect(fake.sent("exportData")).toHaveLength(1);
+	});
+
+	it("is erased only after the tick", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("askErasure", { outcome: "erased", keptUntil: null });
+			wire.answers("logout", {});
+		});
+		await tap("Erase my data");
+		await tap("Erase for good");
+		await seesText("Please tick that you understand this.");
+		expect(fake.sent("askErasure")).toEqual([]);
+		await page.getByRole("checkbox", { name: "I understand that this cannot be undone" }).click();
+		await tap("Erase for good");
+		await seesText("Your data was erased");
+		await isAt("/");
+		expect(fake.sent("askErasure")).toEqual([{}]);
+		expect(window.localStorage.getItem("token")).toBeNull();
+	});
+
+	it("says until when the law keeps records", async () => {
+		await open((wire) => wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }));
+		await tap("Erase my data");
+		await page.getByRole("checkbox").click();
+		await tap("Erase for good");
+		await seesText("We have your request. The law asks us to keep records until 14 Oct 2031.");
+	});
+
+	it("says why nothing is erased now", async () => {
+		const { words } = await open((wire) => wire.refuses("askErasure", "erasureHeld"));
+		await tap("Erase my data");
+		await page.getByRole("checkbox").click();
+		await tap("Erase for good");
+		await seesText(words.refusal("erasureHeld"));
+	});
+});
+
+it("a package name is copied by a tap", async () => {
+	await openScreen("openApp", { stranger: true });
+	await tap("Copy the package name");
+	await seesText("Copied");
+	expect(await navigator.clipboard.readText()).toBe("com.puente.mx");
+});

@@ -1,0 +1,483 @@
+import { stepCodes } from "@puente/core";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import {
+	applicationAt,
+	banks,
+	identityRead,
+	personal,
+	personalInLagos,
+	workInLagos,
+} from "../../../test/samples/application.ts";
+import { minutesFromNow } from "../../../test/samples/moment.ts";
+import { orderNo } from "../../../test/samples/orders.ts";
+
+const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] });
+const save = "Save and continue";
+
+describe("personal information", () => {
+	const open = (part: (fake: FakeWire) => void, saved: Readonly<Record<string, string>> | null = personalInLagos) =>
+		openScreen("personalInfomation", {
+			country: "ng",
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("BasicInfo", { personal: saved }, "ng"));
+				part(fake);
+			},
+		});
+
+	it("says what is missing, marks every field and goes to the first", async () => {
+		const { fake } = await open(() => undefined, null);
+		await tap(save);
+		await fieldSays("First name", "Please enter first name");
+		await fieldSays("Last name", "Please enter last name");
+		await fieldSays("NIN", "Please enter NIN");
+		await expect.element(page.getByLabelText("First name")).toHaveFocus();
+		expect(fake.sent("saveBasicInfo")).toEqual([]);
+	});
+
+	it("judges a field when it is left, and not while it is typed", async () => {
+		await open(() => undefined, null);
+		const email = page.getByLabelText("E-mail");
+		await email.fill("ada@nowhere.example");
+		await expect.element(email).not.toHaveAttribute("aria-invalid", "true");
+		await page.getByLabelText("Address").click();
+		await fieldSays("E-mail", "Email verification failed");
+	});
+
+	it("completes an e-mail address by a tap", async () => {
+		await open(() => undefined, null);
+		await page.getByLabelText("E-mail").fill("ada");
+		await tap("@gmail.com");
+		await expect.element(page.getByLabelText("E-mail")).toHaveValue("ada@gmail.com");
+	});
+
+	it("asks for the state before the city", async () => {
+		await open(() => undefined, null);
+		await button(/^Local government/).click();
+		await seesText(/select State/i);
+		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+	});
+
+	it("offers the cities of the chosen state, found by a search", async () => {
+		await open(() => undefined, null);
+		await button(/^State/).click();
+		await page.getByRole("dialog").getByRole("textbox").fill("lag");
+		await page.getByRole("dialog").getByText("Lagos", { exact: true }).click();
+		await button(/^Local government/).click();
+		await page.getByRole("dialog").getByText("Ikeja", { exact: true }).click();
+		await expect.element(button(/^Local government/)).toHaveTextContent("Ikeja");
+	});
+
+	it("is saved once, as it was typed, and leads to the next step", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("saveBasicInfo"));
+		await expect.element(page.getByLabelText("First name")).toHaveValue("Ada");
+		await tapTwice(save);
+		await expect.poll(() => fake.sent("saveBasicInfo").length).toBe(1);
+		fake.answers("saveBasicInfo", at("IdentityOCR"));
+		await isAt("/auth/id_card_authentication");
+		expect(fake.sent("saveBasicInfo")).toEqual([{ orderNo, values: personalInLagos }]);
+	});
+
+	it("marks what the server refuses and goes there", async () => {
+		await open((wire) =>
+			wire.refuses("saveBasicInfo", "inputRefused", {
+				fields: [{ field: "values.nationalId", problem: "notOffered" }],
+			}),
+		);
+		await tap(save);
+		await fieldSays("NIN", "Please choose one of the options");
+		await expect.element(page.getByLabelText("NIN")).toHaveFocus();
+		await seesText("Please check the fields marked in red.");
+	});
+
+	it("keeps what was typed on the phone when the network is lost", async () => {
+		await open((wire) => wire.losesNetwork("saveBasicInfo"));
+		await page.getByLabelText("First name").fill("Adaeze");
+		await tap(save);
+		await seesText("The request failed Please try again");
+		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
+	});
+
+	it("leads to where the application stands when this step is not open", async () => {
+		await openScreen("personalInfomation", {
+			replies: (fake) => fake.answers("getApplication", applicationAt("Applying")),
+		});
+		await isAt("/auth/review_tips?pageName=confirmBorrow");
+	});
+});
+
+describe("work and contacts", () => {
+	const open = (part: (fake: FakeWire) => void, saved: Readonly<Record<string, string>> = workInLagos) =>
+		openScreen("additionalInfomation", {
+			country: "ng",
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("Addition", { additional: saved }, "ng"));
+				part(fake);
+			},
+		});
+
+	it("are saved once and lead to the account", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("saveAdditionInfoMarket"));
+		await tapTwice(save);
+		await expect.poll(() => fake.sent("saveAdditionInfoMarket").length).toBe(1);
+		fake.answers("saveAdditionInfoMarket", at("BindCard"));
+		await isAt("/bank_account/add_bankcard");
+		expect(fake.sent("saveAdditionInfoMarket")).toEqual([{ orderNo, values: workInLagos }]);
+	});
+
+	it("do not take the same contact twice", async () => {
+		const { fake } = await open(() => undefined, { ...workInLagos, emergencyContactMobile2: "8031112222" });
+		await tap(save);
+		await expect.element(page.getByLabelText("Phone of the second contact")).toHaveAttribute("aria-invalid", "true");
+		await expect.element(page.getByLabelText("Phone of the second contact")).toHaveFocus();
+		expect(fake.sent("saveAdditionInfoMarket")).toEqual([]);
+	});
+
+	it("take one contact from the phone's own picker", async () => {
+		await open((wire) => wire.wrap({ selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } } }));
+		await button("Pick from contacts").first().click();
+		await seesText("Contact taken over. Please check it.");
+		await expect.element(page.getByLabelText("Name of the first contact")).toHaveValue("Ngozi Obi");
+		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("8035556666");
+	});
+
+	it("say when no contact was picked", async () => {
+		await open((wire) => wire.wrap({ selectContact: { result: false, data: null } }));
+		await button("Pick from contacts").first().click();
+		await seesText("No contact was picked. You can type it.");
+	});
+});
+
+describe("the questions", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("loanQuestion", {
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("Question"));
+				part(fake);
+			},
+		});
+
+	it("mark what is open and go to the first of it", async () => {
+		const { fake } = await open(() => undefined);
+		await page.getByRole("radio", { name: "None", exact: true }).first().click();
+		await seesText("1 of 11 answered");
+		await tap(save);
+		await seesText("there are still unanswered questions");
+		expect(fake.sent("saveQuestionnaire")).toEqual([]);
+	});
+
+	it("are sent once when all are answered", async () => {
+		const { fake } = await open((wire) => {
+			const answers = Object.fromEntries(
+				[
+					["missedPayments", "none"],
+					["bureauListing", "no"],
+					["selfRating", "good"],
+					["currentLenders", "none"],
+					["pastLenders", "none"],
+					["daysLateMax", "none"],
+					["totalDebt", "none"],
+					["previousLoans", "none"],
+					["activeLoans", "none"],
+					["onTimeLoans", "none"],
+					["overdueLoans", "none"],
+				].map(([id, answer]) => [id, [answer]]),
+			) as Record<string, string[]>;
+			wire.answers("getApplication", applicationAt("Question", { answers }));
+			wire.staysSilent("saveQuestionnaire");
+		});
+		await seesText(/of 11 answered/);
+		await tapTwice(save);
+		await expect.poll(() => fake.sent("saveQuestionnaire").length).toBe(1);
+		fake.answers("saveQuestionnaire", at("Addition"));
+		await isAt("/auth/additionalInfomation");
+		expect(Object.keys(fake.sent("saveQuestionnaire")[0]?.answers ?? {})).toHaveLength(11);
+	});
+
+	it("take several lenders, or none of them", async () => {
+		await open(() => undefined);
+		const lender = page.getByRole("checkbox", { name: "Kueski" }).first();
+		await lender.click();
+		await expect.element(lender).toBeChecked();
+		await page.getByRole("checkbox", { name: "None" }).first().click();
+		await expect.element(lender).not.toBeChecked();
+	});
+});
+
+describe("the bank account", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("addBankCard", {
+			country: "ng",
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("BindCard", { personal: personalInLagos }, "ng"));
+				fake.answers("bankList", banks);
+				fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+				part(fake);
+			},
+		});
+	const fillIn = async () => {
+		await page.getByLabelText("BVN").fill("22345678901");
+		await button(/^Bank/).click();
+		await page.getByRole("dialog").getByText("Santander").click();
+		await page.getByLabelText("Account number", { exact: true }).fill("0123456789");
+		await page.getByLabelText(/again|Confirm|Repeat/i).fill("0123456789");
+	};
+
+	it("begins with the borrower's name and number, which cannot be changed", async () => {
+		await open(() => undefined);
+		await expect.element(page.getByLabelText("Cardholder name")).toHaveValue("Ada Okafor");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("8031234567");
+		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
+	});
+
+	it("must be typed twice alike", async () => {
+		const { fake } = await open(() => undefined);
+		await fillIn();
+		await page.getByLabelText(/again|Confirm|Repeat/i).fill("0123456780");
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap(save);
+		await seesText("the two card numbers do not match");
+		expect(fake.sent("addBankCard")).toEqual([]);
+	});
+
+	it("is proven by a code to the borrower's own number, and saved once", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("addBankCard"));
+		await fillIn();
+		await tap("Send code");
+		await seesText("We sent a code of 6 digits to +234 8031234567.");
+		await page.getByLabelText("Verification code").fill("123456");
+		await tapTwice(save);
+		await expect.poll(() => fake.sent("addBankCard").length).toBe(1);
+		fake.answers("addBankCard", at("finishLoading"));
+		await isAt("/finish_loading");
+		expect(fake.sent("getVerifyCode")).toEqual([{ country: "ng", mobile: "8031234567", purpose: "account" }]);
+		expect(fake.sent("addBankCard")).toEqual([
+			{
+				orderNo,
+				values: {
+					cardholderName: "Ada Okafor",
+					bvn: "22345678901",
+					cardType: "bankAccount",
+					bankCode: "014",
+					accountNumber: "0123456789",
+					accountNumberConfirmation: "0123456789",
+					mobile: "8031234567",
+					verificationCode: "123456",
+				},
+			},
+		]);
+	});
+
+	it.each([
+		["codeWrong", { triesLeft: 4 }, "Verification code"],
+		["codeExpired", {}, "Verification code"],
+		["accountUnknown", {}, "Account number"],
+		["accountNotYours", {}, "Account number"],
+		["accountBlocked", {}, "Account number"],
+	] as const)("shows the refusal %s under its field", async (error, details, label) => {
+		const { words } = await open((wire) => wire.refuses("addBankCard", error, { details }));
+		await fillIn();
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap(save);
+		await fieldSays(label, words.refusal(error, details));
+	});
+
+	it.each([
+		["same", "A•• O•••••", "The bank says: A•• O•••••. It matches your name."],
+		["other", "P•••• B•••", "The bank says: P•••• B•••. That is not your name."],
+	] as const)("is checked at the bank beforehand: %s", async (verdict, holder, sentence) => {
+		const { fake } = await open((wire) => wire.answers("verifyBankCard", { asked: true, holder, verdict }));
+		await fillIn();
+		await tap("Check the account");
+		await seesText(sentence);
+		expect(fake.sent("verifyBankCard")).toEqual([
+			{ orderNo, bankCode: "014", accountNumber: "0123456789", cardType: "bankAccount" },
+		]);
+	});
+
+	it("says when the list of banks has no such name", async () => {
+		await open(() => undefined);
+		await button(/^Bank/).click();
+		await page.getByRole("dialog").getByRole("textbox").fill("zzz");
+		await seesText("Nothing found. Try another spelling.");
+	});
+});
+
+describe("the photos", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("idCardAuthentication", {
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("IdentityOCR", { personal }));
+				part(fake);
+			},
+		});
+	const front = "Choose a photo: Front of your document";
+
+	it("come in their order", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Read my document");
+		await expect.element(page.getByRole("heading", { name: "Front of your document" })).toHaveFocus();
+		expect(fake.sent("ocr")).toEqual([]);
+	});
+
+	it("need a consent before a face", async () => {
+		const { fake } = await open((wire) => {
+			const application = applicationAt("IdentityOCR", { personal });
+			wire.answers("getApplication", {
+				...application,
+				identity: { ...application.identity, uploaded: ["front", "back"] },
+			});
+		});
+		await userEvent.upload(page.getByLabelText("Choose a photo: Your face"), await photo());
+		await seesText("Please tick this before you show your face.");
+		await expect.element(page.getByRole("checkbox")).toHaveFocus();
+		expect(fake.sent("saveFaceImage")).toEqual([]);
+	});
+
+	it("are sent as one file each, and marked as received", async () => {
+		const { fake } = await open((wire) => wire.answers("uploadFront", { orderNo, uploaded: ["front"] }));
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await seesText("Received");
+		expect(fake.sent("uploadFront")).toEqual([{ orderNo }]);
+		expect(fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type))).toEqual([["image/jpeg"]]);
+	});
+
+	it.each(["imageBlurred", "imageDark", "imageTooSmall"] as const)("show the refusal %s at the tile", async (error) => {
+		const { words } = await open((wire) => wire.refuses("uploadFront", error));
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await seesText(words.refusal(error));
+		await expect.element(button(/Take again: Front|Take the photo: Front/)).toBeVisible();
+	});
+
+	it("are kept on the phone and sent again when the network is back", async () => {
+		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
+		await userEvent.upload(page.getByLabelText(front), await photo());
+		await seesText("Not sent yet: the network failed. The photo is kept on this phone.");
+		fake.answers("uploadFront", { orderNo, uploaded: ["front"] });
+		await tap("Send again");
+		await seesText("Received");
+		expect(fake.sent("uploadFront")).toHaveLength(2);
+	});
+
+	it("that are no photos are refused on the phone", async () => {
+		const { fake } = await open(() => undefined);
+		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
+		await seesText("This photo cannot be opened. Please take it again.");
+		expect(fake.sent("uploadFront")).toEqual([]);
+	});
+});
+
+describe("what the document says", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("idCardAuthentication", {
+			country: "ng",
+			replies: (fake) => {
+				const read = {
+					cardNo: { value: "12345678901", confidence: 0.99, source: "checked" },
+					name: { value: "ADA OKAFOR", confidence: 0.6, source: "read" },
+				} as const;
+				const identity = { ...identityRead(), needed: ["front", "face"], uploaded: ["front", "face"], read } as const;
+				fake.answers(
+					"getApplication",
+					applicationAt("IdentityOCR", {
+						personal: personalInLagos,
+						identity: { ...identity, needed: ["front", "face"], uploaded: ["front", "face"] },
+					}),
+				);
+				part(fake);
+			},
+		});
+
+	it("is confirmed once and leads to the next step", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("finishUploadAllImg"));
+		await seesText("please check");
+		await tap("This is right, continue");
+		await seesText("Comparing your face with the document");
+		fake.answers("finishUploadAllImg", at("Question"));
+		await isAt("/auth/loan_question");
+		expect(fake.sent("finishUploadAllImg")).toEqual([
+			{
+				orderNo,
+				values: {
+					cardNo: "12345678901",
+					name: "ADA OKAFOR",
+					birthday: "1990-05-17",
+					address: "12 Allen Avenue",
+				},
+			},
+		]);
+	});
+
+	it.each(["faceNone", "faceTwo", "identityUnread"] as const)("leads back to the photo after %s", async (error) => {
+		const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
+		await tap("This is right, continue");
+		await seesText(words.refusal(error));
+		await expect.element(button("Read my document")).toBeVisible();
+	});
+
+	it("can be photographed again", async () => {
+		await open(() => undefined);
+		await tap("Take the photos again");
+		await expect.element(button("Read my document")).toBeVisible();
+		await seesNo("Is this what your document says?");
+	});
+});
+
+describe("the hand-in", () => {
+	const nothing = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("FinishLoading", {
+			replies: (fake) => {
+				fake.answers("getApplication", applicationAt("finishLoading"));
+				fake.answers("changeConsent", { purpose: "location", given: true });
+				fake.answers("uploadEnable", { enableTimeSdk: true });
+				fake.answers("uploadStatus", nothing);
+				part(fake);
+			},
+		});
+
+	it("hands in once, with the consent as it was ticked", async () => {
+		const { fake } = await open((wire) => wire.answers("submit", at("Applying")));
+		const box = page.getByRole("checkbox", { name: /approximate location/i });
+		await expect.element(box).not.toBeChecked();
+		await box.click();
+		await tap("Hand in");
+		await isAt("/auth/review_tips?pageName=confirmBorrow");
+		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "location", given: true }]);
+		expect(fake.sent("submit")).toEqual([{ orderNo }]);
+	});
+
+	it("asks the wrapper for what is missing", async () => {
+		const { fake } = await open((wire) => {
+			wire.wrap({ timeSDK: { code: 0 }, logEventByLocal: {} });
+			wire.answers("uploadStatus", { ...nothing, device: false });
+			wire.answers("submit", at("Applying"));
+		});
+		await tap("Hand in");
+		await isAt(/review_tips/);
+		expect(fake.questions("timeSDK")).toMatchObject([{ orderNo, device: true, location: false, isSubmit: true }]);
+	});
+
+	it("asks again after the network was lost", async () => {
+		const { fake } = await open((wire) => wire.losesNetwork("submit"));
+		await tap("Hand in");
+		await seesText("The request failed Please try again");
+		fake.answers("submit", at("Applying"));
+		await tap("Hand in");
+		await isAt(/review_tips/);
+	});
+});
+
+it("the review leads on when the decision is there", async () => {
+	const { fake, services } = await openScreen("reviewTips", {
+		replies: (wire) => wire.answers("getApplication", applicationAt("Applying")),
+	});
+	await seesText("We are checking your details");
+	fake.answers("getApplication", applicationAt("Confirm"));
+	fake.answers("latestOrder", { order: null });
+	await services.queries.refetchQueries({ queryKey: ["getApplication"] });
+	await isAt(/\/borrow\//);
+});

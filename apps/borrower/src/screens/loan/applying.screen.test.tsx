@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { applicationAt, personal } from "../../../test/samples/application.ts";
+import { products } from "../../../test/samples/offer.ts";
+import { homeAt, orderNo } from "../../../test/samples/orders.ts";
+
+const bureau = /You may ask a credit bureau about me/;
+const marketing = /Tell me about other offers/;
+
+function open(part: (fake: FakeWire) => void) {
+	return openScreen("home", {
+		replies: (fake) => {
+			fake.wrap({ logEventByLocal: {} });
+			fake.answers("loanProductIndex", homeAt(null));
+			fake.answers("productList", products());
+			fake.answers("getApplication", applicationAt(null));
+			part(fake);
+		},
+	});
+}
+
+describe("the consents before applying", () => {
+	it("are not ticked beforehand, and the first is needed", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Apply");
+		await expect.element(page.getByRole("checkbox", { name: bureau })).not.toBeChecked();
+		await expect.element(page.getByRole("checkbox", { name: marketing })).not.toBeChecked();
+		await tap("Start my application");
+		await seesText("Please tick this first: without it we cannot decide about a loan.");
+		await expect.element(page.getByRole("checkbox", { name: bureau })).toHaveFocus();
+		expect(fake.sent("applyMarket")).toEqual([]);
+	});
+
+	it("start the application once, with what was ticked and nothing else", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("applyMarket"));
+		await tap("Apply");
+		await page.getByRole("checkbox", { name: bureau }).click();
+		await tapTwice("Start my application");
+		fake.answers("getApplication", applicationAt("BasicInfo"));
+		fake.answers("applyMarket", { orderNo, step: 6 });
+		await isAt("/auth/personal_infomation");
+		expect(fake.sent("applyMarket")).toEqual([{ consents: [{ purpose: "bureau", version: expect.any(String) }] }]);
+	});
+
+	it("start the application of a returning borrower by its own call", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("getApplication", applicationAt(null, { personal }));
+			wire.answers("applyMarketAgain", { orderNo, step: 6 });
+		});
+		await tap("Apply");
+		await page.getByRole("checkbox", { name: bureau }).click();
+		await page.getByRole("checkbox", { name: marketing }).click();
+		fake.answers("getApplication", applicationAt("BasicInfo", { personal }));
+		await tap("Start my application");
+		await isAt("/auth/personal_infomation");
+		expect(fake.sent("applyMarketAgain").map(({ consents }) => consents?.map(({ purpose }) => purpose))).toEqual([
+			["bureau", "marketing"],
+		]);
+		expect(fake.sent("applyMarket")).toEqual([]);
+	});
+
+	it.each([
+		["loanOpen", {}, "You already have a loan. You can apply again when it is paid off."],
+		["reapplyLater", { date: "13 Nov 2026" }, "You can apply again from 13 Nov 2026."],
+	] as const)("say why an application is refused: %s", async (error, details, sentence) => {
+		await open((wire) => wire.refuses("applyMarket", error, { details }));
+		await tap("Apply");
+		await page.getByRole("checkbox", { name: bureau }).click();
+		await tap("Start my application");
+		await seesText(sentence);
+		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+	});
+});
+
+it("an application that was begun goes on at its step", async () => {
+	await open((fake) => {
+		fake.answers("loanProductIndex", homeAt("Question"));
+		fake.answers("getApplication", applicationAt("Question"));
+	});
+	await tap("Continue");
+	await isAt("/auth/loan_question");
+});
+
+it("home says where an application stands once the network is back", async () => {
+	const { fake } = await open((wire) => wire.losesNetwork("getApplication"));
+	await seesText("We could not see where your application stands.");
+	fake.answers("getApplication", applicationAt("finishLoading"));
+	await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+	await seesText("All steps are done. Hand it in.");
+});
+
+it("the figures of the example are those of the region", async () => {
+	await open(() => undefined);
+	await seesText(/A loan of \$26,000 for 182 days costs \$/);
+	await seesText(/CAT: \d+(\.\d+)?%/);
+});

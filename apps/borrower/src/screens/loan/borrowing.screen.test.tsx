@@ -1,0 +1,358 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { savedFiles } from "../../../test/saved-files.ts";
+import { credit } from "../../../test/samples/credit.ts";
+import { minutesFromNow } from "../../../test/samples/moment.ts";
+import { agreement, choice, choiceQuery, offerDigest, offerOf, products } from "../../../test/samples/offer.ts";
+import { orderAt, orderNo } from "../../../test/samples/orders.ts";
+
+const approved = (fake: FakeWire) => {
+	fake.answers("latestOrder", { order: orderAt("Confirm") });
+	fake.answers("productList", products());
+	fake.answers("productInfo", (input) =>
+		offerOf({ productId: input.productId, amount: input.amount, days: input.days }),
+	);
+	fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
+	fake.answers("validateVerifyCode", { orderNo, signedAt: minutesFromNow(0) });
+};
+const afterwards = (fake: FakeWire) => {
+	fake.answers("loanProductIndex", { ...homeOf(), order: null });
+	fake.answers("getMoneyTime", { startsAt: minutesFromNow(60) });
+};
+const homeOf = () => ({
+	status: "lending" as const,
+	button: null,
+	currency: "MXN" as const,
+	amountMin: 1_000,
+	amountMax: 60_000,
+	tenureDaysMin: 91,
+	tenureDaysMax: 365,
+	limit: null,
+	reapplyOn: null,
+	order: null,
+});
+
+describe("choosing a loan", () => {
+	const open = (part: (fake: FakeWire) => void = () => undefined, query = {}) =>
+		openScreen("toBorrow", {
+			query,
+			replies: (fake) => {
+				approved(fake);
+				part(fake);
+			},
+		});
+
+	it("stands at the middle amount and works the cost out at once", async () => {
+		await open();
+		const slider = page.getByRole("slider", { name: "I want to borrow" });
+		await expect.element(slider).toBeVisible();
+		await seesText("You repay in all");
+		const before = document.body.textContent;
+		await tap("More");
+		await expect.poll(() => document.body.textContent).not.toBe(before);
+	});
+
+	it("shows the figures of 3,000 pesos for 91 days", async () => {
+		await open(undefined, choiceQuery);
+		// A fee of 1.5 % with 16 % tax on it is taken from the payout.
+		await seesText("$45.00");
+		await seesText("$7.20");
+		await seesText("$2,947.80");
+	});
+
+	it("offers only what fits the limit and says the range of the rest", async () => {
+		await open((fake) => fake.answers("productList", products("mx", 6_000)), choiceQuery);
+		await expect.element(page.getByRole("radio", { name: /182 days/ })).toBeVisible();
+		await seesText("$5,000 to $6,000");
+		await page.getByRole("radio", { name: /182 days/ }).click();
+		await expect.element(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "$5,000");
+	});
+
+	it("carries the choice to the offer and back", async () => {
+		const { fake } = await open(undefined, choiceQuery);
+		await tap("See the whole offer");
+		await expect.element(page.getByRole("heading", { level: 1, name: "Your offer" })).toBeVisible();
+		await isAt(/confirm_borrow\?orderNo=PM20261001ABCD2345&productId=mx-quick-91&amount=3000&days=91/);
+		expect(fake.sent("productInfo")).toEqual([{ orderNo, ...choice }]);
+		await tap("Back");
+		await isAt(/to_borrow\?.*amount=3000/);
+	});
+});
+
+describe("the offer", () => {
+	const open = (part: (fake: FakeWire) => void = () => undefined) =>
+		openScreen("confirmBorrow", {
+			query: choiceQuery,
+			replies: (fake) => {
+				approved(fake);
+				afterwards(fake);
+				part(fake);
+			},
+		});
+	const sign = async () => {
+		await page.getByRole("checkbox").click();
+		await tap("Get money now");
+		await page.getByLabelText("Verification code").fill("123456");
+		await tap("Sign and get money");
+	};
+
+	it("asks for the tick under the agreement first and goes to it", async () => {
+		const { fake } = await open();
+		await tap("Get money now");
+		await seesText("accept the loan agreement");
+		await expect.element(page.getByRole("checkbox")).toHaveFocus();
+		expect(fake.sent("getVerifyCode")).toEqual([]);
+	});
+
+	it("is signed by a code and confirmed once, with exactly what was shown", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("getMoneyPlus"));
+		await page.getByRole("checkbox").click();
+		await tapTwice("Get money now");
+		await page.getByLabelText("Verification code").fill("123456");
+		await userEvent.keyboard("{Enter}{Enter}");
+		await expect.poll(() => fake.sent("getMoneyPlus").length).toBe(1);
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
+		await isAt("/borrow/lending");
+		const signed = { orderNo, ...choice, offerDigest };
+		expect(fake.sent("getVerifyCode")).toEqual([{ country: "mx", mobile: "5512345678", purpose: "signature" }]);
+		expect(fake.sent("validateVerifyCode")).toEqual([{ ...signed, code: "123456" }]);
+		expect(fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
+	});
+
+	it("waits for the money when that was wished", async () => {
+		const { fake } = await open((wire) => wire.answers("getMoneyPlus", { order: orderAt("getMoney") }));
+		await page.getByRole("checkbox").click();
+		await tap("Send it automatically within 8 hours");
+		await page.getByLabelText("Verification code").fill("123456");
+		fake.answers("latestOrder", { order: orderAt("getMoney") });
+		await tap("Sign");
+		await isAt("/borrow/pay_ment");
+		expect(fake.sent("getMoneyPlus")).toMatchObject([{ now: false }]);
+	});
+
+	it.each([
+		["codeWrong", { triesLeft: 2 }, "Invalid verification code. Tries left: 2."],
+		["codeExpired", {}, "This code has expired. Please ask for a new one."],
+		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
+	] as const)("shows the refusal %s under the code", async (error, details, sentence) => {
+		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", error, { details }));
+		await sign();
+		await fieldSays("Verification code", sentence);
+		expect(fake.sent("getMoneyPlus")).toEqual([]);
+	});
+
+	it("must have a code of six digits", async () => {
+		const { fake } = await open();
+		await page.getByRole("checkbox").click();
+		await tap("Get money now");
+		await tap("Sign and get money");
+		await fieldSays("Verification code", "Please enter the verification code");
+		expect(fake.sent("validateVerifyCode")).toEqual([]);
+	});
+
+	it("shows the new figures, unticked, when it has changed", async () => {
+		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", "offerChanged"));
+		await sign();
+		await seesText("The offer has changed");
+		await expect.element(page.getByRole("checkbox")).not.toBeChecked();
+		expect(fake.sent("productInfo")).toHaveLength(2);
+		expect(fake.sent("getMoneyPlus")).toEqual([]);
+	});
+
+	it("goes on after a lost answer without a second signature", async () => {
+		const { fake } = await open((wire) => wire.losesNetwork("getMoneyPlus"));
+		await sign();
+		await seesText("You have signed. One more step failed on the way; nothing is done twice.");
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
+		await page.getByRole("dialog").getByRole("button", { name: "Try again" }).click();
+		await isAt("/borrow/lending");
+		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
+	});
+
+	it("signs again when the server has no signature", async () => {
+		await open((wire) => wire.refuses("getMoneyPlus", "signatureMissing"));
+		await sign();
+		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
+		await expect.element(button("Sign and get money")).toBeVisible();
+	});
+
+	it("leads to where something can be chosen when the choice is not offered", async () => {
+		await open((wire) => wire.refuses("productInfo", "choiceNotOffered"));
+		await isAt("/borrow/to_borrow");
+	});
+
+	it("shows an order that has moved on where it is", async () => {
+		await open((wire) => wire.answers("latestOrder", { order: orderAt("Lending") }));
+		await isAt("/borrow/lending");
+	});
+});
+
+describe("a confirmed loan", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("payMent", {
+			replies: (fake) => {
+				fake.answers("latestOrder", { order: orderAt("getMoney") });
+				afterwards(fake);
+				part(fake);
+			},
+		});
+
+	it("asks for the money once", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("getMoney"));
+		await tapTwice("Get money now");
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		fake.answers("getMoney", { order: orderAt("Lending") });
+		await isAt("/borrow/lending");
+		expect(fake.sent("getMoney")).toEqual([{ orderNo }]);
+	});
+
+	it("says that the step is over and leads to where the order is", async () => {
+		const { fake, words } = await open((wire) => wire.refuses("getMoney", "stepNotOpen"));
+		await expect.element(button("Get money now")).toBeVisible();
+		fake.answers("latestOrder", { order: orderAt("Lending") });
+		await tap("Get money now");
+		await seesText(words.refusal("stepNotOpen"));
+		await isAt("/borrow/lending");
+	});
+});
+
+describe("cancelling", () => {
+	const reasons = ["noLongerNeeded", "tooExpensive", "other"];
+	const open = (how: "cancel" | "withdraw", part: (fake: FakeWire) => void) =>
+		openScreen("cancellationForm", {
+			query: { orderNo },
+			replies: (fake) => {
+				fake.answers("hasCancelLoan", { allowed: true, how, reasons, giveBack: null });
+				fake.answers("latestOrder", { order: orderAt("Cancel") });
+				part(fake);
+			},
+		});
+
+	it("needs a reason and goes to the first one", async () => {
+		const { fake } = await open("cancel", () => undefined);
+		await tap("Cancel the loan");
+		await seesText("cancellation reason must be chosen");
+		await expect.element(page.getByRole("radio", { name: "I no longer need the money" })).toHaveFocus();
+		expect(fake.sent("cancelLoan")).toEqual([]);
+	});
+
+	it.each([
+		["cancel", "cancelLoan", "Cancel the loan"],
+		["withdraw", "cancelDrawMoney", "Withdraw before the money is sent"],
+	] as const)("to %s sends one reason once", async (how, call, name) => {
+		const { fake } = await open(how, (wire) => wire.staysSilent(call));
+		await page.getByRole("radio", { name: "It costs too much" }).click();
+		await tapTwice(name);
+		fake.answers(call, { order: orderAt("Cancel") });
+		await seesText("The loan is cancelled");
+		expect(fake.sent(call)).toEqual([{ orderNo, reasons: ["tooExpensive"] }]);
+	});
+
+	it("says when it could not be done", async () => {
+		await open("cancel", (wire) => wire.refuses("cancelLoan", "stepNotOpen"));
+		await page.getByRole("radio", { name: "Another reason" }).click();
+		await tap("Cancel the loan");
+		await seesText("The loan could not be cancelled");
+	});
+});
+
+describe("records", () => {
+	it("ask for older ones after the last that is shown", async () => {
+		const { fake } = await openScreen("records", {
+			replies: (wire) =>
+				wire.answers("orderList", ({ after }) =>
+					after === undefined
+						? { orders: [orderAt("Repaying")], more: true }
+						: { orders: [orderAt("Cancel", { orderNo: "PM0" })], more: false },
+				),
+		});
+		await tap("Show older ones");
+		await seesText(/PM0$/);
+		await expect.element(button("Show older ones")).not.toBeInTheDocument();
+		expect(fake.sent("orderList")).toEqual([{ tab: "incomplete" }, { tab: "incomplete", after: orderNo }]);
+	});
+
+	it("ask for finished ones when that is tapped", async () => {
+		const { fake } = await openScreen("records", {
+			replies: (wire) =>
+				wire.answers("orderList", ({ tab }) => ({
+					orders: tab === "finished" ? [orderAt("Finish")] : [],
+					more: false,
+				})),
+		});
+		await seesText("A loan that you have started or still repay appears here.");
+		await page.getByRole("tab", { name: "Finished" }).click();
+		await seesText("$3,000");
+		expect(fake.sent("orderList").map(({ tab }) => tab)).toEqual(["incomplete", "finished"]);
+	});
+
+	it.each([
+		["Overdued", "/repay/repay_detail"],
+		["Confirm", "/borrow/confirm_borrow"],
+		["Finish", "/borrow/loan_history?orderNo=PM20261001ABCD2345"],
+	] as const)("lead from %s to %s", async (step, path) => {
+		await openScreen("records", {
+			replies: (fake) => fake.answers("orderList", { orders: [orderAt(step)], more: false }),
+		});
+		await expect.element(page.getByRole("link", { name: new RegExp(orderNo) })).toHaveAttribute("href", `#${path}`);
+	});
+
+	it("say so when they are up to date", async () => {
+		const { fake } = await openScreen("records", {
+			replies: (wire) => wire.answers("orderList", { orders: [], more: false }),
+		});
+		await seesText("No data");
+		await tap("Look again");
+		await seesText("Up to date");
+		expect(fake.sent("orderList")).toHaveLength(2);
+	});
+});
+
+describe("the limit", () => {
+	it("that is offered is taken once, by the borrower's own yes", async () => {
+		const { fake } = await openScreen("creditInfo", {
+			replies: (wire) => {
+				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+				wire.answers("latestOrder", { order: null });
+				wire.staysSilent("acceptLimit");
+			},
+		});
+		await tapTwice("Take the higher limit");
+		fake.answers("getCreditInfo", credit({ limit: 10_000, rung: 3 }));
+		fake.answers("acceptLimit", { limit: 10_000 });
+		await seesText("Your limit is now $10,000");
+		await seesNo("Take the higher limit");
+		expect(fake.sent("acceptLimit")).toEqual([{}]);
+	});
+
+	it("that is offered no more says so", async () => {
+		const { words } = await openScreen("creditInfo", {
+			replies: (wire) => {
+				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+				wire.answers("latestOrder", { order: null });
+				wire.refuses("acceptLimit", "limitNotOffered");
+			},
+		});
+		await tap("Take the higher limit");
+		await seesText(words.refusal("limitNotOffered"));
+	});
+});
+
+it("an accepted agreement is downloaded under its name", async () => {
+	const { fake } = await openScreen("agreement", {
+		query: { orderNo },
+		replies: (wire) => {
+			wire.answers("loanAgreement", agreement({ acceptedAt: "2026-10-02T17:30:00.000Z" }));
+			wire.answers("getMoneyContract", { fileName: "contract.pdf", digest: offerDigest, pdfBase64: "JVBERi0=" });
+		},
+	});
+	await tap("Download as PDF");
+	await seesText("The agreement was saved as contract.pdf");
+	expect(savedFiles()).toEqual(["contract.pdf"]);
+	expect(fake.sent("getMoneyContract")).toEqual([{ orderNo }]);
+});

@@ -1,0 +1,523 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+	button,
+	fieldSays,
+	isAt,
+	pathShown,
+	photo,
+	seesNo,
+	seesText,
+	tap,
+	tapTwice,
+} from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { savedFiles } from "../../../test/saved-files.ts";
+import { credit } from "../../../test/samples/credit.ts";
+import { orderNo } from "../../../test/samples/orders.ts";
+import {
+	extension,
+	finished,
+	overdue,
+	pageReference,
+	payment,
+	payOrderId,
+	portal,
+	portalToken,
+	reference,
+	repaying,
+	statement,
+	voucher,
+} from "../../../test/samples/repayment.ts";
+import { imageId } from "../../../test/samples/support.ts";
+
+/** A page of a rail that only changes the hash: a test must not leave its own page. */
+function pageHere(): string {
+	return `${window.location.href.replace(/#.*$/, "")}#/left-for-the-rail`;
+}
+
+describe("the cashier", () => {
+	const open = (part: (fake: FakeWire) => void, query = {}, country: "mx" | "co" | "ng" = "mx") =>
+		openScreen("cashier", {
+			country,
+			query: { orderNo, ...query },
+			replies: (fake) => {
+				fake.answers("repayDetail", overdue({}, country));
+				part(fake);
+			},
+		});
+
+	it("offers what is due, everything, and an amount of one's own", async () => {
+		await open(() => undefined);
+		await expect.element(page.getByRole("radio", { name: /What is due/ })).toBeChecked();
+		await expect.element(button("Pay $1,099")).toBeVisible();
+		await page.getByRole("radio", { name: /Everything/ }).click();
+		await expect.element(button("Pay $2,113")).toBeVisible();
+	});
+
+	it.each([
+		["", "Please enter the amount"],
+		["12.5", "integer amount required"],
+		["99", "minimum $100"],
+	])("refuses the typed amount %j and goes to it", async (typed, sentence) => {
+		const { fake } = await open(() => undefined);
+		await page.getByRole("radio", { name: "Another amount" }).click();
+		await page.getByLabelText("Amount in MXN").fill(typed);
+		await tap("Pay now");
+		await fieldSays("Amount in MXN", sentence);
+		await expect.element(page.getByLabelText("Amount in MXN")).toHaveFocus();
+		expect(fake.sent("payOnline")).toEqual([]);
+	});
+
+	it("warns of an amount beyond all that is owed", async () => {
+		await open(() => undefined, { amount: "5000" });
+		await seesText("That is $2,887 more than all you owe.");
+	});
+
+	it("asks which way to pay", async () => {
+		const { fake } = await open(() => undefined, {}, "ng");
+		await tap("Pay ₦1,099");
+		await seesText("select a payment method");
+		await expect.element(page.getByRole("radio", { name: /Card \(Paystack\)/ })).toHaveFocus();
+		expect(fake.sent("paystackAuthorization")).toEqual([]);
+	});
+
+	it("says why a rail does not take the amount", async () => {
+		await open(() => undefined, { amount: "15000", kind: "offline" });
+		await seesText("Cash at a store takes $10,000 at most at a time.");
+		await expect.element(page.getByRole("radio", { name: /Cash at a store/ })).not.toBeInTheDocument();
+	});
+
+	it("asks the rail once, keeps the payment in the path and goes to the rail's page", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("payOnline"));
+		await tapTwice("Pay $1,099");
+		const url = pageHere();
+		fake.answers("payOrder", payment("waiting", pageReference()));
+		fake.answers("payOnline", { references: [pageReference({ url })] });
+		fake.answers("loanProductIndex", homeless);
+		await expect.poll(() => window.location.hash).not.toContain("/repay/cashier?orderNo=PM20261001ABCD2345#");
+		await expect.poll(() => fake.sent("payOnline")).toEqual([{ orderNo, rail: "card-portal", amount: 1099 }]);
+		await isAt(/^\/(left-for-the-rail)?$/);
+	});
+
+	it.each([
+		["railDown", {}],
+		["railNotOffered", {}],
+		["stepNotOpen", {}],
+	] as const)("shows the refusal %s of the rail", async (error, details) => {
+		const { words } = await open((wire) => wire.refuses("payOnline", error, { details }));
+		await tap("Pay $1,099");
+		await seesText(words.refusal(error));
+		expect(pathShown()).toContain("/repay/cashier");
+	});
+
+	it("leads to the account or the cash reference for the other ways", async () => {
+		await open((wire) => wire.answers("getStpClabe", { references: [reference()] }));
+		await page.getByRole("tab", { name: "Bank or cash" }).click();
+		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
+		await tap("Show where to pay");
+		await isAt(`/repay/repay_stp?orderNo=${orderNo}`);
+	});
+
+	it("asks for the number of a Nequi account, which is the borrower's own at first", async () => {
+		const { fake } = await open((wire) => wire.answers("payOnline", { references: [] }), {}, "co");
+		await page.getByRole("radio", { name: /Nequi/ }).click();
+		const field = page.getByLabelText("Mobile number of your account");
+		await expect.element(field).not.toHaveValue("");
+		await field.fill("12");
+		await tap(/^Pay /);
+		await fieldSays("Mobile number of your account", "The number has 10 digits");
+		await field.fill("3001234567");
+		await tap(/^Pay /);
+		await seesText("There is no payment method, please choose another channel");
+		expect(fake.sent("payOnline")).toEqual([
+			{ orderNo, rail: "wompi-nequi", amount: 1099, detail: "3001234567" },
+		]);
+	});
+
+	it("asks for the bank of a PSE payment", async () => {
+		await open(() => undefined, {}, "co");
+		await page.getByRole("radio", { name: /PSE/ }).click();
+		await tap(/^Pay /);
+		await expect.element(button(/^Your bank/)).toHaveAccessibleDescription("Choose your bank");
+		await expect.element(button(/^Your bank/)).toHaveFocus();
+	});
+
+	it("copies an account number", async () => {
+		await openScreen("repayStp", {
+			query: { orderNo },
+			replies: (fake) => {
+				fake.answers("getStpClabe", { references: [reference()] });
+				fake.answers("repayDetail", overdue());
+			},
+		});
+		await tap("Copy CLABE");
+		await seesText("Copied");
+		expect(await navigator.clipboard.readText()).toBe("646180110400000007");
+	});
+});
+
+const homeless = {
+	status: "canLoan",
+	button: null,
+	currency: "MXN",
+	amountMin: 1_000,
+	amountMax: 60_000,
+	tenureDaysMin: 91,
+	tenureDaysMax: 365,
+	limit: null,
+	reapplyOn: null,
+	order: null,
+} as const;
+
+describe("a payment that is waited for", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("cashier", {
+			query: { orderNo, payOrderId },
+			replies: (fake) => {
+				fake.answers("repayDetail", repaying());
+				fake.answers("payOrder", payment("waiting", pageReference()));
+				part(fake);
+			},
+		});
+
+	it("is looked at again by a tap and then shown as arrived", async () => {
+		const { fake } = await open(() => undefined);
+		await seesText("Waiting for your payment");
+		fake.answers("payOrder", payment("credited", pageReference()));
+		await tap("Look again now");
+		await seesText("$1,046 is in the books of your loan.");
+		await expect.element(page.getByRole("link", { name: "See what is left" })).toBeVisible();
+	});
+
+	it("leads to the end of the loan when it was the last one", async () => {
+		await open((fake) => {
+			fake.answers("payOrder", payment("credited", pageReference()));
+			fake.answers("repayDetail", finished());
+			fake.answers("getCreditInfo", credit());
+		});
+		await isAt(`/repay/paid_off?orderNo=${orderNo}`);
+		await seesText("You owe nothing any more");
+	});
+});
+
+describe("a card that is typed here", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("cashier", {
+			country: "ng",
+			query: { orderNo, payOrderId },
+			replies: (fake) => {
+				fake.answers("payOrder", payment("waiting", pageReference({ takesCard: true, rail: "flutterwave-card" })));
+				part(fake);
+			},
+		});
+	const typeCard = async () => {
+		await page.getByLabelText("Card number").fill("5531886652142950");
+		await page.getByLabelText("Valid until").fill("0932");
+		await page.getByLabelText("Security code on the back").fill("564");
+		await tap("Pay with this card");
+	};
+	const card = { payOrderId, number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" };
+
+	it("is checked before it is sent, and the first wrong field has the focus", async () => {
+		const { fake } = await open(() => undefined);
+		await page.getByLabelText("Card number").fill("5531886652142951");
+		await tap("Pay with this card");
+		await fieldSays("Card number", "Please check the card number");
+		await fieldSays("Valid until", "Please enter month and year, such as 09/32");
+		await fieldSays("Security code on the back", "Three or four digits");
+		await expect.element(page.getByLabelText("Card number")).toHaveFocus();
+		expect(fake.sent("flutterwaveChargeCard")).toEqual([]);
+	});
+
+	it("is sent with its PIN and its code when the bank asks", async () => {
+		const { fake } = await open((wire) => wire.answers("flutterwaveChargeCard", { next: "pin", url: null, hint: null }));
+		await typeCard();
+		await page.getByLabelText("PIN of the card").fill("3310");
+		fake.answers("flutterwaveChargeCard", { next: "code", url: null, hint: "Code sent to •••• 4567" });
+		await tap("Continue");
+		await seesText("Code sent to •••• 4567");
+		await page.getByLabelText("Code from your bank").fill("12345");
+		fake.answers("flutterwaveVerifyOpt", { payOrderId, state: "waiting" });
+		await tap("Continue");
+		await seesText("The bank has the payment. We show here when it has arrived.");
+		expect(fake.sent("flutterwaveChargeCard")).toEqual([card, { ...card, pin: "3310" }]);
+		expect(fake.sent("flutterwaveVerifyOpt")).toEqual([{ payOrderId, code: "12345" }]);
+	});
+
+	it.each(["cardRefused", "railDown"] as const)("shows the refusal %s and keeps the form", async (error) => {
+		const { words } = await open((wire) => wire.refuses("flutterwaveChargeCard", error));
+		await typeCard();
+		await seesText(words.refusal(error));
+		await expect.element(page.getByLabelText("Card number")).toHaveValue("5531 8866 5214 2950");
+	});
+
+	it("shows that the code of the bank is wrong", async () => {
+		const { fake, words } = await open((wire) =>
+			wire.answers("flutterwaveChargeCard", { next: "code", url: null, hint: null }),
+		);
+		await typeCard();
+		fake.refuses("flutterwaveVerifyOpt", "cardCodeWrong");
+		await page.getByLabelText("Code from your bank").fill("12345");
+		await tap("Continue");
+		await seesText(words.refusal("cardCodeWrong"));
+	});
+});
+
+describe("paying by a link", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("cashier", {
+			stranger: true,
+			query: { portal: portalToken },
+			replies: (fake) => {
+				fake.answers("portalDetail", portal());
+				part(fake);
+			},
+		});
+
+	it("needs no login and shows where to pay", async () => {
+		const { fake } = await open((wire) => wire.answers("portalConfirm", { references: [reference()] }));
+		await page.getByRole("tab", { name: "Bank or cash" }).click();
+		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
+		await tap("Show where to pay");
+		await seesText("6461 8011 0400 0000 07");
+		await seesText("If you have paid, the amount here goes down within 15 minutes.");
+		expect(fake.sent("portalConfirm")).toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
+	});
+
+	it("says when the link has run out meanwhile", async () => {
+		const { words } = await open((wire) => wire.refuses("portalConfirm", "portalRefused"));
+		await tap("Pay $1,099");
+		await seesText(words.refusal("portalRefused"));
+	});
+});
+
+describe("more days", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("confirmExhibition", {
+			query: { orderNo },
+			replies: (fake) => {
+				fake.wrap({});
+				fake.answers("getExtensionData", extension());
+				fake.answers("repayDetail", repaying());
+				part(fake);
+			},
+		});
+	const accept = async () => {
+		await page.getByRole("tab", { name: "Bank or cash" }).click();
+		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
+		await page.getByRole("checkbox").click();
+	};
+
+	it("are not asked for before the tick", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Pay the fee of $116");
+		await seesText("Please tick that you accept this first.");
+		await expect.element(page.getByRole("checkbox")).toHaveFocus();
+		expect(fake.sent("confirmExtensionOrder")).toEqual([]);
+	});
+
+	it("are asked for once, at the price that was shown", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("confirmExtensionOrder"));
+		await accept();
+		await tapTwice("Pay the fee of $116");
+		const fee = reference({ amountMinor: 11_600 });
+		fake.answers("payOrder", payment("waiting", fee));
+		fake.answers("confirmExtensionOrder", { done: false, references: [fee] });
+		await seesText("Pay exactly $116. Any other amount repays your loan instead.");
+		expect(fake.sent("confirmExtensionOrder")).toEqual([{ orderNo, payMinor: 11_600, rail: "stp" }]);
+	});
+
+	it.each(["rolloverChanged", "rolloverNotOffered", "railDown"] as const)(
+		"show the refusal %s and the price anew",
+		async (error) => {
+			const { fake, words } = await open((wire) => wire.refuses("confirmExtensionOrder", error));
+			await accept();
+			await tap("Pay the fee of $116");
+			await seesText(words.refusal(error));
+			await expect.poll(() => fake.sent("getExtensionData").length).toBe(2);
+		},
+	);
+});
+
+describe("giving the loan back", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("giveBack", {
+			query: { orderNo },
+			replies: (fake) => {
+				const quote = { payMinor: 301_500, until: "2026-10-20", currency: "MXN" } as const;
+				fake.answers("hasCancelLoan", { allowed: true, how: "giveBack", reasons: [], giveBack: quote });
+				fake.answers("repayDetail", repaying());
+				part(fake);
+			},
+		});
+	const accept = async () => {
+		await page.getByRole("tab", { name: "Bank or cash" }).click();
+		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
+		await page.getByRole("checkbox").click();
+		await tapTwice("Pay back $3,015");
+	};
+
+	it("is asked for once, with what was quoted", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("giveBack"));
+		await accept();
+		const where = reference({ amountMinor: 301_500 });
+		fake.answers("payOrder", payment("waiting", where));
+		fake.answers("giveBack", { references: [where] });
+		await seesText("Pay exactly $3,015.");
+		expect(fake.sent("giveBack")).toEqual([{ orderNo, payMinor: 301_500, accepted: true, rail: "stp" }]);
+	});
+
+	it.each(["giveBackOver", "giveBackChanged"] as const)("shows the refusal %s", async (error) => {
+		const { words } = await open((wire) => wire.refuses("giveBack", error));
+		await accept();
+		await seesText(words.refusal(error));
+	});
+});
+
+describe("a proof of payment", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("manualRepayment", {
+			query: { orderNo },
+			replies: (fake) => {
+				fake.answers("repayDetail", overdue());
+				fake.answers("voucherList", { vouchers: [] });
+				part(fake);
+			},
+		});
+	const fillIn = async () => {
+		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
+		await seesText("1 of 5");
+		await page.getByLabelText("Amount that you paid, in MXN").fill("1,046");
+		await page.getByLabelText("Day of the payment").fill("2026-10-12");
+	};
+
+	it("says all that is missing and goes to the first", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Send the proof");
+		await seesText("Please upload payment voucher");
+		await fieldSays("Amount that you paid, in MXN", "Please enter the amount");
+		await fieldSays("Day of the payment", "Please choose a day");
+		await expect.element(page.getByLabelText("Add a picture")).toHaveFocus();
+		expect(fake.sent("saveVoucher")).toEqual([]);
+	});
+
+	it("is not taken for a day that has not come", async () => {
+		await open(() => undefined);
+		await page.getByLabelText("Day of the payment").fill("2026-10-15");
+		await tap("Send the proof");
+		await fieldSays("Day of the payment", "This day has not come yet");
+	});
+
+	it("is sent once, after its picture", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("uploadVoucher", { imageId });
+			wire.staysSilent("saveVoucher");
+		});
+		await fillIn();
+		await tapTwice("Send the proof");
+		await expect.poll(() => fake.sent("saveVoucher").length).toBe(1);
+		fake.answers("voucherList", { vouchers: [voucher()] });
+		fake.answers("saveVoucher", { voucher: voucher() });
+		await seesText("We have your proof. You get an answer within 48 hours.");
+		await seesText("One proof is being checked.");
+		expect(fake.filesSent("uploadVoucher").map((files) => files.length)).toEqual([1]);
+		expect(fake.sent("saveVoucher")).toEqual([
+			{ orderNo, amount: "1046", paidOn: "2026-10-12", reference: "", imageIds: [imageId] },
+		]);
+	});
+
+	it.each(["imageTooLarge", "imageBroken"] as const)("shows the refusal %s of a picture", async (error) => {
+		const { fake, words } = await open((wire) => wire.refuses("uploadVoucher", error));
+		await fillIn();
+		await tap("Send the proof");
+		await seesText(words.refusal(error));
+		expect(fake.sent("saveVoucher")).toEqual([]);
+	});
+
+	it("shows that another one is open", async () => {
+		const { words } = await open((wire) => {
+			wire.answers("uploadVoucher", { imageId });
+			wire.refuses("saveVoucher", "voucherOpen");
+		});
+		await fillIn();
+		await tap("Send the proof");
+		await seesText(words.refusal("voucherOpen"));
+	});
+});
+
+describe("what is owed", () => {
+	it("adds up: principal, interest and penalty of what is due", async () => {
+		await openScreen("repayDetail", {
+			query: { orderNo },
+			replies: (fake) => fake.answers("repayDetail", overdue()),
+		});
+		for (const amount of ["$1,000.50", "$45.17", "$52.45", "$1,098.12"]) await seesText(amount);
+		await page.getByText("5 days late").click();
+		await seesText("-$10");
+	});
+
+	it("is written in the country's own format", async () => {
+		const detail = repaying({ next: { number: 2, dueOn: "2026-11-12", dueMinor: 123_456_700 } }, "co");
+		await openScreen("repayDetail", {
+			country: "co",
+			query: { orderNo },
+			replies: (fake) => fake.answers("repayDetail", detail),
+		});
+		await seesText(/\$\s?1\.234\.567/);
+	});
+
+	it("of a loan that is paid leads from its end back to what is owed when it is not", async () => {
+		await openScreen("paidOff", {
+			query: { orderNo },
+			replies: (fake) => fake.answers("repayDetail", repaying()),
+		});
+		await isAt(`/repay/repay_detail?orderNo=${orderNo}`);
+	});
+
+	it("takes a higher limit once", async () => {
+		const { fake } = await openScreen("paidOff", {
+			query: { orderNo },
+			replies: (wire) => {
+				wire.answers("repayDetail", finished());
+				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
+				wire.staysSilent("acceptLimit");
+			},
+		});
+		await tapTwice("Take the higher limit");
+		fake.answers("getCreditInfo", credit({ limit: 10_000 }));
+		fake.answers("acceptLimit", { limit: 10_000 });
+		await seesText("Your limit is now $10,000");
+		expect(fake.sent("acceptLimit")).toEqual([{}]);
+	});
+
+	it("is on a receipt that is downloaded", async () => {
+			const { fake } = await openScreen("repayInfo", {
+			query: { orderNo },
+			replies: (wire) => {
+				wire.answers("repayDetail", repaying());
+				wire.answers("receipt", { fileName: "receipt.pdf", pdfBase64: "JVBERi0=" });
+			},
+		});
+		await tap("Download the receipt (PDF)");
+		await expect.poll(() => savedFiles()).toEqual(["receipt.pdf"]);
+		expect(fake.sent("receipt")).toEqual([{ orderNo }]);
+	});
+});
+
+describe("the books", () => {
+	it("remember what this phone saw, and find an entry that was rewritten", async () => {
+		const books = await statement();
+		const { fake, services } = await openScreen("statement", {
+			query: { orderNo },
+			replies: (wire) => wire.answers("statement", books),
+		});
+		await seesText("The books add up");
+		const other = await statement({ entries: (await statement()).entries.slice(0, 2), payoffMinor: 304_667 });
+		fake.answers("statement", other);
+		await services.queries.refetchQueries({ queryKey: ["statement"] });
+		await seesText("Entry 3 is another one than this phone saw before.");
+		await seesNo("The books add up");
+	});
+});

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { type Locator, page } from "vitest/browser";
+
+/** What a borrower does and sees, in few words. */
+export function button(name: string | RegExp): Locator {
+	return page.getByRole("button", { name });
+}
+
+export async function tap(name: string | RegExp): Promise<void> {
+	await button(name).click();
+}
+
+/** Two quick taps on the same place, as impatient fingers do. */
+export async function tapTwice(name: string | RegExp): Promise<void> {
+	await button(name).dblClick();
+}
+
+export async function seesText(text: string | RegExp): Promise<void> {
+	await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
+}
+
+export async function seesNo(text: string | RegExp): Promise<void> {
+	await expect.element(page.getByText(text, { exact: false })).not.toBeInTheDocument();
+}
+
+/** The sentence that a field is described by, as a reader of the screen hears it. */
+export async function fieldSays(label: string | RegExp, sentence: string): Promise<void> {
+	const field = page.getByLabelText(label);
+	await expect.element(field).toHaveAttribute("aria-invalid", "true");
+	await expect.element(field).toHaveAccessibleDescription(new RegExp(escaped(sentence)));
+}
+
+function escaped(text: string): string {
+	return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+export function pathShown(): string {
+	return window.location.hash.slice(1);
+}
+
+export async function isAt(path: string | RegExp): Promise<void> {
+	if (typeof path === "string") await expect.poll(pathShown).toBe(path);
+	else await expect.poll(pathShown).toMatch(path);
+}
+
+/** A photo of a receipt as a phone would hand it over. */
+export async function photo(name = "receipt.png"): Promise<File> {
+	const canvas = document.createElement("canvas");
+	canvas.width = 640;
+	canvas.height = 480;
+	const pen = canvas.getContext("2d");
+	for (let line = 0; line < 48; line++) pen?.fillText(`Transfer 20,000 reference ${line}`, 20, 10 * line);
+	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+	if (blob === null) throw new Error("the canvas gave no picture");
+	return new File([blob], name, { type: "image/png" });
+}
