@@ -2,8 +2,8 @@ import "../src/styles.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
 import { forgetScreen, problemsOfScreen } from "./open-screen.tsx";
-import { keepFilesHere } from "./saved-files.ts";
 import { now } from "./samples/moment.ts";
+import { keepFilesHere } from "./saved-files.ts";
 
 keepFilesHere();
 

@@ -117,11 +117,16 @@ const cashierCases: readonly ScreenCase[] = [
 	withReplies(cashier, "no way to pay", (fake) => fake.answers("repayDetail", overdue({ methods: [] })), {
 		shows: ({ repayment }) => [repayment("cashier.noMethod")],
 	}),
-	withReplies(cashier, "a channel that is not offered", (fake) => fake.answers("repayDetail", overdue({}, "ng")), {
-		country: "ng",
-		query: { orderNo, channelId: "cheque" },
-		shows: ({ repayment }) => [repayment("cashier.noMethod")],
-	}),
+	withReplies(
+		cashier,
+		"a channel that is not offered",
+		(fake) => fake.answers("repayDetail", overdue({}, "ng")),
+		{
+			country: "ng",
+			query: { orderNo, channelId: "cheque" },
+			shows: ({ repayment }) => [repayment("cashier.noMethod")],
+		},
+	),
 	withReplies(
 		cashier,
 		"a page that takes a card",

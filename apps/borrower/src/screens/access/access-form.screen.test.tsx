@@ -27,7 +27,11 @@ function open(kind: "login" | "register", replies: (fake: FakeWire) => void, opt
 	});
 }
 
-async function reachCode(kind: "login" | "register", replies: (fake: FakeWire) => void, options: OpenOptions = {}) {
+async function reachCode(
+	kind: "login" | "register",
+	replies: (fake: FakeWire) => void,
+	options: OpenOptions = {},
+) {
 	const opened = await open(kind, replies, options);
 	await submitNumber(opened);
 	if (kind === "register") {
@@ -114,7 +118,9 @@ describe("the number", () => {
 	});
 
 	it("lets a code be entered that is on its way from before", async () => {
-		const opened = await open("login", (fake) => fake.refuses("getVerifyCode", "codeTooSoon", { details: { seconds: 42 } }));
+		const opened = await open("login", (fake) =>
+			fake.refuses("getVerifyCode", "codeTooSoon", { details: { seconds: 42 } }),
+		);
 		await submitNumber(opened);
 		await expect.element(button("Send again in 42 s")).toBeDisabled();
 	});
@@ -145,7 +151,9 @@ describe("the code", () => {
 	});
 
 	it("shows a refusal in Spanish to a reader of Spanish", async () => {
-		const { words } = await reachCode("login", (fake) => fake.refuses("login", "codeExpired"), { language: "es" });
+		const { words } = await reachCode("login", (fake) => fake.refuses("login", "codeExpired"), {
+			language: "es",
+		});
 		await page.getByLabelText(words.t("code.label")).fill("123456");
 		await tap(words.t("login.submit"));
 		await fieldSays(words.t("code.label"), words.refusal("codeExpired"));
@@ -167,7 +175,9 @@ describe("the code", () => {
 	});
 
 	it("can be asked for again when the minute is over", async () => {
-		const { fake } = await reachCode("login", (wire) => wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 }));
+		const { fake } = await reachCode("login", (wire) =>
+			wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 }),
+		);
 		fake.answers("getVerifyCode", sentCode);
 		await tap("Send again");
 		await seesText("A new code is on its way");
@@ -236,7 +246,10 @@ describe("registering", () => {
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap("Register");
 		await isAt("/");
-		const consents = ["terms", "privacy", "permissions"].map((purpose) => ({ purpose, version: legalVersion }));
+		const consents = ["terms", "privacy", "permissions"].map((purpose) => ({
+			purpose,
+			version: legalVersion,
+		}));
 		expect(fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
 		expect(fake.questions("setNewToken")).toEqual([
 			{ token: session.token, userId: session.userId, phoneNumber: mobile },

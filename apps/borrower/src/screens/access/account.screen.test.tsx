@@ -3,10 +3,10 @@ import { page } from "vitest/browser";
 import { isAt, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
-import { savedFiles } from "../../../test/saved-files.ts";
 import { held, regionFacts } from "../../../test/samples/access.ts";
 import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
+import { savedFiles } from "../../../test/saved-files.ts";
 
 describe("the language", () => {
 	it("switches at once and is kept", async () => {
@@ -45,7 +45,10 @@ describe("the country", () => {
 	});
 
 	it("of the app comes with its language and cannot be changed by an account", async () => {
-		await openScreen("country", { country: "ng", replies: (fake) => fake.answers("countryByAddress", regionFacts()) });
+		await openScreen("country", {
+			country: "ng",
+			replies: (fake) => fake.answers("countryByAddress", regionFacts()),
+		});
 		await seesText("Your account belongs to Nigeria. The country of an account cannot be changed.");
 		expect(page.getByRole("radio").elements()).toEqual([]);
 	});
@@ -115,7 +118,7 @@ describe("own data", () => {
 	});
 
 	it("is downloaded as one file, once", async () => {
-			const { fake } = await open((wire) => wire.staysSilent("exportData"));
+		const { fake } = await open((wire) => wire.staysSilent("exportData"));
 		await tapTwice("Download my data");
 		fake.answers("exportData", { exportedAt: "2026-10-14T18:00:00.000Z", data: {} });
 		await seesText("Your file is ready");
@@ -141,7 +144,9 @@ describe("own data", () => {
 	});
 
 	it("says until when the law keeps records", async () => {
-		await open((wire) => wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }));
+		await open((wire) =>
+			wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }),
+		);
 		await tap("Erase my data");
 		await page.getByRole("checkbox").click();
 		await tap("Erase for good");

@@ -19,7 +19,10 @@ const at = (step: keyof typeof stepCodes) => ({ orderNo, step: stepCodes[step] }
 const save = "Save and continue";
 
 describe("personal information", () => {
-	const open = (part: (fake: FakeWire) => void, saved: Readonly<Record<string, string>> | null = personalInLagos) =>
+	const open = (
+		part: (fake: FakeWire) => void,
+		saved: Readonly<Record<string, string>> | null = personalInLagos,
+	) =>
 		openScreen("personalInfomation", {
 			country: "ng",
 			replies: (fake) => {
@@ -131,13 +134,17 @@ describe("work and contacts", () => {
 	it("do not take the same contact twice", async () => {
 		const { fake } = await open(() => undefined, { ...workInLagos, emergencyContactMobile2: "8031112222" });
 		await tap(save);
-		await expect.element(page.getByLabelText("Phone of the second contact")).toHaveAttribute("aria-invalid", "true");
+		await expect
+			.element(page.getByLabelText("Phone of the second contact"))
+			.toHaveAttribute("aria-invalid", "true");
 		await expect.element(page.getByLabelText("Phone of the second contact")).toHaveFocus();
 		expect(fake.sent("saveAdditionInfoMarket")).toEqual([]);
 	});
 
 	it("take one contact from the phone's own picker", async () => {
-		await open((wire) => wire.wrap({ selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } } }));
+		await open((wire) =>
+			wire.wrap({ selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } } }),
+		);
 		await button("Pick from contacts").first().click();
 		await seesText("Contact taken over. Please check it.");
 		await expect.element(page.getByLabelText("Name of the first contact")).toHaveValue("Ngozi Obi");
@@ -342,15 +349,20 @@ describe("the photos", () => {
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await seesText("Received");
 		expect(fake.sent("uploadFront")).toEqual([{ orderNo }]);
-		expect(fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type))).toEqual([["image/jpeg"]]);
+		expect(fake.filesSent("uploadFront").map((files) => files.map(({ type }) => type))).toEqual([
+			["image/jpeg"],
+		]);
 	});
 
-	it.each(["imageBlurred", "imageDark", "imageTooSmall"] as const)("show the refusal %s at the tile", async (error) => {
-		const { words } = await open((wire) => wire.refuses("uploadFront", error));
-		await userEvent.upload(page.getByLabelText(front), await photo());
-		await seesText(words.refusal(error));
-		await expect.element(button(/Take again: Front|Take the photo: Front/)).toBeVisible();
-	});
+	it.each(["imageBlurred", "imageDark", "imageTooSmall"] as const)(
+		"show the refusal %s at the tile",
+		async (error) => {
+			const { words } = await open((wire) => wire.refuses("uploadFront", error));
+			await userEvent.upload(page.getByLabelText(front), await photo());
+			await seesText(words.refusal(error));
+			await expect.element(button(/Take again: Front|Take the photo: Front/)).toBeVisible();
+		},
+	);
 
 	it("are kept on the phone and sent again when the network is back", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
@@ -379,7 +391,12 @@ describe("what the document says", () => {
 					cardNo: { value: "12345678901", confidence: 0.99, source: "checked" },
 					name: { value: "ADA OKAFOR", confidence: 0.6, source: "read" },
 				} as const;
-				const identity = { ...identityRead(), needed: ["front", "face"], uploaded: ["front", "face"], read } as const;
+				const identity = {
+					...identityRead(),
+					needed: ["front", "face"],
+					uploaded: ["front", "face"],
+					read,
+				} as const;
 				fake.answers(
 					"getApplication",
 					applicationAt("IdentityOCR", {
@@ -411,12 +428,15 @@ describe("what the document says", () => {
 		]);
 	});
 
-	it.each(["faceNone", "faceTwo", "identityUnread"] as const)("leads back to the photo after %s", async (error) => {
-		const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
-		await tap("This is right, continue");
-		await seesText(words.refusal(error));
-		await expect.element(button("Read my document")).toBeVisible();
-	});
+	it.each(["faceNone", "faceTwo", "identityUnread"] as const)(
+		"leads back to the photo after %s",
+		async (error) => {
+			const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
+			await tap("This is right, continue");
+			await seesText(words.refusal(error));
+			await expect.element(button("Read my document")).toBeVisible();
+		},
+	);
 
 	it("can be photographed again", async () => {
 		await open(() => undefined);
@@ -458,7 +478,9 @@ describe("the hand-in", () => {
 		});
 		await tap("Hand in");
 		await isAt(/review_tips/);
-		expect(fake.questions("timeSDK")).toMatchObject([{ orderNo, device: true, location: false, isSubmit: true }]);
+		expect(fake.questions("timeSDK")).toMatchObject([
+			{ orderNo, device: true, location: false, isSubmit: true },
+		]);
 	});
 
 	it("asks again after the network was lost", async () => {

@@ -42,7 +42,9 @@ describe("the consents before applying", () => {
 		fake.answers("getApplication", applicationAt("BasicInfo"));
 		fake.answers("applyMarket", { orderNo, step: 6 });
 		await isAt("/auth/personal_infomation");
-		expect(fake.sent("applyMarket")).toEqual([{ consents: [{ purpose: "bureau", version: expect.any(String) }] }]);
+		expect(fake.sent("applyMarket")).toEqual([
+			{ consents: [{ purpose: "bureau", version: expect.any(String) }] },
+		]);
 	});
 
 	it("start the application of a returning borrower by its own call", async () => {
@@ -56,9 +58,9 @@ describe("the consents before applying", () => {
 		fake.answers("getApplication", applicationAt("BasicInfo", { personal }));
 		await tap("Start my application");
 		await isAt("/auth/personal_infomation");
-		expect(fake.sent("applyMarketAgain").map(({ consents }) => consents?.map(({ purpose }) => purpose))).toEqual([
-			["bureau", "marketing"],
-		]);
+		expect(
+			fake.sent("applyMarketAgain").map(({ consents }) => consents?.map(({ purpose }) => purpose)),
+		).toEqual([["bureau", "marketing"]]);
 		expect(fake.sent("applyMarket")).toEqual([]);
 	});
 

@@ -3,11 +3,18 @@ import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
-import { savedFiles } from "../../../test/saved-files.ts";
 import { credit } from "../../../test/samples/credit.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
-import { agreement, choice, choiceQuery, offerDigest, offerOf, products } from "../../../test/samples/offer.ts";
+import {
+	agreement,
+	choice,
+	choiceQuery,
+	offerDigest,
+	offerOf,
+	products,
+} from "../../../test/samples/offer.ts";
 import { orderAt, orderNo } from "../../../test/samples/orders.ts";
+import { savedFiles } from "../../../test/saved-files.ts";
 
 const approved = (fake: FakeWire) => {
 	fake.answers("latestOrder", { order: orderAt("Confirm") });
@@ -118,7 +125,9 @@ describe("the offer", () => {
 		fake.answers("getMoneyPlus", { order: orderAt("Lending") });
 		await isAt("/borrow/lending");
 		const signed = { orderNo, ...choice, offerDigest };
-		expect(fake.sent("getVerifyCode")).toEqual([{ country: "mx", mobile: "5512345678", purpose: "signature" }]);
+		expect(fake.sent("getVerifyCode")).toEqual([
+			{ country: "mx", mobile: "5512345678", purpose: "signature" },
+		]);
 		expect(fake.sent("validateVerifyCode")).toEqual([{ ...signed, code: "123456" }]);
 		expect(fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
 	});
@@ -299,7 +308,9 @@ describe("records", () => {
 		await openScreen("records", {
 			replies: (fake) => fake.answers("orderList", { orders: [orderAt(step)], more: false }),
 		});
-		await expect.element(page.getByRole("link", { name: new RegExp(orderNo) })).toHaveAttribute("href", `#${path}`);
+		await expect
+			.element(page.getByRole("link", { name: new RegExp(orderNo) }))
+			.toHaveAttribute("href", `#${path}`);
 	});
 
 	it("say so when they are up to date", async () => {
@@ -348,7 +359,11 @@ it("an accepted agreement is downloaded under its name", async () => {
 		query: { orderNo },
 		replies: (wire) => {
 			wire.answers("loanAgreement", agreement({ acceptedAt: "2026-10-02T17:30:00.000Z" }));
-			wire.answers("getMoneyContract", { fileName: "contract.pdf", digest: offerDigest, pdfBase64: "JVBERi0=" });
+			wire.answers("getMoneyContract", {
+				fileName: "contract.pdf",
+				digest: offerDigest,
+				pdfBase64: "JVBERi0=",
+			});
 		},
 	});
 	await tap("Download as PDF");

@@ -13,7 +13,6 @@ import {
 } from "../../../test/act.ts";
 import type { FakeWire } from "../../../test/fake-wire.ts";
 import { openScreen } from "../../../test/open-screen.tsx";
-import { savedFiles } from "../../../test/saved-files.ts";
 import { credit } from "../../../test/samples/credit.ts";
 import { orderNo } from "../../../test/samples/orders.ts";
 import {
@@ -31,6 +30,7 @@ import {
 	voucher,
 } from "../../../test/samples/repayment.ts";
 import { imageId } from "../../../test/samples/support.ts";
+import { savedFiles } from "../../../test/saved-files.ts";
 
 /** A page of a rail that only changes the hash: a test must not leave its own page. */
 function pageHere(): string {
@@ -208,7 +208,10 @@ describe("a card that is typed here", () => {
 			country: "ng",
 			query: { orderNo, payOrderId },
 			replies: (fake) => {
-				fake.answers("payOrder", payment("waiting", pageReference({ takesCard: true, rail: "flutterwave-card" })));
+				fake.answers(
+					"payOrder",
+					payment("waiting", pageReference({ takesCard: true, rail: "flutterwave-card" })),
+				);
 				part(fake);
 			},
 		});
@@ -232,7 +235,9 @@ describe("a card that is typed here", () => {
 	});
 
 	it("is sent with its PIN and its code when the bank asks", async () => {
-		const { fake } = await open((wire) => wire.answers("flutterwaveChargeCard", { next: "pin", url: null, hint: null }));
+		const { fake } = await open((wire) =>
+			wire.answers("flutterwaveChargeCard", { next: "pin", url: null, hint: null }),
+		);
 		await typeCard();
 		await page.getByLabelText("PIN of the card").fill("3310");
 		fake.answers("flutterwaveChargeCard", { next: "code", url: null, hint: "Code sent to •••• 4567" });
@@ -493,7 +498,7 @@ describe("what is owed", () => {
 	});
 
 	it("is on a receipt that is downloaded", async () => {
-			const { fake } = await openScreen("repayInfo", {
+		const { fake } = await openScreen("repayInfo", {
 			query: { orderNo },
 			replies: (wire) => {
 				wire.answers("repayDetail", repaying());

@@ -1,0 +1,223 @@
+import { describe, expect, it, vi } from "vitest";
+import { page as browser } from "vitest/browser";
+import { button, fieldSays, isAt, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { orderAt, orderNo } from "../../../test/samples/orders.ts";
+import {
+	campaignId,
+	commitment,
+	coupon,
+	couponId,
+	drawId,
+	drawOpen,
+	fairDraw,
+	noDraw,
+	noDrawYet,
+	offer,
+	page,
+	partnerProductId,
+	usedCoupon,
+} from "../../../test/samples/promo.ts";
+
+describe("a coupon", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("coupons", {
+			replies: (fake) => {
+				fake.answers("lotteryIsShow", noDraw);
+				fake.answers("coupons", { coupons: [coupon()] });
+				fake.answers("latestOrder", { order: orderAt("Repaying") });
+				part(fake);
+			},
+		});
+
+	it("pays its part of the loan once, after a question", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("couponUse"));
+		await tap("Use it on my loan");
+		await seesText(`It pays $50 of loan ${orderNo}. It is used whole, and once.`);
+		await tapTwice("Use it");
+		fake.answers("coupons", { coupons: [] });
+		fake.answers("couponUse", { coupon: usedCoupon });
+		await seesText("The coupon has paid $50.");
+		expect(fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
+	});
+
+	it("is kept when the question is cancelled", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Use it on my loan");
+		await tap("Cancel");
+		expect(fake.sent("couponUse")).toEqual([]);
+	});
+
+	it.each(["couponUsed", "couponExpired", "couponNotUsable"] as const)(
+		"shows the refusal %s",
+		async (error) => {
+			const { words } = await open((wire) => wire.refuses("couponUse", error));
+			await tap("Use it on my loan");
+			await tap("Use it");
+			await seesText(words.refusal(error));
+		},
+	);
+});
+
+describe("the draw", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("lottery", {
+			replies: (fake) => {
+				fake.answers("lotteryIsShow", noDrawYet);
+				part(fake);
+			},
+		});
+
+	it("shows the fingerprint first and draws then, each once", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("lotteryCreate"));
+		await tapTwice("Show the fingerprint");
+		fake.answers("lotteryIsShow", drawOpen);
+		fake.answers("lotteryCreate", { drawId, commitment, drawn: null });
+		await seesText("Fingerprint of our number");
+		expect(fake.sent("lotteryCreate")).toEqual([{ campaignId }]);
+		fake.answers("lotteryIsShow", fairDraw());
+		fake.answers("lotteryCreate", { drawId, commitment, drawn: fairDraw().drawn });
+		await tap("Draw now");
+		await seesText("Your phone checked it: the draw was fair.");
+		expect(fake.sent("lotteryCreate")).toEqual([
+			{ campaignId },
+			{ campaignId, borrowerSeed: expect.stringMatching(/^[\w-]{8,64}$/) },
+		]);
+	});
+
+	it("says when the campaign is over", async () => {
+		const { fake, words } = await open((wire) => wire.refuses("lotteryCreate", "campaignOver"));
+		fake.answers("lotteryIsShow", noDraw);
+		await tap("Show the fingerprint");
+		await seesText(words.refusal("campaignOver"));
+		await seesText("There is no draw at the moment");
+	});
+});
+
+describe("another lender", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("market", {
+			replies: (fake) => {
+				fake.answers("marketIndex", { order: "aprThenName", products: [offer()] });
+				fake.answers("isRejectRecommendation", { show: false });
+				fake.answers("marketLendingRecord", { handOffs: [] });
+				part(fake);
+			},
+		});
+
+	it("is told nothing before the tick, and then opens with a number", async () => {
+		const opened = vi.spyOn(window, "open").mockReturnValue(null);
+		const url = "https://cajaroble.example/apply?ref=0123456789abcdef01234567";
+		const { fake } = await open((wire) =>
+			wire.answers("marketHandOff", {
+				handOff: {
+					handOffId: drawId,
+					productId: partnerProductId,
+					partnerName: "Caja Roble",
+					productName: "Crédito fácil",
+					reference: "0123456789abcdef01234567",
+					agreedAt: "2026-10-14T18:00:00.000Z",
+				},
+				url,
+			}),
+		);
+		await tap("Go to Caja Roble");
+		await tap("Open their page");
+		await seesText("Please tick this first.");
+		expect(fake.sent("marketHandOff")).toEqual([]);
+		await browser.getByRole("checkbox", { name: "I agree to go to Caja Roble in this way." }).click();
+		await tap("Open their page");
+		await expect.poll(() => opened.mock.calls).toEqual([[url, "_blank", "noreferrer"]]);
+		expect(fake.sent("marketHandOff")).toEqual([{ productId: partnerProductId, agreed: true }]);
+		opened.mockRestore();
+	});
+
+	it("that is gone says so and opens nothing", async () => {
+		const opened = vi.spyOn(window, "open").mockReturnValue(null);
+		const { words } = await open((wire) => wire.refuses("marketHandOff", "partnerNotFound"));
+		await tap("Go to Caja Roble");
+		await browser.getByRole("checkbox").click();
+		await tap("Open their page");
+		await seesText(words.refusal("partnerNotFound"));
+		expect(opened).not.toHaveBeenCalled();
+		opened.mockRestore();
+	});
+
+	it("shows neutral words to a borrower who was not rejected", async () => {
+		await open(() => undefined);
+		await seesText("Offers of lenders that are not us. They decide by their own rules.");
+		await seesNo("We could not lend to you now.");
+	});
+});
+
+describe("a promotion page", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("yx1", {
+			stranger: true,
+			replies: (fake) => {
+				fake.answers("promotionPage", page());
+				part(fake);
+			},
+		});
+
+	it("asks for a number and goes to it", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Apply");
+		await fieldSays("Mobile number", "Mobile phone number cannot be empty");
+		await browser.getByLabelText("Mobile number").fill("12");
+		await tap("Apply");
+		await fieldSays("Mobile number", "Mobile phone number format error");
+		await expect.element(browser.getByLabelText("Mobile number")).toHaveFocus();
+		expect(fake.sent("takePlace")).toEqual([]);
+	});
+
+	it("takes one place and brings the number to register", async () => {
+		const { campaign } = page();
+		const { fake } = await open((wire) => wire.staysSilent("takePlace"));
+		await browser.getByLabelText("Mobile number").fill("5512345678");
+		await tapTwice("Apply");
+		if (campaign === null) throw new Error("the sample has no campaign");
+		fake.answers("takePlace", { campaign, taken: true });
+		await isAt("/user/register");
+		await expect.element(browser.getByLabelText("Mobile number")).toHaveValue("5512345678");
+		expect(fake.sent("takePlace")).toEqual([{ page: "yx1", country: "mx", mobile: "5512345678" }]);
+	});
+
+	it.each(["placesGone", "campaignOver"] as const)("says %s and counts the places anew", async (error) => {
+		const { fake, words } = await open((wire) => wire.refuses("takePlace", error));
+		await browser.getByLabelText("Mobile number").fill("5512345678");
+		fake.answers("promotionPage", page({ campaign: null }));
+		await tap("Apply");
+		await seesText(words.refusal(error));
+		await expect.element(button("Register without a place")).toBeVisible();
+	});
+
+	it("carries a wish to what it could cost", async () => {
+		await openScreen("yx2", {
+			stranger: true,
+			replies: (fake) => {
+				fake.answers("promotionPage", page());
+				fake.answers("promotionExample", {
+					currency: "MXN",
+					receivedMinor: 100,
+					totalMinor: 200,
+					aprPercent: "61.2",
+				});
+			},
+		});
+		await browser.getByText("182 days").click();
+		await browser.getByLabelText("How much?").selectOptions("$60,000");
+		await tap("Continue");
+		await isAt("/yx2ConfirmBorrow?product=mx-plus-365&amount=60000&days=182");
+	});
+
+	it("leads from a wish that is not offered to where one can be chosen", async () => {
+		await openScreen("yx2ConfirmBorrow", {
+			stranger: true,
+			query: { product: "mx-quick-91", amount: "7", days: "91" },
+			replies: (fake) => fake.answers("promotionPage", page()),
+		});
+		await isAt("/yx2");
+	});
+});

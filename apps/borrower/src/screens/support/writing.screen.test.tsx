@@ -1,0 +1,364 @@
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";
+import type { FakeWire } from "../../../test/fake-wire.ts";
+import { openScreen } from "../../../test/open-screen.tsx";
+import { orderNo } from "../../../test/samples/orders.ts";
+import {
+	can,
+	claimed,
+	faq,
+	feedback,
+	feedbackId,
+	imageId,
+	jpeg,
+	messageId,
+	notice,
+	service,
+	supportAnswer,
+} from "../../../test/samples/support.ts";
+
+describe("writing to support", () => {
+	const open = (part: (fake: FakeWire) => void, query: Readonly<Record<string, string>> = {}) =>
+		openScreen("addFeedback", {
+			query,
+			replies: (fake) => {
+				fake.answers("checkCanHandle", can());
+				part(fake);
+			},
+		});
+	const fillIn = async () => {
+		await page.getByText("Other", { exact: true }).click();
+		await page.getByLabelText("What happened?").fill("  The app shows my old number. ");
+		await page.getByLabelText("Phone or e-mail for our answer").fill("lucia@gmail.com");
+	};
+
+	it("says what is missing and goes to the first", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Send");
+		await expect.poll(() => page.getByText("Please fill in this field").elements().length).toBe(2);
+		await fieldSays("What happened?", "Please fill in this field");
+		expect(fake.sent("createFeedback")).toEqual([]);
+	});
+
+	it.each([
+		["12", "Mobile phone number format error"],
+		["lucia@", "Email verification failed"],
+		["lucia@nowhere.example", "We can write to addresses at"],
+	])("refuses the contact %s", async (typed, sentence) => {
+		const { fake } = await open(() => undefined);
+		await fillIn();
+		await page.getByLabelText("Phone or e-mail for our answer").fill(typed);
+		await tap("Send");
+		await fieldSays("Phone or e-mail for our answer", sentence);
+		await expect.element(page.getByLabelText("Phone or e-mail for our answer")).toHaveFocus();
+		expect(fake.sent("createFeedback")).toEqual([]);
+	});
+
+	it("begins with the borrower's own number as contact", async () => {
+		await open(() => undefined);
+		await expect.element(page.getByLabelText("Phone or e-mail for our answer")).toHaveValue("5512345678");
+	});
+
+	it("sends once what was written, trimmed, and says that it arrived", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("createFeedback"));
+		await fillIn();
+		await tapTwice("Send");
+		fake.answers("feedbackDetail", { feedback: feedback() });
+		fake.answers("createFeedback", { feedback: feedback() });
+		await seesText("We have your message");
+		await isAt(`/feedback/feedback_result?id=${feedbackId}`);
+		const sent = {
+			type: 3,
+			description: "The app shows my old number.",
+			contact: "lucia@gmail.com",
+			imageIds: [],
+		};
+		expect(fake.sent("createFeedback")).toEqual([sent]);
+	});
+
+	it("about a payment names the loan and the account", async () => {
+		const { fake } = await open(
+			(wire) => {
+				wire.answers("createFeedback", { feedback: claimed() });
+				wire.answers("feedbackDetail", { feedback: claimed() });
+			},
+			{ type: "1" },
+		);
+		await expect.element(page.getByLabelText("Which loan?")).toHaveValue(orderNo);
+		await page.getByLabelText("Account you paid into (optional)").fill("646180110400000007");
+		await page.getByLabelText("What happened?").fill("I paid on Monday.");
+		await tap("Send");
+		await seesText("We are looking for your payment.");
+		expect(fake.sent("createFeedback")).toMatchObject([
+			{ type: 1, orderNo, receiverAccount: "646180110400000007", contact: "5512345678" },
+		]);
+	});
+
+	it("does not offer a loan that is looked at already", async () => {
+		const claimOpen = { orderNo, createdAt: "2026-10-01T16:00:00.000Z", claimOpen: true };
+		await open((wire) => wire.answers("checkCanHandle", can({ orders: [claimOpen] })), { type: "1" });
+		await expect.element(page.getByLabelText("Which loan?")).toHaveValue("");
+		await seesText(`${orderNo} (we are already looking)`);
+	});
+
+	it.each(["claimOpen", "feedbackTooMany", "orderNotFound"] as const)(
+		"shows the refusal %s",
+		async (error) => {
+			const { words } = await open((wire) => wire.refuses("createFeedback", error));
+			await fillIn();
+			await tap("Send");
+			await seesText(words.refusal(error));
+			await expect.element(page.getByLabelText("What happened?")).toBeVisible();
+		},
+	);
+
+	it("marks the field that the server refuses", async () => {
+		await open((wire) =>
+			wire.refuses("createFeedback", "inputRefused", {
+				fields: [{ field: "description", problem: "tooLong" }],
+			}),
+		);
+		await fillIn();
+		await tap("Send");
+		await fieldSays("What happened?", "This is too long");
+		await expect.element(page.getByLabelText("What happened?")).toHaveFocus();
+	});
+
+	it("sends a picture as soon as it is chosen", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("uploadCredential", { imageId });
+			wire.answers("createFeedback", { feedback: feedback() });
+			wire.answers("feedbackDetail", { feedback: feedback() });
+		});
+		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
+		await seesText("1 of 5");
+		await expect.poll(() => fake.filesSent("uploadCredential").map((files) => files.length)).toEqual([1]);
+		await fillIn();
+		await tap("Send");
+		await seesText("We have your message");
+		expect(fake.sent("createFeedback")).toMatchObject([{ imageIds: [imageId] }]);
+	});
+
+	it("takes no more pictures than the region allows", async () => {
+		await open((wire) => wire.answers("uploadCredential", { imageId }));
+		const files = await Promise.all(["1", "2", "3", "4", "5", "6"].map((name) => photo(`${name}.png`)));
+		await userEvent.upload(page.getByLabelText("Add a picture"), files);
+		await seesText("More than 5 pictures have been uploaded");
+		await seesText("5 of 5");
+	});
+
+	it("shows why a picture is refused and takes it out again", async () => {
+		const { words } = await open((wire) => wire.refuses("uploadCredential", "imageTooSmall"));
+		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
+		await seesText(words.refusal("imageTooSmall"));
+		await seesText("0 of 5");
+	});
+
+	it("refuses a file that is no picture", async () => {
+		await open(() => undefined);
+		const text = new File(["text"], "a.png", { type: "image/png" });
+		await userEvent.upload(page.getByLabelText("Add a picture"), text);
+		await seesText("This file is not a picture.");
+	});
+
+	it("corrects what was sent, by its own call", async () => {
+		const { fake } = await open(
+			(wire) => {
+				wire.answers("feedbackDetail", { feedback: feedback() });
+				wire.answers("editFeedback", { feedback: feedback({ description: "My very old number." }) });
+			},
+			{ id: feedbackId },
+		);
+		await expect.element(page.getByLabelText("What happened?")).toHaveValue("The app shows my old number.");
+		await page.getByLabelText("What happened?").fill("My very old number.");
+		await tap("Save the correction");
+		await isAt(`/feedback/feedbackDetail?id=${feedbackId}`);
+		expect(fake.sent("editFeedback")).toMatchObject([{ feedbackId, description: "My very old number." }]);
+		expect(fake.sent("createFeedback")).toEqual([]);
+	});
+
+	it("says when a person has begun with it meanwhile", async () => {
+		const { words } = await open(
+			(wire) => {
+				wire.answers("feedbackDetail", { feedback: feedback() });
+				wire.refuses("editFeedback", "feedbackTaken");
+			},
+			{ id: feedbackId },
+		);
+		await tap("Save the correction");
+		await seesText(words.refusal("feedbackTaken"));
+	});
+});
+
+describe("a message", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("feedbackDetail", {
+			query: { id: feedbackId },
+			replies: (fake) => {
+				fake.answers("feedbackDetail", { feedback: claimed({ images: [imageId] }) });
+				fake.answers("feedbackImage", { jpeg });
+				part(fake);
+			},
+		});
+
+	it("is settled once, after a question that names what it means", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("updateFeedbackStatus"));
+		await tap("It is settled");
+		await seesText("You take your claim back: penalties of this loan are counted again.");
+		await tapTwice("Yes, it is settled");
+		fake.answers("feedbackDetail", { feedback: claimed({ status: 3 }) });
+		fake.answers("updateFeedbackStatus", { feedback: claimed({ status: 3 }) });
+		await seesText("Thank you. The message is done.");
+		await seesNo("It is settled");
+		expect(fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "settled" }]);
+	});
+
+	it("stays open when the question is cancelled", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("It is settled");
+		await tap("Cancel");
+		expect(fake.sent("updateFeedbackStatus")).toEqual([]);
+	});
+
+	it("shows its picture large by a tap", async () => {
+		await open(() => undefined);
+		await tap("Look at picture 1");
+		await expect.element(page.getByRole("dialog").getByRole("img", { name: "Picture 1" })).toBeVisible();
+		await tap("Close");
+		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+	});
+});
+
+describe("the conversation", () => {
+	const open = (part: (fake: FakeWire) => void) =>
+		openScreen("feedbackMessage", {
+			query: { id: feedbackId },
+			replies: (fake) => {
+				fake.answers("listLeaveMessages", { feedback: feedback(), messages: [supportAnswer] });
+				part(fake);
+			},
+		});
+
+	it("marks the answers on the screen as read", async () => {
+		const { fake } = await open((wire) => {
+			wire.answers("listLeaveMessages", { feedback: feedback({ unread: 1 }), messages: [supportAnswer] });
+			wire.answers("updateFeedbackStatus", { feedback: feedback() });
+		});
+		await expect.poll(() => fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "read" }]);
+	});
+
+	it("needs a text", async () => {
+		const { fake } = await open(() => undefined);
+		await tap("Send");
+		await fieldSays("Your message", "Please fill in this field");
+		await expect.element(page.getByLabelText("Your message")).toHaveFocus();
+		expect(fake.sent("addLeaveMessage")).toEqual([]);
+	});
+
+	it("sends a text once and empties the field", async () => {
+		const { fake } = await open((wire) => wire.staysSilent("addLeaveMessage"));
+		await page.getByLabelText("Your message").fill("It ends in 42.");
+		await tapTwice("Send");
+		const mine = { ...supportAnswer, id: messageId, from: "borrower", text: "It ends in 42." } as const;
+		fake.answers("listLeaveMessages", { feedback: feedback(), messages: [supportAnswer, mine] });
+		fake.answers("addLeaveMessage", { message: mine });
+		await expect.element(page.getByRole("listitem").filter({ hasText: "It ends in 42." })).toBeVisible();
+		await expect.element(page.getByLabelText("Your message")).toHaveValue("");
+		expect(fake.sent("addLeaveMessage")).toEqual([{ feedbackId, text: "It ends in 42.", imageIds: [] }]);
+	});
+
+	it("says that the message is closed and keeps the text", async () => {
+		const { words } = await open((wire) => wire.refuses("addLeaveMessage", "feedbackClosed"));
+		await page.getByLabelText("Your message").fill("One more thing.");
+		await tap("Send");
+		await seesText(words.refusal("feedbackClosed"));
+		await expect.element(page.getByLabelText("Your message")).toHaveValue("One more thing.");
+	});
+});
+
+describe("lists", () => {
+	it("of messages ask for the next page by a tap", async () => {
+		const { fake } = await openScreen("msgList", {
+			replies: (wire) =>
+				wire.answers("messageList", ({ page: number }) =>
+					number === 1
+						? { messages: [notice()], unread: 1, more: true }
+						: { messages: [notice({ id: imageId, title: "An older one" })], unread: 1, more: false },
+				),
+		});
+		await tap("Show more");
+		await seesText("An older one");
+		await expect.element(button("Show more")).not.toBeInTheDocument();
+		expect(fake.sent("messageList").map((input) => input.page)).toEqual([1, 2]);
+	});
+
+	it("lead from a notice to its text, which is then read", async () => {
+		const { fake } = await openScreen("msgDetail", {
+			query: { id: messageId },
+			replies: (wire) => {
+				wire.answers("messageDetail", { message: notice() });
+				wire.answers("messageRead", { unread: 0 });
+			},
+		});
+		await expect.poll(() => fake.sent("messageRead")).toEqual([{ messageId }]);
+	});
+
+	it.each([
+		["feedbackAnswered", "To my messages with support", "/feedback/feedback_list"],
+		["applicationRejected", "To my application", "/"],
+		["moneySent", "What I owe, and how to pay", "/repay/repay_detail"],
+		["proofRefused", "To my proofs of payment", "/repay/manual_repayment"],
+		["loanPaidBeyond", "To my messages with support", "/feedback/feedback_list"],
+		["loanFinished", "What I can borrow next", "/user_center/credit_info"],
+	])("lead from the notice %s onward", async (kind, words, path) => {
+		await openScreen("msgDetail", {
+			query: { id: messageId },
+			replies: (fake) =>
+				fake.answers("messageDetail", { message: notice({ kind, readAt: "2026-10-14T17:00:00.000Z" }) }),
+		});
+		await expect.element(page.getByRole("link", { name: words })).toHaveAttribute("href", `#${path}`);
+	});
+});
+
+describe("questions and answers", () => {
+	it("are found without accents and capitals", async () => {
+		await openScreen("faq", { language: "es", replies: (fake) => fake.answers("questionAnswers", faq) });
+		await page.getByLabelText("Busca en las respuestas").fill("CUANTO cuesta");
+		await seesText("¿Cuánto cuesta un préstamo?");
+		await seesNo("¿Quién puede pedir un préstamo?");
+	});
+
+	it("can be read without a network once they were read", async () => {
+		const kept = JSON.stringify([{ country: "mx", language: "en", topics: faq.topics }]);
+		await openScreen("faq", {
+			stored: { faqData: kept },
+			replies: (fake) => {
+				fake.answers("questionAnswers", faq);
+				fake.network("lost");
+			},
+		});
+		await seesText("Kept on this phone. There may be a newer version.");
+		await seesText("¿Cuánto cuesta un préstamo?");
+	});
+
+	it("open by a tap", async () => {
+		await openScreen("faq", { replies: (fake) => fake.answers("questionAnswers", faq) });
+		await expect.element(page.getByText("Ves el costo total antes de aceptar.")).not.toBeVisible();
+		await page.getByText("¿Cuánto cuesta un préstamo?").click();
+		await expect.element(page.getByText("Ves el costo total antes de aceptar.")).toBeVisible();
+	});
+});
+
+describe("customer service", () => {
+	it.each([
+		[/^Call/, "tel:+525512345678", "_top"],
+		[/^E-mail/, "mailto:ayuda@puente.example", "_top"],
+		[/^WhatsApp/, "https://wa.me/525587654321", "_blank"],
+	])("opens %s so that the app stays where it is", async (name, href, target) => {
+		await openScreen("customerServices", { replies: (fake) => fake.answers("customerService", service()) });
+		const link = page.getByRole("link", { name });
+		await expect.element(link).toHaveAttribute("href", href);
+		await expect.element(link).toHaveAttribute("target", target);
+	});
+});
