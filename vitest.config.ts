@@ -43,6 +43,7 @@ export default defineConfig({
 	test: {
 		projects: [
 			"apps/borrower/vitest.screens.config.ts",
+			"apps/console/vitest.screens.config.ts",
 			{
 				test: {
 					name: "unit",

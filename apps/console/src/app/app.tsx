@@ -1,8 +1,8 @@
 import { ErrorBoundary } from "@puente/ui";
-import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router";
-import { type Client, createClient } from "../data/client.ts";
+import { type Client, createClient, type Fetch } from "../data/client.ts";
 import { isSignedOut, toFailure } from "../data/failure.ts";
 import { Button } from "../kit/button.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
@@ -10,10 +10,11 @@ import { NewPassword } from "../screens/sign-in/new-password.tsx";
 import { SignIn } from "../screens/sign-in/sign-in.tsx";
 import { failureText } from "./ask.tsx";
 import { Broken } from "./broken.tsx";
-import { ClientContext, useClient } from "./client-context.ts";
+import { ClientContext, FetchContext, useClient } from "./client-context.ts";
 import { WithClock } from "./clock.tsx";
 import { useWords, WithWords } from "./language.tsx";
 import { NotFound } from "./not-found.tsx";
+import { createQueries } from "./queries.ts";
 import { mayOpen, routes } from "./routes.tsx";
 import {
 	HereContext,
@@ -29,21 +30,15 @@ import { Shell } from "./shell.tsx";
 import { WithShortcuts } from "./shortcuts.tsx";
 import { WithToasts } from "./toasts.tsx";
 
-const queries = new QueryClient({
-	defaultOptions: {
-		queries: {
-			networkMode: "always",
-			staleTime: 5000,
-			retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < 2,
-		},
-	},
-});
+const ownQueries = createQueries();
+const ownFetch: Fetch = (url, init) => fetch(url, init);
 
-export function App() {
+/** Tests give a fetch and a cache of their own. */
+export function App(props: { readonly fetch?: Fetch; readonly queries?: QueryClient }) {
 	return (
-		<QueryClientProvider client={queries}>
+		<QueryClientProvider client={props.queries ?? ownQueries}>
 			<WithWords>
-				<WithClient>
+				<WithClient fetch={props.fetch ?? ownFetch}>
 					<WithToasts>
 						<HashRouter>
 							<ErrorBoundary broken={<Broken />}>
@@ -58,14 +53,11 @@ export function App() {
 }
 
 /** Every call speaks the language of the page, and the first one that finds the session ended ends it here too. */
-function WithClient({ children }: { readonly children: ReactNode }) {
+function WithClient({ fetch, children }: { readonly fetch: Fetch; readonly children: ReactNode }) {
 	const { language } = useWords();
 	const forget = useForget();
 	const client = useMemo<Client>(() => {
-		const call = createClient(
-			(url, init) => fetch(url, init),
-			() => language,
-		);
+		const call = createClient(fetch, () => language);
 		return async (name, input, signal) => {
 			try {
 				return await call(name, input, signal);
@@ -74,8 +66,12 @@ function WithClient({ children }: { readonly children: ReactNode }) {
 				throw thrown;
 			}
 		};
-	}, [language, forget]);
-	return <ClientContext value={client}>{children}</ClientContext>;
+	}, [fetch, language, forget]);
+	return (
+		<FetchContext value={fetch}>
+			<ClientContext value={client}>{children}</ClientContext>
+		</FetchContext>
+	);
 }
 
 /** Nothing but signing in is behind the door of whoever is not signed in. */

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { Dialog } from "../kit/dialog.tsx";
 import { Blank, Loading } from "../kit/surface.tsx";
+import { useFetch } from "./client-context.ts";
 import { useWords } from "./language.tsx";
 
 /**
@@ -9,6 +10,7 @@ import { useWords } from "./language.tsx";
  * in memory only while it is shown.
  */
 function usePicture(address: string): { readonly url: string | null; readonly failed: boolean } {
+	const fetch = useFetch();
 	const [state, setState] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false });
 	useEffect(() => {
 		const stop = new AbortController();
@@ -28,7 +30,7 @@ function usePicture(address: string): { readonly url: string | null; readonly fa
 			stop.abort();
 			if (made !== null) URL.revokeObjectURL(made);
 		};
-	}, [address]);
+	}, [fetch, address]);
 	return state;
 }
 

@@ -19,6 +19,9 @@ export type Client = <Name extends StaffCallName>(
 	signal?: AbortSignal,
 ) => Promise<StaffOutput<StaffCalls[Name]>>;
 
+/** The part of the browser's fetch that the console uses. */
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
 type Exchange = (url: string, init: RequestInit) => Promise<{ readonly json: () => Promise<unknown> }>;
 
 export function createClient(exchange: Exchange, language: () => string): Client {

@@ -2,6 +2,7 @@ import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useAsk } from "../../app/ask.tsx";
+import { useFetch } from "../../app/client-context.ts";
 import { download } from "../../app/download.ts";
 import { useWords } from "../../app/language.tsx";
 import { ReasonAction } from "../../app/reason-action.tsx";
@@ -55,11 +56,12 @@ function Actions({ data: { item, approvedBy } }: { readonly data: Export }) {
 
 function Take({ id }: { readonly id: string }) {
 	const { t, language } = useWords();
+	const fetch = useFetch();
 	const toast = useToast();
 	const [busy, setBusy] = useState(false);
 	const take = async () => {
 		setBusy(true);
-		const wrong = await download(addressOf("exportFile", { id }), language).catch(() =>
+		const wrong = await download(fetch, addressOf("exportFile", { id }), language).catch(() =>
 			t("app.networkFailed"),
 		);
 		setBusy(false);

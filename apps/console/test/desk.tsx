@@ -1,0 +1,108 @@
+import type { Language, StaffRole } from "@puente/core";
+import { expect } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react/pure";
+import { App } from "../src/app/app.tsx";
+import { createQueries } from "../src/app/queries.ts";
+import { session } from "./samples/session.ts";
+import { type Answers, createWire, type Wire } from "./wire.ts";
+import { t, wordIn } from "./words.ts";
+
+export type DeskOptions = {
+	/** The address after the hash. */
+	readonly path: string;
+	readonly roles?: readonly StaffRole[];
+	readonly language?: Language;
+	readonly answers?: Answers;
+};
+
+/** Breaches of the contract in the tests since they were last taken. */
+const wires: Wire[] = [];
+
+export function takeProblems(): readonly string[] {
+	return wires.splice(0).flatMap(({ problems }) => problems);
+}
+
+/** Shows the whole app, signed in with these roles, at this address. */
+export async function openDesk(options: DeskOptions): Promise<Wire> {
+	const { path, roles = ["credit"], language = "en", answers = {} } = options;
+	const wire = createWire({ session: session({ roles: [...roles] }), queues: { queues: [] }, ...answers });
+	wires.push(wire);
+	localStorage.setItem("puente.console.language", language);
+	location.hash = path;
+	await render(<App fetch={wire.fetch} queries={createQueries({ retryDelayMs: 0 })} />);
+	return wire;
+}
+
+/** Waits until the page has its heading and nothing of it is loading. */
+export async function expectLoaded(language: Language = "en"): Promise<void> {
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	await expect.poll(() => loadingCount(wordIn(language, "app.wait"))).toBe(0);
+}
+
+function loadingCount(word: string): number {
+	return [...document.querySelectorAll("[role=status]")].filter(({ textContent }) => textContent === word)
+		.length;
+}
+
+/** Opens the desk and waits for the page. */
+export async function showPage(options: DeskOptions): Promise<Wire> {
+	const wire = await openDesk(options);
+	await expectLoaded(options.language);
+	return wire;
+}
+
+export function button(name: string): Locator {
+	return page.getByRole("button", { name, exact: true });
+}
+
+export function heading(name: string): Locator {
+	return page.getByRole("heading", { name, exact: true });
+}
+
+export function dialog(): Locator {
+	return page.getByRole("dialog");
+}
+
+/** A row of any table that contains this text. */
+export function row(text: string): Locator {
+	return page.getByRole("row").filter({ hasText: text });
+}
+
+export async function press(name: string): Promise<void> {
+	await button(name).click();
+}
+
+export async function choose(label: string, option: string): Promise<void> {
+	await page.getByLabelText(label, { exact: true }).selectOptions(option);
+}
+
+/** Fills in the reason of the open dialog and submits it. */
+export async function giveReason(
+	submit: string,
+	options: { readonly label?: string; readonly text?: string } = {},
+): Promise<void> {
+	const { label = t("app.reason"), text = "The borrower called about it" } = options;
+	await dialog().getByLabelText(label, { exact: true }).fill(text);
+	await dialog().getByRole("button", { name: submit, exact: true }).click();
+}
+
+export async function expectToast(text: string): Promise<void> {
+	await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+}
+
+export async function expectText(text: string): Promise<void> {
+	await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+}
+
+/** The text is somewhere within this element. */
+export async function expectWithin(place: Locator, text: string): Promise<void> {
+	await expect.element(place).toHaveTextContent(new RegExp(RegExp.escape(text)));
+}
+
+export async function expectHash(pattern: RegExp | string): Promise<void> {
+	if (typeof pattern === "string") await expect.poll(() => location.hash).toBe(`#${pattern}`);
+	else await expect.poll(() => location.hash).toMatch(pattern);
+}
+
+export { userEvent };

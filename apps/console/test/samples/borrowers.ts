@@ -1,0 +1,246 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { borrowerId, decision, forms, orderNo } from "./queues.ts";
+import { ago, idOf } from "./session.ts";
+
+type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;
+export type Story = Output<"borrower">;
+export type Loan = Story["loans"][number];
+
+export function profile(changes: Partial<Story["profile"]> = {}): Story["profile"] {
+	return {
+		id: borrowerId,
+		country: "mx",
+		name: "Guadalupe Hernández de la Cruz",
+		mobile: "******4321",
+		registeredAt: ago(220),
+		blockedAt: null,
+		erasedAt: null,
+		latestOrder: { orderNo, step: 3 },
+		...changes,
+	};
+}
+
+export function loan(changes: Partial<Loan> = {}): Loan {
+	return {
+		loanId: idOf(50),
+		orderNo,
+		currency: "MXN",
+		status: "overdue",
+		openedOn: "2026-08-01",
+		closedAt: null,
+		dueMinor: 120_050,
+		payoffMinor: 310_000,
+		principalLeftMinor: 200_000,
+		penaltyLeftMinor: 15_000,
+		creditMinor: 5_000,
+		overdueDays: 12,
+		rollovers: 1,
+		phases: [
+			{
+				number: 1,
+				dueOn: "2026-09-01",
+				principalMinor: 100_000,
+				interestMinor: 12_000,
+				penaltyMinor: 0,
+				penaltyReducedMinor: 0,
+				leftMinor: 0,
+				overdueDays: 0,
+				settled: true,
+			},
+			{
+				number: 2,
+				dueOn: "2026-11-04",
+				principalMinor: 100_000,
+				interestMinor: 12_000,
+				penaltyMinor: 15_000,
+				penaltyReducedMinor: 1_000,
+				leftMinor: 120_050,
+				overdueDays: 12,
+				settled: false,
+			},
+			{
+				number: 3,
+				dueOn: "2026-12-04",
+				principalMinor: 100_000,
+				interestMinor: 12_000,
+				penaltyMinor: 0,
+				penaltyReducedMinor: 0,
+				leftMinor: 112_000,
+				overdueDays: 0,
+				settled: false,
+			},
+		],
+		payments: [
+			{
+				rail: "spei",
+				paymentId: "SPEI-0001",
+				amountMinor: 112_000,
+				currency: "MXN",
+				paidAt: ago(70),
+				bookedAs: "payment",
+			},
+		],
+		...changes,
+	};
+}
+
+export function application(
+	changes: Partial<Story["applications"][number]> = {},
+): Story["applications"][number] {
+	return {
+		orderId: idOf(70),
+		orderNo,
+		step: 3,
+		createdAt: ago(110),
+		closedAt: null,
+		decisions: [decision({ outcome: "approve", decidedBy: "person" })],
+		offer: { limit: 3000, tier: "standard", rung: 2, madeAt: ago(108), validUntil: ago(101) },
+		agreement: { amount: 3000, days: 91, acceptedAt: ago(107) },
+		payouts: [
+			{
+				attempt: 1,
+				rail: "stp",
+				amountMinor: 300_000,
+				currency: "MXN",
+				state: "settled",
+				failedCode: null,
+				plannedAt: ago(107),
+			},
+		],
+		...changes,
+	};
+}
+
+export function story(changes: Partial<Story> = {}): Story {
+	return {
+		profile: profile(),
+		rung: 2,
+		erasureAskedAt: null,
+		forms,
+		documents: [
+			{ kind: "front", bytes: 245_000, uploadedAt: ago(110) },
+			{ kind: "face", bytes: 120_000, uploadedAt: ago(110) },
+		],
+		applications: [application()],
+		loans: [loan()],
+		messages: [
+			{
+				id: idOf(80),
+				kind: "paymentLate",
+				title: "Your payment is late",
+				text: "Please pay MXN 1,200.50 to stop the penalty.",
+				sentAt: ago(10),
+				readAt: null,
+			},
+		],
+		feedback: [
+			{
+				id: idOf(81),
+				type: 1,
+				status: 2,
+				orderNo,
+				description: "I paid on Monday and the app still shows that I owe.",
+				createdAt: ago(2),
+			},
+		],
+		consents: [
+			{ purpose: "terms", version: "2026-01-01", language: "es", givenAt: ago(220), withdrawnAt: null },
+			{ purpose: "marketing", version: "2026-01-01", language: "es", givenAt: ago(220), withdrawnAt: ago(9) },
+		],
+		...changes,
+	};
+}
+
+/** A borrower who registered and did nothing else. */
+export function emptyStory(changes: Partial<Story> = {}): Story {
+	const none = { BasicInfo: null, IdentityOCR: null, Addition: null, BindCard: null, Question: null };
+	return story({
+		profile: profile({ name: null, latestOrder: null }),
+		rung: null,
+		forms: none,
+		documents: [],
+		applications: [],
+		loans: [],
+		messages: [],
+		feedback: [],
+		consents: [],
+		...changes,
+	});
+}
+
+export function timeline(changes: Partial<Output<"borrowerTimeline">> = {}): Output<"borrowerTimeline"> {
+	return {
+		events: [
+			{
+				at: ago(1),
+				kind: "staff",
+				what: "propose",
+				by: "sofia.support",
+				orderNo,
+				facts: { outcome: "proposalOpen" },
+			},
+			{
+				at: ago(10),
+				kind: "message",
+				what: "paymentLate",
+				by: "system",
+				orderNo,
+				facts: {},
+			},
+			{
+				at: ago(12),
+				kind: "step",
+				what: "fallOverdue",
+				by: "system",
+				orderNo,
+				facts: { from: "Repaying", to: "Overdued" },
+			},
+			{
+				at: ago(70),
+				kind: "payment",
+				what: "payment",
+				by: "borrower",
+				orderNo,
+				facts: { amountMinor: "112000", currency: "MXN", rail: "spei" },
+			},
+		],
+		next: null,
+		...changes,
+	};
+}
+
+export function ledger(changes: Partial<Output<"loanLedger">> = {}): Output<"loanLedger"> {
+	return {
+		currency: "MXN",
+		broken: null,
+		entries: [
+			{
+				number: 1,
+				on: "2026-08-01",
+				kind: "disbursement",
+				operation: idOf(90),
+				postings: [
+					{ account: "asset:principal", minor: 300_000 },
+					{ account: "asset:cash", minor: -300_000 },
+				],
+				hash: "5f2b6c1d9e8a4f7b0c3d2e1f5a6b7c8d",
+			},
+		],
+		...changes,
+	};
+}
+
+export function replay(changes: Partial<Output<"replayDecision">> = {}): Output<"replayDecision"> {
+	return {
+		refusal: null,
+		stored: { outcome: "approve", points: 512 },
+		again: { outcome: "approve", points: 512 },
+		inputs: {
+			decidedOn: "2026-08-01",
+			monthlyIncome: 12_000,
+			openLoans: 0,
+			answers: { selfRating: ["good"] },
+		},
+		...changes,
+	};
+}

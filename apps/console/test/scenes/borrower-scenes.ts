@@ -1,0 +1,86 @@
+import { page } from "vitest/browser";
+import { press } from "../desk.tsx";
+import { application, emptyStory, ledger, profile, story, timeline } from "../samples/borrowers.ts";
+import { picture } from "../samples/picture.ts";
+import { borrowerId, orderNo } from "../samples/queues.ts";
+import { ago, idOf } from "../samples/session.ts";
+import { longText, longWord } from "../samples/text.ts";
+import { type Answers, refused } from "../wire.ts";
+import { t } from "../words.ts";
+import type { Scene } from "./scene.ts";
+
+const route = "/borrowers/:id";
+const answers: Answers = { borrower: story(), borrowerTimeline: timeline(), documentImage: picture };
+
+export const borrowerTabs = [
+	"timeline",
+	"profile",
+	"documents",
+	"applications",
+	"loans",
+	"messages",
+	"feedback",
+	"consents",
+] as const;
+
+function tabScene(tab: (typeof borrowerTabs)[number], state: string, more: Answers = {}): Scene {
+	return {
+		route,
+		state,
+		path: `/borrowers/${borrowerId}?tab=${tab}`,
+		roles: ["credit", "compliance"],
+		answers: { ...answers, ...more },
+	};
+}
+
+const longStory = story({
+	profile: profile({ name: longWord, erasedAt: ago(1), blockedAt: ago(2) }),
+	erasureAskedAt: ago(3),
+	messages: [
+		{ id: idOf(80), kind: "paymentLate", title: longWord, text: longText, sentAt: ago(10), readAt: ago(9) },
+	],
+});
+
+async function search(): Promise<void> {
+	await page.getByRole("searchbox").fill("5512344321");
+	await press(t("search.find"));
+}
+
+export const borrowerScenes: readonly Scene[] = [
+	{ route: "/borrowers", state: "before a search", path: "/borrowers", roles: ["support"], answers: {} },
+	{
+		route: "/borrowers",
+		state: "found",
+		path: "/borrowers",
+		roles: ["support"],
+		answers: {
+			searchBorrowers: {
+				borrowers: [profile(), profile({ id: idOf(21), name: longWord, mobile: null, latestOrder: null })],
+			},
+		},
+		prepare: search,
+	},
+	{
+		route: "/borrowers",
+		state: "not found",
+		path: "/borrowers",
+		roles: ["support"],
+		answers: { searchBorrowers: { borrowers: [] } },
+		prepare: search,
+	},
+	...borrowerTabs.map((tab) => tabScene(tab, tab)),
+	tabScene("loans", "loans with the books open", { loanLedger: ledger(), borrower: story() }),
+	tabScene("applications", "applications with several decisions", {
+		borrower: story({
+			applications: [application(), application({ orderId: idOf(71), orderNo: `${orderNo}B` })],
+		}),
+	}),
+	tabScene("messages", "messages with long words", { borrower: longStory }),
+	tabScene("timeline", "a borrower who did nothing yet", {
+		borrower: emptyStory(),
+		borrowerTimeline: { events: [], next: null },
+	}),
+	tabScene("timeline", "a borrower who does not exist", { borrower: refused("borrowerNotFound") }),
+].map((scene) =>
+	scene.state === "loans with the books open" ? { ...scene, prepare: () => press(t("ledger.show")) } : scene,
+);

@@ -1,0 +1,185 @@
+import { press } from "../desk.tsx";
+import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
+import { figures, noFigures } from "../samples/dashboards.ts";
+import { product, productFields } from "../samples/editing.ts";
+import { ownProposal, proposal, proposalId } from "../samples/proposals.ts";
+import { ago, idOf, session } from "../samples/session.ts";
+import { longText, longWord } from "../samples/text.ts";
+import { refused } from "../wire.ts";
+import { t } from "../words.ts";
+import type { Scene } from "./scene.ts";
+
+export const panelTitles = [
+	t("dash.applications"),
+	t("dash.approval"),
+	t("dash.flow", { currency: "MXN" }),
+	t("dash.outstanding", { currency: "MXN" }),
+	t("dash.risk"),
+	t("dash.rolls"),
+	t("dash.cohorts"),
+	t("dash.delay.decision"),
+	t("dash.queues"),
+	t("dash.delay.payout"),
+	t("dash.delay.webhook"),
+];
+
+const proposalScenes: readonly Scene[] = [
+	{
+		route: "/proposals",
+		state: "full",
+		path: "/proposals?which=all",
+		roles: ["compliance"],
+		answers: {
+			proposals: {
+				proposals: [
+					proposal({ reason: longText }),
+					proposal({
+						id: idOf(101),
+						kind: "promotionCampaign",
+						subjectName: "yx1",
+						country: null,
+						decision: "approved",
+						decidedBy: "ngozi.compliance",
+						decidedAt: ago(1),
+					}),
+				],
+				next: "more",
+			},
+		},
+	},
+	{
+		route: "/proposals",
+		state: "empty",
+		path: "/proposals",
+		roles: ["compliance"],
+		answers: { proposals: { proposals: [], next: null } },
+	},
+	{
+		route: "/proposals/:id",
+		state: "to check",
+		path: `/proposals/${proposalId}`,
+		roles: ["finance"],
+		answers: { proposal: proposal({ reason: longText, after: { reduceMinor: 5_000, note: longWord } }) },
+	},
+	{
+		route: "/proposals/:id",
+		state: "own",
+		path: `/proposals/${proposalId}`,
+		roles: ["support"],
+		answers: { proposal: ownProposal() },
+	},
+	{
+		route: "/proposals/:id",
+		state: "change of a product, decided",
+		path: `/proposals/${proposalId}`,
+		roles: ["compliance"],
+		answers: {
+			proposal: proposal({
+				kind: "productChange",
+				subjectName: product().id,
+				borrowerId: null,
+				before: { ...productFields },
+				after: { ...productFields, amountMax: 12_000 },
+				decision: "rejected",
+				decidedBy: "ngozi.compliance",
+				decidedAt: ago(0, 1),
+				note: longText,
+				mayCheck: false,
+			}),
+		},
+	},
+	{
+		route: "/proposals/:id",
+		state: "not found",
+		path: `/proposals/${proposalId}`,
+		roles: ["compliance"],
+		answers: { proposal: refused("proposalNotFound") },
+	},
+];
+
+const dashboardScenes: readonly Scene[] = [
+	{
+		route: "/dashboards",
+		state: "charts",
+		path: "/dashboards?country=mx",
+		roles: ["finance"],
+		answers: figures,
+	},
+	{
+		route: "/dashboards",
+		state: "tables",
+		path: "/dashboards?country=mx",
+		roles: ["finance"],
+		answers: figures,
+		prepare: async () => {
+			for (const title of panelTitles) await press(t("dash.tableOf", { title }));
+		},
+	},
+	{
+		route: "/dashboards",
+		state: "no figures",
+		path: "/dashboards?country=mx",
+		roles: ["finance"],
+		answers: noFigures,
+	},
+];
+
+const accountScenes: readonly Scene[] = [
+	{
+		route: "/audit",
+		state: "full",
+		path: "/audit",
+		roles: ["compliance"],
+		answers: { audit: audit({ next: "more" }) },
+	},
+	{
+		route: "/audit",
+		state: "details of an entry",
+		path: "/audit",
+		roles: ["compliance"],
+		answers: { audit: audit({ entries: [auditEntry({ input: JSON.stringify({ reason: longText }) })] }) },
+		prepare: () => press(t("audit.show", { number: 4021 })),
+	},
+	{
+		route: "/audit",
+		state: "empty",
+		path: "/audit",
+		roles: ["compliance"],
+		answers: { audit: { entries: [], next: null } },
+	},
+	{ route: "/staff", state: "full", path: "/staff", roles: ["admin"], answers: { staffList: staffList() } },
+	{
+		route: "/staff",
+		state: "a dialog over it, with long words",
+		path: "/staff",
+		roles: ["admin"],
+		answers: { staffList: staffList([person({ id: idOf(6), name: longWord.toLowerCase().slice(0, 40) })]) },
+		prepare: () => press(`${t("staff.changeRoles")}: tunde.collections`),
+	},
+	{ route: "/sessions", state: "full", path: "/sessions", roles: ["admin"], answers: { sessions } },
+];
+
+const signInScenes: readonly Scene[] = [
+	{
+		route: null,
+		state: "sign-in with the sandbox's staff",
+		path: "/",
+		roles: [],
+		answers: { session: refused("staffSignedOut"), demoStaff },
+	},
+	{
+		route: null,
+		state: "choosing a password",
+		path: "/",
+		roles: [],
+		answers: { session: session({ roles: ["support"], mustChangePassword: true }) },
+	},
+	{ route: null, state: "an address that is no page", path: "/nowhere", roles: ["support"], answers: {} },
+];
+
+export const deskScenes: readonly Scene[] = [
+	...proposalScenes,
+	...dashboardScenes,
+	...accountScenes,
+	...signInScenes,
+];
