@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 import { ensureChromium } from "../../tools/system.ts";
 
 /** Long enough for a machine that others use; a test that passes never waits for it. */
-const patienceMs = 6_000;
+const patienceMs = 20_000;
 
 /** Screens of the console in a real Chromium, with a fake of the staff wire instead of a server. */
 export default defineConfig({

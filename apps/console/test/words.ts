@@ -31,7 +31,9 @@ export function leftInEnglish(): readonly string[] {
 	const found: string[] = [];
 	while (walker.nextNode() !== null) {
 		const text = walker.currentNode.textContent?.trim() ?? "";
-		if (english.has(text) && !spanish.has(text)) found.push(text);
+		// The button to the other language is named in that language.
+		const isNamedSo = walker.currentNode.parentElement?.closest('body [lang="en"]') !== null;
+		if (english.has(text) && !spanish.has(text) && !isNamedSo) found.push(text);
 	}
 	return found;
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@puente/core";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react/pure";
 import { expectLoaded, openDesk } from "../desk.tsx";
 import { axeFindings, misfits } from "../soundness.ts";
 import { leftInEnglish } from "../words.ts";
@@ -15,11 +16,13 @@ async function expectFits({ width, height }: typeof desk, language: Language): P
 	await expect.poll(misfits, { message: `${language} at ${width}` }).toEqual([]);
 }
 
-/** Opens the other language without loading the page again. */
-async function speakSpanish(): Promise<void> {
-	const inShell = document.querySelector<HTMLElement>('button[lang="es"]');
-	if (inShell === null) return;
-	inShell.click();
+/** Changes the language on the page; a page without that button is opened again. */
+async function speakSpanish(scene: Scene): Promise<void> {
+	const toSpanish = document.querySelector<HTMLElement>('button[lang="es"]');
+	if (toSpanish === null) {
+		await cleanup();
+		await openDesk({ ...scene, language: "es" });
+	} else toSpanish.click();
 	await expect.poll(() => document.documentElement.lang).toBe("es");
 	await expectLoaded("es");
 }
@@ -28,15 +31,15 @@ async function speakSpanish(): Promise<void> {
 export function proveSound(scenes: readonly Scene[]): void {
 	it.each(scenes.map((scene) => [`${scene.route ?? "no route"}: ${scene.state}`, scene] as const))(
 		"fits, passes axe and is translated: %s",
-		async (_name, { path, roles, answers, prepare }) => {
-			await openDesk({ path, roles, answers });
+		async (_name, scene) => {
+			await openDesk(scene);
 			await expectLoaded();
-			await prepare?.();
+			await scene.prepare?.();
 			await expectLoaded();
 			await expectFits(desk, "en");
 			expect(await axeFindings()).toEqual([]);
 			await expectFits(tablet, "en");
-			await speakSpanish();
+			await speakSpanish(scene);
 			await expectFits(tablet, "es");
 			await expectFits(desk, "es");
 			expect(leftInEnglish()).toEqual([]);

@@ -45,7 +45,7 @@ function Content({ proposal }: { readonly proposal: Proposal }) {
 				<Panel title={t("app.details")}>
 					<Facts items={useFacts(proposal)} />
 					<p className="mt-3 text-xs font-semibold text-ink-2">{t("app.reason")}</p>
-					<p className="whitespace-pre-line">{proposal.reason}</p>
+					<p className="whitespace-pre-line wrap-anywhere">{proposal.reason}</p>
 				</Panel>
 			</div>
 		</>

@@ -93,7 +93,7 @@ function Content({ data }: { readonly data: Export }) {
 					]}
 				/>
 				<Panel title={t("request.knownBy")}>
-					<p className="whitespace-pre-line">{reason}</p>
+					<p className="whitespace-pre-line wrap-anywhere">{reason}</p>
 				</Panel>
 			</div>
 		</>

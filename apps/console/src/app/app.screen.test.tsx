@@ -1,0 +1,261 @@
+import { type StaffRole, staffRoles } from "@puente/core";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	expectHash,
+	expectText,
+	heading,
+	openDesk,
+	press,
+	showPage,
+	userEvent,
+} from "../../test/desk.tsx";
+import { audit, sessions } from "../../test/samples/account.ts";
+import { queueCounts, queueItem } from "../../test/samples/queues.ts";
+import { ownName, session } from "../../test/samples/session.ts";
+import { lost, pending, refused, sentenceOf } from "../../test/wire.ts";
+import { t, wordIn } from "../../test/words.ts";
+
+const navigation = () => page.getByRole("navigation", { name: t("shell.navigation") });
+
+describe("the session", () => {
+	it("is waited for before anything is shown", async () => {
+		await openDesk({ path: "/queues", answers: { session: pending } });
+		await expect.element(page.getByRole("status").filter({ hasText: t("app.wait") })).toBeInTheDocument();
+		await expect.element(page.getByRole("heading", { level: 1 })).not.toBeInTheDocument();
+	});
+
+	it("leads to the sign-in when there is none", async () => {
+		await openDesk({
+			path: "/queues",
+			answers: { session: refused("staffSignedOut"), demoStaff: refused("callUnknown") },
+		});
+		await expect.element(heading(t("signIn.title"))).toBeVisible();
+	});
+
+	it("can be asked for again after a lost network", async () => {
+		const wire = await openDesk({ path: "/sessions", answers: { session: lost, sessions } });
+		await expectText(t("app.networkFailed"));
+		wire.answer({ session: session({ roles: ["support"] }) });
+		await press(t("app.retry"));
+		await expect.element(heading(t("shell.account"))).toBeVisible();
+	});
+
+	it("that ended while a page asks for something leads to the sign-in", async () => {
+		await openDesk({
+			path: "/audit",
+			roles: ["compliance"],
+			answers: { audit: refused("staffSignedOut"), demoStaff: refused("callUnknown") },
+		});
+		await expect.element(heading(t("signIn.title"))).toBeVisible();
+	});
+
+	it("ends when nobody works, at the server too", async () => {
+		const wire = await openDesk({
+			path: "/sessions",
+			answers: {
+				session: session({ roles: ["support"], idleSeconds: 0.2 }),
+				sessions,
+				signOut: {},
+				demoStaff: refused("callUnknown"),
+			},
+		});
+		await expect.element(heading(t("signIn.title"))).toBeVisible();
+		expect(wire.sent("signOut")).toHaveLength(1);
+	});
+
+	it("is ended by its button, once", async () => {
+		const wire = await showPage({
+			path: "/sessions",
+			answers: { sessions, signOut: {}, demoStaff: refused("callUnknown") },
+		});
+		await press(t("shell.signOut"));
+		await expect.element(heading(t("signIn.title"))).toBeVisible();
+		expect(wire.sent("signOut")).toHaveLength(1);
+	});
+
+	it("names the person, the roles and the sandbox at the top", async () => {
+		await showPage({ path: "/sessions", roles: ["credit", "finance"], answers: { sessions } });
+		const top = page.getByRole("banner");
+		await expect.element(top.getByText(ownName)).toBeVisible();
+		await expect.element(top.getByText(`(${t("role.credit")}, ${t("role.finance")})`)).toBeVisible();
+		await expect.element(top.getByText("sandbox")).toBeVisible();
+	});
+});
+
+const everybody = ["queues", "proposals", "sessions"] as const;
+const placesOf = {
+	support: [...everybody, "borrowers", "campaigns", "coupons", "faq", "partners", "blocklists"],
+	credit: [
+		...everybody,
+		"borrowers",
+		"dashboards",
+		"campaigns",
+		"coupons",
+		"partners",
+		"products",
+		"blocklists",
+	],
+	collections: [...everybody, "borrowers", "dashboards", "blocklists"],
+	finance: [...everybody, "borrowers", "dashboards", "campaigns", "coupons", "partners", "products"],
+	compliance: [
+		...everybody,
+		"borrowers",
+		"dashboards",
+		"campaigns",
+		"coupons",
+		"faq",
+		"partners",
+		"products",
+		"blocklists",
+		"audit",
+	],
+	admin: [...everybody, "dashboards", "audit", "staff"],
+} as const satisfies Record<StaffRole, readonly string[]>;
+
+describe("the navigation", () => {
+	it.each(staffRoles)("shows the places of %s and no others", async (role) => {
+		await showPage({ path: "/sessions", roles: [role], answers: { sessions } });
+		const links = () =>
+			[...document.querySelectorAll("#navigation a")].map(({ textContent }) => textContent?.trim() ?? "");
+		const expected = placesOf[role].map((place) => t(`nav.${place}`));
+		expect(links().toSorted()).toEqual(expected.toSorted());
+	});
+
+	it.each([
+		["support", "/audit"],
+		["support", "/dashboards"],
+		["admin", "/borrowers"],
+		["finance", "/editing/faq"],
+		["collections", "/editing/campaigns"],
+		["credit", "/staff"],
+		["credit", "/queues/payouts"],
+		["support", "/queues/referred/00000000-0000-4000-8000-000000000030"],
+	] as const)("keeps %s out of %s, also by its address", async (role, path) => {
+		await showPage({ path, roles: [role] });
+		await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(t("app.notFound"));
+	});
+
+	it("counts what waits in the queues, and says what is late", async () => {
+		await showPage({
+			path: "/sessions",
+			answers: { sessions, queues: queueCounts(["referred", "identity"]) },
+		});
+		const link = navigation()
+			.getByRole("link")
+			.filter({ hasText: t("queue.identity") });
+		await expect.element(link).toMatchTextContent("400");
+		await expect.element(link).toMatchTextContent(t("queue.overdue", { count: 1 }));
+	});
+
+	it("opens the first place of the role when the address names none", async () => {
+		await showPage({ path: "/", answers: { queues: queueCounts(["referred"]) } });
+		await expectHash("/queues");
+	});
+
+	it("is behind a button on a tablet, and closes when a place is chosen", async () => {
+		await page.viewport(820, 1180);
+		await showPage({ path: "/sessions", answers: { sessions, queues: queueCounts(["referred"]) } });
+		const place = navigation().getByRole("link", { name: t("nav.queues") });
+		await expect.element(place).not.toBeInTheDocument();
+		await press(t("shell.menu"));
+		await expect.element(button(t("shell.menu"))).toHaveAttribute("aria-expanded", "true");
+		await place.click();
+		await expectHash("/queues");
+		await expect.element(place).not.toBeInTheDocument();
+	});
+});
+
+describe("the language", () => {
+	it("is changed without asking for anything again, and kept", async () => {
+		const wire = await showPage({ path: "/sessions", answers: { sessions } });
+		await press("es");
+		await expect.element(heading(wordIn("es", "shell.account"))).toBeVisible();
+		expect(document.documentElement.lang).toBe("es");
+		expect(localStorage.getItem("puente.console.language")).toBe("es");
+		expect(wire.sent("sessions")).toHaveLength(1);
+	});
+
+	it("is that of the refusals too", async () => {
+		await showPage({
+			path: "/audit",
+			roles: ["compliance"],
+			language: "es",
+			answers: { audit: refused("tooManyRequests", { seconds: 30 }) },
+		});
+		await expectText(sentenceOf("tooManyRequests", "es", { seconds: 30 }));
+	});
+});
+
+describe("the keyboard", () => {
+	it("goes to a place with g and its letter", async () => {
+		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions, audit: audit() } });
+		await userEvent.keyboard("ga");
+		await expectHash("/audit");
+	});
+
+	it("lists its shortcuts with ?, and closes the list with Escape", async () => {
+		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions } });
+		await userEvent.keyboard("?");
+		const list = page.getByRole("dialog", { name: t("shortcut.title") });
+		await expect.element(list).toMatchTextContent(t("shortcut.goTo", { page: t("nav.audit") }));
+		await userEvent.keyboard("{Escape}");
+		await expect.element(list).not.toBeInTheDocument();
+	});
+
+	it("does nothing by single keys once they are turned off, also after the next start", async () => {
+		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions } });
+		await press(t("shell.shortcuts"));
+		await page.getByRole("checkbox", { name: t("shortcut.on") }).click();
+		await userEvent.keyboard("{Escape}");
+		await userEvent.keyboard("ga");
+		await expectHash("/sessions");
+		expect(localStorage.getItem("puente.console.shortcuts")).toBe("off");
+	});
+
+	it("types into a field instead of following a shortcut", async () => {
+		await showPage({ path: "/sessions", roles: ["compliance"], answers: { sessions } });
+		await page.getByLabelText(t("password.old"), { exact: true }).click();
+		await userEvent.keyboard("ga?");
+		await expectHash("/sessions");
+		await expect.element(page.getByLabelText(t("password.old"), { exact: true })).toHaveValue("ga?");
+	});
+
+	it("goes through the rows with j and k, opens one with Enter, and goes up with u", async () => {
+		const items = [
+			queueItem("blocked"),
+			queueItem("blocked", { id: "00000000-0000-4000-8000-000000000031" }),
+		];
+		await showPage({
+			path: "/queues/blocked",
+			roles: ["compliance"],
+			answers: {
+				queue: { items, next: null },
+				queues: queueCounts(["blocked"]),
+				borrower: refused("borrowerNotFound"),
+			},
+		});
+		const links = page.getByRole("main").getByRole("table").getByRole("link");
+		await userEvent.keyboard("j");
+		await expect.element(links.first()).toHaveFocus();
+		await userEvent.keyboard("jj");
+		await expect.element(links.last()).toHaveFocus();
+		await userEvent.keyboard("k{Enter}");
+		await expectHash(`/borrowers/${items[0]?.id}`);
+		await userEvent.keyboard("u");
+		await expectHash("/borrowers");
+	});
+
+	it("finds a borrower with /", async () => {
+		await showPage({ path: "/sessions", roles: ["support"], answers: { sessions } });
+		await userEvent.keyboard("/");
+		await expectHash("/borrowers");
+	});
+
+	it("skips to the heading of the page", async () => {
+		await showPage({ path: "/sessions", answers: { sessions } });
+		await button(t("app.skip")).click({ force: true });
+		await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+	});
+});

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectHash,
+	expectText,
+	expectToast,
+	expectWithin,
+	giveReason,
+	press,
+	row,
+	showPage,
+} from "../../../test/desk.tsx";
+import { picture } from "../../../test/samples/picture.ts";
+import { proposal } from "../../../test/samples/proposals.ts";
+import {
+	itemId,
+	matchedLoan,
+	openItem,
+	orderNo,
+	payoutItem,
+	unmatchedItem,
+	voucherItem,
+} from "../../../test/samples/queues.ts";
+import { type Answers, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const reason = "The borrower called about it";
+const list: Answers = { queue: { items: [], next: null } };
+const roles = ["finance"] as const;
+
+describe("a failed payout", () => {
+	const path = `/queues/payouts/${itemId}`;
+	const answers: Answers = { ...list, payoutItem: payoutItem(), propose: proposal() };
+
+	it("shows every attempt with its amount, its state and where it went", async () => {
+		await showPage({ path, roles, answers });
+		const first = row("R03");
+		await expectWithin(first, "MXN 3,000.00");
+		await expectWithin(first, t("payout.state.failed"));
+		await expectWithin(first, "Guadalupe Hernández, 012, 012180001234567890");
+		await expectWithin(page.getByRole("table", { name: t("payout.attempts") }), t("payout.state.disputed"));
+	});
+
+	it("is proposed to be sent again as the attempt after the last", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("payout.retry"));
+		await giveReason(t("payout.retry"));
+		await expectHash("/queues/payouts");
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "payoutRetry", subject: itemId, after: { attempt: 3 }, reason },
+		]);
+	});
+
+	it.each([
+		["payout.giveUp", "giveUpPayout"],
+		["payout.ask", "askForAccount"],
+	] as const)("%s sends %s with the reason", async (label, name) => {
+		const wire = await showPage({ path, roles, answers: { ...answers, [name]: {} } });
+		await press(t(label));
+		await giveReason(t(label));
+		await expectHash("/queues/payouts");
+		expect(wire.sent(name)).toEqual([{ id: itemId, reason }]);
+	});
+
+	it("is proposed to have been paid", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("payout.dispute.paid"));
+		await giveReason(t("payout.dispute.paid"));
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "payoutDispute", subject: itemId, after: { outcome: "paid" }, reason }]);
+	});
+
+	it("shows the sentence of a refusal in the question", async () => {
+		await showPage({ path, roles, answers: { ...answers, propose: refused("proposalOpen") } });
+		await press(t("payout.retry"));
+		await giveReason(t("payout.retry"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("proposalOpen"));
+	});
+
+	it("that cannot be sent again has no button for it", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: {
+				...answers,
+				payoutItem: payoutItem({ mayRetry: false, outcomes: ["handled"], payouts: [] }),
+			},
+		});
+		await expectText(t("payout.none"));
+		await expect.element(button(t("payout.dispute.handled"))).toBeVisible();
+		await expect.element(button(t("payout.retry"))).not.toBeInTheDocument();
+		await expect.element(button(t("payout.giveUp"))).not.toBeInTheDocument();
+	});
+});
+
+describe("a proof of payment", () => {
+	const path = `/queues/vouchers/${itemId}`;
+	const answers: Answers = {
+		...list,
+		voucherItem: voucherItem(),
+		voucherImage: picture,
+		propose: proposal(),
+	};
+
+	it("is proposed to be confirmed with the payment that is chosen", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(`${t("payment.choose")}: SPEI-0001`);
+		await expect.element(button(`${t("payment.choose")}: SPEI-0001`)).toHaveAttribute("aria-pressed", "true");
+		await press(t("voucher.confirm"));
+		await expectText(t("voucher.confirmWith", { payment: "spei SPEI-0001" }));
+		await giveReason(t("voucher.confirm"));
+		await expectHash("/queues/vouchers");
+		expect(wire.sent("propose")).toEqual([
+			{
+				kind: "voucherConfirm",
+				subject: itemId,
+				after: { payment: { rail: "spei", paymentId: "SPEI-0001" } },
+				reason,
+			},
+		]);
+	});
+
+	it("is proposed to be confirmed without a payment", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("voucher.confirm"));
+		await expectText(t("voucher.confirmText"));
+		await giveReason(t("voucher.confirm"));
+		await expect
+			.poll(() => wire.sent("propose"))
+			.toEqual([{ kind: "voucherConfirm", subject: itemId, after: { payment: null }, reason }]);
+	});
+
+	it("is refused with words that the borrower reads", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, refuseVoucher: {} } });
+		await press(t("voucher.refuse"));
+		await giveReason(t("voucher.refuse"), { label: t("voucher.answer"), text: "No such payment came" });
+		await expectHash("/queues/vouchers");
+		expect(wire.sent("refuseVoucher")).toEqual([{ id: itemId, answer: "No such payment came" }]);
+	});
+
+	it("cannot be refused by collections, who may only propose to confirm it", async () => {
+		await showPage({ path, roles: ["collections"], answers });
+		await expect.element(button(t("voucher.confirm"))).toBeVisible();
+		await expect.element(button(t("voucher.refuse"))).not.toBeInTheDocument();
+	});
+});
+
+describe("unmatched money", () => {
+	const path = `/queues/unmatched/${itemId}`;
+	const answers: Answers = {
+		...list,
+		unmatchedItem: unmatchedItem(),
+		findLoan: { loan: matchedLoan() },
+		propose: proposal(),
+	};
+	const find = async (text: string) => {
+		await page.getByLabelText(t("loan.order"), { exact: true }).fill(text);
+		await press(t("unmatched.find"));
+	};
+
+	it("is matched to the loan that was found by its order, in any letters", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await expect.element(button(t("unmatched.match"))).toBeDisabled();
+		await find(` ${orderNo.toLowerCase()} `);
+		await expectText("MXN 3,100.00");
+		await press(t("unmatched.match"));
+		await expectText(t("unmatched.matchText", { order: orderNo }));
+		await giveReason(t("unmatched.match"));
+		await expectHash("/queues/unmatched");
+		expect(wire.sent("findLoan")).toEqual([{ orderNo }]);
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "paymentMatch", subject: itemId, after: { orderNo }, reason },
+		]);
+	});
+
+	it("finds the loan of a proof of payment of the same amount", async () => {
+		await showPage({ path, roles, answers });
+		await press(`${t("unmatched.look")}: ${orderNo}`);
+		await expectText("MXN 3,100.00");
+		await expect.element(button(t("unmatched.match"))).toBeEnabled();
+	});
+
+	it("shows the sentence of a loan that is not found under the field", async () => {
+		await showPage({ path, roles, answers: { ...answers, findLoan: refused("loanNotFound") } });
+		await find("NOTHING");
+		await expect
+			.element(page.getByLabelText(t("loan.order"), { exact: true }))
+			.toHaveAccessibleDescription(sentenceOf("loanNotFound"));
+		await expect.element(button(t("unmatched.match"))).toBeDisabled();
+	});
+
+	it("is not matched to a loan in another currency", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: { ...answers, findLoan: { loan: matchedLoan({ currency: "COP" }) } },
+		});
+		await find(orderNo);
+		await expectText(t("unmatched.otherCurrency"));
+		await expect.element(button(t("unmatched.match"))).toBeDisabled();
+	});
+
+	it("says that no proof of payment has the same amount", async () => {
+		await showPage({ path, roles, answers: { ...answers, unmatchedItem: unmatchedItem({ vouchers: [] }) } });
+		await expectText(t("unmatched.noVouchers"));
+	});
+});
+
+describe("an open item of the reconciliation", () => {
+	const path = `/queues/openItems/${itemId}`;
+	const answers: Answers = { ...list, openItem: openItem(), propose: proposal(), settleOpenItem: {} };
+
+	it("is settled with what was found out", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("openItem.settle"));
+		await giveReason(t("openItem.settle"));
+		await expectHash("/queues/openItems");
+		expect(wire.sent("settleOpenItem")).toEqual([{ id: itemId, reason }]);
+	});
+
+	it("is proposed to be corrected to the amount of the rail, in minor units", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("openItem.correct"));
+		await dialog()
+			.getByLabelText(t("openItem.paid", { currency: "MXN" }), { exact: true })
+			.fill("1000,50");
+		await giveReason(t("openItem.correct"));
+		await expectHash("/queues/openItems");
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "paymentCorrection", subject: itemId, after: { paidMinor: 100_050 }, reason },
+		]);
+	});
+
+	it("refuses a correction without an amount", async () => {
+		const wire = await showPage({ path, roles, answers });
+		await press(t("openItem.correct"));
+		await giveReason(t("openItem.correct"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("openItem.paidWrong"));
+		expect(wire.sent("propose")).toEqual([]);
+	});
+
+	it("takes a payment back as nothing paid", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...answers, openItem: openItem({ correction: "takeBack" }) },
+		});
+		await press(t("openItem.correct"));
+		await giveReason(t("openItem.correct"));
+		await expect.poll(() => wire.sent("propose").at(0)?.after).toEqual({ paidMinor: 0 });
+	});
+
+	it("that nothing is held about can only be settled", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: { ...answers, openItem: openItem({ payment: null, loan: null, correction: null }) },
+		});
+		await expectText(t("openItem.noPayment"));
+		await expectText(t("openItem.noLoan"));
+		await expect.element(button(t("openItem.correct"))).not.toBeInTheDocument();
+	});
+});

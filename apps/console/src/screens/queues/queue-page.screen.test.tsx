@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	choose,
+	dialog,
+	expectHash,
+	expectText,
+	expectToast,
+	expectWithin,
+	press,
+	row,
+	showPage,
+	userEvent,
+} from "../../../test/desk.tsx";
+import { colleague, itemId, orderNo, queueItem } from "../../../test/samples/queues.ts";
+import { ago, idOf, ownId, ownName } from "../../../test/samples/session.ts";
+import { type Answers, pending, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const path = "/queues/referred";
+const list = (...items: readonly ReturnType<typeof queueItem>[]): Answers => ({
+	queue: { items: [...items], next: null },
+});
+
+describe("a queue", () => {
+	it("shows each item with what it is about, its deadline and who has it", async () => {
+		await showPage({
+			path,
+			answers: list(
+				queueItem("referred"),
+				queueItem("referred", { id: idOf(31), orderNo: "LATE1", deadline: ago(0, 3), assignedTo: colleague }),
+			),
+		});
+		await expectWithin(row(orderNo), t("country.mx"));
+		await expectWithin(row(orderNo), t("referred.pointsOf", { points: 512 }));
+		await expectWithin(row(orderNo), t("time.left", { span: "17 hours" }));
+		await expectWithin(row("LATE1"), t("time.over", { span: "3 hours" }));
+		await expectWithin(row("LATE1"), colleague.name);
+	});
+
+	it("opens an item, and leads a blocked borrower and a reduction to their own pages", async () => {
+		await showPage({
+			path,
+			answers: { ...list(queueItem("referred")), referredItem: refused("itemNotFound") },
+		});
+		await page.getByRole("link", { name: orderNo }).click();
+		await expectHash(`/queues/referred/${itemId}`);
+		await expectText(sentenceOf("itemNotFound"));
+	});
+
+	it.each([
+		["reductions", "finance", `#/proposals/${itemId}`],
+		["blocked", "compliance", `#/borrowers/${itemId}`],
+	] as const)("leads an item of %s to its own page", async (queue, role, address) => {
+		await showPage({ path: `/queues/${queue}`, roles: [role], answers: list(queueItem(queue)) });
+		await expect.element(page.getByRole("link", { name: orderNo })).toHaveAttribute("href", address);
+	});
+
+	it("asks for the region and the assignment that are chosen", async () => {
+		const wire = await showPage({ path, answers: list(queueItem("referred")) });
+		await choose(t("country.label"), t("country.co"));
+		await choose(t("queue.assigned"), t("queue.assigned.nobody"));
+		await expect
+			.poll(() => wire.sent("queue").at(-1))
+			.toEqual({ queue: "referred", country: "co", assignedTo: "nobody" });
+		await expectHash("/queues/referred?country=co&assigned=nobody");
+	});
+
+	it("fetches the next page after the last one", async () => {
+		const wire = await showPage({
+			path,
+			answers: {
+				queue: ({ after }) =>
+					after === undefined
+						? { items: [queueItem("referred")], next: "cursor" }
+						: { items: [queueItem("referred", { id: idOf(31), orderNo: "SECOND" })], next: null },
+			},
+		});
+		await press(t("app.more"));
+		await expect.element(row("SECOND")).toBeVisible();
+		await expect.element(row(orderNo)).toBeVisible();
+		await expect.element(button(t("app.more"))).not.toBeInTheDocument();
+		expect(wire.sent("queue").at(-1)).toEqual({ queue: "referred", after: "cursor" });
+	});
+});
+
+describe("an item of a queue", () => {
+	const name = `${t("queue.take")}: ${orderNo}`;
+
+	it("is taken with one call, and shown as the reader's own", async () => {
+		const own = queueItem("referred", { assignedTo: { id: ownId, name: ownName } });
+		const wire = await showPage({
+			path,
+			answers: {
+				...list(queueItem("referred")),
+				assign: () => {
+					wire.answer(list(own));
+					return { item: own };
+				},
+			},
+		});
+		await press(name);
+		await expect.element(button(`${t("queue.giveBack")}: ${orderNo}`)).toBeVisible();
+		expect(wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: false }]);
+	});
+
+	it("is taken once by two presses", async () => {
+		const wire = await showPage({ path, answers: { ...list(queueItem("referred")), assign: pending } });
+		await button(name).dblClick();
+		expect(wire.sent("assign")).toHaveLength(1);
+	});
+
+	it("that somebody else took meanwhile says so", async () => {
+		await showPage({ path, answers: { ...list(queueItem("referred")), assign: refused("itemTaken") } });
+		await press(name);
+		await expectToast(sentenceOf("itemTaken"));
+	});
+
+	it("is given back", async () => {
+		const own = queueItem("referred", { assignedTo: { id: ownId, name: ownName } });
+		const wire = await showPage({ path, answers: { ...list(own), assign: { item: queueItem("referred") } } });
+		await press(`${t("queue.giveBack")}: ${orderNo}`);
+		await expect.poll(() => wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "nobody" }]);
+	});
+
+	it("of a colleague is taken over only after a question", async () => {
+		const item = queueItem("referred", { assignedTo: colleague });
+		const wire = await showPage({ path, answers: { ...list(item), assign: { item } } });
+		await press(`${t("queue.takeOver")}: ${orderNo}`);
+		await expectText(t("queue.takeOverText", { name: colleague.name }));
+		expect(wire.sent("assign")).toEqual([]);
+		await dialog()
+			.getByRole("button", { name: t("queue.takeOver"), exact: true })
+			.click();
+		await expect.element(dialog()).not.toBeInTheDocument();
+		expect(wire.sent("assign")).toEqual([{ queue: "referred", id: itemId, to: "me", takeOver: true }]);
+	});
+});
+
+describe("taking the next one", () => {
+	it("opens it, with the region that is chosen", async () => {
+		const wire = await showPage({
+			path: `${path}?country=mx`,
+			answers: { ...list(), next: { item: queueItem("referred") }, referredItem: refused("itemNotFound") },
+		});
+		await press(t("queue.next"));
+		await expectHash(`/queues/referred/${itemId}`);
+		expect(wire.sent("next")).toEqual([{ queue: "referred", country: "mx" }]);
+	});
+
+	it("works with the key n", async () => {
+		const wire = await showPage({ path, answers: { ...list(), next: { item: null } } });
+		await userEvent.keyboard("n");
+		await expectToast(t("queue.noNext"));
+		expect(wire.sent("next")).toEqual([{ queue: "referred" }]);
+	});
+
+	it("says why it was refused", async () => {
+		await showPage({ path, answers: { ...list(), next: refused("notPermitted") } });
+		await press(t("queue.next"));
+		await expectToast(sentenceOf("notPermitted"));
+	});
+});

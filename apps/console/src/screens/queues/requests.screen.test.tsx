@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	choose,
+	dialog,
+	expectHash,
+	expectText,
+	expectToast,
+	expectWithin,
+	giveReason,
+	press,
+	showPage,
+} from "../../../test/desk.tsx";
+import { picture } from "../../../test/samples/picture.ts";
+import { borrowerId, erasureItem, exportItem, feedbackItem, itemId } from "../../../test/samples/queues.ts";
+import { ago } from "../../../test/samples/session.ts";
+import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const reason = "The borrower called about it";
+const list: Answers = { queue: { items: [], next: null } };
+
+describe("feedback of a borrower", () => {
+	const path = `/queues/feedback/${itemId}`;
+	const answers: Answers = { ...list, feedbackItem: feedbackItem(), feedbackImage: picture };
+	const roles = ["support"] as const;
+	const answer = () => page.getByLabelText(t("feedback.answer"), { exact: true });
+
+	it("shows the conversation, who wrote, and what was read", async () => {
+		await showPage({ path, roles, answers });
+		const letters = page.getByRole("listitem");
+		await expectWithin(letters.filter({ hasText: "We are looking into it." }), t("feedback.unread"));
+		await expectWithin(letters.filter({ hasText: "We are looking into it." }), "sofia.support");
+		await expectWithin(letters.filter({ hasText: "Thank you." }), t("feedback.borrower"));
+		await expect
+			.element(letters.filter({ hasText: "Thank you." }))
+			.not.toMatchTextContent(t("feedback.read"));
+		await expectText(t("feedback.claimText"));
+		await expect.element(page.getByRole("img", { name: t("voucher.picture", { number: 1 }) })).toBeVisible();
+	});
+
+	it("is answered once, and the field is empty again", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, answerFeedback: { status: 2 } } });
+		await expect.element(button(t("feedback.send"))).toBeDisabled();
+		await answer().fill("  We found it.  ");
+		await press(t("feedback.send"));
+		await expectToast(t("feedback.sent"));
+		await expect.element(answer()).toHaveValue("");
+		expect(wire.sent("answerFeedback")).toEqual([{ id: itemId, text: "We found it." }]);
+	});
+
+	it("keeps the answer that was refused, and sends one once by two presses", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...answers, answerFeedback: refused("itemTaken") },
+		});
+		await answer().fill("We found it.");
+		await press(t("feedback.send"));
+		await expectToast(sentenceOf("itemTaken"));
+		await expect.element(answer()).toHaveValue("We found it.");
+		wire.answer({ answerFeedback: pending });
+		await button(t("feedback.send")).dblClick();
+		expect(wire.sent("answerFeedback")).toHaveLength(2);
+	});
+
+	it("is closed with a last word, and a claim needs to be told whether the payment was found", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, closeFeedback: { status: 3 } } });
+		await press(t("feedback.close"));
+		const close = dialog().getByRole("button", { name: t("feedback.close"), exact: true });
+		await dialog().getByLabelText(t("feedback.lastWord"), { exact: true }).fill("It is booked.");
+		await expect.element(close).toBeDisabled();
+		await choose(t("feedback.claimOutcome"), t("feedback.outcome.confirmed"));
+		await close.click();
+		await expectToast(t("app.done"));
+		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "It is booked.", outcome: "confirmed" }]);
+	});
+
+	it("without a claim is closed without that question, and shows a refusal inside", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: {
+				...answers,
+				feedbackItem: feedbackItem({ claim: null }),
+				closeFeedback: refused("claimOutcomeMissing"),
+			},
+		});
+		await press(t("feedback.close"));
+		await expect.element(dialog().getByRole("combobox")).not.toBeInTheDocument();
+		await dialog().getByLabelText(t("feedback.lastWord"), { exact: true }).fill("Goodbye.");
+		await dialog()
+			.getByRole("button", { name: t("feedback.close"), exact: true })
+			.click();
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("claimOutcomeMissing"));
+		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "Goodbye." }]);
+	});
+
+	it("that nobody works on yet is taken before it is answered", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: {
+				...answers,
+				feedbackItem: feedbackItem({ status: 1, may: { take: true, answer: false, close: false } }),
+				takeFeedback: { status: 2 },
+			},
+		});
+		await expectText(t("feedback.takeFirst"));
+		await expect.element(answer()).not.toBeInTheDocument();
+		await expect.element(button(t("feedback.close"))).not.toBeInTheDocument();
+		await press(t("feedback.take"));
+		await expectToast(t("app.done"));
+		expect(wire.sent("takeFeedback")).toEqual([{ id: itemId }]);
+	});
+
+	it("that is done shows its outcome and no action", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: {
+				...answers,
+				feedbackItem: feedbackItem({
+					item: null,
+					status: 3,
+					claim: { openedAt: ago(2), answerBy: ago(1), closedAt: ago(1), outcome: "refused" },
+					may: { take: false, answer: false, close: false },
+				}),
+			},
+		});
+		await expectText(t("feedback.closed"));
+		await expectText(t("feedback.outcome.refused"));
+		await expectText(t("feedback.status.3"));
+		await expect.element(button(t("feedback.close"))).not.toBeInTheDocument();
+	});
+});
+
+describe("a wish to be forgotten", () => {
+	const path = `/queues/erasures/${borrowerId}`;
+	const roles = ["compliance"] as const;
+	const answers: Answers = { ...list, erasureItem: erasureItem() };
+
+	it("is carried out for a reason, with one call", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, carryOutErasure: {} } });
+		await expectText(t("erasure.possible"));
+		await press(t("erasure.carryOut"));
+		await giveReason(t("erasure.carryOut"));
+		await expectHash("/queues/erasures");
+		expect(wire.sent("carryOutErasure")).toEqual([{ id: borrowerId, reason }]);
+	});
+
+	it.each(["kept", "openOrder", "own"] as const)(
+		"is not carried out when it is held by %s",
+		async (obstacle) => {
+			await showPage({ path, roles, answers: { erasureItem: erasureItem({ obstacle, notedBy: null }) } });
+			await expectText(t(`erasure.obstacle.${obstacle}`));
+			await expectText(t("request.inApp"));
+			await expect.element(button(t("erasure.carryOut"))).toBeDisabled();
+		},
+	);
+
+	it.each(["erasureKept", "proposalOwn", "itemTaken"] as const)("shows the sentence of %s", async (error) => {
+		await showPage({ path, roles, answers: { ...answers, carryOutErasure: refused(error) } });
+		await press(t("erasure.carryOut"));
+		await giveReason(t("erasure.carryOut"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
+	});
+});
+
+describe("a copy of somebody's data", () => {
+	const path = `/queues/exports/${itemId}`;
+	const roles = ["compliance"] as const;
+	const file = { name: "copy.json", type: "application/json", bytes: new TextEncoder().encode("{}") };
+
+	it("that nobody agreed to yet leads to its proposal", async () => {
+		await showPage({ path, roles, answers: { exportItem: exportItem({ approvedBy: null }) } });
+		await expectText(t("export.unchecked"));
+		await expect
+			.element(page.getByRole("link", { name: t("queue.openProposal") }))
+			.toHaveAttribute("href", `#/proposals/${itemId}`);
+		await expect.element(button(t("export.take"))).not.toBeInTheDocument();
+	});
+
+	it("is downloaded under the name that the server gives it", async () => {
+		const names: string[] = [];
+		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+			names.push(`${this.download} ${this.protocol}`);
+		});
+		const wire = await showPage({ path, roles, answers: { exportItem: exportItem(), exportFile: file } });
+		await press(t("export.take"));
+		await expect.poll(() => names).toEqual(["copy.json blob:"]);
+		expect(wire.sent("exportFile")).toEqual([{ id: itemId }]);
+	});
+
+	it.each([
+		[refused("exportUnchecked"), sentenceOf("exportUnchecked")],
+		[lost, t("app.networkFailed")],
+	])("says why it could not be downloaded", async (outcome, sentence) => {
+		await showPage({ path, roles, answers: { exportItem: exportItem(), exportFile: outcome } });
+		await press(t("export.take"));
+		await expectToast(sentence);
+		await expect.element(button(t("export.take"))).toBeEnabled();
+	});
+
+	it("is noted as handed over", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...list, exportItem: exportItem(), handOverExport: {} },
+		});
+		await press(t("export.handOver"));
+		await giveReason(t("export.handOver"), { label: t("export.how") });
+		await expectHash("/queues/exports");
+		expect(wire.sent("handOverExport")).toEqual([{ id: itemId, reason }]);
+	});
+});

@@ -1,0 +1,104 @@
+import { type StaffCall, type StaffCallName, type StaffErrorName, staffCalls } from "@puente/contract/staff";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { routes } from "../src/app/routes.tsx";
+import { button, expectText, openDesk, press, showPage } from "./desk.tsx";
+import { scenes } from "./scenes/index.ts";
+import type { Scene } from "./scenes/scene.ts";
+import { type Answers, lost, pending, refused, sentenceOf } from "./wire.ts";
+import { t } from "./words.ts";
+
+/** Calls that a page shows as a whole; of several scenes of a call the first is enough. */
+const pageCalls: readonly StaffCallName[] = [
+	"queues",
+	"queue",
+	"referredItem",
+	"identityItem",
+	"payoutItem",
+	"voucherItem",
+	"unmatchedItem",
+	"openItem",
+	"feedbackItem",
+	"erasureItem",
+	"exportItem",
+	"borrower",
+	"borrowerTimeline",
+	"proposals",
+	"proposal",
+	"dashboardQueues",
+	"campaigns",
+	"grantedCoupons",
+	"faqEntries",
+	"partnerOffers",
+	"products",
+	"blocklist",
+	"borrowerBlocklist",
+	"audit",
+	"staffList",
+	"sessions",
+];
+
+function sceneOf(name: StaffCallName): Scene {
+	const found = scenes.find(({ answers, prepare }) => name in answers && prepare === undefined);
+	if (found === undefined) throw new Error(`no scene shows the call ${name}`);
+	return found;
+}
+
+const cases = pageCalls.map((name) => [name, sceneOf(name)] as const);
+
+/** The page with another outcome of this one call. */
+function withOutcome({ path, roles, answers }: Scene, name: StaffCallName, outcome: Answers[StaffCallName]) {
+	return { path, roles, answers: { ...answers, [name]: outcome } };
+}
+
+function refusalsOf(name: StaffCallName): readonly StaffErrorName[] {
+	const call: StaffCall = staffCalls[name];
+	return [...new Set<StaffErrorName>([...call.refusals, "notPermitted"])];
+}
+
+const main = () => page.getByRole("main");
+
+describe("every page", () => {
+	it("of the console has a scene", () => {
+		const shown = new Set(scenes.map(({ route }) => route));
+		expect(routes.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([]);
+	});
+
+	it("that a scene names is a route of the console", () => {
+		const paths = new Set(routes.map(({ path }) => path));
+		expect(scenes.filter(({ route }) => route !== null && !paths.has(route))).toEqual([]);
+	});
+
+	it.each(cases)("says that it is loading until the answer comes: %s", async (name, scene) => {
+		await openDesk(withOutcome(scene, name, pending));
+		await expect
+			.element(
+				main()
+					.getByRole("status")
+					.filter({ hasText: t("app.wait") })
+					.first(),
+			)
+			.toBeInTheDocument();
+		await expect.element(button(t("app.retry"))).not.toBeInTheDocument();
+	});
+
+	it.each(cases)("shows what came after a lost network, on another try: %s", async (name, scene) => {
+		const wire = await showPage(withOutcome(scene, name, lost));
+		await expectText(t("app.networkFailed"));
+		const before = wire.sent(name).length;
+		wire.answer({ [name]: scene.answers[name] });
+		await press(t("app.retry"));
+		await expect.element(main().getByText(t("app.networkFailed"))).not.toBeInTheDocument();
+		expect(wire.sent(name).length).toBeGreaterThan(before);
+	});
+
+	it.each(cases.flatMap(([name, scene]) => refusalsOf(name).map((error) => [name, error, scene] as const)))(
+		"shows the sentence of a refusal: %s answers %s",
+		async (name, error, scene) => {
+			await showPage(withOutcome(scene, name, refused(error)));
+			await expectText(t("app.failed"));
+			await expectText(sentenceOf(error));
+			await expect.element(button(t("app.retry")).first()).toBeEnabled();
+		},
+	);
+});
