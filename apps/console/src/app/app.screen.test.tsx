@@ -68,7 +68,13 @@ describe("the session", () => {
 	it("is ended by its button, once", async () => {
 		const wire = await showPage({
 			path: "/sessions",
-			answers: { sessions, signOut: {}, demoStaff: refused("callUnknown") },
+			answers: {
+				sessions,
+				signOut: () => {
+					wire.answer({ session: refused("staffSignedOut"), demoStaff: refused("callUnknown") });
+					return {};
+				},
+			},
 		});
 		await press(t("shell.signOut"));
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
@@ -243,6 +249,7 @@ describe("the keyboard", () => {
 		await expect.element(links.last()).toHaveFocus();
 		await userEvent.keyboard("k{Enter}");
 		await expectHash(`/borrowers/${items[0]?.id}`);
+		await expectText(sentenceOf("borrowerNotFound"));
 		await userEvent.keyboard("u");
 		await expectHash("/borrowers");
 	});
@@ -255,7 +262,8 @@ describe("the keyboard", () => {
 
 	it("skips to the heading of the page", async () => {
 		await showPage({ path: "/sessions", answers: { sessions } });
-		await button(t("app.skip")).click({ force: true });
+		(button(t("app.skip")).element() as HTMLElement).focus();
+		await userEvent.keyboard("{Enter}");
 		await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 	});
 });

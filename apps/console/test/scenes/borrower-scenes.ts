@@ -69,7 +69,10 @@ export const borrowerScenes: readonly Scene[] = [
 		prepare: search,
 	},
 	...borrowerTabs.map((tab) => tabScene(tab, tab)),
-	tabScene("loans", "loans with the books open", { loanLedger: ledger(), borrower: story() }),
+	{
+		...tabScene("loans", "loans with the books open", { loanLedger: ledger() }),
+		prepare: () => press(t("ledger.show")),
+	},
 	tabScene("applications", "applications with several decisions", {
 		borrower: story({
 			applications: [application(), application({ orderId: idOf(71), orderNo: `${orderNo}B` })],
@@ -81,6 +84,4 @@ export const borrowerScenes: readonly Scene[] = [
 		borrowerTimeline: { events: [], next: null },
 	}),
 	tabScene("timeline", "a borrower who does not exist", { borrower: refused("borrowerNotFound") }),
-].map((scene) =>
-	scene.state === "loans with the books open" ? { ...scene, prepare: () => press(t("ledger.show")) } : scene,
-);
+];

@@ -31,7 +31,7 @@ export function FaqForm({ country, entry, topics }: Props) {
 	const [texts, setTexts] = useState<Texts>(entry?.change?.texts ?? entry?.shipped ?? unwritten);
 	const [topic, setTopic] = useState(entry?.topic ?? topics[0]?.id ?? "");
 	const [hidden, setHidden] = useState(entry?.change?.hidden ?? false);
-	const { problem, save } = useSave({ country, entry });
+	const { busy, problem, save } = useSave({ country, entry });
 	return (
 		<div className="grid items-start gap-4 desk:grid-cols-2">
 			<Panel title={t("edit.form")}>
@@ -60,7 +60,7 @@ export function FaqForm({ country, entry, topics }: Props) {
 					<Checkbox label={t("faq.hide")} checked={hidden} onChange={setHidden} />
 					<p className="text-xs text-ink-2">{t("faq.both")}</p>
 					<div className="flex flex-wrap gap-2">
-						<Button tone="main" onClick={() => void save({ texts, topic, hidden })}>
+						<Button tone="main" disabled={busy} onClick={() => void save({ texts, topic, hidden })}>
 							{t("faq.save")}
 						</Button>
 						{entry?.change ? <Restore country={country} entry={entry} /> : null}
@@ -119,7 +119,7 @@ function useSave({ country, entry }: Omit<Props, "topics">) {
 	const { t } = useWords();
 	const toast = useToast();
 	const navigate = useNavigate();
-	const { run } = useDo("saveFaq", { quiet: true });
+	const { busy, run } = useDo("saveFaq", { quiet: true });
 	const [problem, setProblem] = useState<string | null>(null);
 	const save = async (draft: { readonly texts: Texts; readonly topic: string; readonly hidden: boolean }) => {
 		const answer = await run({
@@ -132,7 +132,7 @@ function useSave({ country, entry }: Omit<Props, "topics">) {
 		toast("good", t(`faq.saved.${answer.value.shown}`));
 		void navigate(`/editing/faq?country=${country}`);
 	};
-	return { problem, save };
+	return { busy, problem, save };
 }
 
 function Restore({ country, entry }: { readonly country: Country; readonly entry: Entry }) {

@@ -23,7 +23,7 @@ async function typePassword(name = "diego.credit", password = "a long sentence")
 }
 
 const code = () => page.getByLabelText(t("signIn.code"), { exact: true });
-const alert = () => page.getByRole("alert");
+const alert = () => page.getByRole("main").getByRole("alert");
 
 describe("the first step of signing in", () => {
 	it("asks for both the name and the password", async () => {
@@ -66,15 +66,19 @@ describe("the first step of signing in", () => {
 });
 
 describe("the second step of signing in", () => {
-	it("takes six digits and nothing else, and opens the desk", async () => {
+	it("takes the six digits as apps show them, with a space, and opens the desk", async () => {
 		const wire = await openSignIn({
 			signIn: { ticket: "ticket", enrol: null },
-			confirmSignIn: session({ roles: ["credit"] }),
+			confirmSignIn: () => {
+				const opened = session({ roles: ["credit"] });
+				wire.answer({ session: opened });
+				return opened;
+			},
 			queues: queueCounts(["referred"]),
 		});
 		await typePassword();
 		await expect.element(code()).toHaveFocus();
-		await code().fill("12a34b56");
+		await code().fill("123 456");
 		await press(t("signIn.submit"));
 		await expect.element(button(t("shell.signOut"))).toBeVisible();
 		expect(wire.sent("confirmSignIn")).toEqual([{ ticket: "ticket", code: "123456" }]);
@@ -181,7 +185,13 @@ describe("a password that somebody else knows", () => {
 	it("can be left by signing out", async () => {
 		const wire = await openDesk({
 			path: "/",
-			answers: { ...first, signOut: {}, demoStaff: refused("callUnknown") },
+			answers: {
+				...first,
+				signOut: () => {
+					wire.answer(outside);
+					return {};
+				},
+			},
 		});
 		await press(t("shell.signOut"));
 		await expect.element(heading(t("signIn.title"))).toBeVisible();

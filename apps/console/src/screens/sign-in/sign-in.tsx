@@ -11,6 +11,8 @@ import { DemoStaff } from "./demo-staff.tsx";
 
 const Enrol = lazy(() => import("./enrol.tsx"));
 
+const codeDigits = 6;
+
 type Ticket = StaffOutput<StaffCalls["signIn"]>;
 
 /** Two factors, one after the other. */
@@ -112,10 +114,10 @@ function CodeStep({ ticket, onBack }: { readonly ticket: Ticket; readonly onBack
 				label={t("signIn.code")}
 				inputMode="numeric"
 				autoComplete="one-time-code"
-				maxLength={6}
 				mono
 				value={code}
-				onChange={(text) => setCode(text.replace(/\D/g, ""))}
+				// Apps show the digits in two groups, so what is pasted has a space in it.
+				onChange={(text) => setCode(text.replace(/\D/g, "").slice(0, codeDigits))}
 				required
 				inputRef={(input) => input?.focus()}
 			/>

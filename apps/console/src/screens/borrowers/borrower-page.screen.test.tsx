@@ -1,0 +1,423 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	choose,
+	dialog,
+	expectHash,
+	expectText,
+	expectToast,
+	expectWithin,
+	giveReason,
+	press,
+	row,
+	showPage,
+} from "../../../test/desk.tsx";
+import {
+	application,
+	emptyStory,
+	ledger,
+	loan,
+	profile,
+	replay,
+	story,
+	timeline,
+} from "../../../test/samples/borrowers.ts";
+import { picture } from "../../../test/samples/picture.ts";
+import { proposal } from "../../../test/samples/proposals.ts";
+import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
+import { ago, idOf } from "../../../test/samples/session.ts";
+import { type Answers, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const path = `/borrowers/${borrowerId}`;
+const reason = "The borrower called about it";
+const answers: Answers = {
+	borrower: story(),
+	borrowerTimeline: timeline(),
+	documentImage: picture,
+	propose: proposal(),
+};
+const at = (tab: string) => `${path}?tab=${tab}`;
+const tab = (name: string) => page.getByRole("tab").filter({ hasText: name });
+
+describe("the page of a borrower", () => {
+	it("names the borrower, the state and the open loans, and masks the number", async () => {
+		await showPage({ path, roles: ["compliance"], answers });
+		await expect
+			.element(page.getByRole("heading", { level: 1 }))
+			.toHaveTextContent("Guadalupe Hernández de la Cruz");
+		await expectText(t("borrower.active"));
+		await expectWithin(page.getByRole("main"), "******4321");
+		await expect
+			.element(page.getByRole("link", { name: t("borrower.audit") }))
+			.toHaveAttribute("href", `#/audit?borrower=${borrowerId}`);
+	});
+
+	it("keeps the chosen part in the address", async () => {
+		await showPage({ path, roles: ["support"], answers });
+		await tab(t("borrower.tab.loans")).click();
+		await expectHash(at("loans"));
+		await expect.element(tab(t("borrower.tab.loans"))).toHaveAttribute("aria-selected", "true");
+	});
+
+	it("says that the borrower wishes to be forgotten, and is blocked", async () => {
+		await showPage({
+			path,
+			roles: ["support"],
+			answers: {
+				...answers,
+				borrower: story({ erasureAskedAt: ago(1), profile: profile({ blockedAt: ago(2) }) }),
+			},
+		});
+		await expectText(t("borrower.erasureAsked"));
+		await expectText(t("borrower.blocked"));
+		await expect.element(button(t("request.erasure"))).not.toBeInTheDocument();
+		await expect.element(button(t("borrower.unblock"))).toBeVisible();
+	});
+
+	it("offers nothing to do about somebody who was erased", async () => {
+		await showPage({
+			path,
+			roles: ["support", "credit"],
+			answers: { ...answers, borrower: story({ profile: profile({ erasedAt: ago(1) }) }) },
+		});
+		await expectText(t("borrower.erased"));
+		await expect.element(button(t("borrower.block"))).not.toBeInTheDocument();
+	});
+
+	it.each([
+		["support", ["request.export", "request.erasure", "coupon.grant", "borrower.block"], ["borrower.limit"]],
+		["credit", ["coupon.grant", "borrower.limit", "borrower.block"], ["request.export"]],
+		["collections", ["borrower.block"], ["coupon.grant", "borrower.limit", "request.export"]],
+		["finance", [], ["borrower.block", "coupon.grant", "borrower.limit", "request.export"]],
+		["compliance", ["request.export", "borrower.block"], ["coupon.grant", "borrower.limit"]],
+	] as const)("offers %s what the role may do", async (role, offered, missing) => {
+		await showPage({ path, roles: [role], answers });
+		for (const label of offered) await expect.element(button(t(label))).toBeVisible();
+		for (const label of missing) await expect.element(button(t(label))).not.toBeInTheDocument();
+	});
+});
+
+describe("a masked number", () => {
+	const reveal = t("masked.revealOne", { field: t("borrower.mobile") });
+
+	it("is revealed for a reason, with one call", async () => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { ...answers, reveal: { value: "5512344321" } },
+		});
+		await press(reveal);
+		await giveReason(t("masked.reveal"));
+		await expectText("5512344321");
+		await expect.element(page.getByRole("main")).not.toMatchTextContent("******4321");
+		expect(wire.sent("reveal")).toEqual([{ borrowerId, from: "Registration", field: "mobile", reason }]);
+	});
+
+	it.each(["fieldEmpty", "borrowerNotFound"] as const)("stays masked after %s", async (error) => {
+		await showPage({ path, roles: ["support"], answers: { ...answers, reveal: refused(error) } });
+		await press(reveal);
+		await giveReason(t("masked.reveal"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
+	});
+
+	it("of a form is revealed from that form", async () => {
+		const wire = await showPage({
+			path: at("profile"),
+			roles: ["finance"],
+			answers: { ...answers, reveal: { value: "012180001234567890" } },
+		});
+		const account = page.getByRole("button").filter({ hasText: t("masked.reveal") }).last();
+		await account.click();
+		await giveReason(t("masked.reveal"));
+		await expectText("012180001234567890");
+		expect(wire.sent("reveal")).toEqual([{ borrowerId, from: "BindCard", field: "accountNumber", reason }]);
+	});
+});
+
+describe("the parts of a borrower's page", () => {
+	it("tell what happened, who did it, and fetch older events", async () => {
+		await showPage({
+			path,
+			roles: ["support"],
+			answers: {
+				...answers,
+				borrowerTimeline: ({ after }) =>
+					after === undefined ? timeline({ next: "older" }) : timeline({ events: [], next: null }),
+			},
+		});
+		const events = page.getByRole("list", { name: t("borrower.tab.timeline") }).getByRole("listitem");
+		await expectWithin(events.nth(0), sentenceOf("proposalOpen"));
+		await expectWithin(events.nth(2), `${t("step.Repaying")} → ${t("step.Overdued")}`);
+		await expectWithin(events.nth(2), t("timeline.by.system"));
+		await expectWithin(events.nth(3), "MXN 1,120.00");
+		await expectWithin(events.nth(3), t("timeline.by.borrower"));
+		await press(t("app.more"));
+		await expect.element(button(t("app.more"))).not.toBeInTheDocument();
+	});
+
+	it("show pictures of documents only to roles that see them", async () => {
+		const wire = await showPage({ path: at("documents"), roles: ["support"], answers });
+		await expectText(t("borrower.documentsClosed"));
+		expect(wire.sent("documentImage")).toEqual([]);
+	});
+
+	it("show the schedule, the sums and the payments of a loan", async () => {
+		await showPage({ path: at("loans"), roles: ["support"], answers });
+		const schedule = page.getByRole("table", { name: `${t("loan.schedule")} ${orderNo}` });
+		await expectWithin(schedule, t("phase.settled"));
+		await expectWithin(schedule, t("phase.overdue", { days: 12 }));
+		await expectWithin(schedule, t("phase.open"));
+		await expectText("MXN 3,100.00");
+		await expectWithin(page.getByRole("table", { name: `${t("loan.payments")} ${orderNo}` }), "SPEI-0001");
+	});
+
+	it.each([
+		[null, t("ledger.whole", { count: 1 })],
+		["entry 7", t("ledger.broken", { where: "entry 7" })],
+	])("open the books of a loan and say whether the chain holds", async (broken, sentence) => {
+		const wire = await showPage({
+			path: at("loans"),
+			roles: ["support"],
+			answers: { ...answers, loanLedger: ledger({ broken }) },
+		});
+		expect(wire.sent("loanLedger")).toEqual([]);
+		await press(t("ledger.show"));
+		await expectText(sentence);
+		await expectWithin(row("MXN -3,000.00"), "MXN 3,000.00");
+		expect(wire.sent("loanLedger")).toEqual([{ loanId: idOf(50) }]);
+	});
+
+	it.each([
+		[replay(), t("replay.same")],
+		[
+			replay({ refusal: "decided-otherwise", again: { outcome: "reject", points: 1 } }),
+			t("replay.decided-otherwise"),
+		],
+		[replay({ refusal: "card-unknown", again: null }), t("replay.card-unknown")],
+	])("make a decision again and say whether it comes out the same", async (answer, sentence) => {
+		const wire = await showPage({
+			path: at("applications"),
+			roles: ["credit"],
+			answers: { ...answers, replayDecision: answer },
+		});
+		await press(`${t("replay.do")}: ${orderNo}`);
+		await expectText(sentence);
+		expect(wire.sent("replayDecision")).toEqual([{ orderId: idOf(70) }]);
+	});
+
+	it("say that nothing is held about a decision", async () => {
+		await showPage({
+			path: at("applications"),
+			roles: ["credit"],
+			answers: { ...answers, replayDecision: refused("decisionNotFound") },
+		});
+		await press(`${t("replay.do")}: ${orderNo}`);
+		await expectWithin(dialog(), sentenceOf("decisionNotFound"));
+	});
+
+	it("offer nothing to decide again where nothing was decided", async () => {
+		await showPage({
+			path: at("applications"),
+			roles: ["credit"],
+			answers: { ...answers, borrower: story({ applications: [application({ decisions: [], offer: null })] }) },
+		});
+		await expect.element(button(`${t("replay.do")}: ${orderNo}`)).not.toBeInTheDocument();
+	});
+
+	it("link feedback for roles that answer it, and for no others", async () => {
+		await showPage({ path: at("feedback"), roles: ["credit"], answers });
+		await expectWithin(row(t("feedback.type.1")), t("feedback.status.2"));
+		await expect.element(page.getByRole("main").getByRole("table").getByRole("link")).not.toBeInTheDocument();
+	});
+
+	it("show messages and consents, with what was withdrawn", async () => {
+		await showPage({ path: at("messages"), roles: ["support"], answers });
+		await expectWithin(row("Your payment is late"), "Please pay MXN 1,200.50");
+		await tab(t("borrower.tab.consents")).click();
+		await expectWithin(row("2026-01-01 (es)").first(), "Terms of service");
+	});
+
+	it.each([
+		["documents", t("borrower.noDocuments")],
+		["applications", t("application.none")],
+		["loans", t("loan.none")],
+		["messages", t("message.none")],
+		["feedback", t("feedback.none")],
+		["consents", t("consent.none")],
+		["timeline", t("timeline.none")],
+	])("say that there is nothing: %s", async (name, sentence) => {
+		await showPage({
+			path: at(name),
+			roles: ["support"],
+			answers: { borrower: emptyStory(), borrowerTimeline: { events: [], next: null } },
+		});
+		await expectText(sentence);
+	});
+});
+
+describe("what is proposed about a borrower", () => {
+	it.each([
+		[null, "borrower.block", true],
+		[ago(3), "borrower.unblock", false],
+	] as const)("is a block, or its end", async (blockedAt, label, blocked) => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { ...answers, borrower: story({ profile: profile({ blockedAt }) }) },
+		});
+		await press(t(label));
+		await giveReason(t(label));
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "borrowerBlock", subject: borrowerId, after: { blocked }, reason },
+		]);
+	});
+
+	it("is another rung of the ladder, and never the one the borrower has", async () => {
+		const wire = await showPage({ path, roles: ["credit"], answers });
+		await press(t("borrower.limit"));
+		await giveReason(t("borrower.limit"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("borrower.rungMissing"));
+		const options = [...document.querySelectorAll<HTMLOptionElement>("dialog option")].map(({ value }) => value);
+		expect(options).not.toContain("2");
+		await choose(t("referred.rung"), "3");
+		await dialog().getByRole("button", { name: t("borrower.limit"), exact: true }).click();
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "limitChange", subject: borrowerId, after: { rung: 3 }, reason },
+		]);
+	});
+
+	it("is a coupon, within the most that it may be worth", async () => {
+		const wire = await showPage({ path, roles: ["support"], answers });
+		const submit = () => dialog().getByRole("button", { name: t("coupon.grant"), exact: true }).click();
+		const alert = () => dialog().getByRole("alert");
+		await press(t("coupon.grant"));
+		await giveReason(t("coupon.grant"));
+		await expect.element(alert()).toMatchTextContent(t("coupon.kindMissing"));
+		await choose(t("coupon.kind"), t("coupon.kind.apology"));
+		const amount = page.getByLabelText(t("coupon.amountOf", { currency: "MXN" }), { exact: true });
+		await amount.fill("1000.01");
+		await submit();
+		await expect.element(alert()).toMatchTextContent(t("loan.amountWrong", { max: "MXN 1,000.00" }));
+		await amount.fill("150.5");
+		await submit();
+		await expect.element(alert()).toMatchTextContent(t("coupon.dayMissing"));
+		await page.getByLabelText(t("coupon.expiresOn"), { exact: true }).fill("2026-12-31");
+		expect(wire.sent("propose")).toEqual([]);
+		await submit();
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{
+				kind: "couponGrant",
+				subject: borrowerId,
+				after: { couponKind: "apology", amountMinor: 15_050, expiresOn: "2026-12-31" },
+				reason,
+			},
+		]);
+	});
+
+	it.each([
+		["couponAmountWrong", { max: "MXN 500.00" }],
+		["proposalOpen", {}],
+		["notPermitted", {}],
+	] as const)("shows the sentence of %s", async (error, details) => {
+		await showPage({ path, roles: ["support"], answers: { ...answers, propose: refused(error, details) } });
+		await press(t("borrower.block"));
+		await giveReason(t("borrower.block"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error, "en", details));
+	});
+
+	it("is a copy of the data, asked for on a day up to today", async () => {
+		const wire = await showPage({ path, roles: ["support"], answers });
+		const how = { label: t("request.known") };
+		await press(t("request.export"));
+		await giveReason(t("request.export"), how);
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("request.channelMissing"));
+		await choose(t("request.channel"), t("request.channel.letter"));
+		await page.getByLabelText(t("request.askedOn"), { exact: true }).fill("2026-11-17");
+		await giveReason(t("request.export"), how);
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("request.dayMissing"));
+		await page.getByLabelText(t("request.askedOn"), { exact: true }).fill("2026-11-16");
+		await giveReason(t("request.export"), how);
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{
+				kind: "dataExport",
+				subject: borrowerId,
+				after: { channel: "letter", askedOn: "2026-11-16" },
+				reason,
+			},
+		]);
+	});
+
+	it("notes a wish to be forgotten", async () => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { ...answers, noteErasure: { keptUntil: ago(-100) } },
+		});
+		await press(t("request.erasure"));
+		await choose(t("request.channel"), t("request.channel.phone"));
+		await giveReason(t("request.erasure"), { label: t("request.known") });
+		await expectToast(t("app.done"));
+		expect(wire.sent("noteErasure")).toEqual([{ id: borrowerId, channel: "phone", reason }]);
+	});
+});
+
+describe("what is proposed about a loan", () => {
+	it("is a reduction of at most the penalty that is left", async () => {
+		const wire = await showPage({ path: at("loans"), roles: ["collections"], answers });
+		await press(t("loan.reduce"));
+		const amount = dialog().getByLabelText(t("loan.reduceBy", { currency: "MXN" }), { exact: true });
+		await amount.fill("150.01");
+		await giveReason(t("loan.reduce"));
+		await expect
+			.element(dialog().getByRole("alert"))
+			.toMatchTextContent(t("loan.amountWrong", { max: "MXN 150.00" }));
+		await amount.fill("150");
+		await dialog().getByRole("button", { name: t("loan.reduce"), exact: true }).click();
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "penaltyReduction", subject: idOf(50), after: { reduceMinor: 15_000 }, reason },
+		]);
+	});
+
+	it("is a write-off", async () => {
+		const wire = await showPage({ path: at("loans"), roles: ["collections"], answers });
+		await press(t("loan.writeOff"));
+		await giveReason(t("loan.writeOff"));
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose").at(0)?.after).toEqual({ writtenOff: true });
+	});
+
+	it("is a refund of the credit, named as the bank names it", async () => {
+		const wire = await showPage({ path: at("loans"), roles: ["finance"], answers });
+		await press(t("loan.refund"));
+		await dialog().getByLabelText(t("loan.refundBy", { currency: "MXN" }), { exact: true }).fill("50");
+		await dialog().getByLabelText(t("loan.refundReference"), { exact: true }).fill(" BBVA 77 ");
+		await giveReason(t("loan.refund"));
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{
+				kind: "creditRefund",
+				subject: idOf(50),
+				after: { refundMinor: 5_000, reference: "BBVA 77" },
+				reason,
+			},
+		]);
+	});
+
+	it("is nothing for a closed loan without credit", async () => {
+		const closed = loan({ closedAt: ago(1), status: "finished", creditMinor: 0 });
+		await showPage({
+			path: at("loans"),
+			roles: ["collections", "finance"],
+			answers: { ...answers, borrower: story({ loans: [closed] }) },
+		});
+		for (const label of ["loan.reduce", "loan.writeOff", "loan.refund"] as const)
+			await expect.element(button(t(label))).not.toBeInTheDocument();
+	});
+});

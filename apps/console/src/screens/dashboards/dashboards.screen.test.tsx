@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	choose,
+	expectHash,
+	expectText,
+	expectWithin,
+	heading,
+	press,
+	showPage,
+} from "../../../test/desk.tsx";
+import { figures, noFigures } from "../../../test/samples/dashboards.ts";
+import { panelTitles } from "../../../test/scenes/desk-scenes.ts";
+import { readAddress, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const path = "/dashboards?country=mx";
+const roles = ["finance"] as const;
+const usual = { country: "mx", from: "2026-08-19", to: "2026-11-16", grain: "day" };
+
+function panel(title: string) {
+	const found = [...document.querySelectorAll("section")].find(
+		(section) => section.querySelector("h2")?.textContent === title,
+	);
+	if (found === undefined) throw new Error(`there is no panel ${title}`);
+	return page.elementLocator(found);
+}
+
+/** The figures of the middle of a chart, as the pointer shows them. */
+async function hoverMiddle(title: string): Promise<string> {
+	const chart = panel(title).element().querySelector(".recharts-wrapper");
+	if (chart === null) throw new Error(`${title} shows no chart`);
+	await page.elementLocator(chart).hover();
+	const tip = () => chart.querySelector(".recharts-tooltip-wrapper")?.textContent ?? "";
+	await expect.poll(tip).not.toBe("");
+	return tip();
+}
+
+async function asTable(title: string) {
+	await press(t("dash.tableOf", { title }));
+	return page.getByRole("table", { name: title });
+}
+
+describe("the dashboards", () => {
+	it("show every panel as a chart with its sentence, and which days it covers", async () => {
+		await showPage({ path, roles, answers: figures });
+		for (const title of panelTitles) await expect.element(heading(title)).toBeVisible();
+		await expect.poll(() => document.querySelectorAll("svg.recharts-surface").length).toBe(panelTitles.length);
+		await expectText(
+			t("dash.covers", { from: "12 Nov 2026", to: "14 Nov 2026", at: "16 Nov 2026, 11:30" }),
+		);
+	});
+
+	it.each([
+		[t("dash.applications"), ["98", "41", "0"]],
+		[t("dash.flow", { currency: "MXN" }), ["MXN 246,913.56", "MXN 197,530.86"]],
+		[t("dash.outstanding", { currency: "MXN" }), ["MXN 1,000,000.01", "MXN 80,000.01", "MXN 7,000.01"]],
+		[t("dash.approval"), ["100%"]],
+		[t("dash.delay.payout"), ["30 sec", "2 hr", "2 days"]],
+	])("show the same figures as a chart and as a table: %s", async (title, values) => {
+		await showPage({ path, roles, answers: figures });
+		const tip = await hoverMiddle(title);
+		const table = await asTable(title);
+		await expect.element(button(t("dash.tableOf", { title }))).toHaveAttribute("aria-pressed", "true");
+		const line = table.getByRole("row").filter({ hasText: "13 Nov 2026" });
+		for (const value of values) {
+			expect(tip).toContain(value);
+			await expectWithin(line, value);
+		}
+		await expect.element(table.getByRole("row")).toHaveLength(4);
+	});
+
+	it("show what cannot be computed as a dash", async () => {
+		await showPage({ path, roles, answers: figures });
+		const table = await asTable(t("dash.approval"));
+		await expectWithin(table.getByRole("row").filter({ hasText: "14 Nov 2026" }), "–");
+	});
+
+	it("show where loans went, what cohorts brought, and how long queues wait, as tables", async () => {
+		await showPage({ path, roles, answers: figures });
+		const rolls = await asTable(t("dash.rolls"));
+		const october = rolls.getByRole("row").filter({ hasText: "Oct 2026" });
+		for (const share of ["70%", "20%", "10%"]) await expectWithin(october, share);
+		const cohorts = await asTable(t("dash.cohorts"));
+		await expectWithin(cohorts.getByRole("row").filter({ hasText: "Sept 2026" }), "45%");
+		const queues = await asTable(t("dash.queues"));
+		await expectWithin(queues.getByRole("row").filter({ hasText: t("queue.payouts") }), "2 days");
+	});
+
+	it("ask for the usual ninety days, then for the range and the grain that are chosen", async () => {
+		const wire = await showPage({ path, roles, answers: figures });
+		expect(wire.sent("dashboardRisk")).toEqual([usual]);
+		await press(t("dash.days", { days: 30 }));
+		await expect
+			.poll(() => wire.sent("dashboardRisk").at(-1))
+			.toEqual({ ...usual, from: "2026-10-18" });
+		await expect.element(button(t("dash.days", { days: 30 }))).toHaveAttribute("aria-pressed", "true");
+		await page.getByLabelText(t("dash.from"), { exact: true }).fill("2026-11-01");
+		await choose(t("dash.by"), t("dash.grain.week"));
+		await choose(t("country.label"), t("country.ng"));
+		await expect
+			.poll(() => wire.sent("dashboardRisk").at(-1))
+			.toEqual({ country: "ng", from: "2026-11-01", to: "2026-11-16", grain: "week" });
+		await expectHash(/country=ng/);
+		await expect.element(heading(t("dash.outstanding", { currency: "NGN" }))).toBeVisible();
+	});
+
+	it("are kept as files of the same range", async () => {
+		await showPage({ path, roles, answers: figures });
+		const link = page.getByRole("link", { name: `${t("dash.csv")}: ${t("dash.applications")}`, exact: true });
+		await expect.element(link).toHaveAttribute("download");
+		expect(readAddress(link.element().getAttribute("href") ?? "")).toEqual({
+			name: "dashboardExport",
+			input: { ...usual, panel: "applications" },
+		});
+	});
+
+	it("say that there are no figures yet, in every panel", async () => {
+		await showPage({ path, roles, answers: noFigures });
+		await expect.poll(() => page.getByText(t("dash.none")).elements().length).toBe(panelTitles.length);
+	});
+
+	it("show the refusal of one panel in that panel alone", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: { ...figures, dashboardRisk: refused("tooManyRequests", { seconds: 9 }) },
+		});
+		await expectWithin(panel(t("dash.risk")), sentenceOf("tooManyRequests", "en", { seconds: 9 }));
+		await expect.element(page.getByText(t("app.failed"))).toHaveLength(1);
+	});
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	choose,
+	dialog,
+	expectHash,
+	expectText,
+	expectToast,
+	expectWithin,
+	press,
+	row,
+	showPage,
+} from "../../../test/desk.tsx";
+import { productFields } from "../../../test/samples/editing.ts";
+import { ownProposal, proposal, proposalId } from "../../../test/samples/proposals.ts";
+import { borrowerId, orderNo } from "../../../test/samples/queues.ts";
+import { ago, idOf } from "../../../test/samples/session.ts";
+import { type Answers, lost, pending, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+describe("the list of proposals", () => {
+	const path = "/proposals";
+
+	it("shows what waits, and opens one", async () => {
+		await showPage({
+			path,
+			roles: ["finance"],
+			answers: { proposals: { proposals: [proposal()], next: null }, proposal: proposal() },
+		});
+		const line = row(orderNo);
+		await expectWithin(line, t("proposal.open"));
+		await expectWithin(line, "sofia.support");
+		await expectWithin(line, "5 hours");
+		await page.getByRole("link", { name: t("proposal.kind.penaltyReduction") }).click();
+		await expectHash(`/proposals/${proposalId}`);
+	});
+
+	it("asks for the part, the kind and the region that are chosen", async () => {
+		const wire = await showPage({ path, answers: { proposals: { proposals: [], next: null } } });
+		expect(wire.sent("proposals")).toEqual([{ which: "toCheck" }]);
+		await page.getByRole("tab", { name: t("proposal.which.mine") }).click();
+		await expectText(t("proposal.none.mine"));
+		await choose(t("proposal.kind"), t("proposal.kind.writeOff"));
+		await choose(t("country.label"), t("country.in"));
+		await expect
+			.poll(() => wire.sent("proposals").at(-1))
+			.toEqual({ which: "mine", kind: "writeOff", country: "in" });
+		await expectHash("/proposals?which=mine&kind=writeOff&country=in");
+	});
+
+	it.each(["toCheck", "mine", "all"] as const)("says what is missing from %s", async (which) => {
+		await showPage({
+			path: `/proposals?which=${which}`,
+			answers: { proposals: { proposals: [], next: null } },
+		});
+		await expectText(t(`proposal.none.${which}`));
+	});
+
+	it("fetches older ones", async () => {
+		const wire = await showPage({
+			path,
+			answers: {
+				proposals: ({ after }) =>
+					after === undefined
+						? { proposals: [proposal()], next: "older" }
+						: { proposals: [proposal({ id: idOf(101), subjectName: "OLDER1" })], next: null },
+			},
+		});
+		await press(t("app.more"));
+		await expect.element(row("OLDER1")).toBeVisible();
+		expect(wire.sent("proposals").at(-1)).toEqual({ which: "toCheck", after: "older" });
+	});
+});
+
+describe("a proposal", () => {
+	const path = `/proposals/${proposalId}`;
+	const roles = ["finance"] as const;
+	const answers: Answers = { proposal: proposal() };
+	const note = () => dialog().getByLabelText(t("proposal.note"), { exact: true });
+	const submit = (decision: "approved" | "rejected" | "withdrawn") =>
+		dialog().getByRole("button", { name: t(`proposal.do.${decision}`), exact: true });
+
+	it("shows what is now beside what would be, and who proposed it why", async () => {
+		await showPage({ path, roles, answers });
+		await expectWithin(row("Penalty"), "MXN 150.00");
+		await expect.element(page.getByRole("insertion").first()).toBeVisible();
+		expect([...document.querySelectorAll("del")].map(({ textContent }) => textContent)).toContain("MXN 150.00");
+		expect([...document.querySelectorAll("ins")].map(({ textContent }) => textContent)).toEqual(
+			expect.arrayContaining(["MXN 50.00", "MXN 100.00"]),
+		);
+		await expectText("The bank was closed on the due day.");
+		await expect
+			.element(page.getByRole("link", { name: orderNo }))
+			.toHaveAttribute("href", `#/borrowers/${borrowerId}`);
+	});
+
+	it("is approved with one call, without a note", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: {
+				...answers,
+				decideProposal: () => {
+					const decided = proposal({ decision: "approved", decidedBy: "lucia.finance", mayCheck: false });
+					wire.answer({ proposal: decided });
+					return decided;
+				},
+			},
+		});
+		await press(t("proposal.approve"));
+		await submit("approved").click();
+		await expectToast(t("app.done"));
+		await expectText(t("proposal.approved"));
+		await expect.element(button(t("proposal.approve"))).not.toBeInTheDocument();
+		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "approved" }]);
+	});
+
+	it("is rejected only with a note", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, decideProposal: proposal() } });
+		await press(t("proposal.reject"));
+		await submit("rejected").click();
+		await expectText(t("app.reasonShort", { count: 5 }));
+		expect(wire.sent("decideProposal")).toEqual([]);
+		await note().fill("The bank was open");
+		await submit("rejected").click();
+		await expect
+			.poll(() => wire.sent("decideProposal"))
+			.toEqual([{ id: proposalId, decision: "rejected", note: "The bank was open" }]);
+	});
+
+	it("is decided once by two presses", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, decideProposal: pending } });
+		await press(t("proposal.approve"));
+		await submit("approved").dblClick();
+		await expect.element(submit("approved")).toBeDisabled();
+		expect(wire.sent("decideProposal")).toHaveLength(1);
+	});
+
+	it("of one's own has no button to approve it, and can be taken back", async () => {
+		const wire = await showPage({
+			path,
+			roles: ["support"],
+			answers: { proposal: ownProposal(), decideProposal: ownProposal({ decision: "withdrawn" }) },
+		});
+		await expectText(t("proposal.yours"));
+		await expect.element(button(t("proposal.approve"))).not.toBeInTheDocument();
+		await expect.element(button(t("proposal.reject"))).not.toBeInTheDocument();
+		await press(t("proposal.withdraw"));
+		await submit("withdrawn").click();
+		await expectToast(t("app.done"));
+		expect(wire.sent("decideProposal")).toEqual([{ id: proposalId, decision: "withdrawn" }]);
+	});
+
+	it("that was decided shows by whom, when and why, and no buttons", async () => {
+		await showPage({
+			path,
+			roles,
+			answers: {
+				proposal: proposal({
+					decision: "rejected",
+					decidedBy: "lucia.finance",
+					decidedAt: ago(1),
+					note: "The bank was open",
+					mayCheck: false,
+				}),
+			},
+		});
+		await expectText(t("proposal.rejected"));
+		await expectText("lucia.finance");
+		await expectText("The bank was open");
+		await expect.element(button(t("proposal.approve"))).not.toBeInTheDocument();
+	});
+
+	it.each([
+		["proposalOwn", {}],
+		["proposalStale", {}],
+		["proposalDecided", {}],
+		["notPermitted", {}],
+		["productRefused", { sentences: "The rate is too high." }],
+		["lotteryBudgetPromised", { promised: "MXN 1,700.00" }],
+	] as const)("shows the sentence of %s in the question", async (error, details) => {
+		await showPage({ path, roles, answers: { ...answers, decideProposal: refused(error, details) } });
+		await press(t("proposal.approve"));
+		await submit("approved").click();
+		await expect
+			.element(dialog().getByRole("alert"))
+			.toMatchTextContent(sentenceOf(error, "en", details).split("\n").at(-1) ?? "");
+		await expect.element(submit("approved")).toBeEnabled();
+	});
+
+	it("says that the server cannot be reached, and the proposal stays open", async () => {
+		await showPage({ path, roles, answers: { ...answers, decideProposal: lost } });
+		await press(t("proposal.approve"));
+		await submit("approved").click();
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("app.networkFailed"));
+	});
+
+	it("about a product reads it in words, with what differs first", async () => {
+		await showPage({
+			path,
+			roles: ["compliance"],
+			answers: {
+				proposal: proposal({
+					kind: "productChange",
+					subjectName: "mx-first",
+					borrowerId: null,
+					before: { ...productFields },
+					after: { ...productFields, amountMax: 12_000 },
+				}),
+			},
+		});
+		const first = page.getByRole("row").nth(1);
+		await expectWithin(first, t("product.amountMax"));
+		await expectWithin(first, "MXN 12,000.00");
+		await expectWithin(page.getByRole("row").nth(2), t("compare.same"));
+	});
+
+	it("about a list and about a promotion page has words of its own", async () => {
+		await showPage({
+			path,
+			roles: ["compliance"],
+			answers: {
+				proposal: proposal({
+					kind: "blocklistEntry",
+					subjectName: "5f2b6c1d",
+					before: { list: "device", blocked: false },
+					after: { list: "device", blocked: true },
+				}),
+			},
+		});
+		await expectWithin(row(t("blocklist.list")), t("blocklist.list.device"));
+		await expectWithin(row(t("blocklist.blocked")), t("app.yes"));
+	});
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import {
+	button,
+	dialog,
+	expectText,
+	expectToast,
+	expectWithin,
+	giveReason,
+	press,
+	row,
+	showPage,
+} from "../../../test/desk.tsx";
+import { person, staffList } from "../../../test/samples/account.ts";
+import { proposal } from "../../../test/samples/proposals.ts";
+import { idOf, ownName } from "../../../test/samples/session.ts";
+import { type Answers, pending, refused, sentenceOf } from "../../../test/wire.ts";
+import { t } from "../../../test/words.ts";
+
+const path = "/staff";
+const roles = ["admin"] as const;
+const answers: Answers = { staffList: staffList() };
+const reason = "The borrower called about it";
+const tunde = "tunde.collections";
+
+describe("the list of staff", () => {
+	it("shows roles and states by name, and nothing to do about oneself", async () => {
+		await showPage({ path, roles, answers });
+		const names = [...document.querySelectorAll("tbody tr td:first-child")].map(
+			({ textContent }) => textContent,
+		);
+		expect(names).toEqual([ownName, "lucia.finance", "new.person", tunde]);
+		await expectWithin(row("lucia.finance"), `${t("role.finance")}, ${t("role.compliance")}`);
+		await expectWithin(row("lucia.finance"), t("staff.blocked"));
+		await expectWithin(row("new.person"), t("staff.new"));
+		const own = page.getByRole("main").getByRole("row").filter({ hasText: ownName });
+		await expectWithin(own, t("staff.you"));
+		await expect.element(own.getByRole("button")).not.toBeInTheDocument();
+	});
+
+	it("is filtered by name and role when it is long", async () => {
+		const more = [6, 7, 8, 9].map((number) =>
+			person({ id: idOf(number), name: `clerk.${number}`, roles: ["support"] }),
+		);
+		await showPage({ path, roles, answers: { staffList: staffList(more) } });
+		await page.getByRole("searchbox", { name: t("table.filter") }).fill(t("role.compliance"));
+		await expect.element(row("lucia.finance")).toBeVisible();
+		await expect.element(row("clerk.6")).not.toBeInTheDocument();
+	});
+});
+
+describe("a new person", () => {
+	const name = () => dialog().getByLabelText(t("staff.name"), { exact: true });
+	const create = () => dialog().getByRole("button", { name: t("staff.create"), exact: true });
+
+	it("gets a first password that is shown once", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...answers, createStaff: { staffId: idOf(9), password: "first-password-9" } },
+		});
+		await press(t("staff.create"));
+		await expect.element(create()).toBeDisabled();
+		await name().fill("ana.support");
+		await create().click();
+		await expectWithin(dialog(), "first-password-9");
+		await expectWithin(dialog(), "ana.support");
+		await dialog().getByRole("button", { name: t("app.close") }).last().click();
+		await expect.element(page.getByText("first-password-9")).not.toBeInTheDocument();
+		expect(wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
+	});
+
+	it("with a name that is taken is refused under the field", async () => {
+		await showPage({ path, roles, answers: { ...answers, createStaff: refused("staffNameTaken") } });
+		await press(t("staff.create"));
+		await name().fill(tunde);
+		await create().click();
+		await expect.element(name()).toHaveAccessibleDescription(sentenceOf("staffNameTaken"));
+	});
+
+	it("is created once by two presses", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, createStaff: pending } });
+		await press(t("staff.create"));
+		await name().fill("ana.support");
+		await create().dblClick();
+		expect(wire.sent("createStaff")).toHaveLength(1);
+	});
+});
+
+describe("a person of staff", () => {
+	it("gets other roles by a proposal", async () => {
+		const wire = await showPage({ path, roles, answers: { ...answers, propose: proposal() } });
+		await press(`${t("staff.changeRoles")}: ${tunde}`);
+		await expect.element(page.getByRole("checkbox", { name: t("role.collections") })).toBeChecked();
+		await page.getByRole("checkbox", { name: t("role.support") }).click();
+		await giveReason(t("proposal.propose"));
+		await expectToast(t("proposal.made"));
+		expect(wire.sent("propose")).toEqual([
+			{ kind: "staffRoles", subject: idOf(3), after: { roles: ["support", "collections"] }, reason },
+		]);
+	});
+
+	it("shows why roles could not be proposed", async () => {
+		await showPage({ path, roles, answers: { ...answers, propose: refused("proposalChangesNothing") } });
+		await press(`${t("staff.changeRoles")}: ${tunde}`);
+		await giveReason(t("proposal.propose"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("proposalChangesNothing"));
+	});
+
+	it("gets a new first password for a reason", async () => {
+		const wire = await showPage({
+			path,
+			roles,
+			answers: { ...answers, resetStaff: { staffId: idOf(3), password: "new-password-3" } },
+		});
+		await press(`${t("staff.reset")}: ${tunde}`);
+		await giveReason(t("staff.reset"));
+		await expectText("new-password-3");
+		expect(wire.sent("resetStaff")).toEqual([{ id: idOf(3), reason }]);
+	});
+
+	it.each([
+		[tunde, 3, "staff.block", true],
+		["lucia.finance", 4, "staff.unblock", false],
+	] as const)("is blocked or let in again: %s", async (name, number, label, blocked) => {
+		const wire = await showPage({ path, roles, answers: { ...answers, blockStaff: {} } });
+		await press(`${t(label)}: ${name}`);
+		await giveReason(t(label));
+		await expectToast(t("app.done"));
+		expect(wire.sent("blockStaff")).toEqual([{ id: idOf(number), blocked, reason }]);
+	});
+
+	it.each(["staffNotFound", "staffIsYou"] as const)("shows the sentence of %s", async (error) => {
+		await showPage({ path, roles, answers: { ...answers, blockStaff: refused(error) } });
+		await press(`${t("staff.block")}: ${tunde}`);
+		await giveReason(t("staff.block"));
+		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf(error));
+		await expect.element(button(t("app.cancel"))).toBeEnabled();
+	});
+});
