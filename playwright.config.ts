@@ -1,8 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { ensureChromium } from "./tools/system.ts";
+import { seed } from "./tools/test-seed.ts";
 
 // Workers inherit it, so all of them draw their numbers from the same seed.
-process.env["SEED"] ??= String(Date.now() % 2 ** 31);
+process.env["SEED"] = seed;
 
 /** Whole journeys in a real browser; every file has a product of its own (e2e/product.ts). */
 export default defineConfig({

@@ -31,7 +31,7 @@ export function stories(
 		name: "browser stories",
 		report,
 		command: ["playwright", "test", ...options],
-		environment: { SEED: seed, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, report), ...environment },
+		environment: { SEED: seed, ...environment },
 	};
 }
 
