@@ -14,7 +14,7 @@ export default defineConfig({
 	retries: 0,
 	// The machine may be busy with other work; what hangs is cut off by the limits below.
 	timeout: 360_000,
-	expect: { timeout: 30_000 },
+	expect: { timeout: 60_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/stories.json" }]],
 	outputDir: "test-results/stories",
 	globalSetup: "./e2e/start.ts",
@@ -27,7 +27,7 @@ export default defineConfig({
 		contextOptions: { reducedMotion: "reduce" },
 		trace: { mode: "retain-on-failure", screenshots: false },
 		screenshot: "only-on-failure",
-		actionTimeout: 30_000,
+		actionTimeout: 60_000,
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },
 	},
 });

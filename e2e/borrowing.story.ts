@@ -4,7 +4,7 @@ import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
-import { movePast, openScreen } from "./borrower.ts";
+import { moveClock, movePast, openScreen } from "./borrower.ts";
 import { accepted, apply, approved, logIn, type Prepared, reaches } from "./prepared.ts";
 import { test } from "./product.ts";
 
@@ -104,6 +104,8 @@ test("after a payout that failed the account is corrected, and the money arrives
 	// The form is long handed in: nothing of it is offered for correction but the account.
 	await expect(page.getByText(home["step.Addition"])).toHaveCount(0);
 	const account = await openAccount(phone);
+	// A code for the same purpose is sent once a minute, and the first one was sent with the application.
+	await moveClock(page, "PT61S");
 	await fillAccount(phone, account);
 	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
 	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();

@@ -6,6 +6,9 @@ export type Caller = { readonly packageName: string; readonly language: string; 
 
 type Body = { readonly code: number; readonly data: unknown };
 
+/** A picture can take long to check on a busy machine. */
+const callTimeoutMs = 90_000;
+
 /** A call over `/open/`, as a phone makes it sealed. A refusal fails the test: here every call is expected to work. */
 export async function callOpen<Name extends CallName>(
 	request: APIRequestContext,
@@ -35,9 +38,10 @@ async function ask(
 	};
 	const reply =
 		method === "GET"
-			? await request.get(`/open${path}`, { headers, params: payload as Record<string, string> })
+			? await request.get(`/open${path}`, { headers, timeout: callTimeoutMs, params: payload as Record<string, string> })
 			: await request.post(`/open${path}`, {
 					headers,
+					timeout: callTimeoutMs,
 					...(files.length > 0 ? { multipart: formOf(payload, files) } : { data: payload }),
 				});
 	return (await reply.json()) as Body;

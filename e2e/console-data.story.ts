@@ -14,7 +14,7 @@ import type { LoggedIn } from "./prepared.ts";
 
 async function orderOf({ call }: LoggedIn): Promise<string> {
 	const { order } = await call("latestOrder", {});
-	if (order === null) throw new Error("They never applied.");
+	if (order === null) throw new Error("The borrower has no order.");
 	return order.orderNo;
 }
 

@@ -23,7 +23,7 @@ async function startFor(file: string, engine: Engine): Promise<Running> {
 	};
 }
 
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 360_000;
 
 /** Every file has a product of its own, with its own data, ports and clock; a worker that starts anew has a new one. */
 export const test = base.extend<{ engine: Engine; product: Running }, { productOf: ProductOf }>({

@@ -177,18 +177,22 @@ const peoplePerCountry = 2;
 /** A good picture: what a bad one costs is measured by the benchmark. */
 const usual: Condition = "clean";
 
-async function holder(country: Country, which: 0 | 1, namesake: number) {
+function personOf(country: Country, which: 0 | 1, namesake: number) {
 	const known = papers[country].people[which];
 	const index = order.indexOf(country) * peoplePerCountry + which;
-	const faces = await markedFaces();
-	// Faces are compared within a country: a namesake has the one of a borrower in the next.
-	const face = faces[(index + namesake * peoplePerCountry) % faces.length];
-	if (face === undefined) throw new Error("there are fewer faces than people");
 	// A CURP has nothing but what is known of a person: another day makes another number.
 	const birthday = Temporal.PlainDate.from(known.birthday).add({ days: namesake }).toString();
 	const facts = { ...known, birthday };
 	const roll = dice(500 + index + namesake * order.length * peoplePerCountry);
-	return { facts, face, person: withNumbers(facts, roll) };
+	return { index, facts, person: withNumbers(facts, roll) };
+}
+
+async function faceOf(index: number, namesake: number) {
+	const faces = await markedFaces();
+	// Faces are compared within a country: a namesake has the one of a borrower in the next.
+	const face = faces[(index + namesake * peoplePerCountry) % faces.length];
+	if (face === undefined) throw new Error("there are fewer faces than people");
+	return face;
 }
 
 /** The cards of a borrower without their portrait: what is printed on them, not how they look. */
@@ -197,7 +201,7 @@ export async function printedOn(
 	which: 0 | 1,
 	namesake: number,
 ): Promise<Readonly<Partial<Record<Side, DrawnCard>>>> {
-	const { person } = await holder(country, which, namesake);
+	const { person } = personOf(country, which, namesake);
 	const { front, back } = papers[country];
 	return { front: await front(person), ...(back && { back: await back(person) }) };
 }
@@ -219,7 +223,8 @@ export async function markBorrower(
 
 /** A namesake lives where the borrower does and is somebody else: another face, birthday and number. */
 export async function drawBorrower(country: Country, which: 0 | 1, namesake = 0): Promise<DrawnBorrower> {
-	const { facts, face, person } = await holder(country, which, namesake);
+	const { index, facts, person } = personOf(country, which, namesake);
+	const face = await faceOf(index, namesake);
 	const { front: drawFront, back: drawBack, nationalIdOf, lastNameOf, middleNameOf } = papers[country];
 	const front = await drawFront(person, face.jpeg);
 	const back = await drawBack?.(person);
