@@ -38,7 +38,11 @@ async function ask(
 	};
 	const reply =
 		method === "GET"
-			? await request.get(`/open${path}`, { headers, timeout: callTimeoutMs, params: payload as Record<string, string> })
+			? await request.get(`/open${path}`, {
+					headers,
+					timeout: callTimeoutMs,
+					params: payload as Record<string, string>,
+				})
 			: await request.post(`/open${path}`, {
 					headers,
 					timeout: callTimeoutMs,

@@ -44,8 +44,7 @@ const rowOf = (desk: Page, amountMinor: number) =>
 
 /** The page of the money that came. */
 async function openUnmatched(desk: Page, amountMinor: number): Promise<Locator> {
-	const queue = async () =>
-		(await desk.request.get(`${staffWire.base}/queue?queue=unmatched`)).text();
+	const queue = async () => (await desk.request.get(`${staffWire.base}/queue?queue=unmatched`)).text();
 	// The webhook of the payment may still be on its way.
 	await expect.poll(queue).toContain(String(amountMinor));
 	await goTo(desk, "/queues/unmatched");

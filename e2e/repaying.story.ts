@@ -114,7 +114,9 @@ test("Mexico: a late loan is paid in three parts, by transfer, in cash and by ca
 	await payTooMuch(debtor);
 });
 
-test("Nigeria: three accounts of the borrower's own, two pages and a card typed in the app, each to the kobo", async ({ page }) => {
+test("Nigeria: three accounts of the borrower's own, two pages and a card typed in the app, each to the kobo", async ({
+	page,
+}) => {
 	const debtor = await becomes(page, "ng-repaying");
 	const { app } = debtor;
 	let before = await detailOf(debtor);
