@@ -118,6 +118,7 @@ describe("the network", () => {
 			},
 		});
 		await expect.element(page.getByText("ooops,network failed ,please reload the page")).toBeVisible();
+		await expect.element(page.getByText("This could not be loaded")).toBeVisible();
 		fake.network("up");
 		await page.getByRole("button", { name: "Try again" }).first().click();
 		await expect.element(page.getByText("No data")).toBeVisible();

@@ -72,6 +72,12 @@ export const banks: CallOutput<Calls["bankList"]> = {
 		{ code: "012", name: "BBVA México", inPicker: true },
 		{ code: "014", name: "Santander", inPicker: true },
 		{ code: "072", name: "Banorte", inPicker: true },
+		{ code: "002", name: "Banamex", inPicker: true },
+		{ code: "021", name: "HSBC", inPicker: true },
+		{ code: "044", name: "Scotiabank", inPicker: true },
+		{ code: "036", name: "Inbursa", inPicker: true },
+		{ code: "127", name: "Azteca", inPicker: true },
+		{ code: "137", name: "BanCoppel", inPicker: true },
 		{ code: "143", name: "CIBanco", inPicker: false },
 	],
 };

@@ -1,7 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { type Country, type Step, stepCodes } from "@puente/core";
 import { packs } from "@puente/regions";
-import { daysFromNow, minutesFromNow } from "./moment.ts";
+import { minutesFromNow } from "./moment.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
 export type Home = CallOutput<Calls["loanProductIndex"]>;
@@ -122,5 +122,3 @@ export function homeAt(step: Step | null, country: Country = "mx"): Home {
 		order: step === null ? null : orderAt(step, {}, country),
 	};
 }
-
-export const dueDay = daysFromNow(29);

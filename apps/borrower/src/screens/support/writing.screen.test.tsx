@@ -99,7 +99,8 @@ describe("writing to support", () => {
 		const claimOpen = { orderNo, createdAt: "2026-10-01T16:00:00.000Z", claimOpen: true };
 		await open((wire) => wire.answers("checkCanHandle", can({ orders: [claimOpen] })), { type: "1" });
 		await expect.element(page.getByLabelText("Which loan?")).toHaveValue("");
-		await seesText(`${orderNo} (we are already looking)`);
+		const claimed = page.getByRole("option", { name: `${orderNo} (we are already looking)` });
+		await expect.element(claimed).toBeInTheDocument();
 	});
 
 	it.each(["claimOpen", "feedbackTooMany", "orderNotFound"] as const)(

@@ -50,6 +50,7 @@ export function useForm(
 		newest.current = next;
 		setState(next);
 	};
+	const leaving = useLeaving((name) => put(left(form, newest.current, name, context)));
 	const started = useRef(state.values);
 	const { userId, orderNo, part } = draft;
 	useEffect(() => {
@@ -65,15 +66,15 @@ export function useForm(
 		context,
 		change: (name, value) => put(typed(form, newest.current, name, value)),
 		choose: (name, value) => put(left(form, typed(form, newest.current, name, value), name, context)),
-		leave: (name) => {
-			setTimeout(() => put(left(form, newest.current, name, context)), leavePauseMs);
-		},
+		leave: leaving.leave,
 		mark(problems) {
+			leaving.forget();
 			const next = refused(newest.current, problems);
 			put(next);
 			focusField(firstTroubled(form, next));
 		},
 		submit(onWrong) {
+			leaving.forget();
 			const { state: next, send } = judged(form, newest.current, context);
 			put(next);
 			const wrong = firstTroubled(form, next);
@@ -81,6 +82,24 @@ export function useForm(
 			focusField(wrong);
 			if (wrong !== null && trouble !== undefined) onWrong(wrong, trouble);
 			return send;
+		},
+	};
+}
+
+/** Judges a field a moment after it was left. Once the whole form is judged, what the server says of a field stays. */
+function useLeaving(judge: (name: string) => void) {
+	const pending = useRef(new Set<ReturnType<typeof setTimeout>>());
+	return {
+		leave(name: string) {
+			const timer = setTimeout(() => {
+				pending.current.delete(timer);
+				judge(name);
+			}, leavePauseMs);
+			pending.current.add(timer);
+		},
+		forget() {
+			for (const timer of pending.current) clearTimeout(timer);
+			pending.current.clear();
 		},
 	};
 }
