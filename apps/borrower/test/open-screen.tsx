@@ -1,6 +1,5 @@
 import type { Country, Language } from "@puente/core";
 import { clear, createStore } from "idb-keyval";
-import { page } from "vitest/browser";
 import { render } from "vitest-browser-react/pure";
 import { App } from "../src/app/app.tsx";
 import { pathOf, type RouteName } from "../src/app/routes.ts";
@@ -12,6 +11,7 @@ import { forgetDraft } from "../src/screens/access/draft.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
 import { forgetSavedFiles } from "./saved-files.ts";
+import { setWidth, usualWidth } from "./width.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 export type OpenOptions = {
@@ -23,6 +23,8 @@ export type OpenOptions = {
 	readonly query?: Readonly<Record<string, string>>;
 	/** Says what each call answers before the screen is drawn. */
 	readonly replies?: (fake: FakeWire) => void;
+	/** How wide the phone is. */
+	readonly width?: number;
 	/** What else this phone keeps from before. */
 	readonly stored?: Readonly<Record<string, string>>;
 };
@@ -49,6 +51,7 @@ const complain = console.error;
 export async function openScreen(name: RouteName, options: OpenOptions = {}): Promise<OpenedScreen> {
 	const { language = "en", country = "mx", stranger = false, query = {}, replies, stored = {} } = options;
 	keepOnPhone({ language, country, stranger, stored });
+	await setWidth(options.width ?? usualWidth);
 	const text = new URLSearchParams(query).toString();
 	const path = text === "" ? pathOf(name) : `${pathOf(name)}?${text}`;
 	window.history.replaceState(null, "", `#${path}`);
@@ -117,5 +120,4 @@ export async function forgetScreen(): Promise<void> {
 	forgetDraft();
 	forgetSavedFiles();
 	await Promise.all([drafts.clear(), lastKnown.forget(), forgetSeenEntries()]);
-	await page.viewport(390, 844);
 }

@@ -9,8 +9,12 @@ export function forgetSavedFiles(): void {
 	names.length = 0;
 }
 
-/** A file that would be saved is only named: tests leave nothing on the disk. */
+let listening = false;
+
+/** A file that would be saved is only named: tests leave nothing on the disk. Every test file asks for it, one listener does. */
 export function keepFilesHere(): void {
+	if (listening) return;
+	listening = true;
 	document.addEventListener(
 		"click",
 		(event) => {

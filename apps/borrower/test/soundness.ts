@@ -62,8 +62,11 @@ function overlaps(): readonly string[] {
 }
 
 /** What axe finds on the screen as it stands. */
-export async function axeFindings(): Promise<readonly string[]> {
-	const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+export async function axeFindings({ colours }: { readonly colours: boolean }): Promise<readonly string[]> {
+	const { violations } = await axe.run(document, {
+		resultTypes: ["violations"],
+		rules: { "color-contrast": { enabled: colours } },
+	});
 	return violations.map(
 		({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
 	);
