@@ -40,7 +40,8 @@ export function App(props: { readonly fetch?: Fetch; readonly queries?: QueryCli
 			<WithWords>
 				<WithClient fetch={props.fetch ?? ownFetch}>
 					<WithToasts>
-						<HashRouter>
+						{/* Filters are fields whose value is in the address: in a transition they would lose what is typed meanwhile. */}
+						<HashRouter useTransitions={false}>
 							<ErrorBoundary broken={<Broken />}>
 								<Door />
 							</ErrorBoundary>

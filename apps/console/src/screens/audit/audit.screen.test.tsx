@@ -54,6 +54,13 @@ describe("the audit", () => {
 			});
 	});
 
+	it("keeps every letter that is typed quickly", async () => {
+		const wire = await showPage({ path, roles, answers: { audit: audit() } });
+		await userEvent.type(field(t("audit.staffName")), "tunde.collections");
+		await expect.element(field(t("audit.staffName"))).toHaveValue("tunde.collections");
+		await expect.poll(() => wire.sent("audit").at(-1)).toEqual({ staffName: "tunde.collections" });
+	});
+
 	it("keeps the rows while it asks again, and narrows to one person by a press", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
 		await row("4021").getByRole("button", { name: t("audit.only", { name: "tunde.collections" }) }).click();
