@@ -37,8 +37,8 @@ export default defineConfig({
 		maxWorkers: Math.max(2, availableParallelism()),
 		// Another number of workers than the other projects have, so another group.
 		sequence: { groupOrder: 1 },
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
 		expect: { poll: { timeout: patienceMs } },
 		browser: {
 			enabled: true,

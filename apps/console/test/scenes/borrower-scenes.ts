@@ -24,13 +24,14 @@ export const borrowerTabs = [
 ] as const;
 
 function tabScene(tab: (typeof borrowerTabs)[number], state: string, more: Answers = {}): Scene {
-	return {
+	const scene: Scene = {
 		route,
 		state,
 		path: `/borrowers/${borrowerId}?tab=${tab}`,
 		roles: ["credit", "compliance"],
 		answers: { ...answers, ...more },
 	};
+	return state === tab ? scene : { ...scene, variant: true };
 }
 
 const longStory = story({
@@ -63,6 +64,7 @@ export const borrowerScenes: readonly Scene[] = [
 	{
 		route: "/borrowers",
 		state: "not found",
+		variant: true,
 		path: "/borrowers",
 		roles: ["support"],
 		answers: { searchBorrowers: { borrowers: [] } },

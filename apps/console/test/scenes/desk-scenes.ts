@@ -1,4 +1,4 @@
-import { press } from "../desk.tsx";
+import { button, press } from "../desk.tsx";
 import { audit, auditEntry, demoStaff, person, sessions, staffList } from "../samples/account.ts";
 import { figures, noFigures } from "../samples/dashboards.ts";
 import { product, productFields } from "../samples/editing.ts";
@@ -50,6 +50,7 @@ const proposalScenes: readonly Scene[] = [
 	{
 		route: "/proposals",
 		state: "empty",
+		variant: true,
 		path: "/proposals",
 		roles: ["compliance"],
 		answers: { proposals: { proposals: [], next: null } },
@@ -59,7 +60,7 @@ const proposalScenes: readonly Scene[] = [
 		state: "to check",
 		path: `/proposals/${proposalId}`,
 		roles: ["finance"],
-		answers: { proposal: proposal({ reason: longText, after: { reduceMinor: 5_000, note: longWord } }) },
+		answers: { proposal: proposal({ reason: longText, after: { reduceMinor: 5_000, reference: longWord } }) },
 	},
 	{
 		route: "/proposals/:id",
@@ -91,11 +92,14 @@ const proposalScenes: readonly Scene[] = [
 	{
 		route: "/proposals/:id",
 		state: "not found",
+		variant: true,
 		path: `/proposals/${proposalId}`,
 		roles: ["compliance"],
 		answers: { proposal: refused("proposalNotFound") },
 	},
 ];
+
+const click = () => new MouseEvent("click", { bubbles: true });
 
 const dashboardScenes: readonly Scene[] = [
 	{
@@ -112,12 +116,13 @@ const dashboardScenes: readonly Scene[] = [
 		roles: ["finance"],
 		answers: figures,
 		prepare: async () => {
-			for (const title of panelTitles) await press(t("dash.tableOf", { title }));
+			for (const title of panelTitles) button(t("dash.tableOf", { title })).element().dispatchEvent(click());
 		},
 	},
 	{
 		route: "/dashboards",
 		state: "no figures",
+		variant: true,
 		path: "/dashboards?country=mx",
 		roles: ["finance"],
 		answers: noFigures,
@@ -143,6 +148,7 @@ const accountScenes: readonly Scene[] = [
 	{
 		route: "/audit",
 		state: "empty",
+		variant: true,
 		path: "/audit",
 		roles: ["compliance"],
 		answers: { audit: { entries: [], next: null } },

@@ -26,13 +26,17 @@ import type { Answers } from "../wire.ts";
 import { t } from "../words.ts";
 import type { Scene } from "./scene.ts";
 
+/** States with the controls of another scene of the same page. */
+const variants: ReadonlySet<string> = new Set(["empty", "long words", "large amounts", "gone", "unchanged"]);
+
 function sceneOf(
 	route: string,
 	state: string,
 	options: { readonly path?: string; readonly role?: StaffRole; readonly answers: Answers },
 ): Scene {
 	const { path = route, role = "credit", answers } = options;
-	return { route, state, path, roles: [role], answers };
+	const scene: Scene = { route, state, path, roles: [role], answers };
+	return variants.has(state) ? { ...scene, variant: true } : scene;
 }
 
 const draw = "/editing/campaigns/draws/:id";

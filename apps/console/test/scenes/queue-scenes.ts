@@ -32,8 +32,9 @@ function itemScene(
 		readonly id?: string;
 	},
 ): Scene {
-	const { role, answers, state = queue, id = itemId } = options;
-	return { route, state, path: `/queues/${queue}/${id}`, roles: [role], answers };
+	const { role, answers, state, id = itemId } = options;
+	const scene = { route, state: state ?? queue, path: `/queues/${queue}/${id}`, roles: [role], answers };
+	return state === undefined ? scene : { ...scene, variant: true };
 }
 
 const pictures: Answers = { documentImage: picture, voucherImage: picture, feedbackImage: picture };
@@ -60,6 +61,7 @@ export const queueScenes: readonly Scene[] = [
 	{
 		route: "/queues",
 		state: "empty",
+		variant: true,
 		path: "/queues",
 		roles: ["admin"],
 		answers: { queues: { queues: [] } },
@@ -74,6 +76,7 @@ export const queueScenes: readonly Scene[] = [
 	{
 		route: "/queues/:queue",
 		state: "empty",
+		variant: true,
 		path: "/queues/payouts",
 		roles: ["finance"],
 		answers: { queue: { items: [], next: null } },
@@ -81,6 +84,7 @@ export const queueScenes: readonly Scene[] = [
 	{
 		route: "/queues/:queue",
 		state: "refused",
+		variant: true,
 		path: "/queues/payouts",
 		roles: ["finance"],
 		answers: { queue: refused("notPermitted") },

@@ -9,6 +9,8 @@ export type Scene = {
 	readonly path: string;
 	readonly roles: readonly StaffRole[];
 	readonly answers: Answers;
+	/** Another state of a page whose controls axe has seen in an earlier scene. */
+	readonly variant?: true;
 	/** Brings the page into its state after it has loaded. */
 	readonly prepare?: () => Promise<void>;
 };
