@@ -1,7 +1,6 @@
 import axe from "axe-core";
 
 const clickable = "a[href], button, input, select, textarea, [role=button], summary";
-const scrolling = ".table-frame, .picture-stage, .overflow-x-auto, .overflow-auto";
 
 function nameOf(element: Element): string {
 	return `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 50)}"`;
@@ -25,19 +24,35 @@ function isInBar(element: Element | null): boolean {
 	return position === "fixed" || position === "sticky" || isInBar(element.parentElement);
 }
 
+type Edge = "scrolls" | "cuts" | null;
+
+function edgeOf(element: Element): Edge {
+	const { overflowX } = getComputedStyle(element);
+	if (overflowX === "auto" || overflowX === "scroll") return "scrolls";
+	return overflowX === "hidden" || overflowX === "clip" ? "cuts" : null;
+}
+
+/** What a text is cut by: an element around it, or the screen; null where it is whole or can be scrolled to. */
+function cutBy(element: Element, edges: Map<Element, Edge>): string | null {
+	const { left, right } = element.getBoundingClientRect();
+	for (let around = element.parentElement; around !== null; around = around.parentElement) {
+		const edge = edges.get(around) ?? edgeOf(around);
+		edges.set(around, edge);
+		if (edge === "scrolls") return null;
+		const box = around.getBoundingClientRect();
+		if (edge === "cuts" && (left < box.left - 1 || right > box.right + 1)) return "what is around it";
+	}
+	return left < -1 || right > document.documentElement.clientWidth + 1 ? "the screen" : null;
+}
+
 function cutTexts(): readonly string[] {
-	const { clientWidth } = document.documentElement;
+	const edges = new Map<Element, Edge>();
 	return [...document.body.querySelectorAll("*")]
 		.filter((element) => hasOwnText(element) && isShown(element))
 		.flatMap((element) => {
-			const { overflowX } = getComputedStyle(element);
-			const cuts = overflowX === "hidden" || overflowX === "clip";
-			const { left, right } = element.getBoundingClientRect();
-			const isOff = element.closest(scrolling) === null && (left < -1 || right > clientWidth + 1);
-			return [
-				...(cuts && element.scrollWidth > element.clientWidth + 1 ? [`cut: ${nameOf(element)}`] : []),
-				...(isOff ? [`off the screen: ${nameOf(element)}`] : []),
-			];
+			const cuts = edgeOf(element) === "cuts" && element.scrollWidth > element.clientWidth + 1;
+			const by = cuts ? "itself" : cutBy(element, edges);
+			return by === null ? [] : [`cut by ${by}: ${nameOf(element)}`];
 		});
 }
 
