@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { screensProject } from "./tools/screens-project.ts";
 import { seed } from "./tools/test-seed.ts";
 
 /** What is waited for comes; how soon is the machine's affair, and says nothing about the code. */
@@ -42,8 +43,22 @@ const database = {
 export default defineConfig({
 	test: {
 		projects: [
-			"apps/borrower/vitest.screens.config.ts",
-			"apps/console/vitest.screens.config.ts",
+			screensProject({
+				name: "borrower",
+				viewport: { width: 390, height: 844 },
+				dependencies: [
+					"@noble/ciphers/aes.js",
+					"@noble/ciphers/utils.js",
+					"idb-keyval",
+					"vitest-browser-react",
+				],
+				permissions: ["clipboard-read", "clipboard-write"],
+			}),
+			screensProject({
+				name: "console",
+				viewport: { width: 1440, height: 900 },
+				dependencies: ["@tanstack/react-table", "recharts", "uqr"],
+			}),
 			{
 				test: {
 					name: "unit",

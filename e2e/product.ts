@@ -10,8 +10,9 @@ type Engine = "models" | "drawn";
 type Running = { readonly file: string; readonly stop: () => Promise<void>; readonly address: string };
 type ProductOf = (file: string, engine: Engine) => Promise<Running>;
 
-async function startFor(file: string, engine: Engine): Promise<Running> {
+async function startFor(file: string, chosen: Engine): Promise<Running> {
 	const data = copyData(process.env["PREPARED_DATA"] ?? "");
+	const engine = process.env["TESTS"] === "all" ? "models" : chosen;
 	const product: Product = await startProcesses(data, { CLOCK_START: clockStart, IDENTITY_ENGINE: engine });
 	return {
 		file,

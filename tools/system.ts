@@ -19,7 +19,7 @@ function askFor(what: string, packages: readonly string[]): never {
 	process.exit(1);
 }
 
-function findChromium(): string | null {
+export function findChromium(): string | null {
 	const named = process.env["CHROMIUM"];
 	const places = [named, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 	const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";

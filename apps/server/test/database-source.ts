@@ -1,5 +1,10 @@
+import pg from "pg";
+import { startQueue } from "../src/jobs/queue.ts";
+import { type Database, openInMemory, openPostgres } from "../src/store/database.ts";
+import { migrate } from "../src/store/migrate.ts";
+
 /** Where a test's database is copied from; made once for all test files by tools/test-databases.ts. */
-export type DatabaseSource =
+type DatabaseSource =
 	| {
 			readonly engine: "postgres";
 			readonly adminUrl: string;
@@ -13,4 +18,37 @@ declare module "vitest" {
 	export interface ProvidedContext {
 		databaseSource: DatabaseSource;
 	}
+}
+
+/** Makes the database that those of PostgreSQL are copied from, and answers its name. */
+export async function createTemplate(adminUrl: string): Promise<string> {
+	const name = "template_puente";
+	const admin = new pg.Client(adminUrl);
+	await admin.connect();
+	await admin.query(`create database ${name}`);
+	const url = new URL(adminUrl);
+	url.pathname = `/${name}`;
+	const database = openPostgres(url.href, 2);
+	await prepare(database);
+	await database.close();
+	// The queue leaves a session behind, and a database with sessions cannot be copied.
+	await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+	await admin.end();
+	return name;
+}
+
+/** What embedded databases are copied from. */
+export async function dumpEmbedded(): Promise<Buffer> {
+	const database = await openInMemory();
+	await prepare(database);
+	const dump = Buffer.from(await (await database.dump()).arrayBuffer());
+	await database.close();
+	return dump;
+}
+
+async function prepare(database: Database): Promise<void> {
+	await migrate(database);
+	// Errors of the start reject; later ones come from the session that is ended above.
+	const queue = await startQueue(database, () => undefined);
+	await queue.stop();
 }

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineProject } from "vitest/config";
+import { root } from "./pinned-node.ts";
+import { findChromium } from "./system.ts";
+
+/** Long enough for a machine that others use; a test that passes never waits for it. */
+const patienceMs = 60_000;
+
+type App = {
+	readonly name: "borrower" | "console";
+	readonly viewport: { readonly width: number; readonly height: number };
+	/** Packages that only this app imports. */
+	readonly dependencies: readonly string[];
+	/** What the browser lets the page do without asking. */
+	readonly permissions?: string[];
+};
+
+/** The screen tests of one app: its screens in a real Chromium, with a fake of the wire instead of a server. */
+export function screensProject({ name, viewport, dependencies, permissions = [] }: App) {
+	const folder = join(root, "apps", name);
+	const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+	const chromium = findChromium();
+	return defineProject({
+		root: folder,
+		plugins: [react(), tailwindcss()],
+		define: { __VERSION__: JSON.stringify(version) },
+		// A dependency that Vite finds while tests run makes it reload the page, and every test after it fails.
+		optimizeDeps: {
+			include: [
+				"@tanstack/react-query",
+				"axe-core",
+				"react",
+				"react-dom",
+				"react-dom/client",
+				"react-router",
+				"react/jsx-dev-runtime",
+				"react/jsx-runtime",
+				"vitest-browser-react/pure",
+				"zod/mini",
+				...dependencies,
+			],
+		},
+		test: {
+			name: `${name}-screens`,
+			include: ["{src,test}/**/*.screen.test.tsx"],
+			setupFiles: ["test/setup.ts"],
+			isolate: false,
+			maxWorkers: Math.max(2, availableParallelism()),
+			// Vitest refuses projects with other pools in the same group.
+			sequence: { groupOrder: 1 },
+			testTimeout: 2 * patienceMs,
+			hookTimeout: 2 * patienceMs,
+			expect: { poll: { timeout: patienceMs } },
+			browser: {
+				enabled: true,
+				headless: true,
+				ui: false,
+				screenshotFailures: false,
+				viewport,
+				provider: playwright({
+					actionTimeout: patienceMs,
+					launchOptions: { ...(chromium && { executablePath: chromium }), args: ["--no-sandbox"] },
+					contextOptions: {
+						reducedMotion: "reduce",
+						locale: "en-GB",
+						timezoneId: "America/Mexico_City",
+						permissions,
+					},
+				}),
+				instances: [{ browser: "chromium" }],
+			},
+		},
+	});
+}
