@@ -187,7 +187,7 @@ export async function reaches({ call }: LoggedIn, step: Step): Promise<Order> {
 }
 
 /** Takes the smallest loan that is offered and signs for it; its money waits for the borrower to ask. */
-export async function acceptOffer(prepared: Prepared, orderNo: string): Promise<void> {
+async function acceptOffer(prepared: Prepared, orderNo: string): Promise<void> {
 	const { page, call, who } = prepared;
 	const [product] = (await call("productList", {})).products;
 	const days = product?.tenures[0]?.days;

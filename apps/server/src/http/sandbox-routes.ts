@@ -2,7 +2,7 @@ import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { DemoPhones } from "../demo/demo-phones.ts";
-import type { MovedClock } from "../jobs/move-clock.ts";
+import type { MovedClock } from "../move-clock.ts";
 import { clientOf, sessionCookie } from "./staff-routes.ts";
 
 /** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */

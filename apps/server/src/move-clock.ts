@@ -1,8 +1,8 @@
-import type { Clock } from "../clock.ts";
-import type { Database } from "../store/database.ts";
-import { readClockOffset, writeClockOffset } from "../store/sandbox-clock.ts";
-import type { Queue, UnfinishedJobs } from "./queue.ts";
-import { sweep } from "./sweep.ts";
+import type { Clock } from "./clock.ts";
+import type { Queue, UnfinishedJobs } from "./jobs/queue.ts";
+import { sweep } from "./jobs/sweep.ts";
+import type { Database } from "./store/database.ts";
+import { readClockOffset, writeClockOffset } from "./store/sandbox-clock.ts";
 
 /** Enough for months of due work on a busy machine, and less than the five minutes after which fetch gives up. */
 export const clockWaitMs = 240_000;
