@@ -22,7 +22,6 @@ const inputs = [
 	"packages/{core,regions,contract,providers,words}/{package.json,src/**/*.{ts,json}}",
 	"package-lock.json",
 	"tools/running.ts",
-	"e2e/prepared-data.ts",
 ];
 
 const folder = join(root, "node_modules", ".cache", "puente-prepared");
@@ -39,6 +38,7 @@ export const clockStart = "2029-03-14T15:00:00Z";
 function digest(): string {
 	const hash = createHash("sha256");
 	const files = globSync(inputs, { cwd: root, exclude: ["**/*.test.ts", "apps/sandbox/src/phone/**"] });
+	hash.update(preparedAt);
 	for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
 	return hash.digest("hex").slice(0, 16);
 }
@@ -68,7 +68,9 @@ export async function prepareData(): Promise<string> {
 	});
 	if (!idle.ok) throw new Error(`The demo was not made: ${await idle.text()}`);
 	await product.stop();
-	renameSync(made, prepared);
+	// Another run may have made the same meanwhile.
+	if (existsSync(prepared)) rmSync(made, { recursive: true, force: true });
+	else renameSync(made, prepared);
 	return prepared;
 }
 
