@@ -15,12 +15,22 @@ export async function tapTwice(name: string | RegExp): Promise<void> {
 	await button(name).dblClick();
 }
 
+/** A text anywhere on the screen. An amount must stand there whole: -$50 and $501 are not $50. */
+export function textOnScreen(text: string | RegExp): Locator {
+	return page.getByText(typeof text === "string" ? wholeAmounts(text) : text, { exact: false });
+}
+
+function wholeAmounts(text: string): string | RegExp {
+	if (!/^-?[$₦₹]|[$₦₹][\d.,]*\d$/.test(text)) return text;
+	return new RegExp(`(?<![-\\d.,])${escaped(text)}(?![.,]?\\d)`);
+}
+
 export async function seesText(text: string | RegExp): Promise<void> {
-	await expect.element(page.getByText(text, { exact: false }).first()).toBeVisible();
+	await expect.element(textOnScreen(text).first()).toBeVisible();
 }
 
 export async function seesNo(text: string | RegExp): Promise<void> {
-	await expect.element(page.getByText(text, { exact: false })).not.toBeInTheDocument();
+	await expect.element(textOnScreen(text)).not.toBeInTheDocument();
 }
 
 /** The sentence that a field is described by, as a reader of the screen hears it. */

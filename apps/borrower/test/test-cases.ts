@@ -1,6 +1,7 @@
 import { type Language, languages } from "@puente/core";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
+import { textOnScreen } from "./act.ts";
 import type { ScreenCase } from "./cases.ts";
 import { openScreen } from "./open-screen.tsx";
 import { axeFindings, misfits } from "./soundness.ts";
@@ -44,11 +45,10 @@ async function show(one: ScreenCase, language: Language): Promise<void> {
 	await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await one.reach?.(opened);
 	for (const text of one.shows(opened.words)) {
-		const found = page.getByText(text, { exact: false }).first();
-		await expect.element(found, { message: `shows ${text}` }).toBeVisible();
+		await expect.element(textOnScreen(text).first(), { message: `shows ${text}` }).toBeVisible();
 	}
 	for (const text of one.hides?.(opened.words) ?? []) {
-		expect(page.getByText(text, { exact: false }).elements(), `hides ${text}`).toEqual([]);
+		expect(textOnScreen(text).elements(), `hides ${text}`).toEqual([]);
 	}
 	expect(document.documentElement.lang).toBe(language);
 }
