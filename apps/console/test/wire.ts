@@ -84,7 +84,8 @@ export function createWire(first: Answers): Wire {
 		answer: (more) => {
 			answers = { ...answers, ...more };
 		},
-		sent: (name) => calls.filter((call) => call.name === name).map(({ input }) => input) as never,
+		sent: <Name extends StaffCallName>(name: Name) =>
+			calls.filter((call) => call.name === name).map(({ input }) => input as StaffInput<StaffCalls[Name]>),
 		fetch: async (url, init = {}) => {
 			const found = readRequest(url, init);
 			if (typeof found === "string") {

@@ -51,7 +51,7 @@ describe("the session", () => {
 		await expect.element(heading(t("signIn.title"))).toBeVisible();
 	});
 
-	it("ends when nobody works, at the server too", async () => {
+	it("ends after the idle time, also at the server", async () => {
 		const wire = await openDesk({
 			path: "/sessions",
 			answers: {

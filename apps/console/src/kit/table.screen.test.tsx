@@ -65,7 +65,7 @@ const names = () =>
 const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
 
 describe("a table", () => {
-	it("has its caption as its name, and shows what it is given when it is empty", async () => {
+	it("has its caption as its name, and shows the empty content when it has no rows", async () => {
 		await showTable([]);
 		await expect.element(page.getByText("Nothing here")).toBeVisible();
 		await expect.element(page.getByRole("table")).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("a table", () => {
 		expect(names()).toEqual(["Alpha", "Beta", "Gamma"]);
 	});
 
-	it("begins with the order that it is told", async () => {
+	it("begins with the given order", async () => {
 		await showTable(three, { sorted: { id: "name", descending: true } });
 		expect(names()).toEqual(["Gamma", "Beta", "Alpha"]);
 	});

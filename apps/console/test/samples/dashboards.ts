@@ -13,7 +13,7 @@ function covered(country: Country) {
 	return { country, currency: packs[country].currency.code, covers };
 }
 
-export function applicationFigures(country: Country = "mx"): Output<"dashboardApplications"> {
+function applicationFigures(country: Country = "mx"): Output<"dashboardApplications"> {
 	return {
 		...covered(country),
 		rows: [
@@ -24,7 +24,7 @@ export function applicationFigures(country: Country = "mx"): Output<"dashboardAp
 	};
 }
 
-export function moneyFigures(country: Country = "mx"): Output<"dashboardMoney"> {
+function moneyFigures(country: Country = "mx"): Output<"dashboardMoney"> {
 	return {
 		...covered(country),
 		rows: days.map((starts, index) => ({
@@ -38,7 +38,7 @@ export function moneyFigures(country: Country = "mx"): Output<"dashboardMoney"> 
 	};
 }
 
-export function delayFigures(country: Country = "mx"): Output<"dashboardDelays"> {
+function delayFigures(country: Country = "mx"): Output<"dashboardDelays"> {
 	return {
 		...covered(country),
 		rows: days.flatMap((starts, index) =>
@@ -100,7 +100,7 @@ function cohortFigures(country: Country): Output<"dashboardCohorts"> {
 	};
 }
 
-export function queueFigures(): Output<"dashboardQueues"> {
+function queueFigures(): Output<"dashboardQueues"> {
 	return {
 		now,
 		rows: queueNames.map((queue, index) => ({

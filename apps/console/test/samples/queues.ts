@@ -178,7 +178,7 @@ export function matchedLoan(changes: Partial<Loan> = {}): Loan {
 	};
 }
 
-export function payment(changes: Partial<Payment> = {}): Payment {
+function payment(changes: Partial<Payment> = {}): Payment {
 	return {
 		rail: "spei",
 		paymentId: "SPEI-0001",

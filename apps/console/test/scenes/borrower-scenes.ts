@@ -12,7 +12,7 @@ import type { Scene } from "./scene.ts";
 const route = "/borrowers/:id";
 const answers: Answers = { borrower: story(), borrowerTimeline: timeline(), documentImage: picture };
 
-export const borrowerTabs = [
+const borrowerTabs = [
 	"timeline",
 	"profile",
 	"documents",

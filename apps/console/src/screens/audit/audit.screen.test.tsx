@@ -29,9 +29,7 @@ describe("the audit", () => {
 		await expectWithin(row("4020"), t("audit.refused"));
 		await expectWithin(row("4020"), t("audit.kind.view"));
 		await expectWithin(row("4019"), t("app.unknown"));
-		await expect
-			.element(row("4021").getByRole("link"))
-			.toHaveAttribute("href", `#/borrowers/${borrowerId}`);
+		await expect.element(row("4021").getByRole("link")).toHaveAttribute("href", `#/borrowers/${borrowerId}`);
 	});
 
 	it("asks for what the fields say, and leaves out what is not whole", async () => {
@@ -63,7 +61,9 @@ describe("the audit", () => {
 
 	it("keeps the rows while it asks again, and narrows to one person by a press", async () => {
 		const wire = await showPage({ path, roles, answers: { audit: audit() } });
-		await row("4021").getByRole("button", { name: t("audit.only", { name: "tunde.collections" }) }).click();
+		await row("4021")
+			.getByRole("button", { name: t("audit.only", { name: "tunde.collections" }) })
+			.click();
 		await expectHash("/audit?staff=tunde.collections");
 		await expect.poll(() => wire.sent("audit").at(-1)).toEqual({ staffName: "tunde.collections" });
 		await expect.element(row("4021")).toBeVisible();

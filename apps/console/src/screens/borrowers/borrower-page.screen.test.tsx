@@ -61,7 +61,7 @@ describe("the page of a borrower", () => {
 		await expect.element(tab(t("borrower.tab.loans"))).toHaveAttribute("aria-selected", "true");
 	});
 
-	it("says that the borrower wishes to be forgotten, and is blocked", async () => {
+	it("shows that erasure was requested and that the borrower is blocked", async () => {
 		await showPage({
 			path,
 			roles: ["support"],
@@ -76,7 +76,7 @@ describe("the page of a borrower", () => {
 		await expect.element(button(t("borrower.unblock"))).toBeVisible();
 	});
 
-	it("offers nothing to do about somebody who was erased", async () => {
+	it("offers no action for an erased borrower", async () => {
 		await showPage({
 			path,
 			roles: ["support", "credit"],
@@ -128,7 +128,10 @@ describe("a masked number", () => {
 			roles: ["finance"],
 			answers: { ...answers, reveal: { value: "012180001234567890" } },
 		});
-		const account = page.getByRole("button").filter({ hasText: t("masked.reveal") }).last();
+		const account = page
+			.getByRole("button")
+			.filter({ hasText: t("masked.reveal") })
+			.last();
 		await account.click();
 		await giveReason(t("masked.reveal"));
 		await expectText("012180001234567890");
@@ -221,7 +224,10 @@ describe("the parts of a borrower's page", () => {
 		await showPage({
 			path: at("applications"),
 			roles: ["credit"],
-			answers: { ...answers, borrower: story({ applications: [application({ decisions: [], offer: null })] }) },
+			answers: {
+				...answers,
+				borrower: story({ applications: [application({ decisions: [], offer: null })] }),
+			},
 		});
 		await expect.element(button(`${t("replay.do")}: ${orderNo}`)).not.toBeInTheDocument();
 	});
@@ -280,10 +286,14 @@ describe("what is proposed about a borrower", () => {
 		await press(t("borrower.limit"));
 		await giveReason(t("borrower.limit"));
 		await expect.element(dialog().getByRole("alert")).toMatchTextContent(t("borrower.rungMissing"));
-		const options = [...document.querySelectorAll<HTMLOptionElement>("dialog option")].map(({ value }) => value);
+		const options = [...document.querySelectorAll<HTMLOptionElement>("dialog option")].map(
+			({ value }) => value,
+		);
 		expect(options).not.toContain("2");
 		await choose(t("referred.rung"), "3");
-		await dialog().getByRole("button", { name: t("borrower.limit"), exact: true }).click();
+		await dialog()
+			.getByRole("button", { name: t("borrower.limit"), exact: true })
+			.click();
 		await expectToast(t("proposal.made"));
 		expect(wire.sent("propose")).toEqual([
 			{ kind: "limitChange", subject: borrowerId, after: { rung: 3 }, reason },
@@ -292,7 +302,10 @@ describe("what is proposed about a borrower", () => {
 
 	it("is a coupon, within the most that it may be worth", async () => {
 		const wire = await showPage({ path, roles: ["support"], answers });
-		const submit = () => dialog().getByRole("button", { name: t("coupon.grant"), exact: true }).click();
+		const submit = () =>
+			dialog()
+				.getByRole("button", { name: t("coupon.grant"), exact: true })
+				.click();
 		const alert = () => dialog().getByRole("alert");
 		await press(t("coupon.grant"));
 		await giveReason(t("coupon.grant"));
@@ -353,7 +366,7 @@ describe("what is proposed about a borrower", () => {
 		]);
 	});
 
-	it("notes a wish to be forgotten", async () => {
+	it("notes an erasure request", async () => {
 		const wire = await showPage({
 			path,
 			roles: ["support"],
@@ -378,7 +391,9 @@ describe("what is proposed about a loan", () => {
 			.element(dialog().getByRole("alert"))
 			.toMatchTextContent(t("loan.amountWrong", { max: "MXN 150.00" }));
 		await amount.fill("150");
-		await dialog().getByRole("button", { name: t("loan.reduce"), exact: true }).click();
+		await dialog()
+			.getByRole("button", { name: t("loan.reduce"), exact: true })
+			.click();
 		await expectToast(t("proposal.made"));
 		expect(wire.sent("propose")).toEqual([
 			{ kind: "penaltyReduction", subject: idOf(50), after: { reduceMinor: 15_000 }, reason },
@@ -396,7 +411,9 @@ describe("what is proposed about a loan", () => {
 	it("is a refund of the credit, named as the bank names it", async () => {
 		const wire = await showPage({ path: at("loans"), roles: ["finance"], answers });
 		await press(t("loan.refund"));
-		await dialog().getByLabelText(t("loan.refundBy", { currency: "MXN" }), { exact: true }).fill("50");
+		await dialog()
+			.getByLabelText(t("loan.refundBy", { currency: "MXN" }), { exact: true })
+			.fill("50");
 		await dialog().getByLabelText(t("loan.refundReference"), { exact: true }).fill(" BBVA 77 ");
 		await giveReason(t("loan.refund"));
 		await expectToast(t("proposal.made"));

@@ -134,7 +134,8 @@ describe("what is blocked", () => {
 		const wire = await showPage({
 			path,
 			answers: {
-				blocklist: ({ after }) => (after === undefined ? blocklist({ next: "older" }) : blocklist({ entries: [] })),
+				blocklist: ({ after }) =>
+					after === undefined ? blocklist({ next: "older" }) : blocklist({ entries: [] }),
 			},
 		});
 		await lists().last().selectOptions(t("blocklist.list.mobile"));
@@ -146,7 +147,7 @@ describe("what is blocked", () => {
 			.toEqual({ list: "mobile", country: "ng", after: "older" });
 	});
 
-	it("is nothing yet", async () => {
+	it("says that nothing is blocked", async () => {
 		await showPage({ path, answers: empty });
 		await expectText(t("blocklist.none"));
 	});
@@ -168,7 +169,7 @@ describe("what a borrower has that could be blocked", () => {
 		await expectToast(t("proposal.made"));
 	});
 
-	it("is nothing", async () => {
+	it("says that nothing is held", async () => {
 		await showPage({ path: own, answers: { ...empty, borrowerBlocklist: { values: [] } } });
 		await expectText(t("blocklist.ofBorrowerNone"));
 	});

@@ -85,16 +85,25 @@ describe("a draw", () => {
 		await expectHash("/editing/campaigns");
 		await expectToast(t("proposal.made"));
 		const { country, nameEs, startsAt, endsAt, budgetMinor, couponDays, prizes } = lottery();
-		const after = { country, nameEn: "Winter draw", nameEs, startsAt, endsAt, budgetMinor, couponDays, prizes };
+		const after = {
+			country,
+			nameEn: "Winter draw",
+			nameEs,
+			startsAt,
+			endsAt,
+			budgetMinor,
+			couponDays,
+			prizes,
+		};
 		expect(wire.sent("propose")).toEqual([{ kind: "lotteryCampaign", subject: lotteryId, after, reason }]);
 	});
 
 	it("keeps its beginning once it has begun, and a budget above what is promised", async () => {
 		await showPage({ path, answers });
 		await expect.element(field(t("edit.startsAt"))).toBeDisabled();
-		await expect.element(budget()).toHaveAccessibleDescription(
-			t("lottery.budgetHint", { promised: "MXN 1,700.00" }),
-		);
+		await expect
+			.element(budget())
+			.toHaveAccessibleDescription(t("lottery.budgetHint", { promised: "MXN 1,700.00" }));
 		await budget().fill("1699");
 		await expect
 			.element(budget())
@@ -215,14 +224,14 @@ describe("the list of coupons", () => {
 			path,
 			answers: {
 				grantedCoupons: ({ after }) =>
-					after === undefined ? coupons({ next: "older" }) : coupons({ coupons: [coupon({ id: idOf(219) })] }),
+					after === undefined
+						? coupons({ next: "older" })
+						: coupons({ coupons: [coupon({ id: idOf(219) })] }),
 			},
 		});
 		await choose(t("country.label"), t("country.mx"));
 		await choose(t("coupon.source"), t("coupon.source.lottery"));
-		await expect
-			.poll(() => wire.sent("grantedCoupons").at(-1))
-			.toEqual({ country: "mx", source: "lottery" });
+		await expect.poll(() => wire.sent("grantedCoupons").at(-1)).toEqual({ country: "mx", source: "lottery" });
 		await press(t("app.more"));
 		await expect
 			.poll(() => wire.sent("grantedCoupons").at(-1))

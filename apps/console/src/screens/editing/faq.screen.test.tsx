@@ -126,11 +126,17 @@ describe("a question", () => {
 	});
 
 	it("that was added is removed after a question", async () => {
-		const wire = await showPage({ path: "/editing/faq/mx/added", roles, answers: { ...answers, restoreFaq: {} } });
+		const wire = await showPage({
+			path: "/editing/faq/mx/added",
+			roles,
+			answers: { ...answers, restoreFaq: {} },
+		});
 		await press(t("edit.remove"));
 		await expectText(t("faq.removeText"));
 		expect(wire.sent("restoreFaq")).toEqual([]);
-		await dialog().getByRole("button", { name: t("edit.remove"), exact: true }).click();
+		await dialog()
+			.getByRole("button", { name: t("edit.remove"), exact: true })
+			.click();
 		await expectHash("/editing/faq?country=mx");
 		expect(wire.sent("restoreFaq")).toEqual([{ country: "mx", entryId: "added", version: 3 }]);
 	});
@@ -142,7 +148,9 @@ describe("a question", () => {
 			answers: { ...answers, restoreFaq: refused("faqStale") },
 		});
 		await press(t("edit.remove"));
-		await dialog().getByRole("button", { name: t("edit.remove"), exact: true }).click();
+		await dialog()
+			.getByRole("button", { name: t("edit.remove"), exact: true })
+			.click();
 		await expectToast(sentenceOf("faqStale"));
 		await expectHash("/editing/faq/mx/added");
 	});

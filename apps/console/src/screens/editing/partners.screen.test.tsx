@@ -80,7 +80,7 @@ describe("a partner offer", () => {
 		["partner.daysMax", "60", t("partner.wrong.daysMax")],
 		["partner.url", "http://caja.example", t("partner.wrong.url")],
 		["partner.licence", "", t("edit.required")],
-	] as const)("marks what cannot stand: %s", async (label, typed, sentence) => {
+	] as const)("marks a wrong value: %s", async (label, typed, sentence) => {
 		await showPage({ path, answers });
 		await field(t(label)).fill(typed);
 		await expect.element(field(t(label))).toHaveAccessibleDescription(sentence);

@@ -58,7 +58,9 @@ describe("the products of a region", () => {
 	it("are those of the chosen region, and say which changes were set aside", async () => {
 		const wire = await showPage({
 			path,
-			answers: { products: ({ country }) => products({ country, setAside: ["mx-first: the rate is too high"] }) },
+			answers: {
+				products: ({ country }) => products({ country, setAside: ["mx-first: the rate is too high"] }),
+			},
 		});
 		await expectWithin(page.getByRole("main"), "mx-first: the rate is too high");
 		await choose(t("country.label"), t("country.ng"));

@@ -49,7 +49,7 @@ describe("the list of proposals", () => {
 		await expectHash("/proposals?which=mine&kind=writeOff&country=in");
 	});
 
-	it.each(["toCheck", "mine", "all"] as const)("says what is missing from %s", async (which) => {
+	it.each(["toCheck", "mine", "all"] as const)("says that %s is empty", async (which) => {
 		await showPage({
 			path: `/proposals?which=${which}`,
 			answers: { proposals: { proposals: [], next: null } },
@@ -85,7 +85,9 @@ describe("a proposal", () => {
 		await showPage({ path, roles, answers });
 		await expectWithin(row("Penalty"), "MXN 150.00");
 		await expect.element(page.getByRole("insertion").first()).toBeVisible();
-		expect([...document.querySelectorAll("del")].map(({ textContent }) => textContent)).toContain("MXN 150.00");
+		expect([...document.querySelectorAll("del")].map(({ textContent }) => textContent)).toContain(
+			"MXN 150.00",
+		);
 		expect([...document.querySelectorAll("ins")].map(({ textContent }) => textContent)).toEqual(
 			expect.arrayContaining(["MXN 50.00", "MXN 100.00"]),
 		);

@@ -111,7 +111,7 @@ describe("an item of a queue", () => {
 		expect(wire.sent("assign")).toHaveLength(1);
 	});
 
-	it("that somebody else took meanwhile says so", async () => {
+	it("that a colleague took meanwhile shows the refusal", async () => {
 		await showPage({ path, answers: { ...list(queueItem("referred")), assign: refused("itemTaken") } });
 		await press(name);
 		await expectToast(sentenceOf("itemTaken"));

@@ -65,7 +65,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("answerFeedback")).toHaveLength(2);
 	});
 
-	it("is closed with a last word, and a claim needs to be told whether the payment was found", async () => {
+	it("is closed with a last word, and a claim needs its outcome", async () => {
 		const wire = await showPage({ path, roles, answers: { ...answers, closeFeedback: { status: 3 } } });
 		await press(t("feedback.close"));
 		const close = dialog().getByRole("button", { name: t("feedback.close"), exact: true });
@@ -97,7 +97,7 @@ describe("feedback of a borrower", () => {
 		expect(wire.sent("closeFeedback")).toEqual([{ id: itemId, text: "Goodbye." }]);
 	});
 
-	it("that nobody works on yet is taken before it is answered", async () => {
+	it("that is pending is taken before it is answered", async () => {
 		const wire = await showPage({
 			path,
 			roles,
@@ -136,7 +136,7 @@ describe("feedback of a borrower", () => {
 	});
 });
 
-describe("a wish to be forgotten", () => {
+describe("an erasure request", () => {
 	const path = `/queues/erasures/${borrowerId}`;
 	const roles = ["compliance"] as const;
 	const answers: Answers = { ...list, erasureItem: erasureItem() };
@@ -168,12 +168,12 @@ describe("a wish to be forgotten", () => {
 	});
 });
 
-describe("a copy of somebody's data", () => {
+describe("an export of a borrower's data", () => {
 	const path = `/queues/exports/${itemId}`;
 	const roles = ["compliance"] as const;
 	const file = { name: "copy.json", type: "application/json", bytes: new TextEncoder().encode("{}") };
 
-	it("that nobody agreed to yet leads to its proposal", async () => {
+	it("without approval leads to its proposal", async () => {
 		await showPage({ path, roles, answers: { exportItem: exportItem({ approvedBy: null }) } });
 		await expectText(t("export.unchecked"));
 		await expect

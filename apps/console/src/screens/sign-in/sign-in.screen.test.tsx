@@ -138,7 +138,7 @@ describe("the staff of the sandbox", () => {
 	});
 });
 
-describe("a password that somebody else knows", () => {
+describe("the first password", () => {
 	const first: Answers = { session: session({ roles: ["support"], mustChangePassword: true }) };
 	const fill = async (again = "a sentence of my own") => {
 		await page.getByLabelText(t("password.old"), { exact: true }).fill("the first one");

@@ -65,7 +65,10 @@ describe("a new person", () => {
 		await create().click();
 		await expectWithin(dialog(), "first-password-9");
 		await expectWithin(dialog(), "ana.support");
-		await dialog().getByRole("button", { name: t("app.close") }).last().click();
+		await dialog()
+			.getByRole("button", { name: t("app.close") })
+			.last()
+			.click();
 		await expect.element(page.getByText("first-password-9")).not.toBeInTheDocument();
 		expect(wire.sent("createStaff")).toEqual([{ name: "ana.support" }]);
 	});
@@ -104,7 +107,9 @@ describe("a person of staff", () => {
 		await showPage({ path, roles, answers: { ...answers, propose: refused("proposalChangesNothing") } });
 		await press(`${t("staff.changeRoles")}: ${tunde}`);
 		await giveReason(t("proposal.propose"));
-		await expect.element(dialog().getByRole("alert")).toMatchTextContent(sentenceOf("proposalChangesNothing"));
+		await expect
+			.element(dialog().getByRole("alert"))
+			.toMatchTextContent(sentenceOf("proposalChangesNothing"));
 	});
 
 	it("gets a new first password for a reason", async () => {
