@@ -56,10 +56,10 @@ export async function isAt(path: string | RegExp): Promise<void> {
 /** A photo of a receipt as a phone would hand it over. */
 export async function photo(name = "receipt.png"): Promise<File> {
 	const canvas = document.createElement("canvas");
-	canvas.width = 640;
-	canvas.height = 480;
+	canvas.width = 320;
+	canvas.height = 240;
 	const pen = canvas.getContext("2d");
-	for (let line = 0; line < 48; line++) pen?.fillText(`Transfer 20,000 reference ${line}`, 20, 10 * line);
+	for (let line = 0; line < 24; line++) pen?.fillText(`Transfer 20,000 reference ${line}`, 20, 10 * line);
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
 	if (blob === null) throw new Error("the canvas gave no picture");
 	return new File([blob], name, { type: "image/png" });
