@@ -1,3 +1,4 @@
+import type { Language } from "@puente/core";
 import type { RouteName } from "../src/app/routes.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import type { OpenedScreen, OpenOptions } from "./open-screen.tsx";
@@ -13,19 +14,21 @@ export type ScreenCase = Omit<OpenOptions, "language"> & {
 	readonly shows: (words: Words) => readonly (string | RegExp)[];
 	/** Sentences that must not be on it once the others are. */
 	readonly hides?: (words: Words) => readonly (string | RegExp)[];
+	/** Where one language is enough, because the state says nothing of its own; both without it. */
+	readonly only?: Language;
 	/** The state in which the screen is checked by axe, at every width and with large letters. Each screen has one. */
 	readonly main?: true;
 };
 
 /** The same screen before any answer has come. */
 export function whileLoading(one: ScreenCase, part: Partial<ScreenCase> = {}): ScreenCase {
-	return derived(one, "loading", "silent", { shows: ({ t }) => [t("wait")], ...part });
+	return derived(one, "loading", "silent", { only: "en", shows: ({ t }) => [t("wait")], ...part });
 }
 
 /** The same screen on a phone without network. */
 export function withoutNetwork(one: ScreenCase, part: Partial<ScreenCase> = {}): ScreenCase {
 	const shows = ({ t }: Words) => [t("network.failed"), t("network.retry")];
-	return derived(one, "offline", "lost", { shows, ...part });
+	return derived(one, "offline", "lost", { only: "es", shows, ...part });
 }
 
 function derived(

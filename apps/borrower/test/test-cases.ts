@@ -14,7 +14,7 @@ const widths = [320, 360, 390] as const;
 export function testCases(cases: readonly ScreenCase[]): void {
 	for (const one of cases) {
 		describe(`${one.screen}, ${one.state}`, () => {
-			for (const language of languages) {
+			for (const language of one.only === undefined ? languages : [one.only]) {
 				if (one.main === true) testSoundness(one, language);
 				else {
 					it(`shows it in ${language} without cutting text`, async () => {
