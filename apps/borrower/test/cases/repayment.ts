@@ -519,7 +519,7 @@ const statementCases: readonly ScreenCase[] = [
 	}),
 	withReplies(
 		statementCase,
-		"another sum is told",
+		"another sum than that of the entries",
 		(fake) => fake.answers("statement", { ...books, payoffMinor: 200_200 }),
 		{
 			shows: ({ repayment }) => [repayment("statement.payoff", { computed: "$2,001", told: "$2,002" })],
