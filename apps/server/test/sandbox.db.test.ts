@@ -60,6 +60,26 @@ describe("POST /sandbox/clock", () => {
 	});
 });
 
+describe("the limit of codes to a number", () => {
+	it("counts hours and days apart, also in the last hour of a day", async () => {
+		const own = await startTestServer();
+		try {
+			const now = await own.now();
+			const lastHour = new Date(now).setUTCHours(23, 10, 0, 0);
+			await own.advance(`PT${Math.ceil((lastHour - now.getTime()) / 1000)}S`);
+			const codes: number[] = [];
+			for (let sent = 0; sent < 6; sent++) {
+				const reply = await own.open("getVerifyCode", { country: "ng", mobile: "8035551002" });
+				codes.push(reply.status);
+				await own.advance("PT61S");
+			}
+			expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+		} finally {
+			await own.stop();
+		}
+	});
+});
+
 describe("POST /sandbox/staff/:name/session", () => {
 	it("signs a demo staff member in without password and code", async () => {
 		const reply = await openSession(server.address, "diego.credit");

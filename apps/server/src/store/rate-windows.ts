@@ -30,8 +30,10 @@ type Counted = {
 /** Counts one more and says whether that was too many. Windows are aligned, so a limit is cheap to keep. */
 export const exceedsLimit = batched(async (db, counted: readonly Counted[]): Promise<readonly boolean[]> => {
 	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
-	const names = counted.map(({ key, limit, now }) => {
+	const names = counted.map(({ key: subject, limit, now }) => {
 		const end = windowEnd(limit.seconds, now);
+		// The last hour of a day ends with the day: without its length a window would be counted as both.
+		const key = Buffer.concat([subject, Buffer.from(`/${limit.seconds}`)]);
 		const name = `${key.toString("hex")} ${end.getTime()}`;
 		const window = windows.get(name) ?? { key, end, by: 0 };
 		window.by++;
