@@ -63,7 +63,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: ["{packages,apps,tools,bench}/**/*.test.{ts,tsx}"],
-					exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.engine.test.ts", "**/*.screen.test.tsx"],
+					exclude: ["**/node_modules/**", "**/*.{db,engine,integration,screen}.test.{ts,tsx}"],
 					setupFiles: "tools/vitest-setup.ts",
 					env: { SEED: seed },
 					pool: "threads",

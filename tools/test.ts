@@ -19,12 +19,12 @@ process.env["CHROMIUM"] = ensureChromium();
 
 await runSteps(...staticSteps);
 await runSteps(vitest("unit tests", ["unit"]));
+// The models keep one core busy for as long as the others need.
 await runSteps(
 	vitest("document and face engines", ["engine"]),
-	vitest("sandbox and processes", ["integration"]),
+	vitest("sandbox, processes and embedded database", ["integration", "embedded"]),
 );
 await runSteps(vitest("PostgreSQL", ["db"]));
-await runSteps(vitest("embedded database", ["embedded"]));
 await runSteps({ name: "pages", command: ["node", "tools/build.ts"] });
 await runSteps(vitest("screens", screenProjects));
 await runSteps(stories());

@@ -153,22 +153,21 @@ async function sendOne(fuzz: Fuzz): Promise<{ status: number; text: string }> {
 	return { status: response.status, text: await response.text() };
 }
 
-it(`stays healthy through ${requests} random and mutated requests`, { timeout: 300_000 }, async () => {
+it(`stays healthy through ${requests} random and mutated requests`, async () => {
 	const samples = fc.sample(fc.oneof(sealedRequest, openRequest, multipartRequest, randomRequest), {
 		numRuns: requests,
 		seed: randomInt(2 ** 31),
 	});
-	const statuses = new Map<number, number>();
+	const statuses = new Set<number>();
 	for (let start = 0; start < samples.length; start += atOnce) {
 		const answers = await Promise.all(samples.slice(start, start + atOnce).map(sendOne));
+		expect((await server.sealed("countryByCode", { country: "mx" })).body.code).toBe(0);
 		for (const { status, text } of answers) {
-			statuses.set(status, (statuses.get(status) ?? 0) + 1);
+			statuses.add(status);
 			expect(text).not.toMatch(/at .*\.ts:\d+|node_modules|select |insert into/);
 		}
 	}
-	expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-	expect(statuses.get(200)).toBeGreaterThan(0);
+	expect([...statuses].filter((status) => status >= 500)).toEqual([]);
 	expect(server.logs()).not.toContain('"level":50');
 	expect(await (await fetch(`${server.address}/ready`)).json()).toEqual({ status: "ready" });
-	expect((await server.sealed("countryByCode", { country: "mx" })).body.code).toBe(0);
 });
