@@ -12,15 +12,25 @@ const copy = mkdtempSync(join(tmpdir(), "puente-dev-"));
 let address = "";
 let stop = async () => {};
 
-/** A port with free ones 10 and 20 above it: the sandbox and the server of `npm run dev` listen there. */
+async function isFree(port: number): Promise<boolean> {
+	const server = createServer();
+	const free = new Promise<boolean>((resolve) => {
+		server.once("listening", () => resolve(true));
+		server.once("error", () => resolve(false));
+	});
+	server.listen(port, "127.0.0.1");
+	if (!(await free)) return false;
+	await new Promise((closed) => server.close(closed));
+	return true;
+}
+
+/**
+ * A port with free ones 10 and 20 above it: the sandbox and the server of `npm run dev` listen there. Below the range from which
+ * the system gives ports to others.
+ */
 async function freePorts(): Promise<number> {
-	for (;;) {
-		const server = createServer().listen(0, "127.0.0.1");
-		await once(server, "listening");
-		const place = server.address();
-		server.close();
-		await once(server, "close");
-		if (place && typeof place === "object" && place.port < 65_000) return place.port;
+	for (let port = 20_000 + (process.pid % 10_000); ; port++) {
+		if ((await isFree(port)) && (await isFree(port + 10)) && (await isFree(port + 20))) return port;
 	}
 }
 
