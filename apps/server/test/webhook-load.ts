@@ -39,6 +39,7 @@ async function send({ body }: Payment, servers: readonly ServerProcess[]): Promi
 		const request = { method: "POST", headers, body };
 		const reply = server && (await fetch(`${server.address}/hooks/monnify`, request).catch(() => null));
 		if (reply?.ok) return;
+		if (servers.every(({ child }) => child.exitCode !== null)) throw new Error("every process has exited");
 		await new Promise((wake) => setTimeout(wake, 50));
 	}
 }
