@@ -11,7 +11,7 @@ export function ReadyMark() {
 	const fetching = useIsFetching();
 	const { pathname } = useLocation();
 	useEffect(() => {
-		// The count of the hook is told late; the client knows of a query that an effect has just begun.
+		// The hook updates its count late; the client already counts a query that an effect has just started.
 		if (fetching === 0 && queries.isFetching() === 0) document.documentElement.dataset["ready"] = pathname;
 		else delete document.documentElement.dataset["ready"];
 	}, [queries, fetching, pathname]);

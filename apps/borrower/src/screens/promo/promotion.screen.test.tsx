@@ -106,7 +106,7 @@ describe("another lender", () => {
 			},
 		});
 
-	it("is told nothing before the tick, and then opens with a number", async () => {
+	it("receives nothing before the tick, and then opens with a number", async () => {
 		const opened = vi.spyOn(window, "open").mockReturnValue(null);
 		const url = "https://cajaroble.example/apply?ref=0123456789abcdef01234567";
 		const { fake } = await open((wire) =>

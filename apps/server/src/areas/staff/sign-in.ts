@@ -101,7 +101,7 @@ async function openStaffSession(context: StaffRequest, person: StaffPerson, now:
 	return sessionView(context, person, session);
 }
 
-/** Stores a new session of somebody who has proven who they are. */
+/** Stores a new session of a staff member whose identity is proven. */
 export async function addSession(
 	db: Db,
 	person: StaffPerson,
