@@ -49,15 +49,28 @@ export async function register(page: Page, mobile = newMobile()): Promise<string
 	return mobile;
 }
 
-/** The screen of this path is drawn, and nothing is being fetched for it. */
-export async function expectReady(page: Page | Frame, path: string): Promise<void> {
-	await expect(page.locator("html")).toHaveAttribute("data-ready", path);
+/** The screen of this path is drawn, and nothing is being fetched for it. Without a path: the screen that is open. */
+export async function expectReady(page: Page | Frame, path = ""): Promise<void> {
+	const isReady = (wanted: string) => {
+		const { ready } = document.documentElement.dataset;
+		return wanted === "" ? ready !== undefined : ready === wanted;
+	};
+	// In the page and often: Playwright's own looks are up to half a second apart.
+	await page.waitForFunction(isReady, path, { polling: 25 });
 }
 
-/** Opens a screen from a blank page, so that everything it shows is asked for again. */
+let visits = 0;
+
+/** Loads the app or the console anew at this path of its router, so that everything it shows is asked for again. */
+export async function load(page: Page, base: "/" | "/console/", path: string): Promise<void> {
+	visits += 1;
+	// Where only the hash differs, a browser keeps the document.
+	await page.goto(`${base}?visit=${visits}#${path}`);
+}
+
+/** Opens a screen of the borrower app. */
 export async function openScreen(page: Page, path: string): Promise<void> {
-	await page.goto("about:blank");
-	await page.goto(`/#${path}`);
+	await load(page, "/", path);
 	await expectReady(page, path.replace(/\?.*$/, ""));
 }
 

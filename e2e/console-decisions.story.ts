@@ -86,7 +86,10 @@ test("a referred application is read and approved by credit, and the phone shows
 	const { page: phone, call } = await phoneOf("co-referred");
 	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
 	const desk = await deskOf("meera.credit");
-	await desk.getByRole("link", { name: /^Referred applications/ }).click();
+	await desk
+		.getByRole("navigation")
+		.getByRole("link", { name: /^Referred applications/ })
+		.click();
 	await desk.getByRole("link", { name: orderNo }).click();
 	await expect(desk.getByText("What a yes would give")).toBeVisible();
 	await expect(desk.getByRole("img", { name: "Front" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core";
-import { expectReady } from "./borrower.ts";
+import { expectReady, load } from "./borrower.ts";
 import type { DemoBorrower } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { test as base } from "./product.ts";
@@ -42,10 +42,9 @@ export const test = base.extend<Places>({
 	},
 });
 
-/** Opens a page of the console from a blank page, so that everything it shows is asked for again. */
+/** Opens a page of the console. */
 export async function goTo(desk: Page, path: string): Promise<void> {
-	await desk.goto("about:blank");
-	await desk.goto(`/console/#${path}`);
+	await load(desk, "/console/", path);
 	await expectReady(desk, path.replace(/\?.*$/, ""));
 }
 

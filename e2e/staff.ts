@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { staffWire } from "@puente/contract/staff";
+import { expectReady, load } from "./borrower.ts";
 
 async function openSession(context: APIRequestContext, name: string): Promise<void> {
 	const opened = await context.post(`/sandbox/staff/${name}/session`);
@@ -9,9 +10,9 @@ async function openSession(context: APIRequestContext, name: string): Promise<vo
 /** Signs a demo staff member in and opens the console; the session replaces the one that the browser had. */
 export async function signIn(page: Page, name: string): Promise<void> {
 	await openSession(page.request, name);
-	await page.goto("about:blank");
-	await page.goto("/console/");
+	await load(page, "/console/", "/");
 	await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+	await expectReady(page);
 }
 
 /** A staff member without a browser: the calls that the console would make. */
