@@ -25,7 +25,8 @@ export default defineConfig({
 		locale: "en-NG",
 		// What still moves is not where it will be.
 		contextOptions: { reducedMotion: "reduce" },
-		trace: { mode: "retain-on-failure", screenshots: false },
+		// Pictures of the page at every step would double the time of a journey; the one at the failure is kept.
+		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
 		screenshot: "only-on-failure",
 		actionTimeout: 60_000,
 		launchOptions: { executablePath: ensureChromium(), args: ["--no-sandbox"] },

@@ -16,12 +16,13 @@ export async function installCamera(page: Page, drawn: DrawnBorrower): Promise<v
 			await selfie.decode();
 			const canvas = document.createElement("canvas");
 			[canvas.width, canvas.height] = [selfie.naturalWidth, selfie.naturalHeight];
-			const paint = () => {
+			const stream = canvas.captureStream();
+			// A canvas gives a frame each time it is painted.
+			const timer = setInterval(() => {
 				canvas.getContext("2d")?.drawImage(selfie, 0, 0);
-				requestAnimationFrame(paint);
-			};
-			paint();
-			return canvas.captureStream(30);
+				if (!stream.active) clearInterval(timer);
+			}, 200);
+			return stream;
 		};
 	}, base64(drawn.selfie));
 }
