@@ -15,6 +15,7 @@ import type { createDemoPhones, DemoPhones } from "./demo/demo-phones.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
 import type { DemoWorld } from "./demo/world.ts";
 import type { Deps } from "./deps.ts";
+import { every } from "./every.ts";
 import { type AppParts, buildApp } from "./http/app.ts";
 import { createDispatch, type Dispatch } from "./http/dispatch.ts";
 import { createFloodGate } from "./http/flood-gate.ts";
@@ -271,22 +272,4 @@ function startTimers({ config, database, clock, sweepOnce, logError }: Ticking) 
 				]
 			: []),
 	];
-}
-
-/** Runs again and again, never twice at once; stopping waits for the run under way. */
-function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
-	let running: Promise<unknown> | null = null;
-	const timer = setInterval(() => {
-		running ??= work()
-			.catch(onError)
-			.finally(() => {
-				running = null;
-			});
-	}, milliseconds);
-	return {
-		async stop() {
-			clearInterval(timer);
-			await running;
-		},
-	};
 }

@@ -1,6 +1,7 @@
 import type { Currency, PlainDate } from "@puente/core";
 import { sql } from "kysely";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
+import { every } from "../every.ts";
 import type { Database } from "../store/database.ts";
 import type { Db } from "../store/schema.ts";
 
@@ -59,6 +60,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 const keptSecondsAfterEnd = 86_400;
 /** How long a stopping process waits for the jobs it has taken. */
 const stopTimeoutMs = 20_000;
+/** How often one query looks for jobs of any kind that failed and are due again: nobody is notified of those. */
+const retryLookMs = 1_000;
 
 export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
@@ -73,7 +76,7 @@ export type Queue = {
 	readonly stop: () => Promise<void>;
 };
 
-export async function startQueue(database: Database, onError: (error: Error) => void): Promise<Queue> {
+export async function startQueue(database: Database, onError: (error: unknown) => void): Promise<Queue> {
 	const boss = new PgBoss({ ...database.forJobs, schedule: false, useListenNotify: true });
 	boss.on("error", onError);
 	await boss.start();
@@ -86,12 +89,23 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 			deleteAfterSeconds: keptSecondsAfterEnd,
 		});
 	}
+	let retries: { readonly stop: () => Promise<void> } | null = null;
 	return {
 		async enqueue(db, name, data) {
 			await boss.send(name, data, { db: fromKysely(db) });
 		},
 		async work(handlers) {
-			for (const name of Object.keys(queues) as JobName[]) await workOn(boss, name, handlers[name]);
+			const workers = new Map<string, string>();
+			for (const name of Object.keys(queues) as JobName[]) {
+				workers.set(name, await workOn(boss, name, handlers[name]));
+			}
+			retries = every(
+				retryLookMs,
+				async () => {
+					for (const name of await namesToRetry(database.db)) boss.notifyWorker(workers.get(name) ?? "");
+				},
+				onError,
+			);
 		},
 		async unfinished() {
 			// pg-boss's own figures may be half a minute old.
@@ -103,24 +117,34 @@ export async function startQueue(database: Database, onError: (error: Error) => 
 				rows.filter(({ due }) => due === isDue).map(({ name, count }) => ({ job: name, count }));
 			return { due: listed(true), retrying: listed(false) };
 		},
-		stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+		async stop() {
+			await retries?.stop();
+			await boss.stop({ graceful: true, timeout: stopTimeoutMs });
+		},
 	};
+}
+
+/** Kinds of work with a job that failed and is due again. The first two conditions are those of pg-boss's index. */
+async function namesToRetry(db: Db): Promise<readonly string[]> {
+	const due = sql<{ name: string }>`select distinct name from pgboss.job
+		where state < 'active' and not blocked and state = 'retry' and start_after <= now()`;
+	return (await due.execute(db)).rows.map(({ name }) => name);
 }
 
 async function workOn<Name extends JobName>(
 	boss: PgBoss,
 	name: Name,
 	handle: JobHandlers[Name],
-): Promise<void> {
-	// The backstop poll is 30 s by default, and retries wait for it: one second, and the next batch at once.
+): Promise<string> {
 	const options = {
 		batchSize: 10,
 		perJobResults: true,
+		// Only while the database cannot notify; otherwise twice a minute, in case a notification was lost.
 		pollingIntervalSeconds: 1,
-		notifyPollingIntervalSeconds: 1,
+		notifyPollingIntervalSeconds: 30,
 		burstWhenBatchFull: true,
 	} as const;
-	await boss.work<Jobs[Name], void, typeof options>(name, options, (jobs) =>
+	return boss.work<Jobs[Name], void, typeof options>(name, options, (jobs) =>
 		Promise.all(jobs.map((job) => outcomeOf(job.id, () => handle(job.data)))),
 	);
 }
