@@ -11,7 +11,7 @@ const maxWorkers = Math.max(2, availableParallelism());
 
 console.log(`SEED=${seed}`);
 
-/** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`EMBEDDED=whole` runs all on both). */
+/** What both engines must do alike: the embedded database runs these, PostgreSQL runs all (`TESTS=all` runs all on both). */
 const embeddedContract = [
 	"ledger",
 	"released-data",
@@ -103,7 +103,7 @@ export default defineConfig({
 				test: {
 					...database,
 					name: "embedded",
-					include: process.env["EMBEDDED"] === "whole" ? ["apps/**/*.db.test.ts"] : embeddedContract,
+					include: process.env["TESTS"] === "all" ? ["apps/**/*.db.test.ts"] : embeddedContract,
 					env: { SEED: seed, TEST_ENGINE: "pglite" },
 				},
 			},

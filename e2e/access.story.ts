@@ -42,31 +42,6 @@ test("a borrower registers over the sealed wire with a code from the SMS, and is
 	for (const key of ["token", "userInfo", "deviceMsg", "phoneNum"]) expect(keys).toContain(key);
 });
 
-test("five wrong codes need a new code, and the new one registers", async ({ page }) => {
-	const mobile = newMobile();
-	await page.clock.install();
-	await page.goto("/#/user/register");
-	await askForCode(page, "Register", mobile);
-	const right = await readCode(page, mobile);
-	const enter = async (code: string) => {
-		await page.getByLabel("Verification code").fill(code);
-		await page.getByRole("button", { name: "Register" }).click();
-	};
-	for (const left of [4, 3, 2, 1]) {
-		await enter(right === "111111" ? "222222" : "111111");
-		await expect(page.getByText(`Invalid verification code. Tries left: ${left}.`).first()).toBeVisible();
-	}
-	await enter(right === "111111" ? "222222" : "111111");
-	await expect(page.getByText("Too many wrong codes. Please ask for a new code.").first()).toBeVisible();
-	await enter(right);
-	await expect(page.getByText("Too many wrong codes. Please ask for a new code.").first()).toBeVisible();
-	await moveClock(page, "PT61S");
-	await page.clock.fastForward(61_000);
-	await page.getByRole("button", { name: "Send again", exact: true }).click();
-	await enter(await readCode(page, mobile, 1));
-	await expect(page.getByText(welcome)).toBeVisible();
-});
-
 test("a second phone that logs in logs the first one out, after register and login have sent each number to the right form", async ({
 	page,
 	browser,

@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Country, Language } from "@puente/core";
-import { spoilFront } from "@puente/providers/identity/drawn";
 import { packs } from "@puente/regions";
-import { errorSentences } from "@puente/words/errors";
 import { newApplicant, words } from "./applicant.ts";
 import {
 	answerQuestions,
@@ -102,22 +100,5 @@ test("a photo whose upload loses the network is kept on the phone and sent after
 	await continueApplication(phone);
 	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
 	await button(phone, ui["identity.sendAgain"]).click();
-	await photoDone(phone, "front");
-});
-
-test("pictures that cannot be used say what is wrong with them, and a good one is taken after them", async ({
-	page,
-}) => {
-	const who = await newApplicant("co", "es");
-	const phone = await openPhone(page, who);
-	await toIdentity(phone);
-	const fronts = await spoilFront(who.drawn);
-	await givePhoto(phone, "front", fronts.blurred);
-	await expect(phone.app.getByText(errorSentences.es.imageBlurred).first()).toBeVisible();
-	await givePhoto(phone, "front", fronts.dark);
-	await expect(phone.app.getByText(errorSentences.es.imageDark).first()).toBeVisible();
-	await givePhoto(phone, "front", Buffer.from("%PDF-1.4 not a picture"));
-	await expect(phone.app.getByText(words.es.applying.ui["identity.unreadable"])).toBeVisible();
-	await givePhoto(phone, "front", who.drawn.front);
 	await photoDone(phone, "front");
 });

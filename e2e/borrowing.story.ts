@@ -60,37 +60,6 @@ test("an offer is cancelled with exactly one reason, and no money leaves", async
 	expect(await payoutsSince(page, before)).toEqual([]);
 });
 
-test("an offer that is not taken ends by itself after 24 hours", async ({ page }) => {
-	const { order, ...prepared } = await approved(page);
-	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
-	expect(hours).toBe(24);
-	await page.goto("/#/");
-	await expect(page.getByText(/The offer is good until/)).toBeVisible();
-	await movePast(page, order.deadlineAt ?? "");
-	await expectFinishedRecord(page, order.orderNo, labels.cancelled);
-	expect((await messagesOf(prepared, order.orderNo)).map(({ kind }) => kind)).toEqual(["offerExpired"]);
-	await page.goto("/#/");
-	await expect(page.getByText(ui["home.approved"])).toBeHidden();
-	await expect(page.getByText(home["home.inAppOnly"])).toBeVisible();
-});
-
-test("a confirmed loan is paid out by itself after 8 hours, once", async ({ page }) => {
-	const { order, ...prepared } = await accepted(page);
-	const before = await payouts(page);
-	const hours = (Date.parse(order.deadlineAt ?? "") - Date.parse(order.stepAt)) / 3_600_000;
-	expect(hours).toBe(8);
-	await page.goto("/#/borrow/pay_ment");
-	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
-	await expect(page.getByText(ui["payment.ring"])).toBeVisible();
-	expect(await payoutsSince(page, before)).toEqual([]);
-	await movePast(page, order.deadlineAt ?? "");
-	await reaches(prepared, "Repaying");
-	await openScreen(page, "/");
-	await expect(page.getByText(ui["home.current"])).toBeVisible();
-	const sent = await payoutsSince(page, before);
-	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
-});
-
 test("after a payout that failed the account is corrected, and the money arrives once", async ({ page }) => {
 	const { order, ...prepared } = await accepted(page);
 	const before = await payouts(page);

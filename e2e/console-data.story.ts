@@ -104,25 +104,6 @@ test("a borrower who wrote in to be erased is erased by another person, and the 
 	await expect(borrower.page.getByRole("heading", { name: "Log in" })).toBeVisible();
 });
 
-test("a borrower who asks in the app after a loan reads until when records are kept, and staff cannot erase before", async ({
-	deskOf,
-	phoneOf,
-}) => {
-	const { page } = await phoneOf("co-paidOff");
-	await page.goto("/#/user_center/settings?view=data");
-	await page.getByRole("button", { name: "Erase my data" }).click();
-	await page.getByRole("checkbox").last().check();
-	await page.getByRole("button", { name: "Erase for good" }).click();
-	await expect(page.getByText(/The law asks us to keep records until/)).toBeVisible();
-	await expect(page.getByText(/^You asked on .* to erase your data/)).toBeVisible();
-
-	const desk = await deskOf("ngozi.compliance");
-	await goTo(desk, "/queues/erasures");
-	await desk.locator("[data-row-link]").last().click();
-	await expect(desk.getByText("The law asks to keep the records for longer.")).toBeVisible();
-	await expect(desk.getByRole("button", { name: "Erase for ever" })).toBeDisabled();
-});
-
 async function payByTransfer({ page, call }: LoggedIn, orderNo: string, amount: string): Promise<void> {
 	const [clabe] = (await call("getStpClabe", { orderNo })).references;
 	const data = { rail: "stp", reference: clabe?.number, amount };

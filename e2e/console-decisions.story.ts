@@ -86,6 +86,7 @@ test("a referred application is read and approved by credit, and the phone shows
 	const { page: phone, call } = await phoneOf("co-referred");
 	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
 	const desk = await deskOf("meera.credit");
+	await goTo(desk, "/queues");
 	await desk
 		.getByRole("navigation")
 		.getByRole("link", { name: /^Referred applications/ })
@@ -106,6 +107,7 @@ test("a borrower is found by the number, a number is revealed for a reason, and 
 }) => {
 	const desk = await deskOf("tunde.collections");
 	const { mobile } = await demoBorrower(desk, "ng-repaying");
+	await goTo(desk, "/queues");
 	await desk.keyboard.press("/");
 	await desk.getByLabel("Mobile number").fill(mobile);
 	await desk.getByRole("button", { name: "Find" }).click();

@@ -176,55 +176,6 @@ test("collections proposes to let a part of a penalty go, finance decides, and t
 	await expectMoney(beside(borrower.page, "Penalty"), before - reduceMinor);
 });
 
-test("what was paid too much goes back when two people say so", async ({ deskOf, phoneOf }) => {
-	const borrower = await phoneOf("mx-paidOff");
-	const orderNo = await orderOf(borrower);
-	const credit = async () => (await borrower.call("repayDetail", { orderNo })).creditMinor;
-	const before = await credit();
-	const amountMinor = newAmountMinor();
-	await payWrongReference(borrower.page, amountMinor);
-	const [maker, checker] = [await deskOf("lucia.finance"), await deskOf("arjun.finance")];
-	await openUnmatched(maker, amountMinor);
-	await proposeMatch(maker, orderNo);
-	await approve(checker, "Payment to a loan");
-	expect(await credit()).toBe(before + amountMinor);
-	await look(borrower, "/repay/paid_off", orderNo);
-	await expectMoney(beside(borrower.page, "Still yours"), before + amountMinor);
-
-	await openBorrower(maker, orderNo, "loans");
-	await giveReason(maker, "Propose a refund", async (asked) => {
-		await asked.getByLabel(/^Give back/).fill(inWholeMoney(amountMinor));
-		await asked.getByLabel("The bank's name of the transfer").fill("SPEI 20261115-7");
-	});
-	await expectProposed(maker);
-	await expectNotOwn(maker, "Refund of credit");
-	await approve(checker, "Refund of credit");
-	expect(await credit()).toBe(before);
-});
-
-test("a limit is raised by two people of credit, and the borrower sees it", async ({ deskOf, phoneOf }) => {
-	const borrower = await phoneOf("ng-paidOff");
-	const orderNo = await orderOf(borrower);
-	const { rung, ladder } = await borrower.call("getCreditInfo", {});
-	const wanted = (rung ?? -1) + 1;
-	expect(wanted).toBeLessThan(ladder.length);
-	const maker = await deskOf("diego.credit");
-	await openBorrower(maker, orderNo);
-	await giveReason(maker, "Propose a limit", (asked) =>
-		asked.getByLabel("Rung of the ladder").selectOption(String(wanted)),
-	);
-	await expectProposed(maker);
-	await expectNotOwn(maker, "Change of a limit");
-	await approve(await deskOf("meera.credit"), "Change of a limit");
-	const after = await borrower.call("getCreditInfo", {});
-	expect([after.limit, after.offeredLimit]).toContain(ladder[wanted]);
-	await look(borrower, "/user_center/credit_info", orderNo);
-	const digits = String(ladder[wanted]);
-	await expect
-		.poll(async () => ((await borrower.page.locator("main").textContent()) ?? "").replaceAll(/[,.\s]/g, ""))
-		.toContain(digits);
-});
-
 test("a borrower is blocked by two people, reads so on the phone, and is unblocked by two", async ({
 	deskOf,
 	phoneOf,
@@ -288,34 +239,4 @@ test("a payout that failed goes out again when finance proposes it and complianc
 	await look(borrower, "/", orderNo);
 	await expect(borrower.page.getByText("Your bank did not take the money")).toBeHidden();
 	await expect(borrower.page.getByRole("heading", { name: "Your next payment" })).toBeVisible();
-});
-
-test("support sees that a payout failed, only finance asks for another account or gives up, and the phone is told", async ({
-	deskOf,
-	phoneOf,
-}) => {
-	const borrower = await phoneOf("co-payoutFailed");
-	const { page: phone } = borrower;
-	// Messages are in the language that the borrower used last.
-	const cancelled = /^(Your loan was cancelled|Cancelamos tu préstamo)$/;
-	const orderNo = await orderOf(borrower);
-	const support = await deskOf("sofia.support");
-	await openBorrower(support, orderNo, "applications");
-	await expect(support.getByText("Payout 1", { exact: true })).toBeVisible();
-	await expectClosed(support, "payouts");
-
-	const desk = await deskOf("lucia.finance");
-	await openPayout(desk, orderNo);
-	await giveReason(desk, "Ask for another account");
-	await openScreen(phone, "/user_center/msg_list");
-	await expect(phone.getByText(/give us another account|Indica otra cuenta/).first()).toBeVisible();
-
-	await openPayout(desk, orderNo);
-	await giveReason(desk, "Give up");
-	await expect(desk.getByRole("link", { name: orderNo })).toBeHidden();
-	await phone.reload();
-	await expect(phone.getByText(cancelled).first()).toBeVisible();
-	await openBorrower(support, orderNo, "messages");
-	await expect(support.getByText(cancelled).first()).toBeVisible();
-	expect(await stepOf(borrower)).toBe(stepCodes.Cancel);
 });

@@ -5,10 +5,10 @@ import { expectReady, load } from "./borrower.ts";
 import type { DemoBorrower } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";
 import { test as base } from "./product.ts";
-import { signIn } from "./staff.ts";
+import { openSession } from "./staff.ts";
 
 type Places = {
-	/** A demo staff member with a browser of their own. */
+	/** A demo staff member who is signed in, with a browser of their own and no page open yet. */
 	readonly deskOf: (name: string) => Promise<Page>;
 	/** A demo borrower with the app on a phone of their own. */
 	readonly phoneOf: (key: DemoBorrower["key"]) => Promise<LoggedIn>;
@@ -26,7 +26,7 @@ export const test = base.extend<Places>({
 				hasTouch: false,
 			});
 			opened.push(desk);
-			await signIn(desk, name);
+			await openSession(desk.request, name);
 			return desk;
 		});
 		for (const desk of opened) await desk.close();

@@ -214,10 +214,3 @@ export async function accepted(page: Page): Promise<WithOrder> {
 	await acceptOffer(prepared, prepared.order.orderNo);
 	return { ...prepared, order: await reaches(prepared, "getMoney") };
 }
-
-/** The money has been sent, and nothing is paid back yet. */
-export async function borrowed(page: Page): Promise<WithOrder> {
-	const { order, ...prepared } = await accepted(page);
-	await prepared.call("getMoney", { orderNo: order.orderNo });
-	return { ...prepared, order: await reaches(prepared, "Repaying") };
-}

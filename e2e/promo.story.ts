@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { askForCode, newMobile, openScreen, readCode, register } from "./borrower.ts";
@@ -78,27 +78,4 @@ test("a coupon pays its part of a loan: what is owed falls by it, and the books 
 	await page.goto(`/#/repay/statement?orderNo=${orderNo}`);
 	await expect(page.getByText(repaymentEn.ui["statement.good"])).toBeVisible();
 	await expect(page.getByText(repaymentEn.kinds.coupon, { exact: true }).first()).toBeVisible();
-});
-
-/** The app as it was a version ago: what it says of itself is written into its script when it is built. */
-async function installOldApp(page: Page): Promise<void> {
-	await page.route("**/*.js", async (route) => {
-		const script = await route.fetch();
-		await route.fulfill({ response: script, body: (await script.text()).replaceAll("0.1.0", "0.0.9") });
-	});
-}
-
-test("an app that is too old stops before a wall that nothing goes around", async ({ page }) => {
-	await installOldApp(page);
-	await page.goto("/");
-	const wall = page.getByRole("dialog", { name: promoEn.ui["update.title"] });
-	await expect(wall).toBeVisible();
-	await expect(wall.getByText("This version (0.0.9) does not work any more.")).toBeVisible();
-	await page.keyboard.press("Escape");
-	await page.goto("/#/records");
-	await expect(wall).toBeVisible();
-	await expect(wall.getByRole("link", { name: promoEn.ui["update.get"] })).toHaveAttribute(
-		"href",
-		/play\.google\.com\/store\/apps\/details\?id=/,
-	);
 });

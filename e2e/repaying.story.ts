@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { stepCodes } from "@puente/core";
-import { clockNow, moveClock } from "./borrower.ts";
+import { clockNow } from "./borrower.ts";
 import { test } from "./product.ts";
 import {
 	becomes,
@@ -238,31 +237,4 @@ test("a rollover moves the dates that are to come by seven days for exactly its 
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
 	await open(debtor, "/repay/exhibition_period_detail");
 	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
-});
-
-test("the fee of a rollover is asked for to the cent in the borrower's own account, and no rail that it is too small for is offered", async ({
-	page,
-}) => {
-	// The rail holds this payout for an hour of the sandbox clock.
-	await moveClock(page, "PT61M");
-	const debtor = await becomes(page, "mx-onItsWay");
-	const { app } = debtor;
-	const latest = async () => (await debtor.ask("/loan/loan-order/latest")) as { order: { step: number } };
-	await expect.poll(async () => (await latest()).order.step).toBe(stepCodes.Repaying);
-	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
-		quote: { payMinor: number };
-	};
-	expect(quote.payMinor).toBeLessThan(1000);
-	await open(debtor, "/repay/confirm_exhibition");
-	await app.getByRole("tab", { name: "Bank or cash" }).click();
-	await expect(app.getByText("Cash at a store takes $10 or more at a time.")).toBeVisible();
-	await expect(app.getByRole("radio", { name: /^Cash at a store/ })).toBeHidden();
-	await app.getByText("Bank transfer (SPEI)", { exact: true }).click();
-	await app.getByRole("checkbox").check();
-	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
-	const fee = (quote.payMinor / 100).toFixed(2);
-	await expect(app.getByText(`Pay exactly $${fee}.`)).toBeVisible();
-	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: fee });
-	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible();
-	await expectBooksAddUp(debtor);
 });

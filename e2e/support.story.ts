@@ -1,8 +1,5 @@
 import { expect } from "@playwright/test";
-import { repaymentEn } from "@puente/words/repayment/en";
-import { supportEn } from "@puente/words/support/en";
-import { moveClock, movePast, openScreen, register } from "./borrower.ts";
-import { borrowed, logIn, reaches } from "./prepared.ts";
+import { register } from "./borrower.ts";
 import { test } from "./product.ts";
 
 /** A receipt of 640 by 480 grey points, as a phone would hand it over. */
@@ -70,46 +67,4 @@ test("questions are found without accents and can be read without a network", as
 	await faq.click();
 	await expect(page.getByText("¿Cuánto cuesta un préstamo?")).toBeVisible();
 	await context.setOffline(false);
-});
-
-test("a claimed payment stops the penalty, and the claim taken back lets it grow again", async ({ page }) => {
-	const { order, who } = await borrowed(page);
-	const { orderNo } = order;
-	const said = "I paid by transfer on Monday.";
-	await movePast(page, `${order.owed?.nextDueOn}T18:00:00Z`);
-	await moveClock(page, "P3D");
-	// A session lasts for less than the month that has passed.
-	const borrower = await logIn(page, who);
-	const penalty = async () => (await borrower.call("repayDetail", { orderNo })).due.penaltyMinor;
-	await reaches(borrower, "Overdued");
-	const before = await penalty();
-	await moveClock(page, "P1D");
-	const claimed = await penalty();
-	expect(claimed).toBeGreaterThan(before);
-
-	await page.goto("/#/feedback/add_feedback?type=1");
-	await expect(page.getByLabel(supportEn.ui["form.order"])).toHaveValue(orderNo);
-	await page.getByLabel("What happened?").fill(said);
-	await page.getByLabel("Phone or e-mail for our answer").fill("lucia@gmail.com");
-	const picture = { name: "receipt.png", mimeType: "image/png", buffer: await receipt(page) };
-	await page.getByLabel("Add a picture").setInputFiles([picture]);
-	await page.getByRole("button", { name: "Send" }).click();
-	await expect(page.getByText(supportEn.ui["result.claim"])).toBeVisible();
-
-	await moveClock(page, "P5D");
-	expect(await penalty()).toBe(claimed);
-	await openScreen(page, `/repay/repay_detail?orderNo=${orderNo}`);
-	await expect(page.getByText(repaymentEn.ui["penalty.claim"])).toBeVisible();
-	const shown = new Intl.NumberFormat("en-MX", { minimumFractionDigits: 2 }).format(claimed / 100);
-	await expect(page.getByText(shown).first()).toBeVisible();
-
-	await page.goto("/#/feedback");
-	await page.getByRole("link", { name: said }).click();
-	await expect(page.getByText(supportEn.ui["clock.still"])).toBeVisible();
-	await page.getByRole("button", { name: "It is settled" }).click();
-	await expect(page.getByText(supportEn.ui["detail.settledClaim"])).toBeVisible();
-	await page.getByRole("button", { name: "Yes, it is settled" }).click();
-	await expect(page.getByText("Done", { exact: true })).toBeVisible();
-	await moveClock(page, "P1D");
-	expect(await penalty()).toBeGreaterThan(claimed);
 });

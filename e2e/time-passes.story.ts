@@ -1,10 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { clockNow, moveClock, openScreen } from "./borrower.ts";
+import { clockNow, moveClock } from "./borrower.ts";
 import { demoBorrower } from "./demo.ts";
-import { logInAs } from "./prepared.ts";
 import { test } from "./product.ts";
-import { becomes, beside, detailOf, expectMoney, open, sendProof, under } from "./repaying.ts";
-import { clerk } from "./staff.ts";
+import { becomes, beside, detailOf, expectMoney, open, under } from "./repaying.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
@@ -72,39 +70,6 @@ test("the link of a reminder pays without a login, and shows only a masked name"
 		.click();
 	await again.app.getByRole("link", { name: "What I owe, and how to pay" }).click();
 	await expectMoney(under(again.app, "Due now"), after.due.totalMinor);
-});
-
-test("a proof of payment stops the penalty until two staff members confirm it", async ({ page, product }) => {
-	const { call } = await logInAs(page, "co-overdue", "en");
-	const orderNo = (await call("latestOrder", {})).order?.orderNo ?? "";
-	const detail = () => call("repayDetail", { orderNo });
-	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
-	await sendProof({ page, call }, orderNo, 5000);
-	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
-	await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
-	const sent = await detail();
-	expect(sent.claimOpen).toBe(true);
-	expect(sent.due.penaltyMinor).toBeGreaterThan(0);
-	await moveToMorning(page, 3);
-	const still = await detail();
-	expect(still.overdueDays).toBe(sent.overdueDays + 3);
-	expect(still.due.penaltyMinor).toBe(sent.due.penaltyMinor);
-	await openScreen(page, `/repay/repay_detail?orderNo=${orderNo}`);
-	await expect(page.getByText("Until it is answered, your penalty stands still.")).toBeVisible();
-	await expectMoney(beside(page, "Penalty"), sent.due.penaltyMinor);
-
-	const [proof] = (await call("voucherList", { orderNo })).vouchers;
-	const subject = proof?.voucherId ?? "";
-	const maker = await clerk(product.address, "arjun.finance");
-	const checker = await clerk(product.address, "lucia.finance");
-	const wish = { kind: "voucherConfirm", subject, after: { payment: null }, reason: "Seen on our account" };
-	const { id } = await maker.post("/proposals", wish);
-	await checker.post("/proposals/decide", { id, decision: "approved" });
-	await Promise.all([maker.leave(), checker.leave()]);
-	const confirmed = await detail();
-	expect([confirmed.claimOpen, confirmed.paidMinor]).toEqual([false, sent.paidMinor + 500_000]);
-	await openScreen(page, `/repay/manual_repayment?orderNo=${orderNo}`);
-	await expect(page.getByText("Confirmed", { exact: true }).first()).toBeVisible();
 });
 
 test("a penalty grows by its rate for every day, and stops at its cap", async ({ page }) => {

@@ -115,16 +115,25 @@ export function outsideOf(
 	};
 }
 
-/** A photo with enough in it to pass the gates: sharp edges, neither dark nor glaring. */
-export async function photo(seed = 1): Promise<Buffer> {
-	const [width, height] = [640, 480];
-	const pixels = Buffer.alloc(width * height * 3);
+const photos = new Map<number, Promise<Buffer>>();
+
+/** A photo with enough in it to pass the gates: sharp edges, neither dark nor glaring. Small, and drawn once for each seed. */
+export function photo(seed = 1): Promise<Buffer> {
+	const drawn = photos.get(seed) ?? drawPhoto(seed);
+	photos.set(seed, drawn);
+	return drawn;
+}
+
+function drawPhoto(seed: number): Promise<Buffer> {
+	const [width, height] = [320, 240];
+	const pixels = Buffer.alloc(width * height);
 	let state = seed;
-	for (let index = 0; index < pixels.length; index += 3) {
+	for (let index = 0; index < pixels.length; index++) {
 		state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-		pixels.fill(60 + ((state >> 16) % 140), index, index + 3);
+		pixels[index] = 60 + ((state >> 16) % 140);
 	}
-	return sharp(pixels, { raw: { width, height, channels: 3 } })
+	return sharp(pixels, { raw: { width, height, channels: 1 } })
+		.toColourspace("srgb")
 		.jpeg({ quality: 80 })
 		.toBuffer();
 }
