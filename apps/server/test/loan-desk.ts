@@ -23,9 +23,9 @@ export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTer
 
 /** A loan in the books, with its borrower and its order, as a payout leaves it behind. */
 export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: Country = "ng") {
-	const [borrowerId, orderId, loanId] = [randomUuid(), randomUuid(), randomUuid()];
+	const borrowerId = randomUuid();
 	const dataKey = vault.newDataKey(borrowerId);
-	await db.transaction().execute(async (tx) => {
+	return db.transaction().execute(async (tx) => {
 		await addBorrower(tx, {
 			id: borrowerId,
 			country,
@@ -37,18 +37,23 @@ export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: C
 			registeredAt: at,
 			barredAt: null,
 		});
-		const orderNo = `T${orderId.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
-		const order = {
-			id: orderId,
-			orderNo,
-			borrowerId,
-			country,
-			step: "Repaying",
-			begunAs: "first",
-		} as const;
-		await addOrder(tx, order, at);
-		await addLoan(tx, { id: loanId, borrowerId, orderId, terms, openedAt: at });
-		await appendEntries(tx, { loanId, operation: `payout:${loanId}`, entries: openingEntries(terms), at });
+		return lendTo(tx, { id: borrowerId, country }, terms, at);
 	});
+}
+
+/** A loan of a borrower who is there, with its order. */
+export async function lendTo(
+	tx: Db,
+	borrower: { readonly id: string; readonly country: Country },
+	terms: LoanTerms,
+	at: Date,
+) {
+	const { id: borrowerId, country } = borrower;
+	const [orderId, loanId] = [randomUuid(), randomUuid()];
+	const orderNo = `T${orderId.replaceAll("-", "").slice(0, 20).toUpperCase()}`;
+	const order = { id: orderId, orderNo, borrowerId, country, step: "Repaying", begunAs: "first" } as const;
+	await addOrder(tx, order, at);
+	await addLoan(tx, { id: loanId, borrowerId, orderId, terms, openedAt: at });
+	await appendEntries(tx, { loanId, operation: `payout:${loanId}`, entries: openingEntries(terms), at });
 	return { borrowerId, orderId, loanId };
 }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { takeMoney } from "../src/areas/repayment/take-money.ts";
 import type { Database } from "../src/store/database.ts";
 import { appendEntries } from "../src/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/store/loans.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
+import { anyTerms, lendTo } from "./loan-desk.ts";
 import { expectPaidOnce, openPlaces, shuffled } from "./payers.ts";
 import { vault } from "./payout-desk.ts";
 import { randomInt } from "./random.ts";
@@ -107,3 +109,36 @@ it.runIf(onPostgres)(
 		await expectPaidOnce(db, loanId, [5_000n]);
 	},
 );
+
+it("what comes to the borrower's own account repays the open loan, and after the last one is credit of that", async () => {
+	const { db } = database;
+	const [place] = await openPlaces(db, { count: 1, openedOn: opened, at });
+	const first = place && (await findLoan(db, place.loanId));
+	if (!first) throw new Error("no loan");
+	const pay = async (paymentId: string) => {
+		const arrived = {
+			rail: "monnify",
+			paymentId,
+			amountMinor: 100_000_000n,
+			currency: "NGN" as const,
+			paidAt: at.toISOString(),
+			reference: place.reference,
+			payTo: null,
+			webhookId: null,
+		};
+		const taking = { vault, enqueue: async () => undefined };
+		expect(await db.transaction().execute((tx) => takeMoney({ ...taking, db: tx }, [arrived], at))).toEqual([
+			"booked",
+		]);
+	};
+	const paid = async (loanId: string) => (await listLoanEvents(db, loanId)).map(({ id }) => id).sort();
+	await pay("ends-first");
+	const borrower = { id: first.borrowerId, country: "ng" } as const;
+	const terms = anyTerms("2026-11-15" as PlainDate);
+	await db.updateTable("orders").set({ closed_at: at }).where("id", "=", first.orderId).execute();
+	const second = await db.transaction().execute((tx) => lendTo(tx, borrower, terms, at));
+	await pay("ends-second");
+	await pay("too-much");
+	expect(await paid(first.id)).toEqual(["monnify:ends-first"]);
+	expect(await paid(second.loanId)).toEqual(["monnify:ends-second", "monnify:too-much"]);
+});
