@@ -69,6 +69,16 @@ async function borrower(country: Applicant["country"] = "ng"): Promise<Applicant
 	return applicant;
 }
 
+let inMexico: Promise<Applicant> | null = null;
+/** One for all tests, whose loan is larger than what any of them pays. */
+function mexican(): Promise<Applicant> {
+	inMexico ??= asked(server, "mx", 3).then(async (applicant) => {
+		await reaches(applicant, "Repaying");
+		return applicant;
+	});
+	return inMexico;
+}
+
 async function loanIdOf({ orderNo }: Applicant): Promise<string> {
 	const row = await server.database.db
 		.selectFrom("loans")
@@ -136,6 +146,24 @@ it("a forged webhook books nothing", async () => {
 	await server.advance("PT1S");
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 });
+
+it.each([
+	["ng", "paystack-card", "paystack"],
+	["ng", "flutterwave-card", "flutterwave"],
+	["mx", "card-portal", "oxxo"],
+] as const)(
+	"%s: a payment over %s is booked when it is told at the one address of %s",
+	async (country, rail, address) => {
+		const applicant = await (country === "mx" ? mexican() : borrower(country));
+		const { call, orderNo } = applicant;
+		const page = referenceOf(await call("payOnline", { orderNo, rail, amount: 1000 }));
+		const told = await pay(page.payOrderId, 100_000);
+		// Nothing but the webhook tells of it.
+		server.faked.till.charges.get(page.payOrderId)?.payments.pop();
+		expect(await hook({ ...told, rail: address })).toBe(200);
+		await eventually(async () => ((await detailOf(applicant)).paidMinor === 100_000 ? true : null));
+	},
+);
 
 it("a lost webhook is found by asking about the payment, and by the sweep", async () => {
 	const applicant = await borrower();
@@ -318,6 +346,26 @@ it("a proof stops the penalty until a person answers; a confirmed one repays on 
 	await expectSoundBooks(applicant);
 });
 
+it("a proof takes only pictures of this loan that no other proof has", async () => {
+	const [applicant, stranger] = [await borrower(), await borrower()];
+	const upload = async ({ call, orderNo }: Applicant) => {
+		const files = [await photo()];
+		return must(await call("uploadVoucher", { orderNo }, { files }))["imageId"] as string;
+	};
+	const paidOn = (await server.now()).toISOString().slice(0, 10);
+	const send = ({ call, orderNo }: Applicant, imageIds: string[]) =>
+		call("saveVoucher", { orderNo, amount: "1000", paidOn, reference: "R1", imageIds });
+	const [own, others] = [await upload(applicant), await upload(stranger)];
+	for (const imageIds of [[others], [own, others], [randomUuid()]]) {
+		expect((await send(applicant, imageIds)).body).toMatchObject({
+			code: errors.inputRefused.code,
+			fields: [{ field: "imageIds", problem: "notOffered" }],
+		});
+	}
+	must(await send(applicant, [own]));
+	expect((await send(applicant, [own])).body.code).toBe(errors.inputRefused.code);
+});
+
 it("a rollover moves the dates once its fee has come", async () => {
 	const applicant = await borrower();
 	const { call, orderNo } = applicant;
@@ -433,11 +481,9 @@ it("the rails of the region that we have an account with are offered and can be 
 		"flutterwave-card",
 		"voucher",
 	]);
-	const mexican = await borrower("mx");
-	const clabe = referenceOf(await mexican.call("getStpClabe", { orderNo: mexican.orderNo }));
+	const { call, orderNo } = await mexican();
+	const clabe = referenceOf(await call("getStpClabe", { orderNo }));
 	expect(clabe.number).toMatch(/^\d{18}$/);
-	const cash = referenceOf(
-		await mexican.call("getOxxoReference", { orderNo: mexican.orderNo, amount: 1000 }),
-	);
+	const cash = referenceOf(await call("getOxxoReference", { orderNo, amount: 1000 }));
 	expect(cash).toMatchObject({ kind: "cash", number: "123456789012" });
 });
