@@ -231,6 +231,17 @@ describe("logging in", () => {
 		expect((await server.open("login", renewed)).body.code).toBe(10010201);
 	});
 
+	it("needs a code again on a device that was not used for half a year", async () => {
+		const mobile = newMobile();
+		const { deviceToken } = await registerBorrower(server, mobile, "phone-a");
+		const input = { country: "ng" as const, mobile, deviceId: "phone-a", deviceToken };
+		await server.advance("P179D");
+		expect((await server.open("isRequiredVerificationCode", input)).body.data).toEqual({ required: false });
+		await server.advance("P1D");
+		expect((await server.open("isRequiredVerificationCode", input)).body.data).toEqual({ required: true });
+		expect((await server.open("login", input)).body.code).toBe(10010201);
+	});
+
 	it("does not take the token of another device, another borrower, or none", async () => {
 		const [mine, other] = [newMobile(), newMobile()];
 		const { deviceToken } = await registerBorrower(server, mine, "phone-a");
