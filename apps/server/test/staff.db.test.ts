@@ -2,6 +2,7 @@ import { staffErrors } from "@puente/contract/staff";
 import { totpStepAt } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { totpCode } from "../src/crypto/totp.ts";
+import { changeStaff } from "../src/store/staff.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type DemoPerson, demoPeople, openDesk, signInAs } from "./staff-desk.ts";
 
@@ -130,6 +131,43 @@ describe("signing in", () => {
 		const reply = await desk.send("signOut", {}, {});
 		expect(((await reply.json()) as { code: number }).code).toBe(codeOf("consoleHeaderMissing"));
 		expect((await desk.call("session", {})).status).toBe(200);
+	});
+});
+
+describe("somebody who is blocked", () => {
+	async function blockable() {
+		const admin = await signInAs(server, (await person("admin")).name);
+		const { name, password } = await person("support");
+		const { staff } = (await admin.call("staffList", {})).body.data as {
+			staff: { id: string; name: string }[];
+		};
+		const id = staff.find((one) => one.name === name)?.id ?? "";
+		const set = async (blocked: boolean) =>
+			(await admin.call("blockStaff", { id, blocked, reason: "Left the company" })).body.code;
+		return { id, name, password, set };
+	}
+
+	it("is out at once, is not let in, and is again when the block is lifted", async () => {
+		const { name, password, set } = await blockable();
+		const desk = await signInAs(server, name);
+		expect(await set(true)).toBe(0);
+		expect((await desk.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
+		const again = await openDesk(server).call("signIn", { name, password });
+		expect(again.body.code).toBe(codeOf("signInRefused"));
+		expect(await set(false)).toBe(0);
+		expect((await desk.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
+		realMs += 2 * minuteMs;
+		expect((await (await signInAs(server, name)).call("session", {})).body.code).toBe(0);
+	});
+
+	it("is out also where a session of theirs was left open", async () => {
+		const { id, name } = await blockable();
+		const desk = await signInAs(server, name);
+		const { db } = server.database;
+		await changeStaff(db, id, { blockedAt: await server.now() });
+		expect((await desk.call("session", {})).body.code).toBe(codeOf("staffSignedOut"));
+		await changeStaff(db, id, { blockedAt: null });
+		expect((await desk.call("session", {})).body.code).toBe(0);
 	});
 });
 
