@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openEmbedded } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
+import { addOrder } from "../src/store/orders.ts";
 import { type Applicant, apply, doUpTo } from "./applicant.ts";
 import { onPostgres, openTestDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
+import { randomUuid } from "./random.ts";
 
 /** On a real directory: what is erased must be gone from the disk too. */
 const dataDir = mkdtempSync(join(tmpdir(), "erasure-"));
@@ -159,4 +161,28 @@ it("erasing goes on where it was cut off", async () => {
 			.map(({ path }) => path)
 			.filter((path) => path.endsWith(loose.file_name)),
 	).toEqual([]);
+});
+
+it("an application that came to nothing long ago takes nothing from the one that is filled in now", async () => {
+	const applicant = await apply(server, "ng");
+	await doUpTo(applicant, "collect");
+	const { db } = server.database;
+	const monthAgo = new Date((await server.now()).getTime() - 30 * 86_400_000);
+	const earlier = {
+		id: randomUuid(),
+		orderNo: "EARLIER",
+		borrowerId: applicant.userId,
+		country: "ng",
+	} as const;
+	await db.transaction().execute(async (tx) => {
+		const { orderNo } = applicant;
+		await tx.updateTable("orders").set({ closed_at: monthAgo }).where("order_no", "=", orderNo).execute();
+		await addOrder(tx, { ...earlier, step: "Reject", begunAs: "first" }, monthAgo);
+		await tx.updateTable("orders").set({ closed_at: monthAgo }).where("id", "=", earlier.id).execute();
+		await tx.updateTable("orders").set({ closed_at: null }).where("order_no", "=", orderNo).execute();
+	});
+	await server.advance("P2D");
+	expect((await applicant.call("getApplication", {})).body.data["personal"]).not.toBeNull();
+	await server.advance("P6D");
+	expect((await applicant.call("getApplication", {})).body.data["personal"]).toBeNull();
 });
