@@ -2,6 +2,7 @@ import { type CallInput, type CallName, type Calls, errors } from "@puente/contr
 import { staffErrors } from "@puente/contract/staff";
 import { type ProposalKind, verifyDraw } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addCoupon } from "../src/store/coupons.ts";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";
@@ -293,6 +294,26 @@ describe("a coupon that staff gives", () => {
 			],
 			next: null,
 		});
+	});
+
+	it("stands once in the list, however many pages that has and however many were given at one moment", async () => {
+		const { userId } = await newBorrower();
+		const [grantedAt, expiresAt] = [new Date(await inMs(0)), new Date(await inMs(30))];
+		const given = Array.from({ length: 101 }, () => randomUuid());
+		for (const id of given) {
+			const worth = { amountMinor: 100n, currency: "NGN", grantedAt, expiresAt } as const;
+			await addCoupon(server.database.db, userId, { id, source: "card", sourceId: id, ...worth });
+		}
+		const listed: string[] = [];
+		let after: string | null = "";
+		while (after !== null) {
+			const page = { source: "card" as const, ...(after !== "" && { after }) };
+			const { data } = (await at("finance").call("grantedCoupons", page)).body;
+			const answer = data as { coupons: readonly { id: string }[]; next: string | null };
+			listed.push(...answer.coupons.map(({ id }) => id));
+			after = answer.next;
+		}
+		expect(listed.sort()).toEqual(given.sort());
 	});
 
 	it("is refused beyond the smallest loan, beyond a year, for today, or to nobody", async () => {
