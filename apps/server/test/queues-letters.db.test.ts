@@ -247,25 +247,38 @@ describe("a copy of their data that somebody asked for without the app", () => {
 });
 
 describe("a blocked borrower", () => {
+	async function change(id: string, blocked: boolean): Promise<void> {
+		const proposal = {
+			kind: "borrowerBlock",
+			subject: id,
+			after: { blocked },
+			reason: "Seen in the papers",
+		} as const;
+		const made = must(await support.call("propose", proposal)) as { id: string };
+		must(await compliance.call("decideProposal", { id: made.id, decision: "approved" }));
+	}
+	type Waiting = { readonly id: string; readonly assignedTo: { readonly name: string } | null };
+	async function waiting(id: string): Promise<Waiting | null> {
+		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as Waiting[];
+		return items.find((item) => item.id === id) ?? null;
+	}
+
 	it("waits in a queue until two people let them in again", async () => {
 		const { userId: id } = await newBorrower();
-		const change = async (blocked: boolean) => {
-			const proposal = {
-				kind: "borrowerBlock",
-				subject: id,
-				after: { blocked },
-				reason: "Seen in the papers",
-			} as const;
-			const made = must(await support.call("propose", proposal)) as { id: string };
-			must(await compliance.call("decideProposal", { id: made.id, decision: "approved" }));
-		};
-		const ids = async () =>
-			(must(await support.call("queue", { queue: "blocked" }))["items"] as { id: string }[]).map(
-				(item) => item.id,
-			);
-		await change(true);
-		expect(await ids()).toContain(id);
-		await change(false);
-		expect(await ids()).not.toContain(id);
+		await change(id, true);
+		expect(await waiting(id)).not.toBeNull();
+		await change(id, false);
+		expect(await waiting(id)).toBeNull();
+	});
+
+	it("who is blocked again waits for anybody, whoever had them the time before", async () => {
+		const { userId: id } = await newBorrower();
+		await change(id, true);
+		must(await support.call("assign", { queue: "blocked", id, to: "me" }));
+		expect((await waiting(id))?.assignedTo).not.toBeNull();
+		await change(id, false);
+		await server.advance("PT1H");
+		await change(id, true);
+		expect(await waiting(id)).toMatchObject({ assignedTo: null });
 	});
 });
