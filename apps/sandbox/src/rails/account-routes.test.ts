@@ -38,10 +38,12 @@ it("the same account again changes its holder and is not doubled", async () => {
 	expect(list).toMatchObject([{ holder: "Chidi Obi" }]);
 });
 
-it("shows what the rails have paid to it", async () => {
+it("shows what the rails have paid to it, and not what failed or came back", async () => {
 	const app = await testApp();
 	await app.inject({ method: "POST", url: "/sandbox/accounts", payload: account });
 	const headers = { authorization: "Bearer FLWSECK_TEST-sandbox-X" };
+	const arm = (fault: string) =>
+		app.inject({ method: "POST", url: "/sandbox/faults", payload: { rail: "flutterwave", fault, times: 1 } });
 	const transfer = (reference: string, account_number: string) =>
 		app.inject({
 			method: "POST",
@@ -52,8 +54,16 @@ it("shows what the rails have paid to it", async () => {
 	await transfer("r1", account.accountNumber);
 	await transfer("r2", account.accountNumber);
 	await transfer("r3", "0000000001");
-	const received = async () => (await app.inject("/sandbox/accounts")).json()[0].receivedMinor;
-	await expect.poll(received).toBe(300_100);
+	await arm("rejected");
+	await transfer("r4", account.accountNumber);
+	await arm("reversed");
+	await transfer("r5", account.accountNumber);
+	const statuses = async () => {
+		const payouts = (await app.inject("/sandbox/payouts")).json() as { status: string }[];
+		return payouts.map(({ status }) => status).sort();
+	};
+	await expect.poll(statuses).toEqual(["failed", "reversed", "settled", "settled", "settled"]);
+	expect((await app.inject("/sandbox/accounts")).json()[0].receivedMinor).toBe(300_100);
 });
 
 it("keeps the accounts over a restart", async () => {
