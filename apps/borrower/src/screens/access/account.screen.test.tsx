@@ -109,6 +109,27 @@ describe("own data", () => {
 		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "marketing", given: false }]);
 	});
 
+	it("stops reminders where they may be refused, and brings them back", async () => {
+		const { fake } = await openScreen("settings", {
+			country: "co",
+			query: { view: "data" },
+			replies: (wire) => {
+				wire.answers("heldData", held());
+				wire.answers("changeConsent", ({ purpose, given }) => ({ purpose, given }));
+			},
+		});
+		const reminders = page.getByRole("switch", { name: /Reminders by SMS/ });
+		await expect.element(reminders).toBeChecked();
+		await reminders.click();
+		await expect.element(reminders).not.toBeChecked();
+		await reminders.click();
+		await expect.element(reminders).toBeChecked();
+		expect(fake.sent("changeConsent")).toMatchObject([
+			{ purpose: "noReminders", given: true },
+			{ purpose: "noReminders", given: false },
+		]);
+	});
+
 	it("keeps a consent as it was when the change is lost", async () => {
 		await open((wire) => wire.losesNetwork("changeConsent"));
 		const location = page.getByRole("switch", { name: /Approximate location/ });

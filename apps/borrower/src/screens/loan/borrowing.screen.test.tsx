@@ -276,7 +276,7 @@ describe("records", () => {
 			replies: (wire) =>
 				wire.answers("orderList", ({ after }) =>
 					after === undefined
-						? { orders: [orderAt("Repaying")], more: true }
+						? { orders: [orderAt("Lending", { orderNo: "PM2" }), orderAt("Repaying")], more: true }
 						: { orders: [orderAt("Cancel", { orderNo: "PM0" })], more: false },
 				),
 		});

@@ -42,6 +42,11 @@ describe("a coupon", () => {
 		expect(fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
 	});
 
+	it("may be used on a loan that is late", async () => {
+		await open((wire) => wire.answers("latestOrder", { order: orderAt("Overdued") }));
+		await expect.element(button("Use it on my loan")).toBeVisible();
+	});
+
 	it("is kept when the question is cancelled", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Use it on my loan");

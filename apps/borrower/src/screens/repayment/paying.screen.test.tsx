@@ -523,5 +523,8 @@ describe("the books", () => {
 		await services.queries.refetchQueries({ queryKey: ["statement"] });
 		await seesText("Entry 3 is another one than this phone saw before.");
 		await seesNo("The books add up");
+		// Looked at again, books that were rewritten have not become good by being seen.
+		await services.queries.resetQueries({ queryKey: ["checked"] });
+		await seesText("Entry 3 is another one than this phone saw before.");
 	});
 });
