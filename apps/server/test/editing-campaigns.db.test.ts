@@ -296,7 +296,7 @@ describe("a coupon that staff gives", () => {
 		});
 	});
 
-	it("stands once in the list, however many pages that has and however many were given at one moment", async () => {
+	it("is listed once over several pages, also when many were granted at the same moment", async () => {
 		const { userId } = await newBorrower();
 		const [grantedAt, expiresAt] = [new Date(await inMs(0)), new Date(await inMs(30))];
 		const given = Array.from({ length: 101 }, () => randomUuid());

@@ -163,7 +163,7 @@ it("erasing goes on where it was cut off", async () => {
 	).toEqual([]);
 });
 
-it("an application that came to nothing long ago takes nothing from the one that is filled in now", async () => {
+it("erasing an old rejected application keeps the data of the current one", async () => {
 	const applicant = await apply(server, "ng");
 	await doUpTo(applicant, "collect");
 	const { db } = server.database;

@@ -271,7 +271,7 @@ describe("a blocked borrower", () => {
 		expect(await waiting(id)).toBeNull();
 	});
 
-	it("who is blocked again waits for anybody, whoever had them the time before", async () => {
+	it("a borrower who is blocked again is not assigned to the person of the first time", async () => {
 		const { userId: id } = await newBorrower();
 		await change(id, true);
 		must(await support.call("assign", { queue: "blocked", id, to: "me" }));

@@ -134,7 +134,7 @@ describe("signing in", () => {
 	});
 });
 
-describe("somebody who is blocked", () => {
+describe("a blocked staff member", () => {
 	async function blockable() {
 		const admin = await signInAs(server, (await person("admin")).name);
 		const { name, password } = await person("support");
@@ -147,7 +147,7 @@ describe("somebody who is blocked", () => {
 		return { id, name, password, set };
 	}
 
-	it("is out at once, is not let in, and is again when the block is lifted", async () => {
+	it("is signed out at once, and can sign in again only after the block is lifted", async () => {
 		const { name, password, set } = await blockable();
 		const desk = await signInAs(server, name);
 		expect(await set(true)).toBe(0);
@@ -160,7 +160,7 @@ describe("somebody who is blocked", () => {
 		expect((await (await signInAs(server, name)).call("session", {})).body.code).toBe(0);
 	});
 
-	it("is out also where a session of theirs was left open", async () => {
+	it("cannot use a session that is still open", async () => {
 		const { id, name } = await blockable();
 		const desk = await signInAs(server, name);
 		const { db } = server.database;

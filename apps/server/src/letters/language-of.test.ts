@@ -20,11 +20,11 @@ function facts(wished: string | null, lastLanguage: "en" | "es" | null) {
 }
 
 it.each([
-	["the one they asked for, whatever they agreed in", facts("es", "en"), "es"],
-	["the one of what they last agreed to, when they asked for none", facts(null, "es"), "es"],
-	["the one of what they last agreed to, when we do not write what they asked for", facts("yo", "es"), "es"],
-	["the region's, when nothing else is known", facts(null, null), "en"],
-	["the region's, for somebody who has told nothing", undefined, "en"],
-] as const)("a borrower is written to in %s", (_name, known, language) => {
+	["the language they chose, also when they consented in another", facts("es", "en"), "es"],
+	["the language of their last consent, when they chose none", facts(null, "es"), "es"],
+	["the language of their last consent, when we do not write the chosen one", facts("yo", "es"), "es"],
+	["the language of the region, when nothing else is known", facts(null, null), "en"],
+	["the language of the region, when there are no answers", undefined, "en"],
+] as const)("letters are in %s", (_name, known, language) => {
 	expect(languageFrom(vault, borrower, known)).toBe(language);
 });
