@@ -25,7 +25,7 @@ export default defineConfig({
 		locale: "en-NG",
 		// What still moves is not where it will be.
 		contextOptions: { reducedMotion: "reduce" },
-		// Pictures of the page at every step would double the time of a journey; the one at the failure is kept.
+		// Copies of the page at every step took a third of a journey's time; the picture at the failure is kept.
 		trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
 		screenshot: "only-on-failure",
 		actionTimeout: 60_000,

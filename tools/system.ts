@@ -21,7 +21,7 @@ function askFor(what: string, packages: readonly string[]): never {
 
 export function findChromium(): string | null {
 	const named = process.env["CHROMIUM"];
-	// Half the processor time of the whole browser, which draws toolbars that nobody sees.
+	// Uses less processor time than the whole browser, which also draws its toolbars.
 	const shell = "/usr/bin/chromium-headless-shell";
 	const places = [named, shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 	const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";

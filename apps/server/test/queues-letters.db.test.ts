@@ -257,9 +257,9 @@ describe("a blocked borrower", () => {
 		const made = must(await support.call("propose", proposal)) as { id: string };
 		must(await compliance.call("decideProposal", { id: made.id, decision: "approved" }));
 	}
-	type Waiting = { readonly id: string; readonly assignedTo: { readonly name: string } | null };
-	async function waiting(id: string): Promise<Waiting | null> {
-		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as Waiting[];
+	type QueueItem = { readonly id: string; readonly assignedTo: { readonly name: string } | null };
+	async function waiting(id: string): Promise<QueueItem | null> {
+		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as QueueItem[];
 		return items.find((item) => item.id === id) ?? null;
 	}
 

@@ -152,7 +152,7 @@ it.each([
 	["ng", "flutterwave-card", "flutterwave"],
 	["mx", "card-portal", "oxxo"],
 ] as const)(
-	"%s: a payment over %s is booked when it is told at the one address of %s",
+	"%s: a payment over %s is booked when its webhook comes to the shared address of %s",
 	async (country, rail, address) => {
 		const applicant = await (country === "mx" ? mexican() : borrower(country));
 		const { call, orderNo } = applicant;

@@ -60,8 +60,8 @@ const queues: Readonly<Record<JobName, QueueSettings>> = {
 const keptSecondsAfterEnd = 86_400;
 /** How long a stopping process waits for the jobs it has taken. */
 const stopTimeoutMs = 20_000;
-/** How often one query looks for jobs of any kind that failed and are due again: nobody is notified of those. */
-const retryLookMs = 1_000;
+/** How often one query looks for due jobs. Retries send no notification, and a connection pooler may deliver none. */
+const dueLookMs = 1_000;
 
 export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
@@ -89,7 +89,7 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			deleteAfterSeconds: keptSecondsAfterEnd,
 		});
 	}
-	let retries: { readonly stop: () => Promise<void> } | null = null;
+	let dueLooks: { readonly stop: () => Promise<void> } | null = null;
 	return {
 		async enqueue(db, name, data) {
 			await boss.send(name, data, { db: fromKysely(db) });
@@ -99,10 +99,10 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			for (const name of Object.keys(queues) as JobName[]) {
 				workers.set(name, await workOn(boss, name, handlers[name]));
 			}
-			retries = every(
-				retryLookMs,
+			dueLooks = every(
+				dueLookMs,
 				async () => {
-					for (const name of await namesToRetry(database.db)) boss.notifyWorker(workers.get(name) ?? "");
+					for (const name of await queuesWithDueJobs(database.db)) boss.notifyWorker(workers.get(name) ?? "");
 				},
 				onError,
 			);
@@ -118,16 +118,16 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			return { due: listed(true), retrying: listed(false) };
 		},
 		async stop() {
-			await retries?.stop();
+			await dueLooks?.stop();
 			await boss.stop({ graceful: true, timeout: stopTimeoutMs });
 		},
 	};
 }
 
-/** Kinds of work with a job that failed and is due again. The first two conditions are those of pg-boss's index. */
-async function namesToRetry(db: Db): Promise<readonly string[]> {
-	const due = sql<{ name: string }>`select distinct name from pgboss.job
-		where state < 'active' and not blocked and state = 'retry' and start_after <= now()`;
+/** Stops at the first due job of each queue, so a backlog costs no more. Conditions on state are those of pg-boss's index. */
+async function queuesWithDueJobs(db: Db): Promise<readonly string[]> {
+	const due = sql<{ name: string }>`select name from pgboss.queue where exists (
+		select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
 	return (await due.execute(db)).rows.map(({ name }) => name);
 }
 
@@ -139,7 +139,7 @@ async function workOn<Name extends JobName>(
 	const options = {
 		batchSize: 10,
 		perJobResults: true,
-		// Only while the database cannot notify; otherwise twice a minute, in case a notification was lost.
+		// Each worker asks by itself only while the database cannot notify.
 		pollingIntervalSeconds: 1,
 		notifyPollingIntervalSeconds: 30,
 		burstWhenBatchFull: true,
