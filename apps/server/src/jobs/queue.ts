@@ -124,10 +124,10 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 	};
 }
 
-/** Stops at the first due job of each queue, so a backlog costs no more. Conditions on state are those of pg-boss's index. */
+/** The conditions on state are those of pg-boss's partial index, which holds only jobs that wait. */
 async function queuesWithDueJobs(db: Db): Promise<readonly string[]> {
-	const due = sql<{ name: string }>`select name from pgboss.queue where exists (
-		select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
+	const due = sql<{ name: string }>`select distinct name from pgboss.job
+		where state < 'active' and not blocked and start_after <= now()`;
 	return (await due.execute(db)).rows.map(({ name }) => name);
 }
 
