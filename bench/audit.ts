@@ -1,7 +1,7 @@
-import { appendAudit } from "../apps/server/src/store/audit.ts";
-import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
-import { migrate } from "../apps/server/src/store/migrate.ts";
-import { verifyChains } from "../apps/server/src/verify.ts";
+import { verifyChains } from "../apps/server/src/modules/reporting/verify.ts";
+import { appendAudit } from "../apps/server/src/platform/audit/audit.ts";
+import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { printTable } from "./table.ts";
 

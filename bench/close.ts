@@ -1,10 +1,10 @@
 import { totalmem } from "node:os";
 import { accrualLegs, addDays, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { closeDay } from "../apps/server/src/jobs/close-day.ts";
-import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
-import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
-import { migrate } from "../apps/server/src/store/migrate.ts";
+import { closeDay } from "../apps/server/src/modules/ledger/close-day.ts";
+import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
+import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
 import { printTable } from "./table.ts";

@@ -1,7 +1,7 @@
 import { type Country, countries, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
-import type { Database } from "../apps/server/src/store/database.ts";
-import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
+import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
 
 /** Two years of lending. */
 const bookDays = 730;

@@ -1,6 +1,5 @@
 import { addDays, type PlainDate } from "@puente/core";
-import { queueTerms } from "../apps/server/src/areas/staff/queues/queue-terms.ts";
-import { makeFigures } from "../apps/server/src/jobs/make-figures.ts";
+import { makeFigures } from "../apps/server/src/modules/reporting/make-figures.ts";
 import {
 	listBook,
 	listCohorts,
@@ -8,11 +7,12 @@ import {
 	listRolls,
 	sumApplications,
 	sumMoney,
-} from "../apps/server/src/store/dashboards.ts";
-import { type Database, openPostgres } from "../apps/server/src/store/database.ts";
-import { migrate } from "../apps/server/src/store/migrate.ts";
-import { countQueueAges } from "../apps/server/src/store/queue-ages.ts";
-import type { Db } from "../apps/server/src/store/schema.ts";
+} from "../apps/server/src/modules/reporting/store/dashboards.ts";
+import { queueTerms } from "../apps/server/src/modules/staff/queues/queue-terms.ts";
+import { countQueueAges } from "../apps/server/src/modules/staff/store/queue-ages.ts";
+import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
+import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { seedConsoleBook } from "./console-book.ts";
 import { printTable } from "./table.ts";

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { openingEntries, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { createVault, hashOf, type Vault } from "../apps/server/src/crypto/vault.ts";
-import { addConsents } from "../apps/server/src/store/consents.ts";
-import type { Database } from "../apps/server/src/store/database.ts";
-import { appendEntries } from "../apps/server/src/store/ledger.ts";
-import { toStoredJson } from "../apps/server/src/store/loan-terms.ts";
-import { addLoan } from "../apps/server/src/store/loans.ts";
-import { addOrder } from "../apps/server/src/store/orders.ts";
-import type { Db } from "../apps/server/src/store/schema.ts";
+import { addConsents } from "../apps/server/src/modules/borrower/store/consents.ts";
+import { appendEntries } from "../apps/server/src/modules/ledger/store/ledger.ts";
+import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
+import { addLoan } from "../apps/server/src/modules/ledger/store/loans.ts";
+import { addOrder } from "../apps/server/src/modules/order/store/orders.ts";
+import { createVault, hashOf, type Vault } from "../apps/server/src/platform/crypto/vault.ts";
+import type { Database } from "../apps/server/src/platform/database/database.ts";
+import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
 
 /** A borrower whom the bench can ask for: the others are there to be passed by. */
 export type Known = { readonly id: string; readonly token: string };

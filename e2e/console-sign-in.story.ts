@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { totpStepAt } from "@puente/core";
-import { totpCode } from "../apps/server/src/crypto/totp.ts";
+import { totpCode } from "../apps/server/src/platform/crypto/totp.ts";
 import { carryOut, goTo, test } from "./desk.ts";
 import { newDigits } from "./seed.ts";
 import { signIn } from "./staff.ts";

@@ -9,6 +9,7 @@ type Layer = {
 	readonly node?: boolean;
 };
 type Table = {
+	readonly server: { readonly storeys: readonly string[]; readonly modules: readonly string[] };
 	readonly layers: Readonly<Record<string, Layer>>;
 	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
 };
@@ -45,10 +46,41 @@ export function rulesFrom(table: Table): IForbiddenRuleType[] {
 			});
 		}
 	}
-	for (const { name, from, to } of table.inside) {
+	for (const { name, from, to } of [...serverRules(table.server), ...table.inside]) {
 		rules.push({ name, severity: "error", from: { path: from, pathNot: notTests }, to: { path: to } });
 	}
 	return rules;
+}
+
+/** Storeys use those below them; modules use those before them, and through their index.ts only. */
+function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
+	const source = "^apps/server/src/";
+	const anyOf = (names: readonly string[]) => `(?:${names.join("|")})`;
+	const storeyRules = storeys.slice(1).map((storey, above) => ({
+		name: "storeys-use-those-below",
+		from: `${source}${storey}`,
+		to: `${source}${anyOf(storeys.slice(0, above + 1))}`,
+	}));
+	const orderRules = modules.map((module, at) => ({
+		name: "modules-use-those-before",
+		from: `${source}modules/${module}/`,
+		to: `${source}modules/(?!${anyOf(modules.slice(0, at + 1))}/)`,
+	}));
+	return [
+		...storeyRules,
+		...orderRules,
+		{
+			name: "modules-through-index",
+			from: `${source}modules/([^/]+)/`,
+			to: `${source}modules/(?!$1/)[^/]+/(?!index\\.ts$)`,
+		},
+		{
+			name: "modules-through-index",
+			from: `${source}(?!modules/)`,
+			to: `${source}modules/[^/]+/(?!index\\.ts$)`,
+		},
+		{ name: "every-module-is-listed", from: `${source}modules/(?!${anyOf(modules)}/)`, to: "." },
+	];
 }
 
 export type Checked = { readonly modules: number; readonly violations: readonly string[] };

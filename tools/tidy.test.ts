@@ -35,7 +35,7 @@ describe("the source", () => {
 	});
 
 	it("takes the time from the one clock: no flow or job reads the machine's", () => {
-		const rules = source.filter((path) => /^(apps\/server\/src\/(areas|jobs)|packages\/core)\//.test(path));
+		const rules = source.filter((path) => /^(apps\/server\/src\/(modules|jobs)|packages\/core)\//.test(path));
 		expect(lines(rules, /Date\.now\(|new Date\(\)|performance\.now/)).toEqual([]);
 	});
 

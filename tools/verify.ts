@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CannotStart } from "../apps/server/src/cannot-start.ts";
-import { readConfig } from "../apps/server/src/config.ts";
-import { type Database, openEmbedded, openPostgres } from "../apps/server/src/store/database.ts";
-import { verifyChains, type Walk } from "../apps/server/src/verify.ts";
+import { verifyChains, type Walk } from "../apps/server/src/modules/reporting/verify.ts";
+import { CannotStart } from "../apps/server/src/platform/config/cannot-start.ts";
+import { readConfig } from "../apps/server/src/platform/config/config.ts";
+import { type Database, openEmbedded, openPostgres } from "../apps/server/src/platform/database/database.ts";
 import { requirePinnedNode } from "./pinned-node.ts";
 
 /** Walks the chains of the audit, of every loan's books and of every borrower's history, and exits with 1 when one is broken. */

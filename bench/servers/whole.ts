@@ -1,7 +1,7 @@
 import { type CollectionRail, monnifyCollect, type PayoutRail } from "@puente/providers/payments";
-import { readConfig } from "../../apps/server/src/config.ts";
 import { createLogger } from "../../apps/server/src/http/logs.ts";
-import { startServer } from "../../apps/server/src/server.ts";
+import { readConfig } from "../../apps/server/src/platform/config/config.ts";
+import { startServer } from "../../apps/server/src/start/server.ts";
 
 /** Our whole server in a process of its own, with an outside that answers at once: what is left is ours. */
 const rail: PayoutRail = {

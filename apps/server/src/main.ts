@@ -5,17 +5,17 @@ import { localFiles } from "@puente/providers/files";
 import { createIdentityEngine, type FaceEmbedding, faceScore, faceVerdict } from "@puente/providers/identity";
 import { type MessageSender, termiiSender, twilioSender } from "@puente/providers/messages";
 import { packs } from "@puente/regions";
-import { createAccountNames } from "./account-names.ts";
-import { createBranches } from "./branches.ts";
-import { CannotStart } from "./cannot-start.ts";
-import { createCollectionRails } from "./collection-rails.ts";
-import { type Config, readConfig } from "./config.ts";
-import type { DemoWorld } from "./demo/world.ts";
 import { createLogger } from "./http/logs.ts";
-import { createLocator } from "./locate.ts";
-import { createPayoutRails } from "./payout-rails.ts";
-import { servedCountries } from "./served-countries.ts";
-import { startServer } from "./server.ts";
+import { CannotStart } from "./platform/config/cannot-start.ts";
+import { type Config, readConfig } from "./platform/config/config.ts";
+import { servedCountries } from "./platform/config/served-countries.ts";
+import { createAccountNames } from "./start/account-names.ts";
+import { createBranches } from "./start/branches.ts";
+import { createCollectionRails } from "./start/collection-rails.ts";
+import type { DemoWorld } from "./start/demo/world.ts";
+import { createLocator } from "./start/locate.ts";
+import { createPayoutRails } from "./start/payout-rails.ts";
+import { startServer } from "./start/server.ts";
 
 const providerTimeoutMs = 10_000;
 /** Within the minute that a phone waits for an answer. */
@@ -95,7 +95,7 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 /** Loaded only where it is wanted: people who do not exist have no place in production. */
 async function demoWorld({ sandboxUrl, dataDir }: Config): Promise<DemoWorld | null> {
 	if (sandboxUrl === null) return null;
-	const { sandboxWorld } = await import("./demo/sandbox-world.ts");
+	const { sandboxWorld } = await import("./start/demo/sandbox-world.ts");
 	const { drawDemoPerson } = await import("@puente/providers/identity/drawn");
 	return sandboxWorld({ url: sandboxUrl, dataDir }, drawDemoPerson);
 }

@@ -1,7 +1,7 @@
 import { countries, stepCodes } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listReviews } from "../src/store/identity-reviews.ts";
-import { hashOfEvent, listEvents } from "../src/store/order-events.ts";
+import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
+import { hashOfEvent, listEvents } from "../src/modules/order/store/order-events.ts";
 import { type Applicant, additionalOf, apply, doUpTo, personal, register, rightly } from "./applicant.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localFiles } from "@puente/providers/files";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { openEmbedded } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { verifyChains } from "../src/verify.ts";
+import { verifyChains } from "../src/modules/reporting/verify.ts";
+import { openEmbedded } from "../src/platform/database/database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 import { type Applicant, apply, doUpTo } from "./applicant.ts";
 import {
 	onPostgres,

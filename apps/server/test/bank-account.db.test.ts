@@ -1,7 +1,7 @@
 import { stepCodes } from "@puente/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findAccountCheck } from "../src/store/account-checks.ts";
-import { listReviews } from "../src/store/identity-reviews.ts";
+import { findAccountCheck } from "../src/modules/borrower/store/account-checks.ts";
+import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { type Applicant, accountOf, apply, askCode, doUpTo } from "./applicant.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 

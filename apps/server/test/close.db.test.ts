@@ -7,13 +7,13 @@ import {
 	type PlainDate,
 } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDay } from "../src/jobs/close-day.ts";
-import { bookEvent } from "../src/ledger/book-event.ts";
-import { findBreak } from "../src/ledger/chain.ts";
-import { lockBorrower } from "../src/store/borrowers.ts";
-import type { Database } from "../src/store/database.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { bookEvent } from "../src/modules/ledger/book-event.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { closeDay } from "../src/modules/ledger/close-day.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { randomInt } from "./random.ts";

@@ -1,8 +1,8 @@
 import { type accessCalls, type ErrorName, errors } from "@puente/contract";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
-import { accessHandlers } from "../src/areas/access/routes.ts";
-import type { Handlers } from "../src/deps.ts";
+import { accessHandlers } from "../src/modules/access/calls.ts";
+import type { Handlers } from "../src/platform/context/calls.ts";
 
 /**
  * What must not compile. Each line below an @ts-expect-error is wrong on purpose: the day the compiler accepts it, the

@@ -1,11 +1,11 @@
 import { staffErrors } from "@puente/contract/staff";
 import { addDays, type EventId, type LoanEvent, loanState, type PlainDate } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { localDate } from "../src/clock.ts";
-import { bookEvent } from "../src/ledger/book-event.ts";
-import { getBorrower } from "../src/store/borrowers.ts";
-import { findLoan } from "../src/store/loans.ts";
-import { addOpenItem } from "../src/store/open-items.ts";
+import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { bookEvent } from "../src/modules/ledger/book-event.ts";
+import { findLoan } from "../src/modules/ledger/store/loans.ts";
+import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
+import { localDate } from "../src/platform/clock/clock.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { startQueue } from "../src/jobs/queue.ts";
-import { type Database, openInMemory, openPostgres } from "../src/store/database.ts";
-import { migrate } from "../src/store/migrate.ts";
+import { type Database, openInMemory, openPostgres } from "../src/platform/database/database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { startQueue } from "../src/platform/queue/queue.ts";
 
 /** Where a test's database is copied from; made once for all test files by tools/test-databases.ts. */
 type DatabaseSource =

@@ -1,10 +1,10 @@
 import type { Message, SendResult } from "@puente/providers/messages";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createClock } from "../src/clock.ts";
-import { createVault } from "../src/crypto/vault.ts";
-import { deliverMessages } from "../src/jobs/deliver-messages.ts";
-import type { Database } from "../src/store/database.ts";
-import { addToOutbox } from "../src/store/outbox.ts";
+import { deliverMessages } from "../src/modules/notification/deliver-messages.ts";
+import { addToOutbox } from "../src/modules/notification/store/outbox.ts";
+import { createClock } from "../src/platform/clock/clock.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { randomBytes, randomUuid } from "./random.ts";
 

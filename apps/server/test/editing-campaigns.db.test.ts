@@ -2,7 +2,7 @@ import { type CallInput, type CallName, type Calls, errors } from "@puente/contr
 import { staffErrors } from "@puente/contract/staff";
 import { type ProposalKind, verifyDraw } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addCoupon } from "../src/store/coupons.ts";
+import { addCoupon } from "../src/modules/promo/store/coupons.ts";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 import { type Desk, signInAs } from "./staff-desk.ts";

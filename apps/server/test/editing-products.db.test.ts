@@ -215,7 +215,7 @@ describe("a product", () => {
 		const fees = async () => {
 			// A module of its own, with nothing in its memory: as another process has it.
 			vi.resetModules();
-			const { regionInForce } = await import("../src/products/in-force.ts");
+			const { regionInForce } = await import("../src/modules/offer/products-in-force.ts");
 			const read = async () => {
 				const region = await regionInForce(server.database.db, "co");
 				return region.terms.products.map(({ rollover }) => rollover.feePercent);

@@ -2,9 +2,9 @@ import { ok } from "@puente/core";
 import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
 import sharp from "sharp";
-import { createBranches } from "../src/branches.ts";
-import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/deps.ts";
-import type { Outside } from "../src/server.ts";
+import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/platform/context/calls.ts";
+import { createBranches } from "../src/start/branches.ts";
+import type { Outside } from "../src/start/server.ts";
 import { type FakeRail, fakeRail } from "./fake-rail.ts";
 import { type FakeTill, fakeTill } from "./fake-till.ts";
 

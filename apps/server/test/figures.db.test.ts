@@ -11,11 +11,16 @@ import {
 import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { localDate } from "../src/clock.ts";
-import { closeDay } from "../src/jobs/close-day.ts";
-import { makeFigures } from "../src/jobs/make-figures.ts";
-import { bookEvent, effectDay } from "../src/ledger/book-event.ts";
-import { lockBorrower } from "../src/store/borrowers.ts";
+import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { bookEvent, effectDay } from "../src/modules/ledger/book-event.ts";
+import { closeDay } from "../src/modules/ledger/close-day.ts";
+import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents, setLoanStatus } from "../src/modules/ledger/store/loans.ts";
+import { putStandings } from "../src/modules/ledger/store/standings.ts";
+import { appendEvent } from "../src/modules/order/store/order-events.ts";
+import { addPayout } from "../src/modules/payout/store/payouts.ts";
+import { addWebhooks, settleWebhooks } from "../src/modules/payout/store/webhooks.ts";
+import { makeFigures } from "../src/modules/reporting/make-figures.ts";
 import {
 	type Grain,
 	listBook,
@@ -24,15 +29,10 @@ import {
 	listRolls,
 	sumApplications,
 	sumMoney,
-} from "../src/store/dashboards.ts";
-import type { Database } from "../src/store/database.ts";
-import { appendEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents, setLoanStatus } from "../src/store/loans.ts";
-import { appendEvent } from "../src/store/order-events.ts";
-import { addPayout } from "../src/store/payouts.ts";
-import type { Db } from "../src/store/schema.ts";
-import { putStandings } from "../src/store/standings.ts";
-import { addWebhooks, settleWebhooks } from "../src/store/webhooks.ts";
+} from "../src/modules/reporting/store/dashboards.ts";
+import { localDate } from "../src/platform/clock/clock.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { openTestDatabase } from "./harness.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { openDesk } from "./payout-desk.ts";

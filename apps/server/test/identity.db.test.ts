@@ -1,7 +1,7 @@
 import { ok, type ReviewReason, refuse, stepCodes } from "@puente/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createVault } from "../src/crypto/vault.ts";
-import { listReviews } from "../src/store/identity-reviews.ts";
+import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import { type Applicant, apply, identityOf, personal, rightly } from "./applicant.ts";
 import { documentOf, faceOf, fakeOutside, newFace, photo } from "./fake-outside.ts";
 import { startTestServer, type TestServer } from "./harness.ts";

@@ -15,11 +15,11 @@ import {
 } from "@puente/core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBreak } from "../src/ledger/chain.ts";
-import type { Database } from "../src/store/database.ts";
-import { appendEntries, listEntries } from "../src/store/ledger.ts";
-import { addLoan, findLoan } from "../src/store/loans.ts";
-import { addOrder } from "../src/store/orders.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { appendEntries, listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { addLoan, findLoan } from "../src/modules/ledger/store/loans.ts";
+import { addOrder } from "../src/modules/order/store/orders.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 

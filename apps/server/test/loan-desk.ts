@@ -1,10 +1,10 @@
 import { type Country, type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { addBorrower } from "../src/store/borrowers.ts";
-import { appendEntries } from "../src/store/ledger.ts";
-import { addLoan } from "../src/store/loans.ts";
-import { addOrder } from "../src/store/orders.ts";
-import type { Db } from "../src/store/schema.ts";
+import { addBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
+import { addLoan } from "../src/modules/ledger/store/loans.ts";
+import { addOrder } from "../src/modules/order/store/orders.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { vault } from "./payout-desk.ts";
 import { randomInt, randomUuid } from "./random.ts";
 

@@ -9,17 +9,17 @@ import {
 } from "@puente/core";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClock } from "../src/clock.ts";
-import { createVault } from "../src/crypto/vault.ts";
-import { decideApplication, decideReferred } from "../src/deciding/decide-application.ts";
-import { findBreak } from "../src/ledger/chain.ts";
-import { moveOnLadder } from "../src/orders/move-on-ladder.ts";
-import { getBorrower } from "../src/store/borrowers.ts";
-import { listDecisions } from "../src/store/decisions.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLimit } from "../src/store/limits.ts";
-import { findLoanOf } from "../src/store/loans.ts";
-import type { Db } from "../src/store/schema.ts";
+import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { decideApplication, decideReferred } from "../src/modules/decision/decide-application.ts";
+import { listDecisions } from "../src/modules/decision/store/decisions.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoanOf } from "../src/modules/ledger/store/loans.ts";
+import { moveOnLadder } from "../src/modules/offer/move-on-ladder.ts";
+import { findLimit } from "../src/modules/offer/store/limits.ts";
+import { createClock } from "../src/platform/clock/clock.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { type Applicant, askCode, register } from "./applicant.ts";
 import {
 	accept,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createVault } from "../src/crypto/vault.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import { type Applicant, apply, doUpTo, register, rightly } from "./applicant.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 

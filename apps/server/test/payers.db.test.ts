@@ -1,10 +1,10 @@
 import type { Entry, PlainDate } from "@puente/core";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { takeMoney } from "../src/areas/repayment/take-money.ts";
-import type { Database } from "../src/store/database.ts";
-import { appendEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
+import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { takeMoney } from "../src/modules/repayment/take-money.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 import { anyTerms, lendTo } from "./loan-desk.ts";
 import { expectPaidOnce, openPlaces, shuffled } from "./payers.ts";

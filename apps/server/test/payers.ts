@@ -1,10 +1,10 @@
 import { type PlainDate, trialBalance } from "@puente/core";
 import { expect } from "vitest";
-import { findBreak } from "../src/ledger/chain.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { addPayOrder } from "../src/store/pay-orders.ts";
-import type { Db } from "../src/store/schema.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { addPayOrder } from "../src/modules/repayment/store/pay-orders.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { anyTerms, paidOutLoan } from "./loan-desk.ts";
 import { randomInt, randomUuid } from "./random.ts";
 

@@ -1,9 +1,9 @@
 import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findBreak } from "../src/ledger/chain.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan } from "../src/store/loans.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";

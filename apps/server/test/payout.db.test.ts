@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWebhook } from "../src/areas/loan/take-webhook.ts";
-import type { Database } from "../src/store/database.ts";
+import { openWebhook } from "../src/modules/payout/take-webhook.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { mortal, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
 import { randomUuid } from "./random.ts";

@@ -10,11 +10,11 @@ import {
 	weekday,
 } from "@puente/core";
 import { regions } from "@puente/regions/load";
-import { localDate } from "../src/clock.ts";
-import type { Grain, Range } from "../src/store/dashboards.ts";
-import type { Days } from "../src/store/figures.ts";
-import { readEvent, readTerms } from "../src/store/loan-terms.ts";
-import type { Db } from "../src/store/schema.ts";
+import { readEvent, readTerms } from "../src/modules/ledger/store/loan-terms.ts";
+import type { Grain, Range } from "../src/modules/reporting/store/dashboards.ts";
+import type { Days } from "../src/modules/reporting/store/figures.ts";
+import { localDate } from "../src/platform/clock/clock.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 
 /** Every row that the panels of a country come from. */
 export async function readRows(db: Db, country: Country) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openPostgres } from "../src/store/database.ts";
+import { openPostgres } from "../src/platform/database/database.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 
 it.runIf(onPostgres)(

@@ -1,8 +1,8 @@
 import { errors } from "@puente/contract";
 import type { Country } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createCollectionRails } from "../src/collection-rails.ts";
-import { railSettings } from "../src/rail-settings.ts";
+import { railSettings } from "../src/platform/config/rail-settings.ts";
+import { createCollectionRails } from "../src/start/collection-rails.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { flutterwaveNames, flutterwaveRail, paystackRail } from "@puente/providers/payments";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPayoutRails } from "../src/payout-rails.ts";
-import { startPayout } from "../src/payouts/start-payout.ts";
-import { lockBorrower } from "../src/store/borrowers.ts";
-import { findLoan } from "../src/store/loans.ts";
-import { getOrder } from "../src/store/orders.ts";
-import { listPayouts } from "../src/store/payouts.ts";
+import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { findLoan } from "../src/modules/ledger/store/loans.ts";
+import { getOrder } from "../src/modules/order/store/orders.ts";
+import { startPayout } from "../src/modules/payout/start-payout.ts";
+import { listPayouts } from "../src/modules/payout/store/payouts.ts";
+import { createPayoutRails } from "../src/start/payout-rails.ts";
 import { fakeRail } from "./fake-rail.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { openDesk, vault } from "./payout-desk.ts";

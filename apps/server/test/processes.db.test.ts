@@ -10,8 +10,8 @@ import type { ProductFields } from "@puente/contract/staff";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
-import { lockDirectory } from "../src/store/directory-lock.ts";
-import { migrate } from "../src/store/migrate.ts";
+import { lockDirectory } from "../src/platform/database/directory-lock.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 import {
 	eventually,
 	onPostgres,

@@ -2,17 +2,17 @@ import { type CallInput, type CallName, type Calls, errors } from "@puente/contr
 import { type PlainDate, priceLoan, verifyDraw } from "@puente/core";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { couponUse } from "../src/areas/promo/coupons.ts";
-import { lotteryCreate } from "../src/areas/promo/lottery.ts";
-import { grantCardCoupon } from "../src/coupons/grant-card-coupon.ts";
-import { createVault } from "../src/crypto/vault.ts";
-import type { BorrowerContext } from "../src/deps.ts";
-import { addBorrower, getBorrower } from "../src/store/borrowers.ts";
-import { addCoupon } from "../src/store/coupons.ts";
-import { addLoan, findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { addLottery } from "../src/store/lottery.ts";
-import { addOrder } from "../src/store/orders.ts";
-import { addPromotion } from "../src/store/promotion.ts";
+import { addBorrower, getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { addLoan, findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { addOrder } from "../src/modules/order/store/orders.ts";
+import { couponUse } from "../src/modules/promo/coupons.ts";
+import { grantCardCoupon } from "../src/modules/promo/grant-card-coupon.ts";
+import { lotteryCreate } from "../src/modules/promo/lottery.ts";
+import { addCoupon } from "../src/modules/promo/store/coupons.ts";
+import { addLottery } from "../src/modules/promo/store/lottery.ts";
+import { addPromotion } from "../src/modules/promo/store/promotion.ts";
+import type { BorrowerContext } from "../src/platform/context/calls.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomBytes, randomUuid } from "./random.ts";
 

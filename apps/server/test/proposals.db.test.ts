@@ -10,13 +10,13 @@ import {
 	staffRoles,
 } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reversePayment } from "../src/areas/staff/correct-books.ts";
-import { bookEvent } from "../src/ledger/book-event.ts";
-import { findBreak } from "../src/ledger/chain.ts";
-import { getBorrower } from "../src/store/borrowers.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { listNotices } from "../src/store/notices.ts";
+import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
+import { bookEvent } from "../src/modules/ledger/book-event.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { listNotices } from "../src/modules/notification/store/notices.ts";
+import { reversePayment } from "../src/modules/staff/correct-books.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";

@@ -1,7 +1,7 @@
 import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { putReview } from "../src/store/identity-reviews.ts";
+import { putReview } from "../src/modules/identity/store/identity-reviews.ts";
 import { type Applicant, rightly } from "./applicant.ts";
 import { fillIn, handIn, orderOf, reaches } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";

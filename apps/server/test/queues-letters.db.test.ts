@@ -1,8 +1,8 @@
 import { errors } from "@puente/contract";
 import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addErasureWish } from "../src/store/erasure.ts";
-import { addOrder } from "../src/store/orders.ts";
+import { addOrder } from "../src/modules/order/store/orders.ts";
+import { addErasureWish } from "../src/modules/privacy/store/erasure.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";

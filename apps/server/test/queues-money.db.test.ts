@@ -1,11 +1,11 @@
 import { staffErrors } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBreak } from "../src/ledger/chain.ts";
-import { eraseApplications, eraseBorrower } from "../src/store/erasure.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan } from "../src/store/loans.ts";
-import { addOpenItem } from "../src/store/open-items.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan } from "../src/modules/ledger/store/loans.ts";
+import { eraseApplications, eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
+import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, bindAccount, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type Country, countries, trialBalance } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sceneNames } from "../src/demo/demo-scenes.ts";
-import type { Database } from "../src/store/database.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { migrate } from "../src/store/migrate.ts";
-import { verifyChains } from "../src/verify.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { verifyChains } from "../src/modules/reporting/verify.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { sceneNames } from "../src/start/demo/demo-scenes.ts";
 import { openEmptyDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
 import { signInAs } from "./staff-desk.ts";
 

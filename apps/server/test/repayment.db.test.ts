@@ -9,14 +9,14 @@ import {
 	stepCodes,
 } from "@puente/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { portalToken } from "../src/areas/repayment/portal.ts";
-import { answerClaim } from "../src/areas/staff/answer-claim.ts";
-import { matchPayment, reversePayment } from "../src/areas/staff/correct-books.ts";
-import { createVault } from "../src/crypto/vault.ts";
-import { findBreak } from "../src/ledger/chain.ts";
-import { listEntries } from "../src/store/ledger.ts";
-import { findLoan, listLoanEvents } from "../src/store/loans.ts";
-import { listOpenItems } from "../src/store/open-items.ts";
+import { findBreak } from "../src/modules/ledger/chain.ts";
+import { listEntries } from "../src/modules/ledger/store/ledger.ts";
+import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
+import { portalToken } from "../src/modules/repayment/portal.ts";
+import { listOpenItems } from "../src/modules/repayment/store/open-items.ts";
+import { answerClaim } from "../src/modules/staff/answer-claim.ts";
+import { matchPayment, reversePayment } from "../src/modules/staff/correct-books.ts";
+import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Applicant } from "./applicant.ts";
 import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
 import { photo } from "./fake-outside.ts";

@@ -1,8 +1,8 @@
 import { staffErrors } from "@puente/contract/staff";
 import { totpStepAt } from "@puente/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { totpCode } from "../src/crypto/totp.ts";
-import { changeStaff } from "../src/store/staff.ts";
+import { changeStaff } from "../src/modules/staff/store/staff.ts";
+import { totpCode } from "../src/platform/crypto/totp.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { type DemoPerson, demoPeople, openDesk, signInAs } from "./staff-desk.ts";
 

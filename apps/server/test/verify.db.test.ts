@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "../src/store/schema.ts";
-import { verifyChains, walkChains } from "../src/verify.ts";
+import { verifyChains, walkChains } from "../src/modules/reporting/verify.ts";
+import type { Db } from "../src/platform/database/schema/index.ts";
 import { asked, reaches } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";

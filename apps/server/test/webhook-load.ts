@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { PlainDate } from "@puente/core";
 import { expect } from "vitest";
-import type { Database } from "../src/store/database.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import { eventually, testStart } from "./harness.ts";
 import { expectPaidOnce, openPlaces, type Place, shuffled } from "./payers.ts";
 import { randomInt, randomUuid } from "./random.ts";

@@ -3,16 +3,21 @@ import { type Call, type CallName, calls, type ErrorName, operationId, type Refu
 import { judgeSession, type Language, ok, type Result, refuse, type SessionVerdict } from "@puente/core";
 import type { RegisteredApp } from "@puente/regions";
 import * as z from "zod/mini";
-import { handlers } from "../areas/index.ts";
-import type { Clock } from "../clock.ts";
-import { hashOf, openUnder, sealUnder } from "../crypto/vault.ts";
-import type { AnyContext, AnyHandler, Caller, Deps } from "../deps.ts";
-import { fieldProblemsOf } from "../field-problems.ts";
-import { claimOperation, type EarlierOperation, findOperation, recordAnswer } from "../store/operations.ts";
-import { exceedsLimit, windowEnd } from "../store/rate-windows.ts";
-import type { Db } from "../store/schema.ts";
-import { findSession } from "../store/sessions.ts";
+import { findSession } from "../modules/access/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { AnyContext, AnyHandler, Caller, Deps } from "../platform/context/calls.ts";
+import { fieldProblemsOf } from "../platform/context/field-problems.ts";
+import { hashOf, openUnder, sealUnder } from "../platform/crypto/vault.ts";
+import type { Db } from "../platform/database/schema/index.ts";
+import {
+	claimOperation,
+	type EarlierOperation,
+	findOperation,
+	recordAnswer,
+} from "../platform/guards/operations.ts";
+import { exceedsLimit, windowEnd } from "../platform/guards/rate-windows.ts";
 import { type Reply, refusal, success } from "./answer.ts";
+import { handlers } from "./handlers.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
 /** A request after the wire: who asks for what, sealed or not makes no difference from here on. */

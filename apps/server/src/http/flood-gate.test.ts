@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createVault } from "../crypto/vault.ts";
+import { createVault } from "../platform/crypto/vault.ts";
 import { createFloodGate, type FloodGate } from "./flood-gate.ts";
 
 const vault = createVault(Buffer.alloc(32));

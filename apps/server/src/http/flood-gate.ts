@@ -1,4 +1,4 @@
-import type { Vault } from "../crypto/vault.ts";
+import type { Vault } from "../platform/crypto/vault.ts";
 
 /** Adds to shared counters in one go and answers the totals, in the same order. */
 export type CountMany = (

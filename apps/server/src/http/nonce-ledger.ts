@@ -1,5 +1,5 @@
-import { inBatches } from "../in-batches.ts";
-import type { SeenNonce } from "../store/wire-nonces.ts";
+import { inBatches } from "../platform/database/in-batches.ts";
+import type { SeenNonce } from "../platform/guards/wire-nonces.ts";
 
 /** Says once for each nonce that it is new. */
 export type NonceLedger = (seen: SeenNonce) => Promise<boolean>;

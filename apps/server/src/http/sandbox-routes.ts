@@ -1,9 +1,44 @@
+import type { Country, Step } from "@puente/core";
 import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
-import type { DemoPhones } from "../demo/demo-phones.ts";
-import type { MovedClock } from "../move-clock.ts";
+import type { UnfinishedJobs } from "../platform/queue/queue.ts";
 import { clientOf, sessionCookie } from "./staff-routes.ts";
+
+export type MovedClock = {
+	readonly now: Date;
+	/** False when another process held the sweep for the whole wait. */
+	readonly swept: boolean;
+	/** Jobs that were due and did not end within the wait; empty when all due work is done. */
+	readonly unfinished: readonly UnfinishedJobs[];
+	/** Jobs that failed and wait for a later try. */
+	readonly retrying: readonly UnfinishedJobs[];
+};
+
+type ShownDemoBorrower = {
+	readonly key: string;
+	readonly scene: string;
+	readonly name: string;
+	readonly country: Country;
+	readonly mobile: string;
+	readonly packageName: string;
+	/** Of the newest order; null before the first one. */
+	readonly step: Step | null;
+};
+
+type DemoSession = {
+	readonly token: string;
+	readonly userId: string;
+	readonly phoneNumber: string;
+	readonly deviceId: string;
+};
+
+/** The phones of the people of the demo, for the sandbox's phone page. */
+export type DemoPhones = {
+	readonly list: () => Promise<readonly ShownDemoBorrower[]>;
+	/** Logs in as such a phone does. Null: nobody of that key, or the server wants a code. */
+	readonly logIn: (key: string) => Promise<DemoSession | null>;
+};
 
 /** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */
 export type SandboxControls = {

@@ -7,15 +7,20 @@ import {
 } from "@puente/contract/staff";
 import { hasPermission, isStaffSessionOpen, type Language, type Result } from "@puente/core";
 import * as z from "zod/mini";
-import { staffHandlers } from "../areas/staff/index.ts";
-import type { Clock } from "../clock.ts";
-import { hashOf } from "../crypto/vault.ts";
-import { fieldProblemsOf } from "../field-problems.ts";
-import type { AnyStaffContext, AuditSubject, Staff, StaffDeps, StaffSessionFacts } from "../staff-deps.ts";
-import { appendAudit } from "../store/audit.ts";
-import { exceedsLimit, windowEnd } from "../store/rate-windows.ts";
-import type { Db } from "../store/schema.ts";
-import { findStaffSession, touchStaffSession } from "../store/staff-sessions.ts";
+import { findStaffSession, staffHandlers, touchStaffSession } from "../modules/staff/index.ts";
+import { appendAudit } from "../platform/audit/audit.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import { fieldProblemsOf } from "../platform/context/field-problems.ts";
+import type {
+	AnyStaffContext,
+	AuditSubject,
+	Staff,
+	StaffDeps,
+	StaffSessionFacts,
+} from "../platform/context/staff-calls.ts";
+import { hashOf } from "../platform/crypto/vault.ts";
+import type { Db } from "../platform/database/schema/index.ts";
+import { exceedsLimit, windowEnd } from "../platform/guards/rate-windows.ts";
 import { type Reply, staffRefusal, success } from "./answer.ts";
 
 type StaffWireRequest = {

@@ -1,17 +1,18 @@
 import type { Country } from "@puente/core";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
-import { applicationJobs } from "../areas/application/jobs.ts";
-import { loanJobs } from "../areas/loan/jobs.ts";
-import { repaymentJobs } from "../areas/repayment/jobs.ts";
-import type { Clock } from "../clock.ts";
-import type { Deps } from "../deps.ts";
-import type { Db } from "../store/schema.ts";
-import { closeDay } from "./close-day.ts";
-import { deliverMessages } from "./deliver-messages.ts";
-import { type Doors, handleWebhooks } from "./handle-webhooks.ts";
-import { makeFigures } from "./make-figures.ts";
-import type { JobHandlers } from "./queue.ts";
+import { applicationJobs } from "../modules/application/index.ts";
+import { identityJobs } from "../modules/identity/index.ts";
+import { closeDay } from "../modules/ledger/index.ts";
+import { loanJobs } from "../modules/loan/index.ts";
+import { deliverMessages } from "../modules/notification/index.ts";
+import { privacyJobs } from "../modules/privacy/index.ts";
+import { type Doors, handleWebhooks, repaymentJobs } from "../modules/repayment/index.ts";
+import { makeFigures } from "../modules/reporting/index.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import type { Deps } from "../platform/context/calls.ts";
+import type { Db } from "../platform/database/schema/index.ts";
+import type { JobHandlers } from "../platform/queue/queue.ts";
 
 export type Workshop = {
 	readonly db: Db;
@@ -25,9 +26,12 @@ export type Workshop = {
 /** What is done for each kind of job. */
 export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Workshop): JobHandlers {
 	const { vault, enqueue } = deps;
+	const context = () => ({ db, now: clock.now(), deps });
 	return {
 		"deliver-messages": ({ outboxIds }) => deliverMessages({ db, clock, vault, senderFor }, outboxIds),
-		...applicationJobs(() => ({ db, now: clock.now(), deps })),
+		...applicationJobs(context),
+		...identityJobs(context),
+		...privacyJobs(context),
 		"handle-webhooks": ({ webhookIds }) =>
 			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),
 		...loanJobs({ db, clock, ...deps, bureau, findRail: doors.findRail }),

@@ -1,0 +1,26 @@
+import type { CallName, callsByArea } from "@puente/contract";
+import { accessHandlers } from "../modules/access/index.ts";
+import { applicationHandlers } from "../modules/application/index.ts";
+import { identityHandlers } from "../modules/identity/index.ts";
+import { loanHandlers } from "../modules/loan/index.ts";
+import { privacyHandlers } from "../modules/privacy/index.ts";
+import { promoHandlers } from "../modules/promo/index.ts";
+import { repaymentHandlers } from "../modules/repayment/index.ts";
+import { supportHandlers } from "../modules/support/index.ts";
+import type { AnyHandler, Handlers } from "../platform/context/calls.ts";
+
+/** Every area of the contract with its handlers. One that is missing does not compile. */
+const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
+	{
+		access: accessHandlers,
+		application: { ...applicationHandlers, ...identityHandlers, ...privacyHandlers },
+		loan: loanHandlers,
+		repayment: repaymentHandlers,
+		support: supportHandlers,
+		promo: promoHandlers,
+	};
+
+/** By call name. The dispatcher parses the input and finds the caller before it calls one of these. */
+export const handlers = Object.assign({}, ...Object.values(handlersByArea)) as Readonly<
+	Record<CallName, AnyHandler>
+>;

@@ -1,0 +1,64 @@
+import type { accessCalls } from "@puente/contract";
+import { ok, stepCodes } from "@puente/core";
+import type { Handler, Handlers } from "../../platform/context/calls.ts";
+import {
+	findBorrowerByMobile,
+	getBorrower,
+	listConsents,
+	maskMobile,
+	readMobile,
+} from "../borrower/index.ts";
+import { findOpenOrder } from "../order/index.ts";
+import { isCodeRequired, logIn } from "./log-in.ts";
+import { countryByAddress, countryByCode } from "./region-facts.ts";
+import { register } from "./register.ts";
+import { sendCode } from "./send-code.ts";
+import { distrustDevice, endSession } from "./store/sessions.ts";
+
+type Calls = typeof accessCalls;
+
+const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) => {
+	const mobile = readMobile(context, input);
+	if (!mobile.ok) return mobile;
+	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
+};
+
+/** Who logs out on purpose may be handing the phone on: the device must prove a code again. */
+const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => {
+	await endSession(db, caller.sessionId, "logout", now);
+	await distrustDevice(db, caller.borrowerId, caller.deviceId);
+	return ok({});
+};
+
+const getUserInfo: Handler<Calls["getUserInfo"]> = async (_input, { db, caller, deps }) => {
+	const borrower = await getBorrower(db, caller.borrowerId);
+	const consents = await listConsents(db, caller.borrowerId);
+	const order = await findOpenOrder(db, caller.borrowerId);
+	return ok({
+		basicInfo: {
+			userId: borrower.id,
+			country: borrower.country,
+			mobile: maskMobile(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed)),
+			registeredAt: borrower.registeredAt.toISOString(),
+		},
+		step: order && stepCodes[order.step],
+		score: null,
+		consents: consents.map((consent) => ({
+			purpose: consent.purpose,
+			version: consent.version,
+			givenAt: consent.givenAt.toISOString(),
+		})),
+	});
+};
+
+export const accessHandlers: Handlers<Calls> = {
+	countryByAddress,
+	countryByCode,
+	existsByMobile,
+	isRequiredVerificationCode: isCodeRequired,
+	getVerifyCode: sendCode,
+	register,
+	login: logIn,
+	logout: logOut,
+	getUserInfo,
+};

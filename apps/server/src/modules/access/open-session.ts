@@ -1,0 +1,39 @@
+import type { accessCalls, CallOutput, ConsentPurpose } from "@puente/contract";
+import { secondsAfter } from "../../platform/clock/clock.ts";
+import type { Context } from "../../platform/context/calls.ts";
+import { hashOf, newToken } from "../../platform/crypto/vault.ts";
+import { addConsents } from "../borrower/index.ts";
+import { replaceSession, trustOnlyDevice } from "./store/sessions.ts";
+
+/** How long a device that once proved a code may log in without one. */
+const deviceTrustDays = 180;
+const daySeconds = 86_400;
+
+type Opening = {
+	readonly borrowerId: string;
+	readonly deviceId: string;
+	readonly consents: readonly { readonly purpose: ConsentPurpose; readonly version: string }[];
+};
+
+/** The end of register and login alike: the one session, a fresh device token, and what was agreed to. */
+export async function openSession(
+	context: Context,
+	opening: Opening,
+): Promise<CallOutput<(typeof accessCalls)["login"]>> {
+	const { db, now, deps, language } = context;
+	const { borrowerId, deviceId } = opening;
+	const token = newToken();
+	const deviceToken = newToken();
+	const expiresAt = secondsAfter(now, deps.sessionDays * daySeconds);
+	await replaceSession(db, { borrowerId, deviceId, tokenHash: hashOf(token), openedAt: now, expiresAt });
+	await trustOnlyDevice(db, {
+		borrowerId,
+		deviceId,
+		tokenHash: hashOf(deviceToken),
+		issuedAt: now,
+		expiresAt: secondsAfter(now, deviceTrustDays * daySeconds),
+	});
+	const given = opening.consents.map((consent) => ({ ...consent, language, givenAt: now }));
+	await addConsents(db, borrowerId, given);
+	return { token, userId: borrowerId, deviceToken, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,37 @@
+import type { accessCalls } from "@puente/contract";
+import { type Country, languages, ok } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { Handler } from "../../platform/context/calls.ts";
+
+function factsOf(country: Country) {
+	const { currency, language, phone, loan } = packs[country];
+	return {
+		country,
+		callingCode: phone.callingCode,
+		mobileDigits: phone.digits,
+		mobileExample: phone.example,
+		currency: currency.code,
+		language,
+		languages: [...languages],
+		amountMin: loan.amountMin,
+		amountMax: loan.amountMax,
+		tenureDaysMin: loan.tenureDaysMin,
+		tenureDaysMax: loan.tenureDaysMax,
+	};
+}
+
+export const countryByCode: Handler<(typeof accessCalls)["countryByCode"]> = async (input) =>
+	ok(factsOf(input.country));
+
+/** An address outside our regions, or one that says nothing, gets the home region of the app. */
+export const countryByAddress: Handler<(typeof accessCalls)["countryByAddress"]> = async (
+	_input,
+	context,
+) => {
+	const located = context.deps.locate(context.address);
+	return ok(
+		located
+			? { ...factsOf(located), foundBy: "address" as const }
+			: { ...factsOf(context.app.home), foundBy: "app" as const },
+	);
+};

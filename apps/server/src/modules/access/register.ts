@@ -1,0 +1,44 @@
+import type { accessCalls } from "@puente/contract";
+import { ok, refuse } from "@puente/core";
+import type { Handler } from "../../platform/context/calls.ts";
+import { addBorrower, findBorrowerByMobile, readMobile } from "../borrower/index.ts";
+import { deviceBlind, listsHolding } from "../fraud/index.ts";
+import { checkCode } from "./check-code.ts";
+import { openSession } from "./open-session.ts";
+
+/**
+ * A new borrower. A number that is already there is told so before the code is looked at, so that the same code
+ * still opens a login. Refuses: countryClosed, mobileFormat, mobileExists, borrowerBarred, codeWrong, codeExpired, codeTriesUsed.
+ */
+export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
+	const { db, deps, now } = context;
+	const mobile = readMobile(context, input);
+	if (!mobile.ok) return mobile;
+	if (await findBorrowerByMobile(db, mobile.value.index)) return refuse({ error: "mobileExists" });
+	const checked = await checkCode(context, mobile.value, { purpose: "session", code: input.code });
+	if (!checked.ok) return checked;
+	const keys = [
+		{ list: "mobile", blind: mobile.value.index },
+		{ list: "device", blind: deviceBlind(deps.vault, input.deviceId) },
+	] as const;
+	// Only who holds the phone is told that its number is blocked.
+	if ((await listsHolding(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
+
+	const id = crypto.randomUUID();
+	const dataKey = deps.vault.newDataKey(id);
+	const added = await addBorrower(db, {
+		id,
+		country: input.country,
+		mobileIndex: mobile.value.index,
+		mobileSealed: deps.vault.sealFor({ id, dataKey }, "mobile", mobile.value.national),
+		dataKey,
+		packageName: context.app.packageName,
+		afid: context.afid,
+		registeredAt: now,
+		barredAt: null,
+	});
+	if (!added) return refuse({ error: "mobileExists" });
+	return ok(
+		await openSession(context, { borrowerId: id, deviceId: input.deviceId, consents: input.consents ?? [] }),
+	);
+};

@@ -1,0 +1,32 @@
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export type Installation = { readonly packageName: string; readonly deviceIndex: Buffer };
+
+export async function isActivated(db: Db, installation: Installation): Promise<boolean> {
+	const row = await db
+		.selectFrom("activations")
+		.select("package_name")
+		.where("package_name", "=", installation.packageName)
+		.where("device_index", "=", installation.deviceIndex)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** False when it was counted before. */
+export async function addActivation(
+	db: Db,
+	activation: Installation & { readonly afid: string | null; readonly at: Date },
+): Promise<boolean> {
+	const added = await db
+		.insertInto("activations")
+		.values({
+			package_name: activation.packageName,
+			device_index: activation.deviceIndex,
+			afid: activation.afid,
+			activated_at: activation.at,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("package_name")
+		.executeTakeFirst();
+	return added !== undefined;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
+
+type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
+
+/** A session as the guard of every borrower call needs it. */
+export type SessionFound = {
+	readonly id: string;
+	readonly borrower: Borrower;
+	readonly deviceId: string;
+	readonly expiresAt: Date;
+	readonly endedBy: EndedBy | null;
+};
+
+/** Every borrower call begins with this. */
+export const findSession = batched(
+	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionFound | null)[]> => {
+		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
+			Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+				token_hash: Uint8Array;
+			};
+		const { rows } = await sql<Row>`
+			select s.id, s.borrower_id, s.token_hash, s.device_id, s.expires_at, s.ended_by, b.country, b.mobile_sealed,
+				b.data_key, b.registered_at, b.barred_at
+			from sessions s join borrowers b on b.id = s.borrower_id
+			where s.token_hash = ${anyOf(tokenHashes, "bytea")}`.execute(db);
+		return tokenHashes.map((tokenHash) => {
+			const row = rows.find(({ token_hash }) => tokenHash.equals(token_hash));
+			if (!row) return null;
+			return {
+				id: row.id,
+				borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+				deviceId: row.device_id,
+				expiresAt: row.expires_at,
+				endedBy: row.ended_by,
+			};
+		});
+	},
+);
+
+type NewSession = {
+	readonly borrowerId: string;
+	readonly deviceId: string;
+	readonly tokenHash: Buffer;
+	readonly openedAt: Date;
+	readonly expiresAt: Date;
+};
+
+/** Ends whatever session the borrower has and opens the new one. The caller holds the borrower's row. */
+export async function replaceSession(db: Db, session: NewSession): Promise<void> {
+	await db
+		.updateTable("sessions")
+		.set((row) => ({
+			ended_at: session.openedAt,
+			ended_by: row
+				.case()
+				.when("device_id", "=", session.deviceId)
+				.then<EndedBy>("same-device")
+				.else<EndedBy>("other-device")
+				.end(),
+		}))
+		.where("borrower_id", "=", session.borrowerId)
+		.where("ended_at", "is", null)
+		.execute();
+	await db
+		.insertInto("sessions")
+		.values({
+			id: crypto.randomUUID(),
+			borrower_id: session.borrowerId,
+			token_hash: session.tokenHash,
+			device_id: session.deviceId,
+			opened_at: session.openedAt,
+			expires_at: session.expiresAt,
+			ended_at: null,
+			ended_by: null,
+		})
+		.execute();
+}
+
+export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date): Promise<void> {
+	await db
+		.updateTable("sessions")
+		.set({ ended_at: at, ended_by: endedBy })
+		.where("id", "=", id)
+		.where("ended_at", "is", null)
+		.execute();
+}
+
+/** Sessions nobody can use any more and whose owner has long been told. */
+export async function forgetSessions(db: Db, before: Date): Promise<void> {
+	await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
+}
+
+export type DeviceToken = { readonly tokenHash: Buffer; readonly expiresAt: Date };
+
+export async function findDeviceToken(
+	db: Db,
+	borrowerId: string,
+	deviceId: string,
+): Promise<DeviceToken | null> {
+	const row = await db
+		.selectFrom("device_tokens")
+		.select(["token_hash", "expires_at"])
+		.where("borrower_id", "=", borrowerId)
+		.where("device_id", "=", deviceId)
+		.executeTakeFirst();
+	return row ? { tokenHash: Buffer.from(row.token_hash), expiresAt: row.expires_at } : null;
+}
+
+/** Trust in a device ends when the borrower proves a code elsewhere: the old phone may be in other hands. */
+export async function trustOnlyDevice(
+	db: Db,
+	trust: { readonly borrowerId: string; readonly deviceId: string; readonly issuedAt: Date } & DeviceToken,
+): Promise<void> {
+	await db.deleteFrom("device_tokens").where("borrower_id", "=", trust.borrowerId).execute();
+	await db
+		.insertInto("device_tokens")
+		.values({
+			borrower_id: trust.borrowerId,
+			device_id: trust.deviceId,
+			token_hash: trust.tokenHash,
+			issued_at: trust.issuedAt,
+			expires_at: trust.expiresAt,
+		})
+		.execute();
+}
+
+export async function distrustDevice(db: Db, borrowerId: string, deviceId: string): Promise<void> {
+	await db
+		.deleteFrom("device_tokens")
+		.where("borrower_id", "=", borrowerId)
+		.where("device_id", "=", deviceId)
+		.execute();
+}

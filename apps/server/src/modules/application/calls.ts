@@ -1,0 +1,64 @@
+import type { applicationCalls } from "@puente/contract";
+import { ok } from "@puente/core";
+import { apps } from "@puente/regions";
+import { regions } from "@puente/regions/load";
+import type { Context, Handler, Handlers } from "../../platform/context/calls.ts";
+import { addActivation, type Installation, isActivated } from "../access/index.ts";
+import { applyMarket, applyMarketAgain } from "./apply.ts";
+import { changeConsent } from "./change-consent.ts";
+import { uploadEnable, uploadReport, uploadStatus } from "./collection.ts";
+import { getApplication } from "./get-application.ts";
+import { addAccount, changeAccount } from "./save-account.ts";
+import { saveAdditional, savePersonal, saveQuestionnaire } from "./save-forms.ts";
+import { submit } from "./submit.ts";
+import { getBankBranch, verifyAccount } from "./verify-account.ts";
+
+type Calls = typeof applicationCalls;
+
+function installationOf(context: Context, deviceId: string): Installation {
+	return {
+		packageName: context.app.packageName,
+		deviceIndex: context.deps.vault.blindIndex("device", deviceId),
+	};
+}
+
+const packageList: Handler<Calls["packageList"]> = async () =>
+	ok({ packages: apps.map(({ packageName, appName, home }) => ({ packageName, appName, country: home })) });
+
+const checkActivation: Handler<Calls["checkActivation"]> = async ({ deviceId }, context) =>
+	ok({ active: await isActivated(context.db, installationOf(context, deviceId)) });
+
+const addActive: Handler<Calls["addActive"]> = async ({ deviceId }, context) => {
+	const { db, afid, now } = context;
+	return ok({ counted: await addActivation(db, { ...installationOf(context, deviceId), afid, at: now }) });
+};
+
+const bankList: Handler<Calls["bankList"]> = async ({ country }) => {
+	const open = regions[country].banks.filter((bank) => bank.offered !== "closed");
+	return ok({
+		banks: open.map(({ code, name, offered }) => ({ code, name, inPicker: offered === "picker" })),
+	});
+};
+
+export const applicationHandlers = {
+	packageList,
+	checkActivation,
+	addActive,
+	applyMarket,
+	applyMarketAgain,
+	getApplication,
+	saveBasicInfo: savePersonal,
+	saveBasicInfoMarket: savePersonal,
+	saveAdditionInfoMarket: saveAdditional,
+	saveQuestionnaire,
+	bankList,
+	getBankBranch,
+	verifyBankCard: verifyAccount,
+	addBankCard: addAccount,
+	updateBankCard: changeAccount,
+	submit,
+	uploadEnable,
+	uploadStatus,
+	uploadReport,
+	changeConsent,
+} satisfies Partial<Handlers<Calls>>;

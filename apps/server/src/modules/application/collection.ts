@@ -1,0 +1,98 @@
+import {
+	type applicationCalls,
+	type CallParsed,
+	type CollectedClass,
+	type ConsentPurpose,
+	collectedClasses,
+} from "@puente/contract";
+import { ok, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { type Borrower, hasConsent } from "../borrower/index.ts";
+import { findOwnOrder, lockOwnOrder, touchOrder } from "../order/index.ts";
+import { type KeptClass, listCollected, putCollected } from "./store/collected.ts";
+
+type Calls = typeof applicationCalls;
+type Report = CallParsed<Calls["uploadReport"]>["data"];
+
+/** All that is kept of a class. A class that is not here is never kept, whatever a pack says. */
+const keptFields: Readonly<Record<KeptClass, readonly (keyof Report)[]>> = {
+	device: ["system", "systemVersion", "appVersion", "timeZone", "language"],
+	location: ["state"],
+};
+
+/** Classes that need a consent of their own besides the permissions text. */
+const consentFor: Readonly<Partial<Record<CollectedClass, ConsentPurpose & "location">>> = {
+	location: "location",
+};
+
+function isKept(name: CollectedClass): name is KeptClass {
+	return name in keptFields;
+}
+
+/** Whether policy and consent let us take a class. */
+async function mayCollect(
+	context: BorrowerContext,
+	borrower: Borrower,
+	name: CollectedClass,
+): Promise<boolean> {
+	const pack = packs[borrower.country];
+	if (!isKept(name) || pack.dataCollection[name] === "never") return false;
+	const purpose = consentFor[name];
+	if (purpose === undefined) return true;
+	return hasConsent(context.db, borrower.id, { purpose, version: pack.noticeVersions[purpose] });
+}
+
+type Flags = Record<CollectedClass, boolean>;
+
+/** True: there, or not to be collected. */
+async function flagsOf(context: BorrowerContext, borrower: Borrower): Promise<Flags> {
+	const there = (await listCollected(context.db, borrower.id)).map((collected) => collected.class);
+	const flags = collectedClasses.map(async (name): Promise<[CollectedClass, boolean]> => {
+		const isThere = isKept(name) && there.includes(name);
+		return [name, isThere || !(await mayCollect(context, borrower, name))];
+	});
+	return Object.fromEntries(await Promise.all(flags)) as Flags;
+}
+
+/** What the review cannot begin without. */
+export async function isCollectionPending(context: BorrowerContext, borrower: Borrower): Promise<boolean> {
+	const flags = await flagsOf(context, borrower);
+	const policy = packs[borrower.country].dataCollection;
+	return collectedClasses.some((name) => policy[name] === "required" && !flags[name]);
+}
+
+/** Refuses: orderNotFound. */
+export const uploadEnable: Handler<Calls["uploadEnable"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const flags = await flagsOf(context, own.value.borrower);
+	return ok({ enableTimeSdk: Object.values(flags).includes(false) });
+};
+
+/** Refuses: orderNotFound. */
+export const uploadStatus: Handler<Calls["uploadStatus"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	return own.ok ? ok(await flagsOf(context, own.value.borrower)) : own;
+};
+
+/** Refuses: orderNotFound, collectionRefused. */
+export const uploadReport: Handler<Calls["uploadReport"]> = async (input, context) => {
+	const own = await lockOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const { borrower, order } = own.value;
+	const { class: name, data } = input;
+	if (!isKept(name) || order.closedAt !== null || !(await mayCollect(context, borrower, name))) {
+		return refuse({ error: "collectionRefused" });
+	}
+	const kept = Object.fromEntries(keptFields[name].map((field) => [field, data[field]]));
+	await putCollected(context.db, {
+		borrowerId: borrower.id,
+		orderId: order.id,
+		class: name,
+		bodySealed: context.deps.vault.sealFor(borrower, `collected:${name}`, JSON.stringify(kept)),
+		collectedAt: context.now,
+	});
+	await touchOrder(context.db, order.id, context.now);
+	return ok(await flagsOf(context, borrower));
+};

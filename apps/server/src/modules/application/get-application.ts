@@ -1,0 +1,85 @@
+import type { applicationCalls, CallOutput } from "@puente/contract";
+import { ageOn, type FormValues, ok, stepCodes } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { type Borrower, getBorrower } from "../borrower/index.ts";
+import { findIdentity, neededImages, openReading } from "../identity/index.ts";
+import { listImages } from "../image/index.ts";
+import { findOpenOrder, type Order, openAnswers, type SavedAnswers, todayOf } from "../order/index.ts";
+
+type Call = (typeof applicationCalls)["getApplication"];
+type Output = CallOutput<Call>;
+
+export const getApplication: Handler<Call> = async (_input, context) => {
+	const borrower = await getBorrower(context.db, context.caller.borrowerId);
+	const order = await findOpenOrder(context.db, borrower.id);
+	if (!order) {
+		const identity = {
+			needed: neededImages(borrower),
+			uploaded: [],
+			challenge: null,
+			read: null,
+			confirmed: null,
+		};
+		const empty = {
+			step: null,
+			stepAt: null,
+			personal: null,
+			additional: null,
+			answers: null,
+			account: null,
+		};
+		return ok({ orderNo: null, ...empty, identity });
+	}
+	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
+	return ok({
+		orderNo: order.orderNo,
+		step: stepCodes[order.step],
+		stepAt: order.stepAt.toISOString(),
+		personal: saved.BasicInfo && withAge(saved.BasicInfo, todayOf(context, borrower)),
+		additional: saved.Addition,
+		answers: saved.Question && copyAnswers(saved.Question),
+		identity: await identityOf(context, borrower, order, saved),
+		account: saved.BindCard && accountOf(borrower, saved.BindCard),
+	});
+};
+
+function withAge(personal: FormValues, today: string): FormValues {
+	const birthday = personal["birthday"];
+	return birthday === undefined ? personal : { ...personal, age: String(ageOn(birthday, today)) };
+}
+
+function copyAnswers(answers: NonNullable<SavedAnswers["Question"]>): NonNullable<Output["answers"]> {
+	return Object.fromEntries(Object.entries(answers).map(([question, given]) => [question, [...given]]));
+}
+
+async function identityOf(
+	context: BorrowerContext,
+	borrower: Borrower,
+	order: Order,
+	saved: SavedAnswers,
+): Promise<Output["identity"]> {
+	const identity = await findIdentity(context.db, borrower.id);
+	const images = (await listImages(context.db, borrower.id)).filter((image) => image.orderId === order.id);
+	const needed = neededImages(borrower);
+	return {
+		needed,
+		uploaded: needed.filter((name) => images.some(({ kind }) => kind === name)),
+		challenge: identity?.challenge ?? null,
+		read: identity && (openReading(context, borrower, identity)?.fields ?? null),
+		confirmed: saved.IdentityOCR?.values ?? null,
+	};
+}
+
+const shownDigits = 4;
+
+function accountOf(borrower: Borrower, account: FormValues): NonNullable<Output["account"]> {
+	const text = (name: string) => account[name] ?? "";
+	const bank = regions[borrower.country].banks.find(({ code }) => code === text("bankCode"));
+	return {
+		bankCode: text("bankCode"),
+		bankName: bank?.name ?? "",
+		cardType: text("cardType"),
+		lastDigits: text("accountNumber").slice(-shownDigits),
+	};
+}

@@ -1,0 +1,51 @@
+import type { applicationCalls } from "@puente/contract";
+import { maskName, ok, refuse } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import type { Handler } from "../../platform/context/calls.ts";
+import { getBorrower } from "../borrower/index.ts";
+import { checkValues, findOwnOrder, identityName, openAnswers } from "../order/index.ts";
+import { askHolder, compareNames } from "./account-name.ts";
+
+type Calls = typeof applicationCalls;
+
+const branchesShownMax = 20;
+
+/** Codes of a bank's branches, where the region's form asks for one. */
+export const getBankBranch: Handler<Calls["getBankBranch"]> = async ({ bankCode, typed }, context) => {
+	const { country } = await getBorrower(context.db, context.caller.borrowerId);
+	const { forms, banks } = regions[country];
+	const bank = banks.find(({ code }) => code === bankCode);
+	const hasBranches = forms.bankCard.some(({ check }) => check === "ifsc");
+	if (!hasBranches || !bank) return ok({ branches: [] });
+	const codes = context.deps.branches.list(bankCode, typed, branchesShownMax);
+	return ok({ branches: codes.map((code) => ({ code, bankName: bank.name })) });
+};
+
+/** Refuses: orderNotFound, inputRefused, accountUnknown, unavailable. */
+export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const { borrower } = own.value;
+	const { orderNo: _, ...account } = input;
+	const values = Object.fromEntries(
+		Object.entries(account).filter((entry): entry is [string, string] => entry[1] !== undefined),
+	);
+	const asked = Object.keys(values);
+	const form = regions[borrower.country].forms.bankCard.filter(({ name }) => asked.includes(name));
+	const checked = checkValues(context, borrower, { form, values });
+	if (!checked.ok) return checked;
+	const name = identityName(await openAnswers({ db: context.db, vault: context.deps.vault }, borrower));
+	const result = await askHolder(context, borrower, { ...account, ...checked.value }, name);
+	switch (result.outcome) {
+		case "unknown":
+			return refuse({ error: "accountUnknown" });
+		case "failed":
+			return refuse({ error: "unavailable" });
+		case "notOffered":
+			return ok({ asked: false, holder: null, verdict: null });
+		case "found": {
+			const { verdict } = compareNames(borrower, result.holder, name);
+			return ok({ asked: true, holder: maskName(result.holder), verdict });
+		}
+	}
+};

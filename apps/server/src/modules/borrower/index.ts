@@ -1,0 +1,37 @@
+export { type Mobile, maskMobile, readMobile } from "./mobile.ts";
+export {
+	type AccountCheck,
+	findAccountCheck,
+	putAccountCheck,
+	takeDueChecks,
+} from "./store/account-checks.ts";
+export { type BorrowerProfile, findProfiles } from "./store/borrower-profiles.ts";
+export {
+	addBorrower,
+	type Borrower,
+	borrowerFromRow,
+	findBorrower,
+	findBorrowerByMobile,
+	getBorrower,
+	lockBorrower,
+	lockBorrowerByMobile,
+	lockBorrowerIfThere,
+	setBarred,
+} from "./store/borrowers.ts";
+export {
+	addConsents,
+	hasConsent,
+	listConsentHistory,
+	listConsents,
+	withdrawConsent,
+} from "./store/consents.ts";
+export { addContact, listContactsSince, listToRemind } from "./store/contacts.ts";
+export {
+	addDemoBorrower,
+	beginDemo,
+	changeDemoPhone,
+	finishDemo,
+	type ListedDemoBorrower,
+	listDemoBorrowers,
+	listDemoKeys,
+} from "./store/demo-borrowers.ts";

@@ -1,0 +1,110 @@
+import type { Blocklist, Country } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+type Key = { readonly list: Blocklist; readonly blind: Buffer };
+
+/** Those of the keys that are blocked. */
+export async function findBlocked(db: Db, keys: readonly Key[]): Promise<readonly Key[]> {
+	if (keys.length === 0) return [];
+	const rows = await db
+		.selectFrom("blocklist")
+		.select(["list", "blind"])
+		.where((row) => row.or(keys.map(({ list, blind }) => row.and({ list, blind }))))
+		.execute();
+	return rows.map((row) => ({ list: row.list, blind: Buffer.from(row.blind) }));
+}
+
+/** Holds an entry until the transaction ends. */
+export async function lockBlocked(db: Db, { list, blind }: Key): Promise<boolean> {
+	const row = await db
+		.selectFrom("blocklist")
+		.select("list")
+		.where("list", "=", list)
+		.where("blind", "=", blind)
+		.forUpdate()
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function addBlocked(
+	db: Db,
+	entry: Key & { readonly country: Country | null; readonly proposalId: string; readonly addedAt: Date },
+): Promise<void> {
+	const { list, blind, country, proposalId, addedAt } = entry;
+	await db
+		.insertInto("blocklist")
+		.values({ list, blind, country, proposal_id: proposalId, added_at: addedAt })
+		.onConflict((conflict) => conflict.columns(["list", "blind"]).doNothing())
+		.execute();
+}
+
+export async function removeBlocked(db: Db, { list, blind }: Key): Promise<void> {
+	await db.deleteFrom("blocklist").where("list", "=", list).where("blind", "=", blind).execute();
+}
+
+export type BlocklistEntry = Key & {
+	readonly country: Country | null;
+	readonly proposalId: string;
+	readonly reason: string;
+	readonly madeBy: string;
+	readonly checkedBy: string;
+	readonly addedAt: Date;
+};
+
+/** Newest first. */
+export async function listBlocked(
+	db: Db,
+	search: { readonly list?: Blocklist | undefined; readonly country?: Country | undefined },
+	page: { readonly after: { readonly at: Date; readonly id: string } | null; readonly count: number },
+): Promise<readonly BlocklistEntry[]> {
+	let query = db
+		.selectFrom("blocklist as entry")
+		.innerJoin("proposals as proposal", "proposal.id", "entry.proposal_id")
+		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
+		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.selectAll("entry")
+		.select(["proposal.reason", "maker.name as made_by", "checker.name as checked_by"])
+		.orderBy("entry.added_at", "desc")
+		.orderBy("entry.proposal_id", "desc")
+		.limit(page.count);
+	if (search.list) query = query.where("entry.list", "=", search.list);
+	if (search.country) query = query.where("entry.country", "=", search.country);
+	const { after } = page;
+	if (after) {
+		query = query.where((row) =>
+			row.eb(row.refTuple("entry.added_at", "entry.proposal_id"), "<", row.tuple(after.at, after.id)),
+		);
+	}
+	return (await query.execute()).map((row) => ({
+		list: row.list,
+		blind: Buffer.from(row.blind),
+		country: row.country,
+		proposalId: row.proposal_id,
+		reason: row.reason,
+		madeBy: row.made_by,
+		checkedBy: row.checked_by ?? "",
+		addedAt: row.added_at,
+	}));
+}
+
+/** Where borrowers' own blind indexes lie; e-mails have none. */
+const ownBlinds = sql<{ list: Blocklist; blind: Buffer; borrower_id: string }>`
+	select kind as list, trace as blind, borrower_id from traces
+	union all select 'mobile', mobile_index, id from borrowers where erased_at is null`;
+
+/** A borrower's document number, account, devices and mobile. */
+export async function listOwnKeys(db: Db, borrowerId: string): Promise<readonly Key[]> {
+	const { rows } = await sql<{ list: Blocklist; blind: Uint8Array }>`
+		select list, blind from (${ownBlinds}) as own where borrower_id = ${borrowerId}`.execute(db);
+	return rows.map(({ list, blind }) => ({ list, blind: Buffer.from(blind) }));
+}
+
+/** How many borrowers have a value; null for e-mails, which lie sealed. */
+export async function countHolders(db: Db, { list, blind }: Key): Promise<number | null> {
+	if (list === "email") return null;
+	const { rows } = await sql<{ count: number }>`
+		select count(distinct borrower_id)::int as count from (${ownBlinds}) as own
+		where list = ${list} and blind = ${blind}`.execute(db);
+	return rows[0]?.count ?? 0;
+}

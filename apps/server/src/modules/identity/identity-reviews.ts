@@ -1,0 +1,39 @@
+import { type Difference, differencesFrom, type FormValues, type ReviewReason } from "@puente/core";
+import { currentCard, regions } from "@puente/regions/load";
+import type { BorrowerContext } from "../../platform/context/calls.ts";
+import type { Borrower } from "../borrower/index.ts";
+import type { OwnOrder } from "../order/index.ts";
+import { putReview, removeReviews } from "./store/identity-reviews.ts";
+
+/** From this likeness on two names are one: the scorecard's own number. */
+export function nameMatchSure(borrower: Pick<Borrower, "country">): number {
+	return currentCard(regions[borrower.country].terms).hardRules.accountNameMatchSure;
+}
+
+export async function review(
+	context: Pick<BorrowerContext, "db" | "now" | "deps">,
+	{ borrower, order }: OwnOrder,
+	reason: ReviewReason,
+	details: readonly Difference[] = [],
+): Promise<void> {
+	const detailsSealed =
+		details.length === 0
+			? null
+			: context.deps.vault.sealFor(borrower, `review:${reason}`, JSON.stringify(details));
+	await putReview(
+		context.db,
+		{ orderId: order.id, borrowerId: borrower.id, reason, detailsSealed },
+		context.now,
+	);
+}
+
+/** The personal form against the document, after the form was corrected. */
+export async function reviewTyped(
+	context: BorrowerContext,
+	own: OwnOrder,
+	said: { readonly confirmed: FormValues; readonly personal: FormValues },
+): Promise<void> {
+	const differences = differencesFrom(said.confirmed, said.personal, nameMatchSure(own.borrower));
+	if (differences.length > 0) return review(context, own, "typedDiffersFromRead", differences);
+	await removeReviews(context.db, own.order.id, ["typedDiffersFromRead"]);
+}

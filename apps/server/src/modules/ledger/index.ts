@@ -1,0 +1,33 @@
+export { bookEvent, bookEvents, effectDay, type Happening, refreshLoan, todayOf } from "./book-event.ts";
+export { findBreak } from "./chain.ts";
+export { closeDay, enqueueDueCloses } from "./close-day.ts";
+export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
+export { type BookRow, bookFromRow, heldBooks, type LoanBook } from "./store/loan-books.ts";
+export { toStoredJson } from "./store/loan-terms.ts";
+export {
+	addLoan,
+	findLoan,
+	findLoanOf,
+	hasOpenLoan,
+	listLoanEvents,
+	listLoans,
+	listTurningOverdue,
+	lockLoan,
+	pageLoans,
+	type StoredLoan,
+	setLoanStatus,
+} from "./store/loans.ts";
+export { findLatestKnown, getKnown, type KnownOrder, listKnownPage } from "./store/order-facts.ts";
+export {
+	addPayments,
+	claimPayment,
+	findPayment,
+	listPaymentsOf,
+	listPaymentsTo,
+	listUnbooked,
+	lockPayment,
+	markBooked,
+	type NewPayment,
+	type StoredPayment,
+} from "./store/payments.ts";
+export { type LoanHistory, lockLoansWithoutStandings, putStandings } from "./store/standings.ts";

@@ -1,0 +1,26 @@
+import { accrualLegs, type LoanTerms } from "@puente/core";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+/** How a new loan grows until the first thing happens to it. */
+export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Promise<void> {
+	const legs = accrualLegs(terms, [], terms.disbursedOn);
+	if (legs.length === 0) return;
+	await db
+		.insertInto("accruals")
+		.values(
+			legs.map((leg, index) => ({
+				loan_id: loanId,
+				number: index + 1,
+				kind: leg.kind,
+				grows_from: leg.from,
+				grows_to: leg.to,
+				amount_days: String(leg.amountDays),
+				per_day: String(leg.perDay),
+				numerator: String(leg.numerator),
+				denominator: String(leg.denominator),
+				max_minor: leg.maxMinor === null ? null : String(leg.maxMinor),
+				rounding: terms.rounding,
+			})),
+		)
+		.execute();
+}

@@ -1,0 +1,141 @@
+import type { Currency, PlainDate } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+/** Loans by id, from behind one up to another. */
+export type Chunk = { readonly afterId: string; readonly lastId: string; readonly at: Date };
+export type Close = { readonly currency: Currency; readonly day: PlainDate };
+
+/**
+ * True when the close of this day is to be begun: nobody has, or who did has not finished since long. What is done twice
+ * at once is done once: both take other loans.
+ */
+export async function beginClose(
+	db: Db,
+	{ currency, day }: Close,
+	now: Date,
+	lostBefore: Date,
+): Promise<boolean> {
+	const begun = await db
+		.insertInto("closes")
+		.values({ currency, day, begun_at: now, finished_at: null })
+		.onConflict((conflict) =>
+			conflict
+				.columns(["currency", "day"])
+				.doUpdateSet({ begun_at: now })
+				.where("closes.finished_at", "is", null)
+				.where("closes.begun_at", "<", lostBefore),
+		)
+		.returning("day")
+		.executeTakeFirst();
+	return begun !== undefined;
+}
+
+export async function finishClose(db: Db, { currency, day }: Close, at: Date): Promise<void> {
+	await db
+		.updateTable("closes")
+		.set({ finished_at: at })
+		.where("currency", "=", currency)
+		.where("day", "=", day)
+		.execute();
+}
+
+/** Whether any open loan still lacks this day. */
+export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolean> {
+	const row = await db
+		.selectFrom("loans")
+		.select("id")
+		.where("currency", "=", currency)
+		.where("status", "in", ["repaying", "overdue"])
+		.where("posted_until", "<", day)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export const beforeAllIds = "00000000-0000-0000-0000-000000000000";
+
+/** The last of the next loans that lack this day; null when none does. */
+export async function findChunkEnd(
+	db: Db,
+	{ currency, day }: Close,
+	next: { readonly afterId: string; readonly countMax: number },
+): Promise<string | null> {
+	const { rows } = await sql<{ id: string }>`
+		select id from (
+			select id from loans
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day} and id > ${next.afterId}
+			order by id limit ${next.countMax}
+		) as next order by id desc limit 1`.execute(db);
+	return rows[0]?.id ?? null;
+}
+
+/**
+ * Writes what time brought up to a day into the books of the loans of a chunk, all in one statement: computed less posted,
+ * an entry for interest and one for penalty, chained as the core chains them. Loans that somebody is writing to are passed
+ * over: whoever does so posts these days too.
+ */
+export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<void> {
+	// Sums of a chunk in memory, not on the disk; and compiling the statement takes longer than it gains.
+	await sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(db);
+	const { afterId, lastId } = chunk;
+	await sql`
+		with chunk as materialized (
+			select id, entries_count, last_hash, balances
+			from loans
+			where currency = ${currency} and status in ('repaying', 'overdue') and posted_until < ${day}
+				and id > ${afterId} and id <= ${lastId}
+			order by id
+			for update skip locked
+		), grown as (
+			select loan_id, kind, least(max_minor, share_rounded(
+				amount_days + per_day * greatest(0, least(${day}::date, coalesce(grows_to, ${day}::date)) - grows_from),
+				numerator, denominator, rounding)) as minor
+			from accruals
+			where loan_id > ${afterId} and loan_id <= ${lastId} and (amount_days > 0 or grows_from < ${day}::date)
+		), totals as (
+			select loan_id as id, coalesce(sum(minor) filter (where kind = 'interest'), 0)::bigint as interest,
+				coalesce(sum(minor) filter (where kind = 'penalty'), 0)::bigint as penalty
+			from grown group by loan_id
+		), due as (
+			select chunk.*, coalesce(totals.interest, 0) + coalesce((balances ->> 'income:interest')::bigint, 0) as interest,
+				coalesce(totals.penalty, 0) + coalesce((balances ->> 'income:penalty')::bigint, 0) as penalty
+			from chunk left join totals using (id)
+		), first as materialized (
+			select due.*, case when interest = 0 then last_hash else sha256(convert_to(
+				'[' || entries_count + 1 || ',"interest-accrual","' || ${day}::text || '","' || ${currency}::text
+				|| '",["asset:interest=' || interest || '","income:interest=' || -interest || '"],"'
+				|| coalesce(encode(last_hash, 'hex'), '') || '"]', 'UTF8')) end as first_hash,
+				entries_count + (interest <> 0)::int as first_count
+			from due
+		), chained as materialized (
+			select first.*, case when penalty = 0 then first_hash else sha256(convert_to(
+				'[' || first_count + 1 || ',"penalty-accrual","' || ${day}::text || '","' || ${currency}::text
+				|| '",["asset:penalty=' || penalty || '","income:penalty=' || -penalty || '"],"'
+				|| coalesce(encode(first_hash, 'hex'), '') || '"]', 'UTF8')) end as new_hash,
+				first_count + (penalty <> 0)::int as new_count
+			from first
+		), written as (
+			insert into entries (loan_id, number, kind, posted_on, operation, previous_hash, hash, posted_at)
+			select id, first_count, 'interest-accrual', ${day}::date, 'close:' || ${day}::text, last_hash, first_hash, ${chunk.at}::timestamptz
+			from chained where interest <> 0
+			union all
+			select id, new_count, 'penalty-accrual', ${day}::date, 'close:' || ${day}::text, first_hash, new_hash, ${chunk.at}::timestamptz
+			from chained where penalty <> 0
+		), posted as (
+			insert into postings (loan_id, number, account, minor, currency)
+			select id, first_count, 'asset:interest', interest, ${currency}::text from chained where interest <> 0
+			union all select id, first_count, 'income:interest', -interest, ${currency}::text from chained where interest <> 0
+			union all select id, new_count, 'asset:penalty', penalty, ${currency}::text from chained where penalty <> 0
+			union all select id, new_count, 'income:penalty', -penalty, ${currency}::text from chained where penalty <> 0
+		), moved as (
+			update loans set posted_until = ${day}::date, entries_count = chained.new_count, last_hash = chained.new_hash,
+				balances = case when interest = 0 and penalty = 0 then loans.balances else loans.balances || jsonb_build_object(
+					'asset:interest', (coalesce((loans.balances ->> 'asset:interest')::bigint, 0) + interest)::text,
+					'income:interest', (coalesce((loans.balances ->> 'income:interest')::bigint, 0) - interest)::text,
+					'asset:penalty', (coalesce((loans.balances ->> 'asset:penalty')::bigint, 0) + penalty)::text,
+					'income:penalty', (coalesce((loans.balances ->> 'income:penalty')::bigint, 0) - penalty)::text) end
+			from chained where loans.id = chained.id and loans.id > ${afterId} and loans.id <= ${lastId}
+		)
+		select`.execute(db);
+}

@@ -1,0 +1,185 @@
+import type { AccrualLeg, LoanEvent, LoanTerms, PlainDate, Step } from "@puente/core";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import type { ChainEnd, StoredEntry } from "../chain.ts";
+import { readEvent, type StoredEvent, toStoredJson } from "./loan-terms.ts";
+import { loanFromRow, type StoredLoan, type StoredLoanStatus } from "./loans.ts";
+import { type NewPayment, paymentPart } from "./payments.ts";
+import { type NewStanding, standingParts } from "./standings.ts";
+
+/** All that decides what becomes of a loan: its row, what happened to it, and where its order stands. */
+export type LoanBook = {
+	readonly loan: StoredLoan;
+	readonly events: readonly LoanEvent[];
+	readonly step: Step;
+	readonly orderNo: string;
+};
+
+export type BookRow = Selectable<Schema["loans"]> & {
+	readonly step: Step;
+	readonly order_no: string;
+	readonly events: readonly StoredEvent[];
+};
+
+export function bookFromRow(row: BookRow): LoanBook {
+	const { step, order_no: orderNo } = row;
+	return { loan: loanFromRow(row), events: row.events.map(readEvent), step, orderNo };
+}
+
+/** Of these loans all that a book holds, and their rows until the transaction ends: whoever appends to a loan comes one after the other. */
+export function heldBooks(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
+	return sql`
+		select loans.*, (select step from orders where orders.id = loans.order_id) as step,
+			(select order_no from orders where orders.id = loans.order_id) as order_no, (
+			select coalesce(jsonb_agg(to_jsonb(e)), '[]') from loan_events e where e.loan_id = loans.id
+		) as events
+		from loans where loans.id = any(${loanIds}) order by loans.id for update`;
+}
+
+/** Holds the row of a loan that may not be there. */
+export async function lockBook(db: Db, loanId: string): Promise<LoanBook | null> {
+	const { rows } = await heldBooks(sql`${[loanId]}::uuid[]`).execute(db);
+	return rows[0] ? bookFromRow(rows[0]) : null;
+}
+
+/** What a loan has come to, and what is new in its books. */
+export type LoanChange = {
+	readonly loanId: string;
+	readonly events: readonly LoanEvent[];
+	readonly entries: readonly StoredEntry[];
+	readonly end: ChainEnd;
+	/** How it grows from now on, until the next thing happens to it. Null: as before. */
+	readonly legs: readonly AccrualLeg[] | null;
+	readonly rounding: LoanTerms["rounding"];
+	readonly status: StoredLoanStatus;
+	readonly closedAt: Date | null;
+	readonly lateDays: number | null;
+	readonly turnsOverdueOn: PlainDate | null;
+	readonly postedUntil: PlainDate;
+	/** How it stands in the books from now on. Null: as before. */
+	readonly standing: NewStanding | null;
+	/** The payment that made it so, if one did. */
+	readonly payment: NewPayment | null;
+};
+
+/** The change of a loan to which nothing happens. */
+export function unchanged(loan: StoredLoan): LoanChange {
+	const { id: loanId, status, closedAt, lateDays, turnsOverdueOn, postedUntil } = loan;
+	const { entriesCount, lastHash, balances } = loan;
+	const end = { entriesCount, lastHash, balances };
+	return {
+		loanId,
+		events: [],
+		entries: [],
+		end,
+		legs: null,
+		rounding: loan.terms.rounding,
+		status,
+		closedAt,
+		lateDays,
+		turnsOverdueOn,
+		postedUntil,
+		standing: null,
+		payment: null,
+	};
+}
+
+const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
+
+/**
+ * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
+ * their postings, the legs by which each loan grows otherwise than before, how it stands, the payment, and its row. The
+ * database itself refuses entries that do not balance. The caller holds the loans.
+ */
+export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
+	if (changes.length === 0) return;
+	const json = (rows: readonly object[]) => sql`${toStoredJson(rows)}::jsonb`;
+	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	const ids = changes.map(({ loanId }) => loanId);
+	await sql`
+		with happened as (
+			insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
+			select loan_id, id, kind, takes_effect_on, detail, ${at}::timestamptz from jsonb_to_recordset(${json(changes.flatMap(eventRows))})
+				as e (loan_id uuid, id text, kind text, takes_effect_on date, detail jsonb)
+		), written as (
+			insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
+			select loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, ${at}::timestamptz
+			from jsonb_to_recordset(${json(changes.flatMap(entryRows))}) as e (loan_id uuid, number integer, kind text,
+				posted_on date, event_id text, operation text, previous_hash bytea, hash bytea)
+		), posted as (
+			insert into postings (loan_id, number, account, minor, currency)
+			select * from jsonb_to_recordset(${json(changes.flatMap(postingRows))})
+				as p (loan_id uuid, number integer, account text, minor bigint, currency text)
+		), moved as (
+			update loans set entries_count = c.entries_count, last_hash = c.last_hash, balances = c.balances,
+				status = c.status, closed_at = c.closed_at, late_days = c.late_days,
+				turns_overdue_on = c.turns_overdue_on, posted_until = c.posted_until
+			from jsonb_to_recordset(${json(changes.map(loanRow))}) as c (id uuid, entries_count integer, last_hash bytea,
+				balances jsonb, status text, closed_at timestamptz, late_days integer, turns_overdue_on date, posted_until date)
+			where loans.id = c.id and loans.id = any(${ids}::uuid[])
+		), grown as (
+			insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
+			select * from jsonb_to_recordset(${json(changes.flatMap(legRows))}) as a (loan_id uuid, number integer, kind text,
+				grows_from date, grows_to date, amount_days bigint, per_day bigint, numerator bigint, denominator bigint, max_minor bigint, rounding text)
+			except select loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding
+			from accruals where loan_id = any(${ids}::uuid[])
+			on conflict (loan_id, number) do update set kind = excluded.kind, grows_from = excluded.grows_from,
+				grows_to = excluded.grows_to, amount_days = excluded.amount_days, per_day = excluded.per_day,
+				numerator = excluded.numerator, denominator = excluded.denominator, max_minor = excluded.max_minor, rounding = excluded.rounding
+		), ${standingParts(changes.flatMap(({ standing }) => standing ?? []))},
+		${paymentPart(
+			changes.flatMap(({ payment }) => payment ?? []),
+			at,
+		)}
+		delete from accruals a using jsonb_to_recordset(${json(changes.flatMap(legCount))}) as l (loan_id uuid, count integer)
+		where a.loan_id = l.loan_id and a.number > l.count and a.loan_id = any(${ids}::uuid[])`.execute(db);
+}
+
+const eventRows = ({ loanId, events }: LoanChange) =>
+	events.map(({ id, kind, on, ...detail }) => ({ loan_id: loanId, id, kind, takes_effect_on: on, detail }));
+
+const entryRows = ({ entries }: LoanChange) =>
+	entries.map((entry) => ({
+		loan_id: entry.loanId,
+		number: entry.number,
+		kind: entry.kind,
+		posted_on: entry.on,
+		event_id: entry.eventId,
+		operation: entry.operation,
+		previous_hash: hex(entry.previousHash),
+		hash: hex(entry.hash),
+	}));
+
+const postingRows = ({ entries }: LoanChange) =>
+	entries.flatMap(({ loanId, number, currency, postings }) =>
+		postings.map(({ account, minor }) => ({ loan_id: loanId, number, account, minor, currency })),
+	);
+
+const loanRow = (change: LoanChange) => ({
+	id: change.loanId,
+	entries_count: change.end.entriesCount,
+	last_hash: hex(change.end.lastHash),
+	balances: change.end.balances,
+	status: change.status,
+	closed_at: change.closedAt,
+	late_days: change.lateDays,
+	turns_overdue_on: change.turnsOverdueOn,
+	posted_until: change.postedUntil,
+});
+
+const legRows = ({ loanId, legs, rounding }: LoanChange) =>
+	(legs ?? []).map((leg, index) => ({
+		loan_id: loanId,
+		number: index + 1,
+		kind: leg.kind,
+		grows_from: leg.from,
+		grows_to: leg.to,
+		amount_days: leg.amountDays,
+		per_day: leg.perDay,
+		numerator: leg.numerator,
+		denominator: leg.denominator,
+		max_minor: leg.maxMinor,
+		rounding,
+	}));
+
+const legCount = ({ loanId, legs }: LoanChange) => (legs ? [{ loan_id: loanId, count: legs.length }] : []);

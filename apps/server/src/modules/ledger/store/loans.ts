@@ -1,0 +1,189 @@
+import {
+	addDays,
+	type Balances,
+	type Currency,
+	type LoanEvent,
+	type LoanStatus,
+	type LoanTerms,
+	loanState,
+	type PlainDate,
+	standingOf,
+} from "@puente/core";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { addAccruals } from "./accruals.ts";
+import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
+import { putStandings } from "./standings.ts";
+
+/** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
+export type StoredLoanStatus = LoanStatus | "void";
+
+export type StoredLoan = {
+	readonly id: string;
+	readonly borrowerId: string;
+	readonly orderId: string;
+	readonly currency: Currency;
+	readonly terms: LoanTerms;
+	readonly openedOn: PlainDate;
+	readonly status: StoredLoanStatus;
+	readonly closedAt: Date | null;
+	readonly lateDays: number | null;
+	/** The first day on which it falls overdue when nothing more is paid. */
+	readonly turnsOverdueOn: PlainDate | null;
+	/** The day up to which time is in the books. */
+	readonly postedUntil: PlainDate;
+	readonly entriesCount: number;
+	readonly lastHash: Buffer | null;
+	readonly balances: Balances;
+};
+
+export function loanFromRow(row: Selectable<Schema["loans"]>): StoredLoan {
+	return {
+		id: row.id,
+		borrowerId: row.borrower_id,
+		orderId: row.order_id,
+		currency: row.currency,
+		terms: readTerms(row.terms),
+		openedOn: row.opened_on as PlainDate,
+		status: row.status,
+		closedAt: row.closed_at,
+		lateDays: row.late_days,
+		turnsOverdueOn: row.turns_overdue_on as PlainDate | null,
+		postedUntil: row.posted_until as PlainDate,
+		entriesCount: row.entries_count,
+		lastHash: row.last_hash && Buffer.from(row.last_hash),
+		balances: readBalances(row.balances),
+	};
+}
+
+/** The caller posts the opening entries in the same transaction. A loan has the id of the payout that opened it. */
+export async function addLoan(
+	db: Db,
+	loan: {
+		readonly id: string;
+		readonly borrowerId: string;
+		readonly orderId: string;
+		readonly terms: LoanTerms;
+		readonly openedAt: Date;
+	},
+): Promise<void> {
+	await db
+		.insertInto("loans")
+		.values({
+			id: loan.id,
+			borrower_id: loan.borrowerId,
+			order_id: loan.orderId,
+			currency: loan.terms.currency,
+			terms: toStoredJson(loan.terms),
+			opened_on: loan.terms.disbursedOn,
+			opened_at: loan.openedAt,
+			status: "repaying",
+			closed_at: null,
+			late_days: null,
+			entries_count: 0,
+			last_hash: null,
+			balances: "{}",
+			turns_overdue_on: firstOverdueOn(loan.terms),
+			posted_until: loan.terms.disbursedOn,
+		})
+		.execute();
+	await addAccruals(db, loan.id, loan.terms);
+	const opening = loanState(loan.terms, [], loan.terms.disbursedOn);
+	const { currency } = loan.terms;
+	await putStandings(db, [{ loanId: loan.id, currency, fromDay: opening.on, standing: standingOf(opening) }]);
+}
+
+function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {
+	const [first] = phases;
+	return first ? addDays(first.dueOn, 1) : null;
+}
+
+/** Loans of a currency that were on time and are not any more on a day. */
+export async function listTurningOverdue(
+	db: Db,
+	currency: Currency,
+	today: PlainDate,
+): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("loans")
+		.select("id")
+		.where("status", "=", "repaying")
+		.where("turns_overdue_on", "<=", today)
+		.where("currency", "=", currency)
+		.orderBy("turns_overdue_on")
+		.limit(5_000)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Holds the loan's row: whoever appends to a loan comes one after the other. */
+export async function lockLoan(db: Db, id: string): Promise<StoredLoan | null> {
+	const row = await db.selectFrom("loans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+	return row ? loanFromRow(row) : null;
+}
+
+export async function findLoan(db: Db, id: string): Promise<StoredLoan | null> {
+	const row = await db.selectFrom("loans").selectAll().where("id", "=", id).executeTakeFirst();
+	return row ? loanFromRow(row) : null;
+}
+
+/** Oldest first, the ones whose payout was taken back left out. */
+export async function listLoans(db: Db, borrowerId: string): Promise<readonly StoredLoan[]> {
+	const rows = await db
+		.selectFrom("loans")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.where("status", "<>", "void")
+		.orderBy("opened_at")
+		.execute();
+	return rows.map(loanFromRow);
+}
+
+const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
+
+/** All loans in an order of their own, a page at a time. */
+export async function pageLoans(
+	db: Db,
+	afterId: string | null,
+	count: number,
+): Promise<readonly StoredLoan[]> {
+	let query = db.selectFrom("loans").selectAll().orderBy("id").limit(count);
+	if (afterId !== null) query = query.where("id", ">", afterId);
+	return (await query.execute()).map(loanFromRow);
+}
+
+export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus, at: Date): Promise<void> {
+	await db
+		.updateTable("loans")
+		.set({ status, closed_at: closedStatuses.has(status) ? at : null })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** A loan that money is still owed on, or that we gave up: one at a time. */
+export async function hasOpenLoan(db: Db, borrowerId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("loans")
+		.select("id")
+		.where("borrower_id", "=", borrowerId)
+		.where("status", "in", ["repaying", "overdue", "written-off"])
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** The loan of an order, unless its payout was taken back. */
+export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | null> {
+	const row = await db
+		.selectFrom("loans")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.where("status", "<>", "void")
+		.executeTakeFirst();
+	return row ? loanFromRow(row) : null;
+}
+
+export async function listLoanEvents(db: Db, loanId: string): Promise<readonly LoanEvent[]> {
+	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "=", loanId).execute();
+	return rows.map(readEvent);
+}

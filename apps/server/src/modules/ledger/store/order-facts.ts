@@ -1,0 +1,124 @@
+import type { LoanEvent, LoanTerms, PlainDate, ReasonCode } from "@puente/core";
+import { type RawBuilder, sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
+import { type Order, orderFromRow } from "../../order/index.ts";
+import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
+
+/** What is known of an order besides its step, as far as it has come. */
+type OrderFacts = {
+	readonly agreement: { readonly amount: number; readonly days: number } | null;
+	readonly payout: {
+		readonly reference: string;
+		readonly plannedAt: Date;
+		readonly failedCode: string | null;
+		readonly accountSealed: Buffer;
+	} | null;
+	/** The loan that the payout opened, with what has happened to it. */
+	readonly loan: { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] } | null;
+	readonly rejection: {
+		readonly reasons: readonly ReasonCode[];
+		readonly reapplyOn: PlainDate | null;
+	} | null;
+};
+
+export type KnownOrder = { readonly borrower: Borrower; readonly order: Order; readonly facts: OrderFacts };
+
+/**
+ * All of it in one question: every screen begins with this, and the ways to the database and back are what it costs.
+ * Written out, because putting the text together from parts takes longer than answering it.
+ */
+async function listKnown(
+	db: Db,
+	which: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
+): Promise<readonly KnownOrder[]> {
+	const { rows } = await sql<Row>`
+		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
+			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms,
+			rejection.reasons, rejection.reapply_on,
+			(select jsonb_agg(to_jsonb(e)) from loan_events e where e.loan_id = loans.id) as events
+		from orders
+		join borrowers b on b.id = orders.borrower_id
+		left join agreements a on a.order_id = orders.id
+		left join lateral (
+			select reference, planned_at, failed_code, account_sealed from payouts
+			where payouts.order_id = orders.id order by attempt desc limit 1
+		) payout on true
+		left join loans on loans.id = payout.reference and loans.status <> 'void'
+		left join lateral (
+			select reasons, reapply_on from decisions d where d.order_id = orders.id and d.outcome = 'reject' limit 1
+		) rejection on true
+		where ${which.where}
+		order by orders.created_at desc, orders.id desc limit ${which.countMax}`.execute(db);
+	return rows.map(knownFrom);
+}
+
+/** The newest order of a borrower; null before the first one. */
+export const findLatestKnown = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (KnownOrder | null)[]> => {
+		const where = sql`orders.id = any(array(select (
+			select id from orders o where o.borrower_id = asked.id order by o.created_at desc limit 1
+		) from unnest(${borrowerIds}::uuid[]) as asked (id)))`;
+		const known = await listKnown(db, { where, countMax: null });
+		const byBorrower = new Map(known.map((each) => [each.borrower.id, each]));
+		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
+	},
+);
+
+export async function getKnown(db: Db, orderId: string): Promise<KnownOrder> {
+	const [known] = await listKnown(db, { where: sql`orders.id = ${orderId}`, countMax: 1 });
+	if (!known) throw new Error("An order is not there.");
+	return known;
+}
+
+/** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
+export async function listKnownPage(
+	db: Db,
+	page: {
+		readonly borrowerId: string;
+		readonly closed: boolean;
+		readonly after: Pick<Order, "id" | "createdAt"> | null;
+		readonly countMax: number;
+	},
+): Promise<readonly KnownOrder[]> {
+	const { borrowerId, after, countMax } = page;
+	const behind = after ? sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})` : sql``;
+	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${page.closed} ${behind}`;
+	return listKnown(db, { where, countMax });
+}
+
+type Row = Schema["orders"] &
+	Pick<Schema["borrowers"], "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
+		readonly amount_units: number | null;
+		readonly days: number | null;
+		readonly reference: string | null;
+		readonly planned_at: Date | null;
+		readonly failed_code: string | null;
+		readonly account_sealed: Buffer | null;
+		readonly terms: unknown;
+		readonly events: readonly StoredEvent[] | null;
+		readonly reasons: readonly ReasonCode[] | null;
+		readonly reapply_on: string | null;
+	};
+
+function knownFrom(row: Row): KnownOrder {
+	return {
+		order: orderFromRow(row),
+		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+		facts: factsFrom(row),
+	};
+}
+
+function factsFrom(row: Row): OrderFacts {
+	const { amount_units: amount, days, reference, planned_at: plannedAt, account_sealed: sealed } = row;
+	return {
+		agreement: amount !== null && days !== null ? { amount, days } : null,
+		payout:
+			reference !== null && plannedAt !== null && sealed !== null
+				? { reference, plannedAt, failedCode: row.failed_code, accountSealed: Buffer.from(sealed) }
+				: null,
+		loan: row.terms ? { terms: readTerms(row.terms), events: (row.events ?? []).map(readEvent) } : null,
+		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on as PlainDate | null },
+	};
+}

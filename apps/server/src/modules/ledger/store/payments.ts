@@ -1,0 +1,162 @@
+import type { Currency } from "@puente/core";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type StoredPayment = {
+	readonly rail: string;
+	readonly paymentId: string;
+	readonly payOrderId: string | null;
+	readonly loanId: string | null;
+	readonly amountMinor: bigint;
+	readonly currency: Currency;
+	readonly paidAt: Date;
+	readonly eventId: string | null;
+	readonly bookedAs: Schema["payments"]["booked_as"];
+};
+
+function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
+	return {
+		rail: row.rail,
+		paymentId: row.payment_id,
+		payOrderId: row.pay_order_id,
+		loanId: row.loan_id,
+		amountMinor: BigInt(row.amount_minor),
+		currency: row.currency,
+		paidAt: row.paid_at,
+		eventId: row.event_id,
+		bookedAs: row.booked_as,
+	};
+}
+
+export type NewPayment = StoredPayment & {
+	readonly webhookId: string | null;
+	/** Null while it waits as an open item. */
+	readonly bookedAs: Schema["payments"]["booked_as"];
+};
+
+/**
+ * Payments that nobody has told us of before, as they were booked. Should two hear of one at the same moment, the rail's
+ * own name for it lets the second fail, with all that it wrote.
+ */
+export async function addPayments(db: Db, payments: readonly NewPayment[], heardAt: Date): Promise<void> {
+	if (payments.length === 0) return;
+	await sql`with ${paymentPart(payments, heardAt)} select 1`.execute(db);
+}
+
+/** The same as a part of the statement that books them. */
+export function paymentPart(payments: readonly NewPayment[], heardAt: Date): RawBuilder<unknown> {
+	const rows = payments.map((payment) => ({
+		rail: payment.rail,
+		payment_id: payment.paymentId,
+		pay_order_id: payment.payOrderId,
+		loan_id: payment.loanId,
+		amount_minor: payment.amountMinor.toString(),
+		currency: payment.currency,
+		paid_at: payment.paidAt,
+		webhook_id: payment.webhookId,
+		event_id: payment.eventId,
+		booked_as: payment.bookedAs,
+	}));
+	return sql`
+		paid as (
+			insert into payments (rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, heard_at, webhook_id,
+				event_id, booked_as)
+			select rail, payment_id, pay_order_id, loan_id, amount_minor, currency, paid_at, ${heardAt}::timestamptz, webhook_id,
+				event_id, booked_as
+			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (rail text, payment_id text, pay_order_id uuid, loan_id uuid,
+				amount_minor bigint, currency text, paid_at timestamptz, webhook_id uuid, event_id text, booked_as text)
+			order by rail, payment_id
+		)`;
+}
+
+/** False when the rail's own name of this payment is known: it counts once, however often and wherever it is told. */
+export async function claimPayment(
+	db: Db,
+	payment: Omit<StoredPayment, "eventId" | "loanId" | "bookedAs"> & {
+		readonly webhookId: string | null;
+		readonly heardAt: Date;
+	},
+): Promise<boolean> {
+	const claimed = await db
+		.insertInto("payments")
+		.values({
+			rail: payment.rail,
+			payment_id: payment.paymentId,
+			pay_order_id: payment.payOrderId,
+			loan_id: null,
+			amount_minor: payment.amountMinor.toString(),
+			currency: payment.currency,
+			paid_at: payment.paidAt,
+			heard_at: payment.heardAt,
+			webhook_id: payment.webhookId,
+			event_id: null,
+			booked_as: null,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("rail")
+		.executeTakeFirst();
+	return claimed !== undefined;
+}
+
+export async function markBooked(
+	db: Db,
+	payment: Pick<StoredPayment, "rail" | "paymentId">,
+	booked: {
+		readonly loanId: string;
+		readonly eventId: string;
+		readonly as: NonNullable<Schema["payments"]["booked_as"]>;
+	},
+): Promise<void> {
+	await db
+		.updateTable("payments")
+		.set({ loan_id: booked.loanId, event_id: booked.eventId, booked_as: booked.as })
+		.where("rail", "=", payment.rail)
+		.where("payment_id", "=", payment.paymentId)
+		.where("event_id", "is", null)
+		.execute();
+}
+
+export async function findPayment(db: Db, rail: string, paymentId: string): Promise<StoredPayment | null> {
+	const row = await db
+		.selectFrom("payments")
+		.selectAll()
+		.where("rail", "=", rail)
+		.where("payment_id", "=", paymentId)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** The same, held until the transaction ends: two people who match it to two loans come one after the other. */
+export async function lockPayment(db: Db, rail: string, paymentId: string): Promise<StoredPayment | null> {
+	const query = db.selectFrom("payments").selectAll().where("rail", "=", rail);
+	const row = await query.where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** Payments of an amount that belong to no loan yet, oldest first. */
+export async function listUnbooked(
+	db: Db,
+	wanted: Pick<StoredPayment, "amountMinor" | "currency">,
+	countMax: number,
+): Promise<readonly StoredPayment[]> {
+	const rows = await db
+		.selectFrom("payments")
+		.selectAll()
+		.where("event_id", "is", null)
+		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("currency", "=", wanted.currency)
+		.orderBy("heard_at")
+		.limit(countMax)
+		.execute();
+	return rows.map(fromRow);
+}
+
+export async function listPaymentsOf(db: Db, loanId: string): Promise<readonly StoredPayment[]> {
+	const rows = await db.selectFrom("payments").selectAll().where("loan_id", "=", loanId).execute();
+	return rows.map(fromRow);
+}
+
+export async function listPaymentsTo(db: Db, payOrderId: string): Promise<readonly StoredPayment[]> {
+	const rows = await db.selectFrom("payments").selectAll().where("pay_order_id", "=", payOrderId).execute();
+	return rows.map(fromRow);
+}

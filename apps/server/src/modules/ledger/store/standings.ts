@@ -1,0 +1,97 @@
+import type { Currency, LoanEvent, LoanTerms, PlainDate, Standing } from "@puente/core";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { readEvent, readTerms, type StoredEvent, toStoredJson } from "./loan-terms.ts";
+
+export type NewStanding = {
+	readonly loanId: string;
+	readonly currency: Currency;
+	readonly fromDay: PlainDate;
+	readonly standing: Standing;
+};
+
+/** From a day on each loan, named once, stands like this. A second time on the same day takes the place of the first. */
+export async function putStandings(db: Db, standings: readonly NewStanding[]): Promise<void> {
+	if (standings.length === 0) return;
+	await sql`with ${standingParts(standings)} select 1`.execute(db);
+}
+
+/** The same as parts of a statement that writes other rows too. */
+export function standingParts(standings: readonly NewStanding[]): RawBuilder<unknown> {
+	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	const ids = standings.map(({ loanId }) => loanId);
+	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
+		loan_id: loanId,
+		from_day: fromDay,
+		currency,
+		state: standing.state,
+		principal_minor: standing.principalMinor,
+		late_after: standing.lateAfter,
+	}));
+	return sql`
+		fresh as (
+			select * from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as n (loan_id uuid, from_day date, currency text,
+				state text, principal_minor bigint, late_after date)
+		), gone as (
+			delete from standings s using fresh
+			where s.loan_id = fresh.loan_id and s.from_day > fresh.from_day and s.loan_id = any(${ids}::uuid[])
+		), ended as (
+			update standings s set to_day = fresh.from_day from fresh
+			where s.loan_id = fresh.loan_id and s.from_day < fresh.from_day and s.to_day > fresh.from_day
+				and s.loan_id = any(${ids}::uuid[])
+		), stood as (
+			insert into standings (loan_id, from_day, currency, state, principal_minor, late_after) select * from fresh
+			on conflict (loan_id, from_day) do update set to_day = default, state = excluded.state,
+				principal_minor = excluded.principal_minor, late_after = excluded.late_after
+		)`;
+}
+
+/** All that decides how a loan stood on each day of its life. */
+export type LoanHistory = {
+	readonly id: string;
+	readonly currency: Currency;
+	readonly terms: LoanTerms;
+	readonly openedOn: PlainDate;
+	/** When the rail took its payout back, if it did. */
+	readonly voidedAt: Date | null;
+	readonly events: readonly { readonly event: LoanEvent; readonly recordedAt: Date }[];
+};
+
+/**
+ * The next loans whose standings do not begin with their payout, because they are older than the table. Holds their rows:
+ * nothing happens to them until their standings are there.
+ */
+export async function lockLoansWithoutStandings(db: Db, countMax: number): Promise<readonly LoanHistory[]> {
+	const loans = await db
+		.selectFrom("loans")
+		.select(["id", "currency", "terms", "opened_on", "status", "closed_at"])
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("standings")
+						.select("loan_id")
+						.whereRef("standings.loan_id", "=", "loans.id")
+						.whereRef("standings.from_day", "=", "loans.opened_on"),
+				),
+			),
+		)
+		.orderBy("id")
+		.limit(countMax)
+		.forUpdate()
+		.execute();
+	if (loans.length === 0) return [];
+	const ids = loans.map(({ id }) => id);
+	const rows = await db.selectFrom("loan_events").selectAll().where("loan_id", "in", ids).execute();
+	const events = Map.groupBy(rows, (row) => row.loan_id);
+	return loans.map((loan) => ({
+		id: loan.id,
+		currency: loan.currency,
+		terms: readTerms(loan.terms),
+		openedOn: loan.opened_on as PlainDate,
+		voidedAt: loan.status === "void" ? loan.closed_at : null,
+		events: (events.get(loan.id) ?? []).map((row: StoredEvent & { readonly recorded_at: Date }) => ({
+			event: readEvent(row),
+			recordedAt: row.recorded_at,
+		})),
+	}));
+}

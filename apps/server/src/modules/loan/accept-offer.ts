@@ -1,0 +1,113 @@
+import type { loanCalls } from "@puente/contract";
+import { deadlineOf, ok, refuse } from "@puente/core";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { checkCode } from "../access/index.ts";
+import { type Borrower, readMobile } from "../borrower/index.ts";
+import { hasOpenLoan } from "../ledger/index.ts";
+import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf, stepOrder } from "../order/index.ts";
+import { startPayout } from "../payout/index.ts";
+import { type OfferedChoice, sameChoice } from "./offered-choice.ts";
+import { viewOrder } from "./order-view.ts";
+import { agreementFor } from "./show-offer.ts";
+
+type Calls = typeof loanCalls;
+
+/**
+ * The borrower's signature: a code that was sent for it, for exactly this offer.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, codeWrong, codeExpired, codeTriesUsed.
+ */
+export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, context) => {
+	const own = await lockOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const offered = await sameChoice(context, own.value, input);
+	if (!offered.ok) return offered;
+	const { borrower, order } = own.value;
+	const proven = await checkCode(context, ownMobile(context, borrower), {
+		purpose: "signature",
+		code: input.code,
+	});
+	if (!proven.ok) return proven;
+	const { digest } = offered.value;
+	await putSignature(context.db, { orderId: order.id, digest, signedAt: context.now });
+	return ok({ orderNo: order.orderNo, signedAt: context.now.toISOString() });
+};
+
+/** The code goes to the number of the session: nobody signs with another phone. */
+function ownMobile(context: BorrowerContext, borrower: Borrower) {
+	const national = context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
+	const mobile = readMobile(context, { country: borrower.country, mobile: national });
+	if (!mobile.ok) throw new Error("A registered number can no longer be read.");
+	return mobile.value;
+}
+
+/**
+ * Accepts the signed offer, and asks for the money when told to. All of it is one transaction. Sent again after it was
+ * accepted, it answers where the order stands.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, signatureMissing,
+ * agreementNotAccepted, loanOpen.
+ */
+export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context) => {
+	const { db, now } = context;
+	const own = await lockOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const { borrower, order } = own.value;
+	const earlier = await findAgreement(db, order.id);
+	if (earlier?.digest === input.offerDigest) return ok({ order: await viewOrder(context, own.value.order) });
+	const offered = await sameChoice(context, own.value, input);
+	if (!offered.ok) return offered;
+	if (!input.accepted) return refuse({ error: "agreementNotAccepted" });
+	if ((await findSignedDigest(db, order.id)) !== input.offerDigest)
+		return refuse({ error: "signatureMissing" });
+	if (await hasOpenLoan(db, borrower.id)) return refuse({ error: "loanOpen" });
+	const moved = await stepOrder(db, order, { command: "accept", actor: "borrower", at: now });
+	if (!moved.ok) return refuse({ error: "stepNotOpen" });
+	await keepAgreement(context, own.value, offered.value);
+	const accepted = { borrower, order: moved.value };
+	if (!input.now) return ok({ order: await viewOrder(context, moved.value) });
+	return requestPayout(context, accepted);
+};
+
+async function keepAgreement(context: BorrowerContext, own: OwnOrder, { parts, digest }: OfferedChoice) {
+	const { borrower, order } = own;
+	const agreement = await agreementFor(context, own, parts);
+	const field = `agreement:${order.id}`;
+	await addAgreement(context.db, {
+		orderId: order.id,
+		borrowerId: borrower.id,
+		digest,
+		version: parts.version,
+		language: parts.language,
+		product: parts.product,
+		amount: parts.choice.amount,
+		days: parts.choice.days,
+		countedFrom: parts.choice.paidOutOn,
+		bodySealed: context.deps.vault.sealFor(borrower, field, JSON.stringify(agreement)),
+		acceptedAt: context.now,
+	});
+}
+
+async function requestPayout(context: BorrowerContext, own: OwnOrder) {
+	const { db, now, deps } = context;
+	const started = await startPayout({ db, now, vault: deps.vault, enqueue: deps.enqueue }, own, "borrower");
+	if (!started.ok) return refuse({ error: "stepNotOpen" as const });
+	return ok({ order: await viewOrder(context, started.value) });
+}
+
+/** Asks for the money now. Asked again, it answers the payout under way. Refuses: orderNotFound, stepNotOpen. */
+export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context) => {
+	const own = await lockOwnOrder(context, orderNo);
+	if (!own.ok) return own;
+	if (own.value.order.step === "Lending") return ok({ order: await viewOrder(context, own.value.order) });
+	return requestPayout(context, own.value);
+};
+
+/** When the money leaves by itself. Refuses: orderNotFound. */
+export const getMoneyTime: Handler<Calls["getMoneyTime"]> = async ({ orderNo }, context) => {
+	const own = await findOwnOrder(context, orderNo);
+	if (!own.ok) return own;
+	const { order, borrower } = own.value;
+	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
+	const isPayout = deadline?.command === "autoPayout";
+	return ok({ startsAt: isPayout ? new Date(deadline.atMs).toISOString() : null });
+};

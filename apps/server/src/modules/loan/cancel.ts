@@ -1,0 +1,57 @@
+import type { CallOutput, CallParsed, loanCalls } from "@puente/contract";
+import { addDays, cancelCommand, checkSingleReason, ok, quoteCoolingOff, refuse } from "@puente/core";
+import { cancelReasons } from "@puente/regions";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder, stepOrder } from "../order/index.ts";
+import { todayOf, viewOrder } from "./order-view.ts";
+import { addCancellation } from "./store/loan-orders.ts";
+
+type Calls = typeof loanCalls;
+type GiveBack = CallOutput<Calls["hasCancelLoan"]>["giveBack"];
+
+/** Refuses: orderNotFound. */
+export const hasCancelLoan: Handler<Calls["hasCancelLoan"]> = async ({ orderNo }, context) => {
+	const own = await findOwnOrder(context, orderNo);
+	if (!own.ok) return own;
+	const command = cancelCommand(own.value.order.step);
+	if (command) {
+		const how = command === "cancel" ? "cancel" : "withdraw";
+		return ok({ allowed: true, how, reasons: [...cancelReasons], giveBack: null });
+	}
+	const giveBack = await giveBackQuote(context, own.value);
+	return ok({ allowed: giveBack !== null, how: giveBack && "giveBack", reasons: [], giveBack });
+};
+
+/** What giving the money back costs today; null when the days for it are over or there is nothing to give back. */
+async function giveBackQuote(context: BorrowerContext, { borrower, order }: OwnOrder): Promise<GiveBack> {
+	const loan = await findLoanOf(context.db, order.id);
+	if (!loan) return null;
+	const { terms } = loan;
+	const events = await listLoanEvents(context.db, loan.id);
+	const quoted = quoteCoolingOff({ terms, events }, todayOf(context, borrower));
+	if (!quoted.ok) return null;
+	const until = addDays(terms.disbursedOn, terms.coolingOff.days);
+	return { payMinor: Number(quoted.value.payMinor), until, currency: terms.currency };
+}
+
+/** Ends an order with exactly one reason of the list. Refuses: orderNotFound, stepNotOpen, inputRefused. */
+function cancelBy(command: "cancel" | "withdrawPayout") {
+	return async (input: CallParsed<Calls["cancelLoan"]>, context: BorrowerContext) => {
+		const { db, now } = context;
+		const own = await lockOwnOrder(context, input.orderNo);
+		if (!own.ok) return own;
+		const reason = checkSingleReason(input.reasons, cancelReasons);
+		if (!reason.ok) {
+			const problem = reason.refusal.rule;
+			return refuse({ error: "inputRefused" as const, fields: [{ field: "reasons", problem }] });
+		}
+		const moved = await stepOrder(db, own.value.order, { command, actor: "borrower", at: now });
+		if (!moved.ok) return refuse({ error: "stepNotOpen" as const });
+		await addCancellation(db, { orderId: moved.value.id, reason: reason.value, at: now });
+		return ok({ order: await viewOrder(context, moved.value) });
+	};
+}
+
+export const cancelLoan: Handler<Calls["cancelLoan"]> = cancelBy("cancel");
+export const cancelDrawMoney: Handler<Calls["cancelDrawMoney"]> = cancelBy("withdrawPayout");

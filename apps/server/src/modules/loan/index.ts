@@ -1,0 +1,3 @@
+export { loanHandlers } from "./calls.ts";
+export { enqueueDueLoans } from "./deadlines.ts";
+export { loanJobs } from "./jobs.ts";

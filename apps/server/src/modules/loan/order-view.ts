@@ -1,0 +1,107 @@
+import type { CallOutput, loanCalls } from "@puente/contract";
+import {
+	deadlineOf,
+	isClosed,
+	loanState,
+	minorDigits,
+	orderLabel,
+	type PlainDate,
+	recordHint,
+	stepCodes,
+} from "@puente/core";
+import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
+import { localDate } from "../../platform/clock/clock.ts";
+import type { Context } from "../../platform/context/calls.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { getKnown, type KnownOrder } from "../ledger/index.ts";
+import { type Order, openAnswer, stepLimitsOf } from "../order/index.ts";
+
+export type OrderView = NonNullable<CallOutput<(typeof loanCalls)["latestOrder"]>["order"]>;
+type Seeing = Pick<Context, "db" | "now" | "deps">;
+
+export function todayOf({ now }: Pick<Context, "now">, { country }: Pick<Borrower, "country">): PlainDate {
+	return localDate(now, packs[country].timeZone);
+}
+
+/** An order as its borrower sees it, after something was changed: looked up again, whole. */
+export async function viewOrder(context: Seeing, order: Pick<Order, "id">): Promise<OrderView> {
+	return viewKnown(context, await getKnown(context.db, order.id));
+}
+
+export async function viewKnown(context: Seeing, known: KnownOrder): Promise<OrderView> {
+	const { borrower, order, facts } = known;
+	const { currency } = packs[borrower.country];
+	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
+	const scale = 10 ** minorDigits[currency.code];
+	return {
+		orderNo: order.orderNo,
+		step: stepCodes[order.step],
+		label: orderLabel(order.step),
+		hint: recordHint(order.step),
+		createdAt: order.createdAt.toISOString(),
+		stepAt: order.stepAt.toISOString(),
+		currency: currency.code,
+		amountMinor: facts.agreement && facts.agreement.amount * scale,
+		days: facts.agreement?.days ?? null,
+		account: await accountOf(context, known),
+		payout: payoutOf(known),
+		deadlineAt: deadline && new Date(deadline.atMs).toISOString(),
+		owed: owedOf(context, known),
+		rejection: rejectionOf(context, known),
+		finishedAt: order.closedAt?.toISOString() ?? null,
+	};
+}
+
+type Account = { readonly bankCode?: string; readonly accountNumber?: string };
+const shownDigits = 4;
+
+/** The account of the payout, once there is one; before that the one that would be paid to. */
+async function accountOf(
+	{ db, deps }: Seeing,
+	{ borrower, order, facts: { payout } }: KnownOrder,
+): Promise<OrderView["account"]> {
+	if (payout === null && (order.approvedAt === null || isClosed(order.step))) return null;
+	const account: Account | null =
+		payout && order.step !== "getMoney"
+			? JSON.parse(deps.vault.openFor(borrower, `payout:${payout.reference}`, payout.accountSealed))
+			: await openAnswer({ db, vault: deps.vault }, borrower, "BindCard");
+	if (account?.bankCode === undefined || account.accountNumber === undefined) return null;
+	const { bankCode, accountNumber } = account;
+	const bank = regions[borrower.country].banks.find(({ code }) => code === bankCode);
+	return { bankName: bank?.name ?? bankCode, lastDigits: accountNumber.slice(-shownDigits) };
+}
+
+function payoutOf({ borrower, order, facts: { payout } }: KnownOrder): OrderView["payout"] {
+	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;
+	const { payoutMinutesMin, payoutMinutesMax } = regions[borrower.country].terms.deadlines;
+	return {
+		startedAt: payout.plannedAt.toISOString(),
+		minutesMin: payoutMinutesMin,
+		minutesMax: payoutMinutesMax,
+		failedReason: order.step === "PayFail" ? payout.failedCode : null,
+	};
+}
+
+function owedOf(context: Seeing, { borrower, order, facts: { loan } }: KnownOrder): OrderView["owed"] {
+	if (!loan || isClosed(order.step)) return null;
+	const state = loanState(loan.terms, loan.events, todayOf(context, borrower));
+	return {
+		payoffMinor: Number(state.payoff.totalMinor),
+		dueMinor: Number(state.due.totalMinor),
+		nextDueOn: state.next?.dueOn ?? null,
+		nextDueMinor: state.next ? Number(state.next.dueMinor) : null,
+		overdueDays: state.overdueDays,
+		penaltyMinor: Number(state.payoff.penaltyMinor),
+	};
+}
+
+function rejectionOf(
+	context: Seeing,
+	{ borrower, order, facts: { rejection } }: KnownOrder,
+): OrderView["rejection"] {
+	if (!rejection || order.step !== "Reject") return null;
+	const { reasons, reapplyOn } = rejection;
+	const isAhead = reapplyOn !== null && reapplyOn > todayOf(context, borrower);
+	return { reasons: [...reasons], reapplyOn: isAhead ? reapplyOn : null };
+}

@@ -1,0 +1,137 @@
+import type { CallOutput, loanCalls } from "@puente/contract";
+import { type Disclosure, ok, type PricedProduct, refuse } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { type Agreement, type AgreementParts, agreementPdf, writeAgreement } from "../document/index.ts";
+import { findAgreement, type StoredAgreement } from "../offer/index.ts";
+import { findOwnOrder, identityName, type OwnOrder, openAnswers } from "../order/index.ts";
+import { offeredChoice } from "./offered-choice.ts";
+
+type Calls = typeof loanCalls;
+
+/** Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerExpired. */
+export const productInfo: Handler<Calls["productInfo"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const offered = await offeredChoice(context, own.value, input);
+	if (!offered.ok) return offered;
+	const { parts, digest } = offered.value;
+	const { statement } = regions[parts.country].terms.disclosure;
+	return ok({
+		orderNo: input.orderNo,
+		disclosure: wireDisclosure(parts.disclosure, parts.product, statement),
+		offerDigest: digest,
+		validUntil: parts.validUntil.toISOString(),
+	});
+};
+
+type WireDisclosure = CallOutput<Calls["productInfo"]>["disclosure"];
+
+/** Amounts are far below 2^53, so the wire carries plain numbers. */
+function wireDisclosure(
+	shown: Disclosure,
+	product: PricedProduct,
+	statement: WireDisclosure["statement"],
+): WireDisclosure {
+	const { rollover, early } = shown;
+	return {
+		currency: product.currency,
+		amountMinor: Number(shown.amountMinor),
+		days: shown.days,
+		paidOutOn: shown.paidOutOn,
+		receivedMinor: Number(shown.receivedMinor),
+		feeMinor: Number(shown.feeMinor),
+		taxMinor: Number(shown.taxMinor),
+		interestMinor: Number(shown.interestMinor),
+		totalMinor: Number(shown.totalMinor),
+		costMinor: Number(shown.costMinor),
+		aprPercent: shown.aprPercent,
+		aprMethod: product.aprMethod,
+		statement,
+		phases: shown.phases.map((phase) => ({
+			number: phase.number,
+			dueOn: phase.dueOn,
+			days: phase.days,
+			principalMinor: Number(phase.principalMinor),
+			interestMinor: Number(phase.interestMinor),
+			dueMinor: Number(phase.dueMinor),
+			balanceMinor: Number(phase.balanceMinor),
+		})),
+		late: shown.late.map(({ days, penaltyMinor }) => ({ days, penaltyMinor: Number(penaltyMinor) })),
+		penaltyPercentPerDay: product.penalty.percentPerDay,
+		penaltyMaxMinor: Number(shown.penaltyMaxMinor),
+		rollover: rollover && {
+			days: rollover.days,
+			payMinor: Number(rollover.payMinor),
+			dueOn: rollover.dueOn,
+			totalMinor: Number(rollover.totalMinor),
+		},
+		early: {
+			on: early.on,
+			payMinor: Number(early.payMinor),
+			interestSavedMinor: Number(early.interestSavedMinor),
+		},
+		coolingOffUntil: shown.coolingOffUntil,
+	};
+}
+
+/** The agreement of a choice, with the parties' names in it. */
+export async function agreementFor(
+	context: BorrowerContext,
+	{ borrower }: OwnOrder,
+	parts: AgreementParts,
+): Promise<Agreement> {
+	const { db, deps } = context;
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	return writeAgreement(parts, {
+		operator: deps.operatorOf(borrower.country),
+		borrowerName: identityName(saved),
+	});
+}
+
+function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredAgreement): Agreement {
+	return JSON.parse(deps.vault.openFor(own.borrower, `agreement:${own.order.id}`, stored.bodySealed));
+}
+
+/**
+ * What was accepted, as it was; before that the agreement of a choice.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerExpired.
+ */
+export const loanAgreement: Handler<Calls["loanAgreement"]> = async (input, context) => {
+	const own = await findOwnOrder(context, input.orderNo);
+	if (!own.ok) return own;
+	const stored = await findAgreement(context.db, own.value.order.id);
+	if (stored) return ok(wireAgreement(openAgreement(context, own.value, stored), stored.acceptedAt));
+	const { productId, amount, days } = input;
+	if (productId === undefined || amount === undefined || days === undefined) {
+		return refuse({ error: own.value.order.step === "Confirm" ? "choiceNotOffered" : "stepNotOpen" });
+	}
+	const offered = await offeredChoice(context, own.value, { productId, amount, days });
+	if (!offered.ok) return offered;
+	return ok(wireAgreement(await agreementFor(context, own.value, offered.value.parts), null));
+};
+
+function wireAgreement(agreement: Agreement, acceptedAt: Date | null): CallOutput<Calls["loanAgreement"]> {
+	return {
+		version: agreement.version,
+		language: agreement.language,
+		digest: agreement.digest,
+		acceptedAt: acceptedAt?.toISOString() ?? null,
+		title: agreement.title,
+		sections: agreement.sections.map(({ heading, paragraphs, rows }) => ({
+			heading,
+			paragraphs: [...paragraphs],
+			rows: rows.map((row) => [...row]),
+		})),
+	};
+}
+
+/** The accepted agreement as a PDF. Refuses: orderNotFound, stepNotOpen. */
+export const getMoneyContract: Handler<Calls["getMoneyContract"]> = async ({ orderNo }, context) => {
+	const own = await findOwnOrder(context, orderNo);
+	if (!own.ok) return own;
+	const stored = await findAgreement(context.db, own.value.order.id);
+	if (!stored) return refuse({ error: "stepNotOpen" });
+	const pdf = await agreementPdf(openAgreement(context, own.value, stored), stored.acceptedAt);
+	return ok({ fileName: `${orderNo}.pdf`, digest: stored.digest, pdfBase64: pdf.toString("base64") });
+};

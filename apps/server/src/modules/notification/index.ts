@@ -1,0 +1,19 @@
+export { deliverMessages } from "./deliver-messages.ts";
+export { languageOf } from "./language-of.ts";
+export { type LetterContext, letterKeyOf } from "./letter-key.ts";
+export {
+	countUnreadNotices,
+	findNotice,
+	listNotices,
+	markNoticeRead,
+	type StoredNotice,
+} from "./store/notices.ts";
+export { addToOutbox, expireOutbox } from "./store/outbox.ts";
+export {
+	isReachable,
+	type Letter,
+	type NoticeBody,
+	type NoticeValues,
+	tellBorrower,
+	tellBorrowers,
+} from "./tell-borrower.ts";

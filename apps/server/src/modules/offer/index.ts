@@ -1,0 +1,14 @@
+export { moveOnLadder } from "./move-on-ladder.ts";
+export { findInForce, regionInForce } from "./products-in-force.ts";
+export { findLimit, findStanding, putLimit, type Standing } from "./store/limits.ts";
+export {
+	addAgreement,
+	addOffer,
+	findAgreement,
+	findLatestOffer,
+	findOffer,
+	findSignedDigest,
+	putSignature,
+	type StoredAgreement,
+} from "./store/offers.ts";
+export { addRevision, listRevisions, lockProducts, type Revision } from "./store/product-revisions.ts";

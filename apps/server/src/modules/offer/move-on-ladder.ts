@@ -1,0 +1,17 @@
+import { afterRepayment } from "@puente/core";
+import { currentCard, regions } from "@puente/regions/load";
+import type { Db } from "../../platform/database/schema/index.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { findLimit, putLimit } from "./store/limits.ts";
+
+/** The rung after a loan was repaid; whoever closes a loan calls this in the same transaction. */
+export async function moveOnLadder(
+	tx: Db,
+	borrower: Borrower,
+	repaid: { readonly rung: number; readonly lateDays: number },
+	at: Date,
+): Promise<void> {
+	const { ladder } = currentCard(regions[borrower.country].terms);
+	const from = (await findLimit(tx, borrower.id))?.rung ?? repaid.rung;
+	await putLimit(tx, borrower.id, afterRepayment(ladder, { rung: from, lateDays: repaid.lateDays }), at);
+}

@@ -1,0 +1,37 @@
+import type { LadderStep } from "@puente/core";
+import { sql } from "kysely";
+import { batched } from "../../../platform/database/batched.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep | null> {
+	const row = await db
+		.selectFrom("limits")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.executeTakeFirst();
+	return row ? { rung: row.rung, offeredRung: row.offered_rung } : null;
+}
+
+export type Standing = { readonly rung: number | null; readonly offeredLimit: number | null };
+
+/** Where the ladder has a borrower, and what was offered last: both null before a first decision. */
+export const findStanding = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly Standing[]> => {
+		const { rows } = await sql<Standing>`
+			select limits.rung, (
+				select limit_units from offers where offers.borrower_id = asked.id order by made_at desc limit 1
+			) as "offeredLimit"
+			from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, place)
+			left join limits on limits.borrower_id = asked.id order by asked.place`.execute(db);
+		return rows;
+	},
+);
+
+export async function putLimit(db: Db, borrowerId: string, step: LadderStep, at: Date): Promise<void> {
+	const values = { rung: step.rung, offered_rung: step.offeredRung, changed_at: at };
+	await db
+		.insertInto("limits")
+		.values({ borrower_id: borrowerId, ...values })
+		.onConflict((conflict) => conflict.column("borrower_id").doUpdateSet(values))
+		.execute();
+}

@@ -1,0 +1,135 @@
+import type { Approval, Language, PlainDate, PricedProduct } from "@puente/core";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
+	readonly orderId: string;
+	readonly borrowerId: string;
+	readonly products: readonly PricedProduct[];
+	readonly madeAt: Date;
+	readonly validUntil: Date;
+};
+
+export async function addOffer(db: Db, offer: Offer): Promise<void> {
+	await db
+		.insertInto("offers")
+		.values({
+			order_id: offer.orderId,
+			borrower_id: offer.borrowerId,
+			products: JSON.stringify(offer.products),
+			limit_units: offer.limit,
+			tier: offer.tier,
+			rung: offer.rung,
+			made_at: offer.madeAt,
+			valid_until: offer.validUntil,
+		})
+		.execute();
+}
+
+export async function findOffer(db: Db, orderId: string): Promise<Offer | null> {
+	const row = await db.selectFrom("offers").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+export async function findLatestOffer(db: Db, borrowerId: string): Promise<Offer | null> {
+	const row = await db
+		.selectFrom("offers")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.orderBy("made_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+function fromRow(row: Selectable<Schema["offers"]>): Offer {
+	return {
+		orderId: row.order_id,
+		borrowerId: row.borrower_id,
+		products: row.products as readonly PricedProduct[],
+		limit: row.limit_units,
+		tier: row.tier,
+		rung: row.rung,
+		madeAt: row.made_at,
+		validUntil: row.valid_until,
+	};
+}
+
+/** A new signature takes the place of the old: the last choice that was signed is the one that counts. */
+export async function putSignature(
+	db: Db,
+	signature: { readonly orderId: string; readonly digest: string; readonly signedAt: Date },
+): Promise<void> {
+	const values = { digest: signature.digest, signed_at: signature.signedAt };
+	await db
+		.insertInto("signatures")
+		.values({ order_id: signature.orderId, ...values })
+		.onConflict((conflict) => conflict.column("order_id").doUpdateSet(values))
+		.execute();
+}
+
+/** The digest that the borrower's code was given for. */
+export async function findSignedDigest(db: Db, orderId: string): Promise<string | null> {
+	const row = await db
+		.selectFrom("signatures")
+		.select("digest")
+		.where("order_id", "=", orderId)
+		.executeTakeFirst();
+	return row?.digest ?? null;
+}
+
+export type StoredAgreement = {
+	readonly orderId: string;
+	readonly borrowerId: string;
+	readonly digest: string;
+	readonly version: string;
+	readonly language: Language;
+	readonly product: PricedProduct;
+	readonly amount: number;
+	readonly days: number;
+	readonly countedFrom: PlainDate;
+	/** The whole text as it was accepted. */
+	readonly bodySealed: Buffer;
+	readonly acceptedAt: Date;
+};
+
+export async function addAgreement(db: Db, agreement: StoredAgreement): Promise<void> {
+	await db
+		.insertInto("agreements")
+		.values({
+			order_id: agreement.orderId,
+			borrower_id: agreement.borrowerId,
+			digest: agreement.digest,
+			version: agreement.version,
+			language: agreement.language,
+			product: JSON.stringify(agreement.product),
+			amount_units: agreement.amount,
+			days: agreement.days,
+			counted_from: agreement.countedFrom,
+			body_sealed: agreement.bodySealed,
+			accepted_at: agreement.acceptedAt,
+		})
+		.execute();
+}
+
+export async function findAgreement(db: Db, orderId: string): Promise<StoredAgreement | null> {
+	const row = await db
+		.selectFrom("agreements")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.executeTakeFirst();
+	if (!row) return null;
+	return {
+		orderId: row.order_id,
+		borrowerId: row.borrower_id,
+		digest: row.digest,
+		version: row.version,
+		language: row.language as Language,
+		product: row.product as PricedProduct,
+		amount: row.amount_units,
+		days: row.days,
+		countedFrom: row.counted_from as PlainDate,
+		bodySealed: Buffer.from(row.body_sealed),
+		acceptedAt: row.accepted_at,
+	};
+}

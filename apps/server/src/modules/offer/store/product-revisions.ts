@@ -1,0 +1,83 @@
+import type { Country } from "@puente/core";
+import type { Product } from "@puente/regions/load";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+/** Holds the products of a country until the transaction ends: they are checked against each other. */
+export async function lockProducts(db: Db, country: Country): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext(${`products:${country}`}))`.execute(db);
+}
+
+/** Names the state of a country's products; null before anything was changed. */
+export async function findNewestRevision(db: Db, country: Country): Promise<string | null> {
+	const row = await db
+		.selectFrom("product_revisions")
+		.select("id")
+		.where("country", "=", country)
+		.orderBy("number", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.id ?? null;
+}
+
+export type Revision = {
+	readonly id: string;
+	readonly number: number;
+	readonly product: Product;
+	readonly reason: string;
+	readonly madeBy: string;
+	readonly checkedBy: string;
+	readonly inForceAt: Date;
+};
+
+/** Every change of a country's products, oldest first. */
+export async function listRevisions(db: Db, country: Country): Promise<readonly Revision[]> {
+	const rows = await db
+		.selectFrom("product_revisions as revision")
+		.innerJoin("proposals as proposal", "proposal.id", "revision.id")
+		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
+		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.selectAll("revision")
+		.select(["proposal.reason", "maker.name as made_by", "checker.name as checked_by"])
+		.where("revision.country", "=", country)
+		.orderBy("revision.number")
+		.execute();
+	return rows.map((row) => ({
+		id: row.id,
+		number: row.number,
+		product: { ...row.product, id: row.product_id },
+		reason: row.reason,
+		madeBy: row.made_by,
+		checkedBy: row.checked_by ?? "",
+		inForceAt: row.in_force_at,
+	}));
+}
+
+/** The country's products must be held. */
+export async function addRevision(
+	db: Db,
+	revision: {
+		readonly id: string;
+		readonly country: Country;
+		readonly product: Product;
+		readonly inForceAt: Date;
+	},
+): Promise<void> {
+	const { id: productId, ...product } = revision.product;
+	const last = await db
+		.selectFrom("product_revisions")
+		.select(({ fn }) => fn.max("number").as("number"))
+		.where("country", "=", revision.country)
+		.executeTakeFirst();
+	await db
+		.insertInto("product_revisions")
+		.values({
+			id: revision.id,
+			country: revision.country,
+			number: (last?.number ?? 0) + 1,
+			product_id: productId,
+			product: JSON.stringify(product),
+			in_force_at: revision.inForceAt,
+		})
+		.execute();
+}

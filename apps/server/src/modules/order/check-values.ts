@@ -1,0 +1,40 @@
+import type { FieldProblem, Refusal } from "@puente/contract";
+import { checkForm, type Form, type FormValues, ok, type Result, refuse } from "@puente/core";
+import { inputRulesOf, packs } from "@puente/regions";
+import { offersOf, regions } from "@puente/regions/load";
+import { localDate } from "../../platform/clock/clock.ts";
+import type { BorrowerContext } from "../../platform/context/calls.ts";
+import type { Borrower } from "../borrower/index.ts";
+
+export type InputRefused = Refusal<"inputRefused">;
+
+export function todayOf(context: Pick<BorrowerContext, "now">, borrower: Pick<Borrower, "country">): string {
+	return localDate(context.now, packs[borrower.country].timeZone);
+}
+
+export function refuseField(field: string, problem: FieldProblem["problem"]) {
+	return refuse<InputRefused>({ error: "inputRefused", fields: [{ field, problem }] });
+}
+
+/** The same rules as on the phone, with everything a phone may have left out. Refuses: inputRefused, field by field. */
+export function checkValues(
+	context: BorrowerContext,
+	borrower: Borrower,
+	input: { readonly form: Form; readonly values: FormValues; readonly document?: string | undefined },
+): Result<FormValues, InputRefused> {
+	const region = regions[borrower.country];
+	const checked = checkForm(input.form, input.values, {
+		rules: inputRulesOf(region.pack),
+		today: todayOf(context, borrower),
+		mobile: context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
+		document: input.document,
+		isOffered: offersOf(region),
+	});
+	if (checked.ok) return ok(checked.value);
+	const fields = checked.refusal.map(({ field, rule, values }) => ({
+		field,
+		problem: rule,
+		...(values && { values }),
+	}));
+	return refuse({ error: "inputRefused", fields });
+}

@@ -1,0 +1,29 @@
+export { checkValues, type InputRefused, refuseField, todayOf } from "./check-values.ts";
+export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
+export { identityName, openAnswer, openAnswers, type SavedAnswers } from "./saved-answers.ts";
+export { stepLimitsOf } from "./step-limits.ts";
+export { mustStep, stepOrder } from "./step-order.ts";
+export { listAnswers } from "./store/answers.ts";
+export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
+export {
+	addOrder,
+	findLatestOrder,
+	findOpenOrder,
+	findOrder,
+	findOrderById,
+	findOrderByNo,
+	getOrder,
+	listOrders,
+	moveOrder,
+	type Order,
+	orderFromRow,
+	touchOrder,
+} from "./store/orders.ts";
+export {
+	findOpenReview,
+	listOpenIdentityReviews,
+	openReview,
+	settleIdentityReviews,
+	settleReview,
+} from "./store/reviews.ts";
+export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./the-order.ts";

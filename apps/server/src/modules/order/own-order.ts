@@ -1,0 +1,28 @@
+import type { Refusal } from "@puente/contract";
+import { ok, type Result, refuse } from "@puente/core";
+import type { BorrowerContext } from "../../platform/context/calls.ts";
+import { type Borrower, lockBorrower } from "../borrower/index.ts";
+import { findOrder, type Order } from "./store/orders.ts";
+
+export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
+type NotFound = Refusal<"orderNotFound">;
+
+/** The caller's own order, to look at. Refuses: orderNotFound, also for another's. */
+export async function findOwnOrder(
+	context: BorrowerContext,
+	orderNo: string,
+): Promise<Result<OwnOrder, NotFound>> {
+	const order = await findOrder(context.db, context.caller.borrowerId, orderNo);
+	if (!order) return refuse({ error: "orderNotFound" });
+	return ok({ order, borrower: context.caller.borrower });
+}
+
+/** The same to change it: whatever else changes this borrower waits until the transaction ends. */
+export async function lockOwnOrder(
+	context: BorrowerContext,
+	orderNo: string,
+): Promise<Result<OwnOrder, NotFound>> {
+	const borrower = await lockBorrower(context.db, context.caller.borrowerId);
+	const order = await findOrder(context.db, borrower.id, orderNo);
+	return order ? ok({ borrower, order }) : refuse({ error: "orderNotFound" });
+}

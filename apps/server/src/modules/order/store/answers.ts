@@ -1,0 +1,30 @@
+import type { FormStep } from "@puente/core";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export type StoredAnswer = {
+	readonly step: FormStep;
+	readonly bodySealed: Buffer;
+	readonly answeredAt: Date;
+};
+
+export async function listAnswers(db: Db, borrowerId: string): Promise<readonly StoredAnswer[]> {
+	const rows = await db.selectFrom("answers").selectAll().where("borrower_id", "=", borrowerId).execute();
+	return rows.map((row) => ({
+		step: row.step,
+		bodySealed: Buffer.from(row.body_sealed),
+		answeredAt: row.answered_at,
+	}));
+}
+
+/** A new answer to a step takes the place of the old one. */
+export async function putAnswer(
+	db: Db,
+	answer: StoredAnswer & { readonly borrowerId: string; readonly orderId: string },
+): Promise<void> {
+	const values = { order_id: answer.orderId, body_sealed: answer.bodySealed, answered_at: answer.answeredAt };
+	await db
+		.insertInto("answers")
+		.values({ borrower_id: answer.borrowerId, step: answer.step, ...values })
+		.onConflict((conflict) => conflict.columns(["borrower_id", "step"]).doUpdateSet(values))
+		.execute();
+}

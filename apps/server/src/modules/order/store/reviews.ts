@@ -1,0 +1,93 @@
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type ReviewKind = Schema["reviews"]["kind"];
+export type Review = {
+	readonly orderId: string;
+	readonly borrowerId: string;
+	readonly kind: ReviewKind;
+	readonly reasons: readonly string[];
+	readonly openedAt: Date;
+	readonly dueAt: Date;
+};
+
+/** Something for a person to look at. What is already waiting waits on, with its first deadline; what was settled waits anew. */
+export async function openReview(db: Db, review: Review): Promise<void> {
+	await db
+		.insertInto("reviews")
+		.values({
+			order_id: review.orderId,
+			borrower_id: review.borrowerId,
+			kind: review.kind,
+			reasons: JSON.stringify(review.reasons),
+			opened_at: review.openedAt,
+			due_at: review.dueAt,
+			settled_at: null,
+			settled_by: null,
+		})
+		.onConflict((conflict) =>
+			conflict
+				.columns(["order_id", "kind"])
+				.doUpdateSet((row) => ({
+					reasons: row.ref("excluded.reasons"),
+					opened_at: row.ref("excluded.opened_at"),
+					due_at: row.ref("excluded.due_at"),
+					settled_at: null,
+					settled_by: null,
+				}))
+				.where("reviews.settled_at", "is not", null),
+		)
+		.execute();
+}
+
+export async function findOpenReview(db: Db, orderId: string, kind: ReviewKind): Promise<Review | null> {
+	const row = await db
+		.selectFrom("reviews")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.where("kind", "=", kind)
+		.where("settled_at", "is", null)
+		.executeTakeFirst();
+	if (!row) return null;
+	return {
+		orderId: row.order_id,
+		borrowerId: row.borrower_id,
+		kind: row.kind,
+		reasons: row.reasons,
+		openedAt: row.opened_at,
+		dueAt: row.due_at,
+	};
+}
+
+export async function settleReview(
+	db: Db,
+	settled: { readonly orderId: string; readonly kind: ReviewKind; readonly by: string; readonly at: Date },
+): Promise<void> {
+	await db
+		.updateTable("reviews")
+		.set({ settled_at: settled.at, settled_by: settled.by })
+		.where("order_id", "=", settled.orderId)
+		.where("kind", "=", settled.kind)
+		.where("settled_at", "is", null)
+		.execute();
+}
+
+/** Doubts about an identity that nobody has settled yet. */
+export async function listOpenIdentityReviews(db: Db, orderId: string): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("identity_reviews")
+		.select("reason")
+		.where("order_id", "=", orderId)
+		.where("settled_at", "is", null)
+		.orderBy("reason")
+		.execute();
+	return rows.map((row) => row.reason);
+}
+
+export async function settleIdentityReviews(db: Db, orderId: string, at: Date): Promise<void> {
+	await db
+		.updateTable("identity_reviews")
+		.set({ settled_at: at })
+		.where("order_id", "=", orderId)
+		.where("settled_at", "is", null)
+		.execute();
+}

@@ -1,0 +1,90 @@
+import { type FormValues, lookDelaySeconds, ok, priceLoan, type Result, refuse } from "@puente/core";
+import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
+import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
+import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import type { Enqueue } from "../../platform/queue/queue.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { findAgreement, type StoredAgreement } from "../offer/index.ts";
+import { identityName, type Order, openAnswers, stepOrder } from "../order/index.ts";
+import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
+
+type Starting = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
+
+/**
+ * Sends the money of a confirmed loan on its way: the reference is made and kept here, before anybody speaks to a rail. The
+ * caller holds the borrower's row. Refuses an order that does not wait for its payout, or for staff one whose payout has not failed.
+ */
+export async function startPayout(
+	{ db, vault, enqueue, now }: Starting,
+	{ borrower, order }: { readonly borrower: Borrower; readonly order: Order },
+	askedBy: StoredPayout["askedBy"],
+): Promise<Result<Order, "step-not-open">> {
+	const agreement = await findAgreement(db, order.id);
+	const earlier = await listPayouts(db, order.id);
+	// Until people have said what became of it, the borrower may have the money already.
+	const isDisputed = earlier.some(({ state }) => state === "disputed");
+	if (!agreement || isDisputed) return refuse("step-not-open");
+	const moved = await stepOrder(db, order, {
+		...startedBy[askedBy],
+		at: now,
+	});
+	if (!moved.ok) return moved;
+	const reference = crypto.randomUUID();
+	const saved = await openAnswers({ db, vault }, borrower);
+	const account = payoutAccount(saved.BindCard ?? {}, identityName(saved));
+	await addPayout(db, {
+		reference,
+		orderId: order.id,
+		borrowerId: borrower.id,
+		attempt: earlier.length + 1,
+		rail: railOf(borrower),
+		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
+		currency: agreement.product.currency,
+		accountSealed: vault.sealFor(borrower, `payout:${reference}`, JSON.stringify(account)),
+		askedBy,
+		plannedAt: now,
+		lookAt: secondsAfter(now, lookDelaySeconds(0)),
+	});
+	await enqueue(db, "pay-out", { reference });
+	return ok(moved.value);
+}
+
+const startedBy = {
+	borrower: { command: "requestPayout", actor: "borrower" },
+	clock: { command: "autoPayout", actor: "system" },
+	/** Once more, after it failed. */
+	staff: { command: "retryPayout", actor: "staff" },
+} as const;
+
+/** The accepted loan counted from a day. It was priced when it was offered: a refusal now is our own mistake. */
+export function agreedLoan(
+	agreement: Pick<StoredAgreement, "product" | "amount" | "days">,
+	paidOutOn: StoredAgreement["countedFrom"],
+) {
+	const priced = priceLoan(agreement.product, { amount: agreement.amount, days: agreement.days, paidOutOn });
+	if (!priced.ok) throw new Error(`An accepted loan cannot be priced: ${priced.refusal}.`);
+	return priced.value;
+}
+
+/** The first rail out of the region; another one may take it before it is sent. The packs list no other kind of rail there. */
+function railOf({ country }: Borrower): PayoutRailName {
+	return regions[country].terms.rails.out[0] as PayoutRailName;
+}
+
+const accountTypes = ["savings", "current", "electronicDeposit"] as const;
+
+function payoutAccount(values: FormValues, owner: string): PayoutAccount {
+	const accountType = accountTypes.find((type) => type === values["cardType"]);
+	const { branchCode, nationalId } = { branchCode: values["branchCode"], nationalId: values["nationalId"] };
+	return {
+		bankCode: values["bankCode"] ?? "",
+		accountNumber: values["accountNumber"] ?? "",
+		holder: values["cardholderName"] ?? owner,
+		...(branchCode !== undefined && { branchCode }),
+		...(accountType !== undefined && { accountType }),
+		...(nationalId !== undefined && { nationalId }),
+	};
+}

@@ -1,0 +1,151 @@
+import type { Currency, PayoutState } from "@puente/core";
+import type { PayoutRailName } from "@puente/providers/payments";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type StoredPayout = {
+	readonly reference: string;
+	readonly orderId: string;
+	readonly borrowerId: string;
+	readonly attempt: number;
+	readonly rail: PayoutRailName;
+	readonly amountMinor: bigint;
+	readonly currency: Currency;
+	/** Where the money goes, as it was when the payout was planned. */
+	readonly accountSealed: Buffer;
+	readonly askedBy: "borrower" | "clock" | "staff";
+	readonly state: PayoutState;
+	readonly plannedAt: Date;
+	readonly firstSentAt: Date | null;
+	readonly looks: number;
+	readonly failedCode: string | null;
+	/** When the rail's last word about it was heard. */
+	readonly endedAt: Date | null;
+};
+
+function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
+	return {
+		reference: row.reference,
+		orderId: row.order_id,
+		borrowerId: row.borrower_id,
+		attempt: row.attempt,
+		rail: row.rail,
+		amountMinor: BigInt(row.amount_minor),
+		currency: row.currency,
+		accountSealed: Buffer.from(row.account_sealed),
+		askedBy: row.asked_by,
+		state: row.state,
+		plannedAt: row.planned_at,
+		firstSentAt: row.first_sent_at,
+		looks: row.looks,
+		failedCode: row.failed_code,
+		endedAt: row.ended_at,
+	};
+}
+
+/** The database refuses a second one while the first may still have the money. */
+export async function addPayout(
+	db: Db,
+	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode" | "endedAt"> & {
+		/** When the sweep looks after it, should its job be lost. */
+		readonly lookAt: Date;
+	},
+): Promise<void> {
+	await db
+		.insertInto("payouts")
+		.values({
+			reference: payout.reference,
+			order_id: payout.orderId,
+			borrower_id: payout.borrowerId,
+			attempt: payout.attempt,
+			rail: payout.rail,
+			amount_minor: payout.amountMinor.toString(),
+			currency: payout.currency,
+			account_sealed: payout.accountSealed,
+			asked_by: payout.askedBy,
+			state: "planned",
+			planned_at: payout.plannedAt,
+			first_sent_at: null,
+			look_at: payout.lookAt,
+			looks: 0,
+			provider_id: null,
+			failed_code: null,
+			ended_at: null,
+		})
+		.execute();
+}
+
+export async function findPayout(db: Db, reference: string): Promise<StoredPayout | null> {
+	const row = await db
+		.selectFrom("payouts")
+		.selectAll()
+		.where("reference", "=", reference)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** Oldest first. */
+export async function listPayouts(db: Db, orderId: string): Promise<readonly StoredPayout[]> {
+	const rows = await db
+		.selectFrom("payouts")
+		.selectAll()
+		.where("order_id", "=", orderId)
+		.orderBy("attempt")
+		.execute();
+	return rows.map(fromRow);
+}
+
+/**
+ * Written before the first attempt, so that whoever comes after a crash asks before sending. From here on the rail is
+ * this one for ever. False: somebody else has sent it meanwhile.
+ */
+export async function markSent(
+	db: Db,
+	sent: {
+		readonly reference: string;
+		readonly rail: PayoutRailName;
+		readonly at: Date;
+		readonly lookAt: Date;
+	},
+): Promise<boolean> {
+	const marked = await db
+		.updateTable("payouts")
+		.set({ state: "sent", rail: sent.rail, first_sent_at: sent.at, look_at: sent.lookAt })
+		.where("reference", "=", sent.reference)
+		.where("state", "=", "planned")
+		.returning("reference")
+		.executeTakeFirst();
+	return marked !== undefined;
+}
+
+type Change = Partial<
+	Pick<Schema["payouts"], "state" | "look_at" | "provider_id" | "failed_code" | "ended_at">
+>;
+
+export async function changePayout(db: Db, reference: string, change: Change): Promise<void> {
+	await db.updateTable("payouts").set(change).where("reference", "=", reference).execute();
+}
+
+/** Payouts to look at now. Each is put off by the time that fits how often it was looked at, so that it is taken once. */
+export async function takeDuePayouts(
+	db: Db,
+	now: Date,
+	nextLookAt: (looks: number) => Date,
+): Promise<readonly string[]> {
+	const due = await db
+		.selectFrom("payouts")
+		.select(["reference", "looks"])
+		.where("look_at", "<=", now)
+		.orderBy("look_at")
+		.limit(1_000)
+		.forUpdate()
+		.execute();
+	for (const { reference, looks } of due) {
+		await db
+			.updateTable("payouts")
+			.set({ look_at: nextLookAt(looks), looks: looks + 1 })
+			.where("reference", "=", reference)
+			.execute();
+	}
+	return due.map(({ reference }) => reference);
+}

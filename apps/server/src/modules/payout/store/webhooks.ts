@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type StoredWebhook = {
+	readonly id: string;
+	readonly rail: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly bodySealed: Buffer;
+	readonly receivedAt: Date;
+};
+
+export async function addWebhooks(db: Db, webhooks: readonly StoredWebhook[]): Promise<void> {
+	await db
+		.insertInto("webhooks")
+		.expression(
+			sql`select id, rail, headers, body_sealed, received_at from unnest(
+				${webhooks.map(({ id }) => id)}::uuid[], ${webhooks.map(({ rail }) => rail)}::text[],
+				${webhooks.map(({ headers }) => JSON.stringify(headers))}::jsonb[],
+				${webhooks.map(({ bodySealed }) => bodySealed)}::bytea[],
+				${webhooks.map(({ receivedAt }) => receivedAt)}::timestamptz[]
+			) as w (id, rail, headers, body_sealed, received_at)`,
+		)
+		.columns(["id", "rail", "headers", "body_sealed", "received_at"])
+		.execute();
+}
+
+/** Those that nobody has handled yet, oldest first: a job that runs twice finds nothing to do. */
+export async function listUnhandled(db: Db, ids: readonly string[]): Promise<readonly StoredWebhook[]> {
+	const rows = await db
+		.selectFrom("webhooks")
+		.selectAll()
+		.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+		.where("outcome", "is", null)
+		.orderBy("received_at")
+		.execute();
+	return rows.map((row) => ({
+		id: row.id,
+		rail: row.rail,
+		headers: row.headers as Readonly<Record<string, string>>,
+		bodySealed: Buffer.from(row.body_sealed),
+		receivedAt: row.received_at,
+	}));
+}
+
+/** Holds those of them that nobody has handled yet, in one order everywhere. */
+export async function lockUnhandled(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+	const { rows } = await sql<{ id: string }>`
+		select id from webhooks where id = ${anyOf(ids, "uuid")} and outcome is null order by id for update`.execute(
+		db,
+	);
+	return new Set(rows.map(({ id }) => id));
+}
+
+export type WebhookOutcome = Exclude<Schema["webhooks"]["outcome"], null>;
+
+export async function settleWebhooks(
+	db: Db,
+	settled: readonly { readonly id: string; readonly outcome: WebhookOutcome }[],
+	at: Date,
+): Promise<void> {
+	const ids = settled.map(({ id }) => id);
+	const outcomes = settled.map(({ outcome }) => outcome);
+	await sql`
+		update webhooks set outcome = s.outcome, handled_at = ${at}::timestamptz
+		from unnest(${ids}::uuid[], ${outcomes}::text[]) as s (id, outcome) where webhooks.id = s.id`.execute(db);
+}
+
+/** What was said in webhooks that were handled long ago; that they came, and what was made of them, stays. */
+export async function forgetWebhookBodies(db: Db, before: Date): Promise<void> {
+	await db
+		.updateTable("webhooks")
+		.set({ body_sealed: Buffer.alloc(0), headers: "{}" })
+		.where("handled_at", "<", before)
+		.where((row) => row(row.fn<number>("length", ["body_sealed"]), ">", 0))
+		.execute();
+}
+
+/** False when the rail has told us this very event before. */
+export async function claimRailEvent(
+	db: Db,
+	event: {
+		readonly rail: string;
+		readonly providerEventId: string;
+		readonly webhookId: string;
+		readonly reference: string;
+		readonly kind: string;
+		readonly at: Date;
+	},
+): Promise<boolean> {
+	const claimed = await db
+		.insertInto("rail_events")
+		.values({
+			rail: event.rail,
+			provider_event_id: event.providerEventId,
+			webhook_id: event.webhookId,
+			reference: event.reference,
+			kind: event.kind,
+			handled_at: event.at,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("rail")
+		.executeTakeFirst();
+	return claimed !== undefined;
+}
+
+/** Webhooks whose job was lost, for instance because a worker died too often. */
+export async function listForgottenWebhooks(db: Db, before: Date): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("webhooks")
+		.select("id")
+		.where("outcome", "is", null)
+		.where("received_at", "<", before)
+		.orderBy("received_at")
+		.limit(1_000)
+		.execute();
+	return rows.map((row) => row.id);
+}

@@ -1,0 +1,26 @@
+import type { applicationCalls } from "@puente/contract";
+import { ok, refuse } from "@puente/core";
+import type { Handler } from "../../platform/context/calls.ts";
+import { lockBorrower } from "../borrower/index.ts";
+import { listOrders } from "../order/index.ts";
+import { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
+import { addErasureWish, findErasureWish } from "./store/erasure.ts";
+
+/**
+ * Erases at once where nothing must be kept. Otherwise the wish is kept with the day until which records are, and staff
+ * carries it out. Refuses: erasureHeld.
+ */
+export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = async (_input, context) => {
+	const { db, now } = context;
+	const borrower = await lockBorrower(db, context.caller.borrowerId);
+	const orders = await listOrders(db, borrower.id);
+	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
+	if (!mayEraseNow(orders)) {
+		const keptUntil = recordsKeptUntil(borrower, orders, now);
+		await addErasureWish(db, borrower.id, { askedAt: now, keptUntil });
+		const wish = await findErasureWish(db, borrower.id);
+		return ok({ outcome: "asked" as const, keptUntil: (wish?.keptUntil ?? keptUntil).toISOString() });
+	}
+	await erasePerson(context, borrower, orders, "borrower");
+	return ok({ outcome: "erased" as const, keptUntil: null });
+};

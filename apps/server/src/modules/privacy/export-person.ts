@@ -1,0 +1,61 @@
+import { stepCodes } from "@puente/core";
+import type { Context } from "../../platform/context/calls.ts";
+import { listCollected } from "../application/index.ts";
+import { type Borrower, listConsentHistory } from "../borrower/index.ts";
+import { findIdentity, openReading } from "../identity/index.ts";
+import { listImages, readImage } from "../image/index.ts";
+import { listEvents, listOrders, openAnswers } from "../order/index.ts";
+import { exportLetters } from "./export-letters.ts";
+import { exportLoans } from "./export-loans.ts";
+
+/** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
+export async function exportPerson(context: Pick<Context, "db" | "deps">, borrower: Borrower) {
+	const { db, deps } = context;
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const identity = await findIdentity(db, borrower.id);
+	const images = await listImages(db, borrower.id);
+	const pictures = await Promise.all(
+		images.map(async (image) => ({
+			kind: image.kind,
+			uploadedAt: image.uploadedAt,
+			jpeg: (await readImage(context, borrower, image)).toString("base64"),
+		})),
+	);
+	const collected = await listCollected(db, borrower.id);
+	const orders = await listOrders(db, borrower.id);
+	return {
+		account: {
+			userId: borrower.id,
+			country: borrower.country,
+			mobile: deps.vault.openFor(borrower, "mobile", borrower.mobileSealed),
+			registeredAt: borrower.registeredAt,
+		},
+		consents: await listConsentHistory(db, borrower.id),
+		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
+			orderNo,
+			step: stepCodes[step],
+			createdAt,
+			closedAt,
+		})),
+		history: (await listEvents(db, borrower.id)).map(({ at, command, from_step, to_step }) => ({
+			at,
+			command,
+			from: from_step,
+			to: to_step,
+		})),
+		loans: await exportLoans(context, borrower, orders),
+		personal: saved.BasicInfo,
+		additional: saved.Addition,
+		answers: saved.Question,
+		bankAccount: saved.BindCard,
+		identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
+		images: pictures,
+		...(await exportLetters(context, borrower.id)),
+		...Object.fromEntries(
+			collected.map((each) => [
+				each.class,
+				JSON.parse(deps.vault.openFor(borrower, `collected:${each.class}`, each.bodySealed)) as unknown,
+			]),
+		),
+	};
+}

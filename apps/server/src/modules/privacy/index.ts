@@ -1,0 +1,7 @@
+export { privacyHandlers } from "./calls.ts";
+export { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
+export { isUnapprovedDue } from "./erase-unapproved.ts";
+export { exportPerson } from "./export-person.ts";
+export { privacyJobs } from "./jobs.ts";
+export { addDataExport, markHandedOver } from "./store/data-exports.ts";
+export { addErasureWish, type ErasureWish, findErasureWish } from "./store/erasure.ts";

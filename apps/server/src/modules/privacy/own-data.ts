@@ -1,0 +1,108 @@
+import type { applicationCalls, CallOutput } from "@puente/contract";
+import { ok } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import { secondsAfter } from "../../platform/clock/clock.ts";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { listCollected } from "../application/index.ts";
+import { type Borrower, getBorrower, listConsentHistory } from "../borrower/index.ts";
+import { findIdentity } from "../identity/index.ts";
+import { listImages } from "../image/index.ts";
+import { listAnswers, listOrders, type Order } from "../order/index.ts";
+import { isErasureHeld } from "./erase-person.ts";
+import { datesOfLoans } from "./export-loans.ts";
+import { exportPerson } from "./export-person.ts";
+import { findErasureWish } from "./store/erasure.ts";
+
+type Calls = typeof applicationCalls;
+type Held = CallOutput<Calls["heldData"]>["held"][number];
+
+const daySeconds = 86_400;
+
+/** When unapproved data is erased if nothing more is done; null while a loan or a review needs it. */
+function untilOf(borrower: Borrower, orders: readonly Order[]): string | null {
+	const isNeeded = orders.some((order) => order.approvedAt !== null || order.step === "Applying");
+	const touchedMs = Math.max(...orders.map((order) => order.touchedAt.getTime()));
+	if (isNeeded || orders.length === 0) return null;
+	const days = regions[borrower.country].terms.deadlines.unapprovedDataErasedDays;
+	return secondsAfter(new Date(touchedMs), days * daySeconds).toISOString();
+}
+
+const answerKinds = {
+	BasicInfo: "personal",
+	Addition: "additional",
+	Question: "answers",
+	BindCard: "bankAccount",
+} as const;
+
+/** These last as long as the account does, or as long as the law wants records of a loan. */
+const lasting: readonly Held["kind"][] = [
+	"account",
+	"consents",
+	"orders",
+	"decisions",
+	"agreements",
+	"payouts",
+	"payments",
+	"proofs",
+	"reminders",
+];
+
+export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
+	const { db } = context;
+	const borrower = await getBorrower(db, context.caller.borrowerId);
+	const orders = await listOrders(db, borrower.id);
+	const until = untilOf(borrower, orders);
+	const found = await datesHeld(context, borrower, orders);
+	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
+		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
+		if (!first) return [];
+		const lasts = lasting.includes(kind as Held["kind"]);
+		return [
+			{
+				kind: kind as Held["kind"],
+				count: dates.length,
+				since: first.toISOString(),
+				until: lasts ? null : until,
+			},
+		];
+	});
+	const wish = await findErasureWish(db, borrower.id);
+	return ok({
+		held,
+		erasureAskedAt: wish?.askedAt.toISOString() ?? null,
+		mayErase: wish === null && !isErasureHeld(orders),
+	});
+};
+
+/** For each kind the dates of what is there. */
+async function datesHeld(
+	{ db }: BorrowerContext,
+	borrower: Borrower,
+	orders: readonly Order[],
+): Promise<Partial<Record<Held["kind"], readonly Date[]>>> {
+	const answers = await listAnswers(db, borrower.id);
+	const images = await listImages(db, borrower.id);
+	const collected = await listCollected(db, borrower.id);
+	const consents = await listConsentHistory(db, borrower.id);
+	const identity = await findIdentity(db, borrower.id);
+	const identified = answers.find(({ step }) => step === "IdentityOCR");
+	return {
+		account: [borrower.registeredAt],
+		...Object.fromEntries(
+			answers.flatMap(({ step, answeredAt }) =>
+				step === "IdentityOCR" ? [] : [[answerKinds[step], [answeredAt]]],
+			),
+		),
+		images: images.map((image) => image.uploadedAt),
+		face: identity?.faceSealed && identified ? [identified.answeredAt] : [],
+		...Object.fromEntries(collected.map((each) => [each.class, [each.collectedAt]])),
+		consents: consents.map((consent) => consent.givenAt),
+		orders: orders.map((order) => order.createdAt),
+		...(await datesOfLoans({ db }, borrower, orders)),
+	};
+}
+
+export const exportData: Handler<Calls["exportData"]> = async (_input, context) => {
+	const borrower = await getBorrower(context.db, context.caller.borrowerId);
+	return ok({ exportedAt: context.now.toISOString(), data: await exportPerson(context, borrower) });
+};

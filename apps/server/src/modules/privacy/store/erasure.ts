@@ -1,0 +1,161 @@
+import type { Country } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { dropAllFeedbackImages } from "../../support/index.ts";
+
+/** Everything that an application left of some borrowers. Their files are loose from now on, and the sweep removes them. */
+export async function eraseApplications(db: Db, borrowerIds: readonly string[], at: Date): Promise<void> {
+	if (borrowerIds.length === 0) return;
+	await db
+		.insertInto("loose_files")
+		.columns(["file_name", "remove_at"])
+		.expression((query) =>
+			query
+				.selectFrom("images")
+				.select(["file_name", sql<Date>`${at}::timestamptz`.as("remove_at")])
+				.where("borrower_id", "in", borrowerIds),
+		)
+		.onConflict((conflict) => conflict.column("file_name").doUpdateSet({ remove_at: at }))
+		.execute();
+	for (const table of applicationTables) {
+		await db.deleteFrom(table).where("borrower_id", "in", borrowerIds).execute();
+	}
+	await db.updateTable("orders").set({ erased_at: at }).where("borrower_id", "in", borrowerIds).execute();
+}
+
+const applicationTables = [
+	"images",
+	"answers",
+	"account_checks",
+	"identities",
+	"traces",
+	"identity_reviews",
+	"collected",
+] as const;
+
+/** What a new data key looks like beside what is sealed under it. */
+export type Rekeyed = { readonly id: string; readonly dataKey: Buffer; readonly mobileSealed: Buffer };
+
+/** The old key is gone with this, and with it whatever was sealed under it in any copy of the tables. */
+export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: Rekeyed): Promise<void> {
+	await db
+		.updateTable("borrowers")
+		.set({ data_key: dataKey, mobile_sealed: mobileSealed })
+		.where("id", "=", id)
+		.execute();
+}
+
+/** The person is gone; a row with a random id stays for the history. */
+export async function eraseBorrower(
+	db: Db,
+	borrower: { readonly id: string; readonly randomIndex: Buffer },
+	at: Date,
+): Promise<void> {
+	await dropAllFeedbackImages(db, borrower.id, at);
+	for (const table of ["sessions", "device_tokens", "consents", "erasure_wishes", "letter_keys"] as const) {
+		await db.deleteFrom(table).where("borrower_id", "=", borrower.id).execute();
+	}
+	await db
+		.updateTable("borrowers")
+		.set({
+			mobile_index: borrower.randomIndex,
+			mobile_sealed: Buffer.alloc(0),
+			data_key: Buffer.alloc(0),
+			afid: null,
+			erased_at: at,
+		})
+		.where("id", "=", borrower.id)
+		.execute();
+}
+
+export async function findMobileIndex(db: Db, borrowerId: string): Promise<Buffer> {
+	const row = await db
+		.selectFrom("borrowers")
+		.select("mobile_index")
+		.where("id", "=", borrowerId)
+		.executeTakeFirstOrThrow();
+	return Buffer.from(row.mobile_index);
+}
+
+/**
+ * Borrowers of a country whose application came to nothing and was last touched before a time: never approved, and none
+ * under review.
+ */
+export async function listUnapproved(
+	db: Db,
+	overdue: {
+		readonly country: Country;
+		readonly before: Date;
+		readonly countMax: number;
+		/** Look at these only. */
+		readonly among?: readonly string[];
+	},
+): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("orders as old")
+		.select("old.borrower_id")
+		.distinct()
+		.where("old.country", "=", overdue.country)
+		.where("old.approved_at", "is", null)
+		.where("old.erased_at", "is", null)
+		.where("old.touched_at", "<", overdue.before)
+		.$if(overdue.among !== undefined, (query) => query.where("old.borrower_id", "in", overdue.among ?? []))
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("orders as needed")
+						.select("needed.id")
+						.whereRef("needed.borrower_id", "=", "old.borrower_id")
+						.where((order) =>
+							order.or([
+								order("needed.approved_at", "is not", null),
+								order("needed.step", "=", "Applying"),
+								order("needed.touched_at", ">=", overdue.before),
+							]),
+						),
+				),
+			),
+		)
+		.limit(overdue.countMax)
+		.execute();
+	return rows.map((row) => row.borrower_id);
+}
+
+export type ErasureWish = {
+	readonly askedAt: Date;
+	readonly keptUntil: Date;
+	/** Who of the staff noted it; nobody when it was asked for in the app. */
+	readonly notedBy?: { readonly id: string; readonly name: string };
+};
+
+export async function findErasureWish(db: Db, borrowerId: string): Promise<ErasureWish | null> {
+	const row = await db
+		.selectFrom("erasure_wishes")
+		.leftJoin("staff", "staff.id", "erasure_wishes.noted_by")
+		.select(["asked_at", "kept_until", "staff.id", "staff.name"])
+		.where("borrower_id", "=", borrowerId)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { asked_at: askedAt, kept_until: keptUntil, id, name } = row;
+	return { askedAt, keptUntil, ...(id !== null && name !== null && { notedBy: { id, name } }) };
+}
+
+/** The first wish stands: asking twice does not start the wait anew. False: there is one already. */
+export async function addErasureWish(
+	db: Db,
+	borrowerId: string,
+	wish: Omit<ErasureWish, "notedBy"> & { readonly notedBy?: string },
+): Promise<boolean> {
+	const added = await db
+		.insertInto("erasure_wishes")
+		.values({
+			borrower_id: borrowerId,
+			asked_at: wish.askedAt,
+			kept_until: wish.keptUntil,
+			noted_by: wish.notedBy,
+		})
+		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
+		.returning("borrower_id")
+		.executeTakeFirst();
+	return added !== undefined;
+}

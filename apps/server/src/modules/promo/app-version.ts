@@ -1,0 +1,31 @@
+import type { promoCalls } from "@puente/contract";
+import { ok, updateNeed } from "@puente/core";
+import type { Context, Handler } from "../../platform/context/calls.ts";
+import { type AppRelease, findAppRelease } from "./store/app-releases.ts";
+
+type Calls = typeof promoCalls;
+
+/** What comes with this version of the product; the operator's word about an app goes before it. */
+const shipped = { latest: "0.1.0", minimum: "0.1.0" } as const;
+
+async function releaseOf({ db, app }: Context): Promise<AppRelease> {
+	const said = await findAppRelease(db, app.packageName);
+	const url = `https://play.google.com/store/apps/details?id=${app.packageName}`;
+	return said ?? { ...shipped, url, notes: { en: null, es: null } };
+}
+
+export const getNewVersion: Handler<Calls["getNewVersion"]> = async ({ version }, context) => {
+	const { latest, minimum, url, notes } = await releaseOf(context);
+	return ok({
+		update: updateNeed(version, { latest, minimum }),
+		latest,
+		minimum,
+		notes: notes[context.language],
+		url,
+	});
+};
+
+export const getDownloadAddress: Handler<Calls["getDownloadAddress"]> = async (_input, context) => {
+	const { packageName, appName } = context.app;
+	return ok({ packageName, appName, url: (await releaseOf(context)).url });
+};

@@ -1,0 +1,15 @@
+export { promoHandlers } from "./calls.ts";
+export { grantCardCoupon } from "./grant-card-coupon.ts";
+export { grantCoupon } from "./grant-coupon.ts";
+export { addSandboxCampaigns } from "./sandbox-campaigns.ts";
+export { listCoupons } from "./store/coupons.ts";
+export { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "./store/granted-coupons.ts";
+export { type EditedLottery, listLotteries, lockLottery, putLottery } from "./store/lottery-editing.ts";
+export { listEditedOffers, lockOffer, putOffer } from "./store/partner-editing.ts";
+export { listHandOffs } from "./store/partners.ts";
+export {
+	type EditedPromotion,
+	listPromotions,
+	lockPromotion,
+	putPromotion,
+} from "./store/promotion-editing.ts";

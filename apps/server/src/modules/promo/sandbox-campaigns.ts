@@ -1,0 +1,101 @@
+import { promotionPages } from "@puente/contract";
+import { type Country, countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { secondsAfter } from "../../platform/clock/clock.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { addLottery } from "./store/lottery.ts";
+import { addPartnerProducts } from "./store/partners.ts";
+import { addPromotion } from "./store/promotion.ts";
+
+const yearSeconds = 365 * 86_400;
+const placesPerDay = 40;
+const prizesInBudget = 500;
+
+/** Lenders that do not exist, so that the marketplace can be tried. Names of trees; addresses under .example. */
+const partners: Readonly<Record<Country, readonly string[]>> = {
+	ng: ["Iroko Credit", "Obeche Loans", "Baobab Union"],
+	mx: ["Ahuehuete Crédito", "Ceiba Préstamos", "Ocote Unión"],
+	co: ["Guayacán Crédito", "Samán Préstamos", "Yarumo Unión"],
+	in: ["Banyan Credit", "Neem Finance", "Peepal Union"],
+};
+const rates = [
+	{ apr: "29.9", penalty: "0.05" },
+	{ apr: "24.5", penalty: "0.1" },
+	{ apr: "24.5", penalty: "0.03" },
+];
+
+/** A fixed id for each, so that a second start adds nothing and an edited one stays as it is. */
+function idOf(kind: number, country: Country, number: number): string {
+	const tail = `${kind}${countries.indexOf(country)}${number}`.padStart(12, "0");
+	return `00000000-0000-4000-8000-${tail}`;
+}
+
+/** What the sandbox has of promotion: partners, a draw and places in every country, all fictional. */
+export async function addSandboxCampaigns(db: Db, now: Date): Promise<void> {
+	for (const country of countries) {
+		await addPartnerProducts(db, partnersOf(country, now));
+		await addLotteryOf(db, country, now);
+		for (const [index, page] of promotionPages.entries()) {
+			await addPromotion(db, {
+				id: idOf(3, country, index),
+				country,
+				page,
+				places_per_day: placesPerDay,
+				starts_at: now,
+				ends_at: secondsAfter(now, yearSeconds),
+			});
+		}
+	}
+}
+
+function partnersOf(country: Country, now: Date) {
+	const { loan } = packs[country];
+	return partners[country].map((name, index) => {
+		const address = `https://${name
+			.normalize("NFD")
+			.replaceAll(/[^A-Za-z]/g, "")
+			.toLowerCase()}.example`;
+		return {
+			id: idOf(1, country, index),
+			country,
+			partner_name: name,
+			product_name: "Personal",
+			licence: `SANDBOX-${country.toUpperCase()}-${index + 1}`,
+			amount_min: loan.amountMin,
+			amount_max: Math.round(loan.amountMax / (index + 2)),
+			days_min: loan.tenureDaysMin,
+			days_max: loan.tenureDaysMax,
+			apr_percent: rates[index]?.apr ?? "36",
+			penalty_percent_per_day: rates[index]?.penalty ?? "0.1",
+			url: `${address}/apply`,
+			terms_url: `${address}/terms`,
+			active: true,
+			changed_at: now,
+		};
+	});
+}
+
+/** Prizes in proportion to what is lent: a hundredth of the smallest loan, and ten times that. */
+async function addLotteryOf(db: Db, country: Country, now: Date): Promise<void> {
+	const { loan, currency } = packs[country];
+	const small = loan.amountMin * 10 ** (currency.minorDigits - 2);
+	await addLottery(
+		db,
+		{
+			id: idOf(2, country, 0),
+			country,
+			name_en: "Thank-you draw",
+			name_es: "Sorteo de agradecimiento",
+			starts_at: now,
+			ends_at: secondsAfter(now, yearSeconds),
+			currency: currency.code,
+			budget_minor: small * prizesInBudget,
+			spent_minor: 0,
+			coupon_days: 60,
+		},
+		[
+			{ id: "large", amount_minor: small * 10, odds_ppm: 10_000 },
+			{ id: "small", amount_minor: small, odds_ppm: 240_000 },
+		],
+	);
+}

@@ -1,0 +1,20 @@
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export type AppRelease = {
+	readonly latest: string;
+	readonly minimum: string;
+	readonly url: string;
+	readonly notes: { readonly en: string | null; readonly es: string | null };
+};
+
+/** What the operator says about an app; null when it says nothing. */
+export async function findAppRelease(db: Db, packageName: string): Promise<AppRelease | null> {
+	const row = await db
+		.selectFrom("app_releases")
+		.selectAll()
+		.where("package_name", "=", packageName)
+		.executeTakeFirst();
+	if (!row) return null;
+	const { latest, minimum, url, notes_en, notes_es } = row;
+	return { latest, minimum, url, notes: { en: notes_en, es: notes_es } };
+}

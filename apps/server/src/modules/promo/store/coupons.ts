@@ -1,0 +1,100 @@
+import type { Currency } from "@puente/core";
+import { sql } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type StoredCoupon = {
+	readonly id: string;
+	readonly source: Schema["coupons"]["source"];
+	readonly amountMinor: bigint;
+	readonly currency: Currency;
+	readonly grantedAt: Date;
+	readonly expiresAt: Date;
+	readonly usedAt: Date | null;
+	readonly usedOrderNo: string | null;
+};
+
+/** False when the same thing earned one before. */
+export async function addCoupon(
+	db: Db,
+	borrowerId: string,
+	coupon: Omit<StoredCoupon, "usedAt" | "usedOrderNo"> & { readonly sourceId: string },
+): Promise<boolean> {
+	const added = await db
+		.insertInto("coupons")
+		.values({
+			id: coupon.id,
+			borrower_id: borrowerId,
+			source: coupon.source,
+			source_id: coupon.sourceId,
+			amount_minor: coupon.amountMinor.toString(),
+			currency: coupon.currency,
+			granted_at: coupon.grantedAt,
+			expires_at: coupon.expiresAt,
+			used_at: null,
+			used_order_id: null,
+		})
+		.onConflict((conflict) => conflict.columns(["borrower_id", "source", "source_id"]).doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added !== undefined;
+}
+
+function select(db: Db, borrowerId: string) {
+	return db
+		.selectFrom("coupons")
+		.leftJoin("orders", "orders.id", "coupons.used_order_id")
+		.selectAll("coupons")
+		.select(sql<string | null>`orders.order_no`.as("order_no"))
+		.where("coupons.borrower_id", "=", borrowerId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+export function fromCouponRow(row: Row): StoredCoupon {
+	return {
+		id: row.id,
+		source: row.source,
+		amountMinor: BigInt(row.amount_minor),
+		currency: row.currency,
+		grantedAt: row.granted_at,
+		expiresAt: row.expires_at,
+		usedAt: row.used_at,
+		usedOrderNo: row.order_no,
+	};
+}
+
+/** The borrower's own; another's is not found. */
+export async function findCoupon(db: Db, borrowerId: string, id: string): Promise<StoredCoupon | null> {
+	const row = await select(db, borrowerId).where("coupons.id", "=", id).executeTakeFirst();
+	return row ? fromCouponRow(row) : null;
+}
+
+/** Unused ones by their last day, used ones by when they were used, the newest first. */
+export async function listCoupons(
+	db: Db,
+	borrowerId: string,
+	which: "unused" | "used",
+): Promise<readonly StoredCoupon[]> {
+	const query = select(db, borrowerId);
+	const rows =
+		which === "unused"
+			? await query.where("used_at", "is", null).orderBy("expires_at").orderBy("coupons.id").execute()
+			: await query.where("used_at", "is not", null).orderBy("used_at", "desc").execute();
+	return rows.map(fromCouponRow);
+}
+
+/** False when it was used in the meantime: a coupon is spent once. */
+export async function useCoupon(
+	db: Db,
+	id: string,
+	used: { readonly orderId: string; readonly at: Date },
+): Promise<boolean> {
+	const done = await db
+		.updateTable("coupons")
+		.set({ used_at: used.at, used_order_id: used.orderId })
+		.where("id", "=", id)
+		.where("used_at", "is", null)
+		.returning("id")
+		.executeTakeFirst();
+	return done !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Country } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { fromCouponRow, type StoredCoupon } from "./coupons.ts";
+
+export type GrantedCoupon = StoredCoupon & {
+	readonly borrowerId: string;
+	readonly country: Country;
+	/** What earned it: a draw, the first card, a proposal of staff. */
+	readonly sourceId: string;
+};
+/** Where a page ended: the newest come first. */
+export type CouponCursor = { readonly grantedAt: Date; readonly id: string };
+
+/** Everybody's coupons, newest first. */
+export async function listGrantedCoupons(
+	db: Db,
+	search: { readonly country?: Country | undefined; readonly source?: StoredCoupon["source"] | undefined },
+	page: { readonly after: CouponCursor | null; readonly count: number },
+): Promise<readonly GrantedCoupon[]> {
+	let query = db
+		.selectFrom("coupons")
+		.innerJoin("borrowers", "borrowers.id", "coupons.borrower_id")
+		.leftJoin("orders", "orders.id", "coupons.used_order_id")
+		.selectAll("coupons")
+		.select(["borrowers.country as country", sql<string | null>`orders.order_no`.as("order_no")])
+		.orderBy("coupons.granted_at", "desc")
+		.orderBy("coupons.id", "desc")
+		.limit(page.count);
+	if (search.country !== undefined) query = query.where("borrowers.country", "=", search.country);
+	if (search.source !== undefined) query = query.where("coupons.source", "=", search.source);
+	const { after } = page;
+	if (after) {
+		query = query.where((row) =>
+			row.eb(row.refTuple("coupons.granted_at", "coupons.id"), "<", row.tuple(after.grantedAt, after.id)),
+		);
+	}
+	return (await query.execute()).map((row) => ({
+		...fromCouponRow(row),
+		borrowerId: row.borrower_id,
+		country: row.country,
+		sourceId: row.source_id,
+	}));
+}

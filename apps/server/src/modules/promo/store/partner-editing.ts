@@ -1,0 +1,50 @@
+import type { Country } from "@puente/core";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { fromPartnerRow, type PartnerProduct } from "./partners.ts";
+
+/** An offer of another lender as staff edits it, shown or not. */
+export type EditedOffer = PartnerProduct & { readonly country: Country; readonly active: boolean };
+
+function fromRow(row: Selectable<Schema["partner_products"]>): EditedOffer {
+	return { ...fromPartnerRow(row), country: row.country, active: row.active };
+}
+
+export async function listEditedOffers(db: Db, country?: Country): Promise<readonly EditedOffer[]> {
+	const query = db.selectFrom("partner_products").selectAll();
+	const rows = await (country === undefined ? query : query.where("country", "=", country)).execute();
+	return rows.map(fromRow);
+}
+
+export async function lockOffer(db: Db, id: string): Promise<EditedOffer | null> {
+	const row = await db
+		.selectFrom("partner_products")
+		.selectAll()
+		.where("id", "=", id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+export async function putOffer(db: Db, { id, country, ...offer }: EditedOffer, at: Date): Promise<void> {
+	const columns = {
+		partner_name: offer.partnerName,
+		product_name: offer.productName,
+		licence: offer.licence,
+		amount_min: offer.amountMin,
+		amount_max: offer.amountMax,
+		days_min: offer.daysMin,
+		days_max: offer.daysMax,
+		apr_percent: offer.aprPercent,
+		penalty_percent_per_day: offer.penaltyPercentPerDay,
+		url: offer.url,
+		terms_url: offer.termsUrl,
+		active: offer.active,
+		changed_at: at,
+	};
+	await db
+		.insertInto("partner_products")
+		.values({ id, country, ...columns })
+		.onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
+		.execute();
+}

@@ -1,0 +1,122 @@
+import type { PromotionPage } from "@puente/contract";
+import type { Country } from "@puente/core";
+import { type Insertable, sql } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type PromotionCampaign = {
+	readonly id: string;
+	readonly endsAt: Date;
+	readonly placesPerDay: number;
+	readonly placesLeft: number;
+};
+
+type Wanted = { readonly country: Country; readonly page: PromotionPage };
+type Moment = {
+	readonly now: Date;
+	/** The region's own day. */
+	readonly day: string;
+};
+
+/** The campaign that runs on a page, with what is left of the day. */
+export async function findPromotion(
+	db: Db,
+	wanted: Wanted,
+	{ now, day }: Moment,
+): Promise<PromotionCampaign | null> {
+	const row = await db
+		.selectFrom("promotion_campaigns")
+		.leftJoin("promotion_days", (join) =>
+			join
+				.onRef("promotion_days.campaign_id", "=", "promotion_campaigns.id")
+				.on("promotion_days.day", "=", day),
+		)
+		.select(["promotion_campaigns.id", "ends_at", "places_per_day", "taken"])
+		.where("country", "=", wanted.country)
+		.where("page", "=", wanted.page)
+		.where("starts_at", "<=", now)
+		.where("ends_at", ">", now)
+		.orderBy("starts_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	if (!row) return null;
+	return {
+		id: row.id,
+		endsAt: row.ends_at,
+		placesPerDay: row.places_per_day,
+		placesLeft: Math.max(0, row.places_per_day - (row.taken ?? 0)),
+	};
+}
+
+/** One that is already there stays as it is. */
+export async function addPromotion(
+	db: Db,
+	campaign: Insertable<Schema["promotion_campaigns"]>,
+): Promise<void> {
+	await db
+		.insertInto("promotion_campaigns")
+		.values(campaign)
+		.onConflict((conflict) => conflict.column("id").doNothing())
+		.execute();
+}
+
+/**
+ * A place of the day for a number. `kept`: it had one already. `gone`: there is none. The counter's row decides, so that
+ * many at once take exactly as many as there are.
+ */
+export async function takePlace(
+	db: Db,
+	campaign: Pick<PromotionCampaign, "id" | "placesPerDay">,
+	place: Moment & { readonly mobileIndex: Buffer; readonly afid: string | null },
+): Promise<"taken" | "kept" | "gone"> {
+	const added = await db
+		.insertInto("promotion_places")
+		.values({
+			campaign_id: campaign.id,
+			day: place.day,
+			mobile_index: place.mobileIndex,
+			afid: place.afid,
+			taken_at: place.now,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning("campaign_id")
+		.executeTakeFirst();
+	if (!added) return "kept";
+	const counted = await db
+		.insertInto("promotion_days")
+		.values({ campaign_id: campaign.id, day: place.day, taken: 1 })
+		.onConflict((conflict) =>
+			conflict
+				.columns(["campaign_id", "day"])
+				.doUpdateSet({ taken: sql`promotion_days.taken + 1` })
+				.where("promotion_days.taken", "<", campaign.placesPerDay),
+		)
+		.returning("taken")
+		.executeTakeFirst();
+	if (counted) return "taken";
+	await db
+		.deleteFrom("promotion_places")
+		.where("campaign_id", "=", campaign.id)
+		.where("day", "=", place.day)
+		.where("mobile_index", "=", place.mobileIndex)
+		.execute();
+	return "gone";
+}
+
+/** Minutes from asking to the money, the middle one of the payouts since a time; null when there was none. */
+export async function medianPayoutMinutes(db: Db, country: Country, since: Date): Promise<number | null> {
+	const row = await db
+		.selectFrom("payouts")
+		.innerJoin("orders", "orders.id", "payouts.order_id")
+		.select(
+			sql<
+				number | null
+			>`percentile_disc(0.5) within group (order by extract(epoch from payouts.ended_at - payouts.planned_at)::float8)`.as(
+				"seconds",
+			),
+		)
+		.where("orders.country", "=", country)
+		.where("payouts.state", "=", "settled")
+		.where("payouts.ended_at", ">=", since)
+		.executeTakeFirst();
+	return row?.seconds == null ? null : Math.max(1, Math.round(Number(row.seconds) / 60));
+}

@@ -1,0 +1,50 @@
+import type { repaymentCalls } from "@puente/contract";
+import { ok, quoteCoolingOff, refuse } from "@puente/core";
+import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
+import { makeReference, wishedReference } from "./make-reference.ts";
+import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
+import { endOfToday } from "./rollover.ts";
+import { addWish } from "./store/pay-wishes.ts";
+
+/** What giving the money back costs today. Refuses: giveBackOver, giveBackChanged. */
+function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
+	const quoted = quoteCoolingOff({ terms: loan.terms, events }, today);
+	if (!quoted.ok) return refuse({ error: "giveBackOver" as const });
+	if (Number(quoted.value.payMinor) !== payMinor) return refuse({ error: "giveBackChanged" as const });
+	return quoted.value.payMinor > 0n ? ok(quoted.value.payMinor) : refuse({ error: "giveBackOver" as const });
+}
+
+/**
+ * Takes the cooling-off: answers where to pay what was quoted; the loan ends when exactly that has come.
+ * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, giveBackOver, giveBackChanged.
+ */
+export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
+	async prepare({ orderNo, payMinor, accepted, rail, detail }, context) {
+		const own = await findOwnLoan(context, orderNo);
+		if (!own.ok) return own;
+		if (!accepted) return refuse({ error: "stepNotOpen" });
+		const quoted = checkQuote(own.value, payMinor);
+		if (!quoted.ok) return quoted;
+		const { borrower, loan } = own.value;
+		const purpose = "giveBack" as const;
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };
+		const made = await makeReference(context, wanted);
+		if (!made.ok) return made;
+		return ok(async (tx: BorrowerContext) => {
+			const again = await lockOwnLoan(tx, orderNo);
+			if (!again.ok) return again;
+			const still = checkQuote(again.value, payMinor);
+			if (!still.ok) return still;
+			const wish = {
+				id: crypto.randomUUID(),
+				loanId: loan.id,
+				purpose,
+				payOrderId: made.value.payOrder.id,
+				amountMinor: still.value,
+				validUntil: endOfToday(tx.now, again.value),
+			};
+			await addWish(tx.db, wish, tx.now);
+			return ok({ references: [wishedReference(made.value, wish)] });
+		});
+	},
+};

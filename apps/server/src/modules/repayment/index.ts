@@ -1,0 +1,15 @@
+export { repaymentHandlers } from "./calls.ts";
+export { enqueueDueRepayments } from "./due.ts";
+export { type Doors, handleWebhooks, replyAt } from "./handle-webhooks.ts";
+export { repaymentJobs } from "./jobs.ts";
+export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
+export { listPayOrders } from "./store/pay-orders.ts";
+export {
+	answerVoucher,
+	findVoucher,
+	listVoucherImages,
+	listVouchers,
+	listWaitingVouchers,
+	type Voucher,
+} from "./store/vouchers.ts";
+export { type BookedPayment, tellOfPayments } from "./tell-of-payment.ts";

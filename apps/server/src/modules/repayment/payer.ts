@@ -1,0 +1,36 @@
+import type { Payer } from "@puente/providers/payments";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import type { Borrower } from "../borrower/index.ts";
+import { identityName, openAnswers } from "../order/index.ts";
+
+type Knowing = { readonly db: Db; readonly vault: Vault };
+
+function inE164(national: string, { country }: Borrower): string | null {
+	return parsePhoneNumberFromString(national, country.toUpperCase() as CountryCode)?.number ?? null;
+}
+
+function ownNumber(vault: Vault, borrower: Borrower): string {
+	const number = inE164(vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower);
+	if (number === null) throw new Error("A stored number cannot be read.");
+	return number;
+}
+
+/** Whom a rail is told to expect money from: the borrower, with the number that the bank knows them by. */
+export async function payerOf(
+	{ db, vault }: Knowing,
+	borrower: Borrower,
+	phone: string | undefined,
+): Promise<Payer> {
+	const saved = await openAnswers({ db, vault }, borrower);
+	const nationalId =
+		saved.BindCard?.["bvn"] ?? saved.BindCard?.["nationalId"] ?? saved.BasicInfo?.["nationalId"];
+	return {
+		name: identityName(saved),
+		email: saved.BasicInfo?.["email"] ?? "",
+		// What somebody typed may be no number; the rail then refuses to ask it.
+		phone: phone === undefined ? ownNumber(vault, borrower) : (inE164(phone, borrower) ?? ""),
+		...(nationalId !== undefined && { nationalId }),
+	};
+}

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from "node:crypto";
+import type { repaymentCalls } from "@puente/contract";
+import { maskName, ok, type Result, refuse } from "@puente/core";
+import type { Context, Handler, SlowHandler } from "../../platform/context/calls.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import { getBorrower } from "../borrower/index.ts";
+import { findLoan } from "../ledger/index.ts";
+import { getOrder, identityName, openAnswers } from "../order/index.ts";
+import { makeReference, wireReference } from "./make-reference.ts";
+import { methodsOf } from "./methods.ts";
+import { isPayable, type OwnLoan, withLoan } from "./own-loan.ts";
+import { readAmount } from "./references.ts";
+
+type Calls = typeof repaymentCalls;
+
+function proofOf(vault: Vault, loanId: string, expires: string): Buffer {
+	return vault.blindIndex("portal", `${loanId}.${expires}`);
+}
+
+/** A link with which anybody may pay one loan until an instant, and learn nothing else. */
+export function portalToken(vault: Vault, loanId: string, expiresAt: Date): string {
+	const expires = Math.floor(expiresAt.getTime() / 1000).toString(36);
+	return `${loanId}.${expires}.${proofOf(vault, loanId, expires).toString("base64url")}`;
+}
+
+const shape = /^([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$/;
+
+/** The loan that a link names; null when we did not make it or its time is over. */
+function readToken(vault: Vault, token: string, now: Date): string | null {
+	const [, loanId, expires, given] = shape.exec(token) ?? [];
+	if (loanId === undefined || expires === undefined || given === undefined) return null;
+	const isOurs = timingSafeEqual(Buffer.from(given, "base64url"), proofOf(vault, loanId, expires));
+	return isOurs && Number.parseInt(expires, 36) * 1000 > now.getTime() ? loanId : null;
+}
+
+const refused = refuse({ error: "portalRefused" as const });
+
+async function linkedLoan(
+	context: Context,
+	token: string,
+): Promise<Result<OwnLoan, (typeof refused)["refusal"]>> {
+	const loanId = readToken(context.deps.vault, token, context.now);
+	const loan = loanId === null ? null : await findLoan(context.db, loanId);
+	if (!loan) return refused;
+	const order = await getOrder(context.db, loan.orderId);
+	const own = await withLoan(context, { order, borrower: await getBorrower(context.db, loan.borrowerId) });
+	return own.ok && isPayable(own.value.state) && own.value.loan.id === loan.id ? own : refused;
+}
+
+/** Refuses: portalRefused. */
+export const portalDetail: Handler<Calls["portalDetail"]> = async ({ portal }, context) => {
+	const linked = await linkedLoan(context, portal);
+	if (!linked.ok) return linked;
+	const { borrower, loan, state } = linked.value;
+	const { db, deps } = context;
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const nextUnpaid = state.phases.find(({ settled }) => !settled);
+	return ok({
+		name: maskName(identityName(saved)),
+		currency: loan.currency,
+		dueMinor: Number(state.due.totalMinor > 0n ? state.due.totalMinor : (nextUnpaid?.dueMinor ?? 0n)),
+		payoffMinor: Number(state.payoff.totalMinor),
+		dueOn: nextUnpaid?.dueOn ?? null,
+		methods: methodsOf(deps, borrower.country).filter(({ kind }) => kind !== "proof"),
+	});
+};
+
+/** Refuses: portalRefused, inputRefused, railNotOffered, railDown. */
+export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
+	async prepare({ portal, amount, rail, detail }, context) {
+		const linked = await linkedLoan(context, portal);
+		if (!linked.ok) return linked;
+		const { borrower, loan, order, state } = linked.value;
+		const read = readAmount(amount, borrower, state);
+		if (!read.ok) return read;
+		const made = await makeReference(context, {
+			borrower,
+			loan,
+			orderNo: order.orderNo,
+			rail,
+			detail,
+			amountMinor: read.value,
+			back: { portal, sent: "1" },
+		});
+		if (!made.ok) return made;
+		// Whose account it is would be the borrower's name; a card is typed only by who is logged in.
+		const references = [{ ...wireReference(made.value), holder: null, takesCard: false }];
+		return ok(async () => ok({ references }));
+	},
+};

@@ -1,0 +1,189 @@
+import {
+	addDays,
+	type Country,
+	countries,
+	daysBetween,
+	isClaimOpen,
+	loanState,
+	money,
+	type PlainDate,
+	weekday,
+} from "@puente/core";
+import { packs } from "@puente/regions";
+import { mayContact, regions } from "@puente/regions/load";
+import { fill } from "@puente/words";
+import { notices } from "@puente/words/notices";
+import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import type { Enqueue } from "../../platform/queue/queue.ts";
+import {
+	addContact,
+	type Borrower,
+	listConsents,
+	listContactsSince,
+	listToRemind,
+	lockBorrower,
+} from "../borrower/index.ts";
+import { findLoan, listLoanEvents, type StoredLoan } from "../ledger/index.ts";
+import { languageOf, tellBorrower } from "../notification/index.ts";
+import { portalToken } from "./portal.ts";
+import { beginDailyRun } from "./store/daily-runs.ts";
+
+export type Reminding = {
+	readonly db: Db;
+	readonly vault: Vault;
+	readonly now: Date;
+	readonly enqueue: Enqueue;
+	readonly publicUrl: string;
+};
+
+/** Days before the due date, and after it; later than the last one, once a week. */
+const beforeDays = 3;
+const afterDays: readonly number[] = [1, 3, 7];
+const laterEveryDays = 7;
+const linkDays = 7;
+const daySeconds = 86_400;
+
+type Moment = { readonly date: PlainDate; readonly time: string };
+
+function momentOf(now: Date, country: Country): Moment {
+	const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+		packs[country].timeZone,
+	);
+	return {
+		date: zoned.toPlainDate().toString() as PlainDate,
+		time: zoned.toPlainTime().toString().slice(0, 5),
+	};
+}
+
+const nobodyYet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] } as const;
+
+/** Once a day in each country, as soon as borrowers there may be reached: finds whom to write to. */
+export async function enqueueReminders({
+	db,
+	now,
+	enqueue,
+}: Omit<Reminding, "vault" | "publicUrl">): Promise<void> {
+	for (const country of countries) {
+		const moment = momentOf(now, country);
+		if (!mayContact(regions[country].terms.collection, { ...moment, ...nobodyYet })) continue;
+		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
+		const overdueBy = addDays(moment.date, beforeDays + 1);
+		for (const loanId of await listToRemind(db, packs[country].currency.code, overdueBy)) {
+			await enqueue(db, "remind", { loanId });
+		}
+	}
+}
+
+type Reminder = {
+	readonly kind: string;
+	readonly notice: "paymentComing" | "paymentDue" | "paymentLate";
+	readonly dueOn: PlainDate;
+};
+
+/**
+ * What there is to say about a due date by today, if anything. It stays the same until the next one takes its place: what could
+ * not be said on its day, because it was a holiday or we stood still, is said on the first day that allows it.
+ */
+function reminderOf(dueOn: PlainDate, today: PlainDate): Reminder | null {
+	const late = daysBetween({ from: dueOn, to: today });
+	if (late < -beforeDays) return null;
+	if (late < 0) return { kind: "before", notice: "paymentComing", dueOn };
+	if (late === 0) return { kind: "onDay", notice: "paymentDue", dueOn };
+	const last = afterDays.at(-1) ?? 0;
+	const weekly = late - ((late - last) % laterEveryDays);
+	const day = late > last ? weekly : afterDays.findLast((each) => each <= late);
+	return { kind: `after-${day}`, notice: "paymentLate", dueOn };
+}
+
+/** Writes to the borrower, and to nobody else, when the law of the place lets us: its hours, its days and how often. */
+export async function remind(reminding: Reminding, loanId: string): Promise<void> {
+	await reminding.db.transaction().execute(async (tx) => {
+		const loan = await findLoan(tx, loanId);
+		if (loan) await remindOf({ ...reminding, db: tx }, await lockBorrower(tx, loan.borrowerId), loan);
+	});
+}
+
+async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLoan): Promise<void> {
+	const { db, now } = reminding;
+	const moment = momentOf(now, borrower.country);
+	const events = await listLoanEvents(db, loan.id);
+	const state = loanState(loan.terms, events, moment.date);
+	const phase = state.phases.find(({ settled }) => !settled);
+	const isOpen = state.status === "repaying" || state.status === "overdue";
+	const reminder = phase && isOpen ? reminderOf(phase.dueOn, moment.date) : null;
+	if (!phase || !reminder || !(await isAllowed(reminding, borrower, moment))) return;
+	if (await hasRefused(db, borrower)) return;
+	// Whoever says that they have paid is not told to pay again.
+	if (isClaimOpen(events)) return;
+	const contact = {
+		loanId: loan.id,
+		kind: reminder.kind,
+		dueOn: reminder.dueOn,
+		borrowerId: borrower.id,
+		channel: "sms",
+		madeAt: now,
+	} as const;
+	if (!(await addContact(db, contact))) return;
+	const amountMinor = state.due.totalMinor > 0n ? state.due.totalMinor : phase.dueMinor;
+	await send(reminding, borrower, { loan, reminder, amountMinor, moment });
+}
+
+/** Where the law lets a borrower refuse messages about a debt, one who has is not written to. */
+async function hasRefused(db: Db, { id, country }: Borrower): Promise<boolean> {
+	if (!packs[country].remindersRefusable) return false;
+	return (await listConsents(db, id)).some(({ purpose }) => purpose === "noReminders");
+}
+
+async function isAllowed({ db, now }: Reminding, borrower: Borrower, moment: Moment): Promise<boolean> {
+	const { timeZone } = packs[borrower.country];
+	const contacts = await listContactsSince(db, borrower.id, secondsAfter(now, -7 * daySeconds));
+	// The calendar week begins on Monday.
+	const monday = addDays(moment.date, -((weekday(moment.date) + 6) % 7));
+	const thisWeek = contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) >= monday);
+	return mayContact(regions[borrower.country].terms.collection, {
+		...moment,
+		channel: "sms",
+		contactedToday: contacts.filter(({ madeAt }) => localDate(madeAt, timeZone) === moment.date).length,
+		channelsThisWeek: [...new Set(thisWeek.map(({ channel }) => channel))],
+	});
+}
+
+/** A message that is not out by the end of the hours in which it may arrive is not sent. */
+function endOfHours({ country }: Borrower, { date, time }: Moment): Date {
+	const window = regions[country].terms.collection.windows.find(
+		({ weekdays, from, to }) => weekdays.includes(weekday(date)) && time >= from && time < to,
+	);
+	const local = Temporal.PlainDateTime.from(
+		`${date}T${window?.to === "24:00" ? "23:59" : (window?.to ?? time)}`,
+	);
+	return new Date(local.toZonedDateTime(packs[country].timeZone).epochMilliseconds);
+}
+
+type Sending = {
+	readonly loan: StoredLoan;
+	readonly reminder: Reminder;
+	readonly amountMinor: bigint;
+	readonly moment: Moment;
+};
+
+/** Kept in the app too. That is not another channel: nothing calls the borrower to it. */
+async function send(reminding: Reminding, borrower: Borrower, sending: Sending): Promise<void> {
+	const { db, vault, now, enqueue, publicUrl } = reminding;
+	const { loan, reminder, amountMinor, moment } = sending;
+	const { remindersRefusable } = packs[borrower.country];
+	const context = { db, now, deps: { vault, enqueue } };
+	const language = await languageOf(context, borrower);
+	const portal = portalToken(vault, loan.id, secondsAfter(now, linkDays * daySeconds));
+	const link = `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`;
+	const how = remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
+	const values = {
+		amount: money(amountMinor, loan.currency),
+		date: { day: reminder.dueOn },
+	};
+	await tellBorrower(context, borrower, reminder.notice, values, {
+		more: fill(notices.payHere[language], { link }) + how,
+		notAfter: endOfHours(borrower, moment),
+	});
+}

@@ -1,0 +1,121 @@
+import type { CallOutput, repaymentCalls } from "@puente/contract";
+import {
+	type Debt,
+	formatPercent,
+	ifPaidOff,
+	isClaimOpen,
+	type LoanEvent,
+	ok,
+	type PhaseState,
+	quoteRollover,
+} from "@puente/core";
+import { packs } from "@puente/regions";
+import type { Handler } from "../../platform/context/calls.ts";
+import { listPaymentsOf, type StoredPayment } from "../ledger/index.ts";
+import { methodsOf } from "./methods.ts";
+import { findOwnLoan, isPayable } from "./own-loan.ts";
+
+type Calls = typeof repaymentCalls;
+type Detail = CallOutput<Calls["repayDetail"]>;
+
+function wireDebt(debt: Debt) {
+	return {
+		principalMinor: Number(debt.principalMinor),
+		interestMinor: Number(debt.interestMinor),
+		penaltyMinor: Number(debt.penaltyMinor),
+		totalMinor: Number(debt.totalMinor),
+	};
+}
+
+function wirePhase(phase: PhaseState) {
+	return {
+		number: phase.number,
+		dueOn: phase.dueOn,
+		principalMinor: Number(phase.principalMinor),
+		interestMinor: Number(phase.interestAtDueMinor),
+		penaltyMinor: Number(phase.penaltyMinor),
+		penaltyReducedMinor: Number(phase.penaltyReducedMinor),
+		dueMinor: Number(phase.dueMinor),
+		overdueDays: phase.overdueDays,
+		settled: phase.settled,
+	};
+}
+
+/** What an event moved, for the list of what was paid and charged; claims move nothing. */
+function amountOf(event: LoanEvent, events: readonly LoanEvent[]): bigint | null {
+	switch (event.kind) {
+		case "payment":
+		case "coupon":
+		case "penalty-reduction":
+		case "credit-refund":
+		case "cooling-off":
+			return event.amountMinor;
+		case "rollover":
+			return event.feeMinor + event.taxMinor;
+		case "reversal": {
+			const taken = events.find(({ id }) => id === event.of);
+			return taken ? amountOf(taken, []) : null;
+		}
+		default:
+			return null;
+	}
+}
+
+/** Newest first, with the rail's own name of a payment for whoever asks there. */
+export function movementsOf(
+	events: readonly LoanEvent[],
+	payments: readonly StoredPayment[],
+): Detail["movements"] {
+	return events
+		.flatMap((event) => {
+			const amountMinor = amountOf(event, events);
+			if (amountMinor === null) return [];
+			const payment = payments.find(({ eventId }) => eventId === event.id);
+			return [
+				{
+					on: event.on as string,
+					kind: event.kind as string,
+					amountMinor: Number(amountMinor),
+					rail: payment?.rail ?? null,
+					reference: payment?.paymentId ?? null,
+				},
+			];
+		})
+		.sort((one, other) => (one.on < other.on ? 1 : -1));
+}
+
+/** What is owed and why, and how it can be paid. Refuses: orderNotFound, stepNotOpen. */
+export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, context) => {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok) return own;
+	const { borrower, loan, events, today, state } = own.value;
+	const { terms } = loan;
+	const { penalty, allocation } = terms;
+	const penaltyMaxMinor = terms.phases.reduce(
+		(sum, phase) => sum + (phase.principalMinor * BigInt(penalty.capPercent)) / 100n,
+		0n,
+	);
+	return ok({
+		orderNo,
+		currency: loan.currency,
+		status: state.status,
+		on: today,
+		principalMinor: Number(terms.principalMinor),
+		paidMinor: Number(state.totals.paidMinor),
+		creditMinor: Number(state.creditMinor),
+		due: wireDebt(state.due),
+		payoff: wireDebt(state.payoff),
+		interestSavedMinor: Number(ifPaidOff({ terms, events }, today).interestSavedMinor),
+		next: state.next && { ...state.next, dueMinor: Number(state.next.dueMinor) },
+		overdueDays: state.overdueDays,
+		penaltyPercentPerDay: String(Number(formatPercent(penalty.dailyRate, 6))),
+		penaltyMaxMinor: Number(penaltyMaxMinor),
+		claimOpen: isClaimOpen(events),
+		allocationOrder: [...allocation.order],
+		phases: state.phases.map(wirePhase),
+		movements: movementsOf(events, await listPaymentsOf(context.db, loan.id)),
+		amountMin: packs[borrower.country].repaymentMin,
+		methods: isPayable(state) ? [...methodsOf(context.deps, borrower.country)] : [],
+		rolloverOffered: quoteRollover({ terms, events }, today).ok,
+	});
+};

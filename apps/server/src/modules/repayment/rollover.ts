@@ -1,0 +1,139 @@
+import type { CallOutput, repaymentCalls } from "@puente/contract";
+import { ifRolledOver, ok, quoteRollover, type RolloverRefusal, refuse, stillToPay } from "@puente/core";
+import { packs } from "@puente/regions";
+import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
+import { lookAtPayment } from "./look-at-payment.ts";
+import { makeReference, openShown, wishedReference } from "./make-reference.ts";
+import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
+import { findPayOrder } from "./store/pay-orders.ts";
+import { addWish, findLatestWish, type PayWish } from "./store/pay-wishes.ts";
+
+type Calls = typeof repaymentCalls;
+type Data = CallOutput<Calls["getExtensionData"]>;
+
+const refusalNames: Readonly<Record<RolloverRefusal, NonNullable<Data["notOffered"]>>> = {
+	"loan-not-open": "loanNotOpen",
+	"rollover-not-offered": "rolloverNotOffered",
+	"rollovers-used-up": "rolloversUsedUp",
+	"penalty-unpaid": "penaltyUnpaid",
+};
+
+/** A price that counts days holds until the day ends where the borrower lives. */
+export function endOfToday(now: Date, { borrower }: Pick<OwnLoan, "borrower">): Date {
+	const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
+		packs[borrower.country].timeZone,
+	);
+	return new Date(zoned.add({ days: 1 }).startOfDay().epochMilliseconds);
+}
+
+function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "notOffered"> {
+	const loan = { terms: own.loan.terms, events: own.events };
+	const quoted = quoteRollover(loan, own.today);
+	if (!quoted.ok) return { quote: null, notOffered: refusalNames[quoted.refusal] };
+	const after = ifRolledOver(loan, own.today);
+	if (!after.ok) throw new Error("A rollover was quoted that cannot be made.");
+	const { days, feeMinor, taxMinor, payMinor, dueOn } = quoted.value;
+	return {
+		notOffered: null,
+		quote: {
+			days,
+			feeMinor: Number(feeMinor),
+			taxMinor: Number(taxMinor),
+			payMinor: Number(payMinor),
+			dueOn: dueOn.map((moved) => ({ ...moved })),
+			totalBeforeMinor: Number(stillToPay(own.state)),
+			totalAfterMinor: Number(stillToPay(after.value) + payMinor),
+			validUntil: endOfToday(now, own).toISOString(),
+		},
+	};
+}
+
+/** A wish whose fee may still come. */
+async function waitingWish({ db, now }: BorrowerContext, own: OwnLoan): Promise<PayWish | null> {
+	const wish = await findLatestWish(db, own.loan.id, "rollover");
+	return wish?.state === "waiting" && wish.validUntil > now ? wish : null;
+}
+
+/** Refuses: orderNotFound, stepNotOpen. */
+export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ orderNo }, context) => {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok) return own;
+	const wish = await waitingWish(context, own.value);
+	const payOrder = wish && (await findPayOrder(context.db, wish.payOrderId));
+	return ok({
+		orderNo,
+		currency: own.value.loan.currency,
+		...quoteOf(context, own.value),
+		waiting: payOrder && { payOrderId: payOrder.id, state: payOrder.state },
+		penaltyMinor: Number(own.value.state.payoff.penaltyMinor),
+	});
+};
+
+async function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
+	const { vault, enqueue, collectionRail } = deps;
+	const payOrder = await findPayOrder(db, payOrderId);
+	return payOrder && lookAtPayment({ db, now, vault, enqueue, collectionRail }, payOrder);
+}
+
+/**
+ * Asks for the rollover that was quoted: answers where to pay its fee, and moves the dates once that has come. The same
+ * wish is answered again while it waits.
+ * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
+ */
+export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
+	async prepare({ orderNo, payMinor, rail, detail }, context) {
+		const own = await findOwnLoan(context, orderNo);
+		if (!own.ok) return own;
+		const earlier = await waitingWish(context, own.value);
+		const looked = earlier && (await look(context, earlier.payOrderId));
+		if (earlier && (await isDone(context, own.value, earlier))) {
+			return ok(async () => ok({ done: true, references: [] }));
+		}
+		const { quote } = quoteOf(context, own.value);
+		if (!quote) return refuse({ error: "rolloverNotOffered" });
+		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
+		const { borrower, loan } = own.value;
+		const shown = looked && openShown(context.deps.vault, borrower, looked);
+		if (looked?.rail === rail && shown && Number(earlier.amountMinor) === payMinor) {
+			const references = [wishedReference({ payOrder: looked, instruction: shown }, earlier)];
+			return ok(async () => ok({ done: false, references }));
+		}
+		const purpose = "rollover" as const;
+		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), purpose };
+		const made = await makeReference(context, wanted);
+		if (!made.ok) return made;
+		return ok(async (tx: BorrowerContext) => {
+			const again = await lockOwnLoan(tx, orderNo);
+			if (!again.ok) return again;
+			if (quoteOf(tx, again.value).quote?.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
+			const wish = {
+				id: crypto.randomUUID(),
+				loanId: loan.id,
+				purpose,
+				payOrderId: made.value.payOrder.id,
+				amountMinor: BigInt(payMinor),
+				validUntil: endOfToday(tx.now, again.value),
+			};
+			await addWish(tx.db, wish, tx.now);
+			return ok({ done: false, references: [wishedReference(made.value, wish)] });
+		});
+	},
+};
+
+async function isDone({ db }: BorrowerContext, own: OwnLoan, { id }: PayWish): Promise<boolean> {
+	const wish = await findLatestWish(db, own.loan.id, "rollover");
+	return wish?.id === id && wish.state === "done";
+}
+
+/** Refuses: orderNotFound, stepNotOpen. */
+export const updateExtensionOrderStatus: SlowHandler<Calls["updateExtensionOrderStatus"]> = {
+	async prepare({ orderNo }, context) {
+		const own = await findOwnLoan(context, orderNo);
+		if (!own.ok) return own;
+		const wish = await findLatestWish(context.db, own.value.loan.id, "rollover");
+		if (!wish) return ok(async () => ok({ done: false, state: null }));
+		const payOrder = await look(context, wish.payOrderId);
+		const done = await isDone(context, own.value, wish);
+		return ok(async () => ok({ done, state: done ? "credited" : (payOrder?.state ?? null) }));
+	},
+};

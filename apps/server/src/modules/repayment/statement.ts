@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import type { repaymentCalls } from "@puente/contract";
+import { type Language, loanState, ok } from "@puente/core";
+import { packs } from "@puente/regions";
+import { fill } from "@puente/words";
+import { type ReceiptTexts, receiptTexts } from "@puente/words/notices";
+import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
+import { type Agreement, agreementPdf, dayText, moneyText } from "../document/index.ts";
+import { listEntries, listPaymentsOf } from "../ledger/index.ts";
+import { identityName, openAnswers } from "../order/index.ts";
+import { findOwnLoan, type OwnLoan } from "./own-loan.ts";
+import { movementsOf } from "./repay-detail.ts";
+
+type Calls = typeof repaymentCalls;
+
+/**
+ * The entries with their chain. What is owed is told as of the day of the last entry, by the loan function and not by the
+ * entries: the phone compares the two. Refuses: orderNotFound, stepNotOpen.
+ */
+export const statement: Handler<Calls["statement"]> = async ({ orderNo }, context) => {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok) return own;
+	const { loan, events, today } = own.value;
+	const entries = await listEntries(context.db, loan.id);
+	const writtenOn = entries.at(-1)?.on ?? today;
+	const state = loanState(loan.terms, events, writtenOn);
+	return ok({
+		orderNo,
+		currency: loan.currency,
+		entries: entries.map((entry) => ({
+			number: entry.number,
+			on: entry.on,
+			kind: entry.kind,
+			postings: entry.postings.map(({ account, minor }) => ({ account, minor: Number(minor) })),
+			previousHash: entry.previousHash?.toString("hex") ?? "",
+			hash: entry.hash.toString("hex"),
+		})),
+		payoffMinor: Number(state.payoff.totalMinor),
+		creditMinor: Number(state.creditMinor),
+	});
+};
+
+const receiptVersion = "2026-11-01";
+
+/** A receipt is printed as an agreement is: sections with rows, and the digest of its own text. */
+async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agreement> {
+	const { db, deps, language, now } = context;
+	const { borrower, order, loan, events, state } = own;
+	const texts: ReceiptTexts = receiptTexts[language];
+	const { currency, timeZone } = packs[borrower.country];
+	const money = (minor: bigint) => moneyText(minor, loan.currency, currency.locale);
+	const day = (date: Parameters<typeof dayText>[0]) => dayText(date, language, timeZone);
+	const name = identityName(await openAnswers({ db, vault: deps.vault }, borrower));
+	const lender = deps.operatorOf(borrower.country)?.["lenderName"] ?? context.app.appName;
+	const paid = movementsOf(events, await listPaymentsOf(db, loan.id)).filter(
+		({ kind }) => kind in texts.kinds,
+	);
+	const lines = paid.map(({ on, kind, amountMinor, rail, reference }) => [
+		day(on as typeof own.today),
+		texts.kinds[kind as keyof ReceiptTexts["kinds"]],
+		[rail, reference].filter((part) => part !== null).join(" "),
+		money(BigInt(amountMinor)),
+	]);
+	const sections = [
+		{
+			heading: fill(texts.loan, { orderNo: order.orderNo }),
+			paragraphs: [],
+			rows: [
+				[texts.lender, lender],
+				[texts.borrower, name],
+				[texts.principal, money(loan.terms.principalMinor)],
+				[texts.paidOut, day(loan.terms.disbursedOn)],
+				[texts.paid, money(state.totals.paidMinor)],
+				[texts.owed, money(state.payoff.totalMinor)],
+				[texts.credit, money(state.creditMinor)],
+			],
+		},
+		{
+			heading: texts.payments,
+			paragraphs: [fill(lines.length > 0 ? texts.asOf : texts.none, { date: day(now) })],
+			rows: lines.length > 0 ? [[texts.on, texts.kind, texts.reference, texts.amount], ...lines] : [],
+		},
+	];
+	return { ...signed(texts.title, language, sections), version: receiptVersion };
+}
+
+function signed(title: string, language: Language, sections: Agreement["sections"]) {
+	const digest = createHash("sha256")
+		.update(JSON.stringify([title, sections]))
+		.digest("hex");
+	return { title, language, sections, digest };
+}
+
+/** Everything that was paid on the loan, as a PDF. Refuses: orderNotFound, stepNotOpen. */
+export const receipt: Handler<Calls["receipt"]> = async ({ orderNo }, context) => {
+	const own = await findOwnLoan(context, orderNo);
+	if (!own.ok) return own;
+	const pdf = await agreementPdf(await writeReceipt(context, own.value), context.now);
+	return ok({ fileName: `${orderNo}-receipt.pdf`, pdfBase64: pdf.toString("base64") });
+};

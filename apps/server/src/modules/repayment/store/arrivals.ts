@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
+import { type BookRow, bookFromRow, heldBooks, type LoanBook } from "../../ledger/index.ts";
+import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
+import type { PayWish } from "./pay-wishes.ts";
+
+/** A place that money was paid to, with the borrower whose place it is. */
+export type HeldPlace = {
+	readonly payOrder: PayOrder;
+	readonly payToIndex: Buffer | null;
+	readonly borrower: Borrower;
+};
+
+/**
+ * The places of these references and accounts. Holds the rows of their borrowers until the transaction ends, in one order
+ * everywhere, so that two rounds of payments never wait for each other. What follows in the transaction is planned once for
+ * any payment, and reads no table whole: left to itself, PostgreSQL plans the statements of a single one anew each time, and
+ * keeps to a plan that it made when a table was still empty. Nothing is compiled for it, as PostgreSQL would for a table that
+ * can only be read whole.
+ */
+export async function lockPlaces(
+	db: Db,
+	named: {
+		readonly ids: readonly string[];
+		readonly accounts: readonly { readonly rail: string; readonly payToIndex: Buffer }[];
+	},
+): Promise<readonly HeldPlace[]> {
+	const rails = named.accounts.map(({ rail }) => rail);
+	const indexes = named.accounts.map(({ payToIndex }) => payToIndex);
+	const ofAccounts = sql`union all
+		select o.id from pay_orders o join unnest(${rails}::text[], ${indexes}::bytea[]) as a (rail, pay_to_index)
+			on o.rail = a.rail and o.pay_to_index = a.pay_to_index`;
+	type Row = Schema["pay_orders"] &
+		Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at">;
+	const { rows } = await sql<Row>`
+		select pay_orders.*, b.country, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at
+		from (
+			select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+				set_config('jit', 'off', true)
+		) as planned
+		cross join pay_orders join borrowers b on b.id = pay_orders.borrower_id
+		where pay_orders.id = any(array(
+			select unnest(${named.ids}::uuid[]) ${rails.length > 0 ? ofAccounts : sql``}
+		)) order by b.id for update of b`.execute(db);
+	return rows.map((row) => ({
+		payOrder: payOrderFromRow(row),
+		payToIndex: row.pay_to_index && Buffer.from(row.pay_to_index),
+		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
+	}));
+}
+
+export type ArrivalFacts = {
+	/** The rail's own name of this payment is known: it counts once, however often and wherever it is told. */
+	readonly isKnown: boolean;
+	/** The loan that it repays, if there is one. */
+	readonly book: LoanBook | null;
+	/** What a payment of this amount to this place was meant for, if anything waits for it. */
+	readonly wish: Pick<PayWish, "id" | "purpose"> | null;
+};
+
+/**
+ * What is known of each payment, in the order given, and the books of the loans that the new ones repay, whose rows it holds
+ * until the transaction ends. An account of the borrower's own repays the loan that is open; after the last one, what comes is
+ * credit there. The caller holds the borrowers' rows, without which nothing happens to a loan: so what happened to it may be
+ * read by the statement that waits for its row. Each look-up ends with a limit, which keeps the planner from reading all
+ * payments for a hundred that it expects.
+ */
+export async function lockArrivalFacts(
+	db: Db,
+	arrivals: readonly {
+		readonly rail: string;
+		readonly paymentId: string;
+		readonly amountMinor: bigint;
+		readonly payOrder: PayOrder | null;
+	}[],
+): Promise<readonly ArrivalFacts[]> {
+	const asked = arrivals.map(({ rail, paymentId, amountMinor, payOrder }) => ({
+		rail,
+		payment_id: paymentId,
+		amount_minor: amountMinor.toString(),
+		pay_order_id: payOrder?.id ?? null,
+		borrower_id: payOrder?.borrowerId ?? null,
+		loan_id: payOrder?.loanId ?? null,
+	}));
+	type Fact = {
+		readonly is_known: boolean;
+		readonly wish_id: string | null;
+		readonly purpose: PayWish["purpose"] | null;
+	};
+	const { rows } = await sql<Fact & (BookRow | { readonly id: null })>`
+		with facts as (
+			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
+			from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
+				amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
+			left join lateral (
+				select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
+			) known on true
+			left join lateral (
+				select id from loans where loans.borrower_id = asked.borrower_id and loans.status <> 'void'
+					and (asked.loan_id is null or loans.id = asked.loan_id)
+				order by loans.status in ('finished', 'returned'), loans.opened_at desc limit 1
+			) loan on true
+			left join lateral (
+				select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
+					and w.amount_minor = asked.amount_minor and w.state = 'waiting'
+				order by w.asked_at limit 1
+			) wish on true
+		), held as (${heldBooks(sql`array(select loan_id from facts where not is_known)`)})
+		select facts.*, held.* from facts left join held on held.id = facts.loan_id order by facts.ordinality`.execute(
+		db,
+	);
+	return rows.map((row) => ({
+		isKnown: row.is_known,
+		book: row.id === null ? null : bookFromRow(row),
+		wish: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
+	}));
+}

@@ -1,0 +1,243 @@
+import type { Currency } from "@puente/core";
+import type { CollectionRailName } from "@puente/providers/payments";
+import { type Selectable, sql } from "kysely";
+import { anyOf } from "../../../platform/database/any-of.ts";
+import { batched } from "../../../platform/database/batched.ts";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+/** Where a borrower can pay. Without a loan: an account of their own, which takes any amount at any time. */
+export type PayOrder = {
+	readonly id: string;
+	readonly borrowerId: string;
+	readonly loanId: string | null;
+	readonly rail: CollectionRailName;
+	readonly serial: number | null;
+	readonly amountMinor: bigint | null;
+	readonly currency: Currency;
+	readonly providerId: string | null;
+	readonly shownSealed: Buffer | null;
+	readonly state: Schema["pay_orders"]["state"];
+	readonly madeAt: Date;
+	readonly expiresAt: Date | null;
+};
+
+export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder {
+	return {
+		id: row.id,
+		borrowerId: row.borrower_id,
+		loanId: row.loan_id,
+		rail: row.rail,
+		serial: row.serial,
+		amountMinor: row.amount_minor === null ? null : BigInt(row.amount_minor),
+		currency: row.currency,
+		providerId: row.provider_id,
+		shownSealed: row.shown_sealed && Buffer.from(row.shown_sealed),
+		state: row.state,
+		madeAt: row.made_at,
+		expiresAt: row.expires_at,
+	};
+}
+
+type New = Pick<
+	PayOrder,
+	"id" | "borrowerId" | "loanId" | "rail" | "amountMinor" | "currency" | "madeAt" | "expiresAt"
+> & {
+	/** Who was asked to accept it, where a rail must know that. */
+	readonly detailIndex?: Buffer | null;
+};
+
+/** Written before the rail is asked. An account of the borrower's own is made once: whoever comes second finds the first. */
+export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
+	const isStanding = order.loanId === null;
+	const added = await db
+		.insertInto("pay_orders")
+		.values({
+			id: order.id,
+			borrower_id: order.borrowerId,
+			loan_id: order.loanId,
+			rail: order.rail,
+			serial: isStanding ? sql<number>`nextval('standing_serials')::integer` : null,
+			amount_minor: order.amountMinor?.toString() ?? null,
+			currency: order.currency,
+			provider_id: null,
+			pay_to_index: null,
+			detail_index: order.detailIndex ?? null,
+			shown_sealed: null,
+			state: "waiting",
+			made_at: order.madeAt,
+			expires_at: order.expiresAt,
+			look_at: null,
+			looks: 0,
+			ended_at: null,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returningAll()
+		.executeTakeFirst();
+	if (added) return payOrderFromRow(added);
+	const first = await findStanding(db, order.borrowerId, order.rail);
+	if (!first) throw new Error("An account of the borrower's own is neither new nor there.");
+	return first;
+}
+
+export const findPayOrder = batched(
+	async (db, ids: readonly string[]): Promise<readonly (PayOrder | null)[]> => {
+		const rows = await db
+			.selectFrom("pay_orders")
+			.selectAll()
+			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
+			.execute();
+		const found = new Map(rows.map((row) => [row.id, payOrderFromRow(row)]));
+		return ids.map((id) => found.get(id) ?? null);
+	},
+);
+
+export async function findStanding(db: Db, borrowerId: string, rail: string): Promise<PayOrder | null> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.where("rail", "=", rail as CollectionRailName)
+		.where("loan_id", "is", null)
+		.executeTakeFirst();
+	return row ? payOrderFromRow(row) : null;
+}
+
+/** A reference for the same amount that is shown and still waits: asking again answers it again. */
+export async function findWaiting(
+	db: Db,
+	wanted: {
+		readonly detailIndex: Buffer | null;
+		readonly loanId: string;
+		readonly rail: string;
+		readonly amountMinor: bigint;
+		readonly at: Date;
+	},
+): Promise<PayOrder | null> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("loan_id", "=", wanted.loanId)
+		.where("rail", "=", wanted.rail as CollectionRailName)
+		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("detail_index", "is not distinct from", wanted.detailIndex)
+		.where("state", "=", "waiting")
+		.where("shown_sealed", "is not", null)
+		.where("expires_at", ">", wanted.at)
+		.where((row) =>
+			row.not(
+				row.exists(
+					row
+						.selectFrom("pay_wishes")
+						.select("pay_wishes.id")
+						.whereRef("pay_wishes.pay_order_id", "=", "pay_orders.id"),
+				),
+			),
+		)
+		.orderBy("made_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? payOrderFromRow(row) : null;
+}
+
+type Change = Partial<
+	Pick<
+		Schema["pay_orders"],
+		| "provider_id"
+		| "pay_to_index"
+		| "shown_sealed"
+		| "state"
+		| "expires_at"
+		| "look_at"
+		| "looks"
+		| "ended_at"
+	>
+>;
+
+export async function changePayOrder(db: Db, id: string, change: Change): Promise<void> {
+	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
+}
+
+/** Whether an account that a rail gave us belongs to an earlier place to pay to. */
+export async function isAnothers(
+	db: Db,
+	{ id, rail }: Pick<PayOrder, "id" | "rail">,
+	payToIndex: Buffer,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom("pay_orders")
+		.select("id")
+		.where("rail", "=", rail)
+		.where("pay_to_index", "=", payToIndex)
+		.where("id", "<>", id)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+/** What was asked for has come: there is nothing to wait for at these places any more. */
+export async function creditPayOrders(db: Db, ids: readonly string[], at: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await db
+		.updateTable("pay_orders")
+		.set({ state: "credited", look_at: null, ended_at: at })
+		.where("id", "in", ids)
+		.execute();
+}
+
+/** What the rail is to be asked about now. Each is put off at once, so that it is taken once. */
+export async function takeDuePayOrders(
+	db: Db,
+	now: Date,
+	nextLookAt: (looks: number) => Date | null,
+): Promise<readonly string[]> {
+	const due = await db
+		.selectFrom("pay_orders")
+		.select(["id", "looks"])
+		.where("look_at", "<=", now)
+		.orderBy("look_at")
+		.limit(1_000)
+		.forUpdate()
+		.skipLocked()
+		.execute();
+	for (const { id, looks } of due) {
+		await changePayOrder(db, id, { look_at: nextLookAt(looks), looks: looks + 1 });
+	}
+	return due.map(({ id }) => id);
+}
+
+/** Everything at a rail that money may have come to since an instant, page by page in the order of the ids. */
+export async function listPayOrdersSince(
+	db: Db,
+	page: { readonly since: Date; readonly afterId: string | null; readonly countMax: number },
+): Promise<readonly PayOrder[]> {
+	const rows = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("provider_id", "is not", null)
+		.where((row) =>
+			row.or([
+				row("made_at", ">=", page.since),
+				row("loan_id", "is", null),
+				row("id", "in", row.selectFrom("payments").select("pay_order_id").where("paid_at", ">=", page.since)),
+			]),
+		)
+		.$if(page.afterId !== null, (query) => query.where("id", ">", page.afterId ?? ""))
+		.orderBy("id")
+		.limit(page.countMax)
+		.execute();
+	return rows.map(payOrderFromRow);
+}
+
+/** Every place that a loan could be paid at: its own, and the borrower's accounts. */
+export async function listPayOrders(
+	db: Db,
+	{ borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },
+): Promise<readonly PayOrder[]> {
+	const rows = await db
+		.selectFrom("pay_orders")
+		.selectAll()
+		.where("borrower_id", "=", borrowerId)
+		.where((row) => row.or([row("loan_id", "=", loanId), row("loan_id", "is", null)]))
+		.orderBy("made_at")
+		.execute();
+	return rows.map(payOrderFromRow);
+}

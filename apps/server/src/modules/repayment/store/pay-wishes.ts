@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+/** What one payment is meant for when it is not for the debt. */
+export type PayWish = {
+	readonly id: string;
+	readonly loanId: string;
+	readonly purpose: Schema["pay_wishes"]["purpose"];
+	readonly payOrderId: string;
+	readonly amountMinor: bigint;
+	readonly validUntil: Date;
+	readonly state: Schema["pay_wishes"]["state"];
+};
+
+function fromRow(row: Selectable<Schema["pay_wishes"]>): PayWish {
+	return {
+		id: row.id,
+		loanId: row.loan_id,
+		purpose: row.purpose,
+		payOrderId: row.pay_order_id,
+		amountMinor: BigInt(row.amount_minor),
+		validUntil: row.valid_until,
+		state: row.state,
+	};
+}
+
+/** A new wish takes the place of one that still waited. */
+export async function addWish(db: Db, wish: Omit<PayWish, "state">, at: Date): Promise<void> {
+	await db
+		.updateTable("pay_wishes")
+		.set({ state: "over", ended_at: at })
+		.where("loan_id", "=", wish.loanId)
+		.where("purpose", "=", wish.purpose)
+		.where("state", "=", "waiting")
+		.execute();
+	await db
+		.insertInto("pay_wishes")
+		.values({
+			id: wish.id,
+			loan_id: wish.loanId,
+			purpose: wish.purpose,
+			pay_order_id: wish.payOrderId,
+			amount_minor: wish.amountMinor.toString(),
+			asked_at: at,
+			valid_until: wish.validUntil,
+			state: "waiting",
+			ended_at: null,
+		})
+		.execute();
+}
+
+export async function findLatestWish(
+	db: Db,
+	loanId: string,
+	purpose: PayWish["purpose"],
+): Promise<PayWish | null> {
+	const row = await db
+		.selectFrom("pay_wishes")
+		.selectAll()
+		.where("loan_id", "=", loanId)
+		.where("purpose", "=", purpose)
+		.orderBy("asked_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** What the place to pay to was last shown for. */
+export async function findWishAt(db: Db, payOrderId: string): Promise<PayWish | null> {
+	const row = await db
+		.selectFrom("pay_wishes")
+		.selectAll()
+		.where("pay_order_id", "=", payOrderId)
+		.orderBy("asked_at", "desc")
+		.limit(1)
+		.executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+export async function endWish(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
+	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
+}

@@ -1,0 +1,198 @@
+import type { Currency, PlainDate } from "@puente/core";
+import type { Selectable } from "kysely";
+import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+
+export type Voucher = {
+	readonly id: string;
+	readonly loanId: string;
+	readonly borrowerId: string;
+	readonly amountMinor: bigint;
+	readonly currency: Currency;
+	readonly paidOn: PlainDate;
+	readonly referenceSealed: Buffer;
+	readonly status: Schema["vouchers"]["status"];
+	readonly createdAt: Date;
+	readonly answerBy: Date;
+	readonly answeredAt: Date | null;
+	readonly answer: string | null;
+};
+
+function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
+	return {
+		id: row.id,
+		loanId: row.loan_id,
+		borrowerId: row.borrower_id,
+		amountMinor: BigInt(row.amount_minor),
+		currency: row.currency,
+		paidOn: row.paid_on as PlainDate,
+		referenceSealed: Buffer.from(row.reference_sealed),
+		status: row.status,
+		createdAt: row.created_at,
+		answerBy: row.answer_by,
+		answeredAt: row.answered_at,
+		answer: row.answer,
+	};
+}
+
+/** The database refuses a second one while the first waits. */
+export async function addVoucher(
+	db: Db,
+	voucher: Omit<Voucher, "status" | "answeredAt" | "answer">,
+): Promise<void> {
+	await db
+		.insertInto("vouchers")
+		.values({
+			id: voucher.id,
+			loan_id: voucher.loanId,
+			borrower_id: voucher.borrowerId,
+			amount_minor: voucher.amountMinor.toString(),
+			currency: voucher.currency,
+			paid_on: voucher.paidOn,
+			reference_sealed: voucher.referenceSealed,
+			status: "pending",
+			created_at: voucher.createdAt,
+			answer_by: voucher.answerBy,
+			answered_at: null,
+			answered_by: null,
+			answer: null,
+		})
+		.execute();
+}
+
+export async function findVoucher(db: Db, id: string): Promise<Voucher | null> {
+	const row = await db.selectFrom("vouchers").selectAll().where("id", "=", id).executeTakeFirst();
+	return row ? fromRow(row) : null;
+}
+
+/** Newest first. */
+export async function listVouchers(db: Db, loanId: string): Promise<readonly Voucher[]> {
+	const rows = await db
+		.selectFrom("vouchers")
+		.selectAll()
+		.where("loan_id", "=", loanId)
+		.orderBy("created_at", "desc")
+		.execute();
+	return rows.map(fromRow);
+}
+
+export async function answerVoucher(
+	db: Db,
+	id: string,
+	answered: {
+		readonly status: "confirmed" | "refused";
+		readonly by: string;
+		readonly answer: string | null;
+		readonly at: Date;
+	},
+): Promise<void> {
+	await db
+		.updateTable("vouchers")
+		.set({
+			status: answered.status,
+			answered_by: answered.by,
+			answer: answered.answer,
+			answered_at: answered.at,
+		})
+		.where("id", "=", id)
+		.where("status", "=", "pending")
+		.execute();
+}
+
+/** Proofs of an amount that wait for an answer, oldest first. */
+export async function listWaitingVouchers(
+	db: Db,
+	wanted: Pick<Voucher, "amountMinor" | "currency">,
+	countMax: number,
+): Promise<readonly Voucher[]> {
+	const rows = await db
+		.selectFrom("vouchers")
+		.selectAll()
+		.where("status", "=", "pending")
+		.where("amount_minor", "=", wanted.amountMinor.toString())
+		.where("currency", "=", wanted.currency)
+		.orderBy("created_at")
+		.limit(countMax)
+		.execute();
+	return rows.map(fromRow);
+}
+
+export type StoredVoucherImage = {
+	readonly id: string;
+	readonly borrowerId: string;
+	readonly fileName: string;
+};
+
+/** The pictures of a proof, or one picture by its own id. */
+export async function listVoucherImages(
+	db: Db,
+	which: { readonly voucherId: string } | { readonly id: string },
+): Promise<readonly StoredVoucherImage[]> {
+	let query = db.selectFrom("voucher_images").select(["id", "borrower_id", "file_name"]);
+	query = "id" in which ? query.where("id", "=", which.id) : query.where("voucher_id", "=", which.voucherId);
+	const rows = await query.where("voucher_id", "is not", null).orderBy("uploaded_at").orderBy("id").execute();
+	return rows.map((row) => ({ id: row.id, borrowerId: row.borrower_id, fileName: row.file_name }));
+}
+
+export type VoucherImage = Pick<Schema["voucher_images"], "id" | "file_name" | "bytes"> & {
+	readonly borrowerId: string;
+	readonly orderId: string;
+	readonly uploadedAt: Date;
+};
+
+export async function addVoucherImage(db: Db, image: VoucherImage): Promise<void> {
+	await db.deleteFrom("loose_files").where("file_name", "=", image.file_name).execute();
+	await db
+		.insertInto("voucher_images")
+		.values({
+			id: image.id,
+			borrower_id: image.borrowerId,
+			order_id: image.orderId,
+			voucher_id: null,
+			file_name: image.file_name,
+			bytes: image.bytes,
+			uploaded_at: image.uploadedAt,
+		})
+		.execute();
+}
+
+/** Images of an order that belong to no voucher yet. */
+export async function listFreeVoucherImages(db: Db, orderId: string): Promise<ReadonlySet<string>> {
+	const rows = await db
+		.selectFrom("voucher_images")
+		.select("id")
+		.where("order_id", "=", orderId)
+		.where("voucher_id", "is", null)
+		.execute();
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** How many of the named images are the borrower's, of this order and free; those belong to the voucher from now on. */
+export async function takeVoucherImages(
+	db: Db,
+	taken: { readonly orderId: string; readonly ids: readonly string[]; readonly voucherId: string },
+): Promise<number> {
+	if (taken.ids.length === 0) return 0;
+	const rows = await db
+		.updateTable("voucher_images")
+		.set({ voucher_id: taken.voucherId })
+		.where("order_id", "=", taken.orderId)
+		.where("id", "in", taken.ids)
+		.where("voucher_id", "is", null)
+		.returning("id")
+		.execute();
+	return rows.length;
+}
+
+export async function countVoucherImages(
+	db: Db,
+	voucherIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	if (voucherIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("voucher_images")
+		.select(({ fn }) => ["voucher_id", fn.countAll<string>().as("count")])
+		.where("voucher_id", "in", voucherIds)
+		.groupBy("voucher_id")
+		.execute();
+	return new Map(rows.map(({ voucher_id, count }) => [voucher_id ?? "", Number(count)]));
+}

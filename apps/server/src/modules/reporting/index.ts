@@ -1,0 +1,12 @@
+export { enqueueDueFigures, makeFigures } from "./make-figures.ts";
+export {
+	type Grain,
+	listBook,
+	listCohorts,
+	listDelays,
+	listRolls,
+	type Range,
+	sumApplications,
+	sumMoney,
+} from "./store/dashboards.ts";
+export { findCovered, forgetFigures } from "./store/figures.ts";

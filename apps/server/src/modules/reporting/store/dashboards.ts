@@ -1,0 +1,216 @@
+import type { Country, Currency, LateBucket, PlainDate, RollBucket, RollOutcome } from "@puente/core";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import type { FigureTables } from "../../../platform/database/schema/reporting.ts";
+import type { Days } from "./figures.ts";
+
+/**
+ * What the panels show, read from the days that were added up. A range begins with the whole week or month of its first
+ * day; its last period may not be over.
+ */
+export type Grain = FigureTables["figure_delays"]["grain"];
+export type Range = Days & { readonly grain: Grain };
+
+/** The beginnings of all periods of a range. */
+const periods = (starts: ReturnType<typeof sql>, { grain, to }: Range) =>
+	sql`generate_series(date_trunc(${grain}, ${starts}::timestamp), ${to}::timestamp, ${`1 ${grain}`}::interval)`;
+
+type Applications = {
+	readonly starts: PlainDate;
+	readonly handedIn: number;
+	readonly approved: number;
+	readonly rejected: number;
+};
+
+export async function sumApplications(
+	db: Db,
+	country: Country,
+	range: Range,
+): Promise<readonly Applications[]> {
+	const { rows } = await sql<Applications>`
+		with sums as (
+			select date_trunc(${range.grain}, day::timestamp) as starts, sum(handed_in) as handed_in, sum(approved) as approved,
+				sum(rejected) as rejected
+			from figure_applications
+			where country = ${country} and day between date_trunc(${range.grain}, ${range.from}::timestamp) and ${range.to}
+			group by 1
+		)
+		select starts::date, coalesce(handed_in, 0)::int as "handedIn", coalesce(approved, 0)::int as approved,
+			coalesce(rejected, 0)::int as rejected
+		from ${periods(sql`${range.from}`, range)} as starts left join sums using (starts)
+		order by starts`.execute(db);
+	return rows;
+}
+
+type Delays = {
+	readonly starts: PlainDate;
+	readonly kind: FigureTables["figure_delays"]["kind"];
+	readonly items: number;
+	readonly p50Ms: number;
+	readonly p90Ms: number;
+	readonly p99Ms: number;
+};
+
+export async function listDelays(db: Db, country: Country, range: Range): Promise<readonly Delays[]> {
+	const rows = await db
+		.selectFrom("figure_delays")
+		.select(["kind", "starts", "items", "p50_ms", "p90_ms", "p99_ms"])
+		.where("country", "=", country)
+		.where("grain", "=", range.grain)
+		.where("starts", ">=", sql<string>`date_trunc(${range.grain}, ${range.from}::timestamp)::date`)
+		.where("starts", "<=", range.to)
+		.orderBy("starts")
+		.orderBy("kind")
+		.execute();
+	return rows.map((row) => ({
+		starts: row.starts as PlainDate,
+		kind: row.kind,
+		items: row.items,
+		p50Ms: Number(row.p50_ms),
+		p90Ms: Number(row.p90_ms),
+		p99Ms: Number(row.p99_ms),
+	}));
+}
+
+type MoneyFlow = {
+	readonly starts: PlainDate;
+	readonly disbursedMinor: string;
+	readonly collectedMinor: string;
+	readonly principalMinor: string;
+	readonly interestMinor: string;
+	readonly penaltyMinor: string;
+};
+
+/** Cash that went out and came in during each period, and what was owed at its end: all postings up to then. */
+export async function sumMoney(db: Db, currency: Currency, range: Range): Promise<readonly MoneyFlow[]> {
+	const { rows } = await sql<MoneyFlow>`
+		with flows as (
+			select date_trunc(${range.grain}, day::timestamp) as starts,
+				sum(-minor) filter (where account = 'asset:cash' and is_payout) as disbursed,
+				sum(minor) filter (where account = 'asset:cash' and not is_payout) as collected,
+				sum(minor) filter (where account = 'asset:principal') as principal,
+				sum(minor) filter (where account = 'asset:interest') as interest,
+				sum(minor) filter (where account = 'asset:penalty') as penalty
+			from (select *, kind in ('disbursement', 'fee', 'tax', 'payout-reversal') as is_payout from figure_ledger) f
+			where currency = ${currency} and day <= ${range.to}
+			group by 1
+		), periods as (
+			select starts from ${periods(sql`least(${range.from}::timestamp, (select min(starts) from flows))`, range)} as starts
+		), sums as (
+			select starts, coalesce(disbursed, 0) as disbursed, coalesce(collected, 0) as collected,
+				coalesce(sum(principal) over upto, 0) as principal, coalesce(sum(interest) over upto, 0) as interest,
+				coalesce(sum(penalty) over upto, 0) as penalty
+			from periods left join flows using (starts)
+			window upto as (order by starts)
+		)
+		select starts::date, disbursed::bigint as "disbursedMinor", collected::bigint as "collectedMinor",
+			principal::bigint as "principalMinor", interest::bigint as "interestMinor", penalty::bigint as "penaltyMinor"
+		from sums where starts >= date_trunc(${range.grain}, ${range.from}::timestamp)
+		order by starts`.execute(db);
+	return rows;
+}
+
+type Risk = {
+	readonly starts: PlainDate;
+	/** The last day of the period, at the end of which the book was like this. */
+	readonly on: PlainDate;
+	readonly buckets: readonly {
+		readonly lateFrom: LateBucket;
+		readonly loans: number;
+		readonly principalMinor: string;
+	}[];
+};
+
+export async function listBook(db: Db, currency: Currency, range: Range): Promise<readonly Risk[]> {
+	const { rows } = await sql<{
+		starts: PlainDate;
+		on: PlainDate;
+		lateFrom: LateBucket | null;
+		loans: number;
+		principalMinor: string;
+	}>`
+		with periods as (
+			select starts::date, least(${range.to}::date, (starts + ${`1 ${range.grain}`}::interval)::date - 1) as last_day
+			from ${periods(sql`${range.from}`, range)} as starts
+		)
+		select starts, last_day as on, late_from as "lateFrom", loans, principal_minor as "principalMinor"
+		from periods left join figure_book on currency = ${currency} and day = last_day
+		order by starts, late_from`.execute(db);
+	const byPeriod = Map.groupBy(rows, ({ starts }) => starts);
+	return [...byPeriod].map(([starts, found]) => ({
+		starts,
+		on: found[0]?.on ?? starts,
+		buckets: found.flatMap(({ lateFrom, loans, principalMinor }) =>
+			lateFrom === null ? [] : [{ lateFrom, loans, principalMinor }],
+		),
+	}));
+}
+
+type Roll = {
+	readonly month: PlainDate;
+	readonly lateFrom: RollBucket;
+	readonly outcome: RollOutcome;
+	readonly loans: number;
+	readonly principalMinor: string;
+};
+
+export async function listRolls(db: Db, currency: Currency, { from, to }: Days): Promise<readonly Roll[]> {
+	const rows = await db
+		.selectFrom("figure_rolls")
+		.select(["month", "late_from", "outcome", "loans", "principal_minor"])
+		.where("currency", "=", currency)
+		.where("month", ">=", `${from.slice(0, 7)}-01`)
+		.where("month", "<=", to)
+		.orderBy("month")
+		.orderBy("late_from")
+		.orderBy("outcome")
+		.execute();
+	return rows.map((row) => ({
+		month: row.month as PlainDate,
+		lateFrom: row.late_from as RollBucket,
+		outcome: row.outcome,
+		loans: row.loans,
+		principalMinor: row.principal_minor,
+	}));
+}
+
+type Cohort = {
+	/** The month of the payouts, and a month since. */
+	readonly cohort: PlainDate;
+	readonly month: PlainDate;
+	/** All that the agreements of the cohort come to, what of it had fallen due by the end of the month, what had come. */
+	readonly agreedMinor: string;
+	readonly dueMinor: string;
+	readonly collectedMinor: string;
+};
+
+/** Loans paid out in the months of the range, month by month up to the end of what is known. */
+export async function listCohorts(
+	db: Db,
+	currency: Currency,
+	{ from, to, through }: Days & { readonly through: PlainDate },
+): Promise<readonly Cohort[]> {
+	const first = `${from.slice(0, 7)}-01`;
+	const { rows } = await sql<Cohort>`
+		with agreed as (
+			select cohort, due_month as month, sum(minor) as minor from figure_agreed
+			where currency = ${currency} and cohort between ${first}::date and ${to}::date and day <= ${through}::date
+			group by 1, 2
+		), collected as (
+			select cohort, date_trunc('month', day::timestamp)::date as month, sum(minor) as minor from figure_collected
+			where currency = ${currency} and cohort between ${first}::date and ${to}::date and day <= ${through}::date
+			group by 1, 2
+		), totals as (select cohort, sum(minor) as minor from agreed group by 1),
+		months as (
+			select cohort, totals.minor as total, month::date
+			from totals, generate_series(cohort::timestamp, ${through}::timestamp, interval '1 month') as month
+		)
+		select cohort, month, total::bigint as "agreedMinor",
+			coalesce(sum(agreed.minor) over upto, 0)::bigint as "dueMinor",
+			coalesce(sum(collected.minor) over upto, 0)::bigint as "collectedMinor"
+		from months left join agreed using (cohort, month) left join collected using (cohort, month)
+		where total <> 0
+		window upto as (partition by cohort order by month)
+		order by cohort, month`.execute(db);
+	return rows;
+}

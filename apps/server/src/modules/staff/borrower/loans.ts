@@ -1,0 +1,92 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { loanState, ok, type PhaseState, refuse } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Borrower } from "../../borrower/index.ts";
+import {
+	findBreak,
+	findLoan,
+	listEntries,
+	listLoanEvents,
+	listLoans,
+	listPaymentsOf,
+	type StoredLoan,
+	todayOf,
+} from "../../ledger/index.ts";
+import type { Order } from "../../order/index.ts";
+
+type LoanView = StaffOutput<StaffCalls["borrower"]>["loans"][number];
+
+/** A borrower's loans as they stand today, the newest first. */
+export async function viewLoans(
+	context: StaffContext,
+	borrower: Borrower,
+	orders: readonly Order[],
+): Promise<LoanView[]> {
+	const loans = await listLoans(context.db, borrower.id);
+	const numbers = new Map(orders.map(({ id, orderNo }) => [id, orderNo]));
+	const views = loans.map((loan) => viewLoan(context, borrower, loan, numbers.get(loan.orderId) ?? ""));
+	return (await Promise.all(views)).reverse();
+}
+
+async function viewLoan(
+	{ db, now }: StaffContext,
+	borrower: Borrower,
+	loan: StoredLoan,
+	orderNo: string,
+): Promise<LoanView> {
+	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), todayOf(now, borrower));
+	const payments = await listPaymentsOf(db, loan.id);
+	return {
+		loanId: loan.id,
+		orderNo,
+		currency: loan.currency,
+		status: loan.status,
+		openedOn: loan.openedOn,
+		closedAt: loan.closedAt?.toISOString() ?? null,
+		dueMinor: Number(state.due.totalMinor),
+		payoffMinor: Number(state.payoff.totalMinor),
+		principalLeftMinor: Number(state.payoff.principalMinor),
+		penaltyLeftMinor: Number(state.payoff.penaltyMinor),
+		creditMinor: Number(state.creditMinor),
+		overdueDays: state.overdueDays,
+		rollovers: state.rollovers,
+		phases: state.phases.map(viewPhase),
+		payments: payments.map(({ rail, paymentId, amountMinor, currency, paidAt, bookedAs }) => ({
+			...{ rail, paymentId, currency, bookedAs },
+			amountMinor: Number(amountMinor),
+			paidAt: paidAt.toISOString(),
+		})),
+	};
+}
+
+function viewPhase(phase: PhaseState): LoanView["phases"][number] {
+	return {
+		number: phase.number,
+		dueOn: phase.dueOn,
+		principalMinor: Number(phase.principalMinor),
+		interestMinor: Number(phase.interestAtDueMinor),
+		penaltyMinor: Number(phase.penaltyMinor),
+		penaltyReducedMinor: Number(phase.penaltyReducedMinor),
+		leftMinor: Number(phase.dueMinor),
+		overdueDays: phase.overdueDays,
+		settled: phase.settled,
+	};
+}
+
+export const loanLedger: StaffHandler<StaffCalls["loanLedger"]> = async ({ loanId }, { db }) => {
+	const loan = await findLoan(db, loanId);
+	if (!loan) return refuse({ error: "loanNotFound" });
+	const entries = await listEntries(db, loanId);
+	return ok({
+		currency: loan.currency,
+		broken: findBreak(entries, loan),
+		entries: entries.map((entry) => ({
+			number: entry.number,
+			on: entry.on,
+			kind: entry.kind,
+			operation: entry.operation,
+			postings: entry.postings.map(({ account, minor }) => ({ account, minor: Number(minor) })),
+			hash: entry.hash.toString("hex"),
+		})),
+	});
+};

@@ -1,0 +1,113 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { ok, refuse, stepCodes } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
+import { listDecisions } from "../../decision/index.ts";
+import { listImages } from "../../image/index.ts";
+import { letterKeyOf, listNotices, type NoticeBody } from "../../notification/index.ts";
+import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
+import { listOrders, type Order, openAnswers } from "../../order/index.ts";
+import { listPayouts } from "../../payout/index.ts";
+import { findErasureWish } from "../../privacy/index.ts";
+import { listFeedbacks, openBody } from "../../support/index.ts";
+import { viewForms } from "../filled-forms.ts";
+import { openDecision, viewDecision } from "../stored-decisions.ts";
+import { viewLoans } from "./loans.ts";
+import { viewProfile } from "./profile.ts";
+
+type Page = StaffOutput<StaffCalls["borrower"]>;
+
+/** More than anybody has; a bound, so that one page cannot ask for everything there is. */
+const ordersMax = 50;
+const lettersMax = { skip: 0, count: 100 } as const;
+
+export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const [profile] = await findProfiles(db, { by: "id", id });
+	if (!profile) return refuse({ error: "borrowerNotFound" });
+	const { borrower } = profile;
+	context.audit({ borrowerId: id });
+	const orders = (await listOrders(db, id)).slice(0, ordersMax);
+	const images = await listImages(db, id);
+	const consents = await listConsentHistory(db, id);
+	const letters = profile.erasedAt ? { messages: [], feedback: [] } : await viewLetters(context, id);
+	return ok({
+		profile: await viewProfile(context, profile),
+		rung: (await findLimit(db, id))?.rung ?? null,
+		erasureAskedAt: (await findErasureWish(db, id))?.askedAt.toISOString() ?? null,
+		forms: viewForms(await openAnswers({ db, vault: deps.vault }, borrower)),
+		documents: images.map(({ kind, bytes, uploadedAt }) => ({
+			kind,
+			bytes,
+			uploadedAt: uploadedAt.toISOString(),
+		})),
+		applications: await Promise.all(orders.map((order) => viewApplication(context, borrower, order))),
+		loans: await viewLoans(context, borrower, orders),
+		...letters,
+		consents: consents.map((consent) => ({
+			...consent,
+			givenAt: consent.givenAt.toISOString(),
+			withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+		})),
+	});
+};
+
+async function viewApplication(
+	{ db, deps }: StaffContext,
+	borrower: Borrower,
+	order: Order,
+): Promise<Page["applications"][number]> {
+	const decisions = await listDecisions(db, order.id);
+	const offer = await findOffer(db, order.id);
+	const agreement = await findAgreement(db, order.id);
+	const payouts = await listPayouts(db, order.id);
+	return {
+		orderId: order.id,
+		orderNo: order.orderNo,
+		step: stepCodes[order.step],
+		createdAt: order.createdAt.toISOString(),
+		closedAt: order.closedAt?.toISOString() ?? null,
+		decisions: decisions.map((stored) => viewDecision(stored, openDecision(deps.vault, borrower, stored))),
+		offer: offer && {
+			limit: offer.limit,
+			tier: offer.tier,
+			rung: offer.rung,
+			madeAt: offer.madeAt.toISOString(),
+			validUntil: offer.validUntil.toISOString(),
+		},
+		agreement: agreement && {
+			amount: agreement.amount,
+			days: agreement.days,
+			acceptedAt: agreement.acceptedAt.toISOString(),
+		},
+		payouts: payouts.map(({ attempt, rail, amountMinor, currency, state, failedCode, plannedAt }) => ({
+			...{ attempt, rail, currency, state, failedCode },
+			amountMinor: Number(amountMinor),
+			plannedAt: plannedAt.toISOString(),
+		})),
+	};
+}
+
+async function viewLetters(context: StaffContext, id: string): Promise<Pick<Page, "messages" | "feedback">> {
+	const { db, deps } = context;
+	const key = await letterKeyOf(context, id);
+	const notices = await listNotices(db, id, lettersMax);
+	const feedbacks = await listFeedbacks(db, id, lettersMax);
+	return {
+		messages: notices.map((notice) => ({
+			id: notice.id,
+			kind: notice.kind,
+			...(JSON.parse(deps.vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)) as NoticeBody),
+			sentAt: notice.sentAt.toISOString(),
+			readAt: notice.readAt?.toISOString() ?? null,
+		})),
+		feedback: feedbacks.map((feedback) => ({
+			id: feedback.id,
+			type: feedback.type,
+			status: feedback.status,
+			orderNo: feedback.orderNo,
+			description: openBody(context, key, feedback).description,
+			createdAt: feedback.createdAt.toISOString(),
+		})),
+	};
+}

@@ -1,0 +1,26 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { maskNumber, stepCodes } from "@puente/core";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import type { BorrowerProfile } from "../../borrower/index.ts";
+import { identityName, openAnswers } from "../../order/index.ts";
+
+type Profile = StaffOutput<StaffCalls["borrower"]>["profile"];
+
+/** Who somebody is, as far as that is held. */
+export async function viewProfile(
+	{ db, deps: { vault } }: StaffContext,
+	{ borrower, erasedAt, latestOrder }: BorrowerProfile,
+): Promise<Profile> {
+	const isErased = erasedAt !== null;
+	const name = isErased ? "" : identityName(await openAnswers({ db, vault }, borrower));
+	return {
+		id: borrower.id,
+		country: borrower.country,
+		name: name === "" ? null : name,
+		mobile: isErased ? null : maskNumber(vault.openFor(borrower, "mobile", borrower.mobileSealed)),
+		registeredAt: borrower.registeredAt.toISOString(),
+		blockedAt: borrower.barredAt?.toISOString() ?? null,
+		erasedAt: erasedAt?.toISOString() ?? null,
+		latestOrder: latestOrder && { orderNo: latestOrder.orderNo, step: stepCodes[latestOrder.step] },
+	};
+}

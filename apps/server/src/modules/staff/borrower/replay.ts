@@ -1,0 +1,28 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { decide, ok, refuse, replayDecision as replay } from "@puente/core";
+import { findCard, regions } from "@puente/regions/load";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { getBorrower } from "../../borrower/index.ts";
+import { listDecisions } from "../../decision/index.ts";
+import { openDecision } from "../stored-decisions.ts";
+
+/** The card's own decision: a person's is not to be computed again. */
+export const replayDecision: StaffHandler<StaffCalls["replayDecision"]> = async ({ orderId }, context) => {
+	const { db, deps, audit } = context;
+	const stored = (await listDecisions(db, orderId)).find(({ decidedBy }) => decidedBy === "card");
+	if (!stored) return refuse({ error: "decisionNotFound" });
+	const borrower = await getBorrower(db, stored.borrowerId);
+	audit({ borrowerId: borrower.id, subject: orderId });
+	const opened = openDecision(deps.vault, borrower, stored);
+	if (!opened) return refuse({ error: "decisionNotFound" });
+	const { terms } = regions[borrower.country];
+	const card = findCard(terms, opened.decision.cardVersion);
+	const again = card && decide(card, opened.inputs);
+	const { points, outcome } = opened.decision;
+	return ok({
+		refusal: replay(card ? [card] : [], opened),
+		stored: { outcome: outcome.kind, points },
+		again: again ? { outcome: again.outcome.kind, points: again.points } : null,
+		inputs: { ...opened.inputs },
+	});
+};

@@ -1,0 +1,123 @@
+import type { StaffCallName, staffCallsByPart } from "@puente/contract/staff";
+import type { AnyStaffHandler, StaffHandlers } from "../../platform/context/staff-calls.ts";
+import { audit, auditExport } from "./audit-search.ts";
+import { loanLedger } from "./borrower/loans.ts";
+import { borrowerPage } from "./borrower/page.ts";
+import { replayDecision } from "./borrower/replay.ts";
+import { searchBorrowers } from "./borrower/search.ts";
+import { borrowerTimeline } from "./borrower/timeline.ts";
+import {
+	dashboardApplications,
+	dashboardCohorts,
+	dashboardDelays,
+	dashboardExport,
+	dashboardMoney,
+	dashboardQueues,
+	dashboardRisk,
+	dashboardRolls,
+} from "./dashboards.ts";
+import { demoStaff } from "./demo-staff.ts";
+import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
+import { campaigns } from "./editing/campaigns.ts";
+import { grantedCoupons } from "./editing/coupons.ts";
+import { faqEntries, restoreFaq, saveFaq } from "./editing/faq.ts";
+import { partnerOffers } from "./editing/partners.ts";
+import { products } from "./editing/products.ts";
+import { changePassword, endSession, session, sessions, signOut } from "./own-sessions.ts";
+import { blockStaff, createStaff, resetStaff, staffList } from "./people.ts";
+import { decideProposal, proposal, proposals, propose } from "./proposals.ts";
+import { documentImage } from "./queues/document-image.ts";
+import { carryOutErasure, erasureItem, noteErasure } from "./queues/erasures.ts";
+import { exportFile, exportItem, handOverExport } from "./queues/exports.ts";
+import {
+	answerFeedback,
+	closeFeedback,
+	feedbackImage,
+	feedbackItem,
+	takeFeedback,
+} from "./queues/feedback.ts";
+import { decideIdentity, identityItem } from "./queues/identity.ts";
+import { findLoanByOrder, openItem, settleOpenItem, unmatchedItem } from "./queues/open-items.ts";
+import { askForAccount, giveUpPayout, payoutItem } from "./queues/payouts.ts";
+import { assign, next, queue, queues } from "./queues/queues.ts";
+import { decideReferred, referredItem } from "./queues/referred.ts";
+import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
+import { reveal } from "./reveal.ts";
+import { confirmSignIn, signIn } from "./sign-in.ts";
+
+/** Every part of the console's contract with its handlers. One that is missing does not compile. */
+const handlersByPart: {
+	readonly [Part in keyof typeof staffCallsByPart]: StaffHandlers<(typeof staffCallsByPart)[Part]>;
+} = {
+	signIn: {
+		signIn,
+		confirmSignIn,
+		demoStaff,
+		session,
+		signOut,
+		changePassword,
+		sessions,
+		endSession,
+	},
+	staff: { staffList, createStaff, resetStaff, blockStaff },
+	proposals: { propose, decideProposal, proposals, proposal },
+	audit: { audit, auditExport },
+	reveal: { reveal },
+	queues: { queues, queue, assign, next },
+	applications: { referredItem, decideReferred, identityItem, decideIdentity, documentImage },
+	money: {
+		payoutItem,
+		askForAccount,
+		giveUpPayout,
+		voucherItem,
+		refuseVoucher,
+		voucherImage,
+		unmatchedItem,
+		findLoan: findLoanByOrder,
+		openItem,
+		settleOpenItem,
+	},
+	letters: {
+		feedbackItem,
+		takeFeedback,
+		answerFeedback,
+		closeFeedback,
+		feedbackImage,
+	},
+	dataRequests: {
+		noteErasure,
+		erasureItem,
+		carryOutErasure,
+		exportItem,
+		exportFile,
+		handOverExport,
+	},
+	borrower: {
+		searchBorrowers,
+		borrower: borrowerPage,
+		borrowerTimeline,
+		loanLedger,
+		replayDecision,
+	},
+	dashboards: {
+		dashboardApplications,
+		dashboardDelays,
+		dashboardMoney,
+		dashboardRisk,
+		dashboardRolls,
+		dashboardCohorts,
+		dashboardQueues,
+		dashboardExport,
+	},
+	products: { products },
+	blocklists: { blocklist, lookUpBlocked, borrowerBlocklist },
+	editingCampaigns: { campaigns },
+	editingCoupons: { grantedCoupons },
+	editingFaq: { faqEntries, saveFaq, restoreFaq },
+	editingPartners: { partnerOffers },
+};
+
+/** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */
+export const staffHandlers = Object.assign({}, ...Object.values(handlersByPart)) as Readonly<
+	Record<StaffCallName, AnyStaffHandler>
+>;

@@ -1,0 +1,70 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { ok, refuse, type StaffRole, totpStepAt, totpStepsOpen } from "@puente/core";
+import type { StaffDeps, StaffHandler } from "../../platform/context/staff-calls.ts";
+import { hashPassword, publicCost } from "../../platform/crypto/passwords.ts";
+import { toBase32, totpCode } from "../../platform/crypto/totp.ts";
+import { hashOf, type Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { addSession } from "./sign-in.ts";
+import { addStaff, findStaffByName, isStaffEmpty, listStaff } from "./store/staff.ts";
+
+const password = "sandbox-only-password";
+/** One for each role, and a second one where two people of a role check each other. */
+const demoRoles: ReadonlyMap<string, StaffRole> = new Map([
+	["sofia.support", "support"],
+	["diego.credit", "credit"],
+	["meera.credit", "credit"],
+	["tunde.collections", "collections"],
+	["lucia.finance", "finance"],
+	["arjun.finance", "finance"],
+	["ngozi.compliance", "compliance"],
+	["andres.admin", "admin"],
+]);
+
+const secretOf = (name: string) => toBase32(hashOf("sandbox-staff", name).subarray(0, 20));
+
+/** People who do not exist, so that the console can be tried. */
+export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<void> {
+	if (!(await isStaffEmpty(db))) return;
+	const passwordHash = await hashPassword(password, publicCost);
+	for (const [name, role] of demoRoles) {
+		const id = crypto.randomUUID();
+		await addStaff(db, {
+			id,
+			name,
+			roles: [role],
+			passwordHash,
+			passwordTemporary: false,
+			totpSealed: vault.seal(`staff-totp:${id}`, secretOf(name)),
+			createdAt: now,
+		});
+	}
+}
+
+export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, { db, deps }) => {
+	if (!deps.sandbox) return refuse({ error: "callUnknown" });
+	const nowMs = deps.realNow().getTime();
+	const people = (await listStaff(db)).filter(({ name, blockedAt }) => demoRoles.has(name) && !blockedAt);
+	return ok({
+		staff: people.map(({ name, roles, totpUsedStep }) => {
+			const secret = secretOf(name);
+			// This half minute's, or the next one where another window used it. The one before is not told:
+			// it may be over before it is typed.
+			const now = totpStepAt(nowMs);
+			const step = totpStepsOpen(nowMs, totpUsedStep).find((open) => open >= now) ?? now;
+			return { name, roles: [...roles], password, secret, code: totpCode(secret, step) };
+		}),
+	});
+};
+
+/** Signs a demo staff member in without password and code, for the sandbox only. Null: unknown or blocked. */
+export async function openDemoSession(
+	db: Db,
+	name: string,
+	client: Omit<Parameters<typeof addSession>[2], "now"> & Pick<StaffDeps, "realNow">,
+): Promise<string | null> {
+	if (!demoRoles.has(name)) return null;
+	const person = await findStaffByName(db, name);
+	if (!person || person.blockedAt !== null) return null;
+	return (await addSession(db, person, { ...client, now: client.realNow() })).token;
+}

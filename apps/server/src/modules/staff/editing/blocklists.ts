@@ -1,0 +1,140 @@
+import type { FieldProblem } from "@puente/contract";
+import type { StaffCalls, StaffParsed, StaffRefusal } from "@puente/contract/staff";
+import { type Blocklist, maskNumber, ok, type Result, refuse } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { findBorrower, readMobile } from "../../borrower/index.ts";
+import {
+	accountTrace,
+	type BlockedKey,
+	countHolders,
+	deviceBlind,
+	emailBlind,
+	findBlocked,
+	isByCountry,
+	listBlocked,
+	numberTrace,
+	ownKeys,
+	shortNameOf,
+	subjectOf,
+} from "../../fraud/index.ts";
+import { openAnswers, type SavedAnswers } from "../../order/index.ts";
+import { findOpenProposals } from "../store/proposals.ts";
+import { readCursor, writeCursor } from "../time-cursor.ts";
+
+const pageCount = 50;
+
+export const blocklist: StaffHandler<StaffCalls["blocklist"]> = async (input, { db }) => {
+	const { list, country } = input;
+	const after = readCursor(input.after);
+	const page = await listBlocked(db, { list, country }, { after, count: pageCount + 1 });
+	const shown = page.slice(0, pageCount);
+	const last = shown.at(-1);
+	const views = await viewKeys(db, shown);
+	return ok({
+		entries: shown.map(({ reason, madeBy, checkedBy, addedAt }, index) => ({
+			...mustHave(views[index]),
+			reason,
+			madeBy,
+			checkedBy,
+			addedAt: addedAt.toISOString(),
+		})),
+		next: page.length > pageCount && last ? writeCursor({ at: last.addedAt, id: last.proposalId }) : null,
+	});
+};
+
+export const lookUpBlocked: StaffHandler<StaffCalls["lookUpBlocked"]> = async (input, context) => {
+	const key = keyOf(context, input);
+	if (!key.ok) return key;
+	const [view] = await viewKeys(context.db, [key.value]);
+	context.audit({ subject: subjectOf(key.value) });
+	return ok(mustHave(view));
+};
+
+export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const borrower = await findBorrower(db, id);
+	if (!borrower) return refuse({ error: "borrowerNotFound" });
+	context.audit({ borrowerId: borrower.id });
+	// Who was erased has no key any more, and nothing to be found by.
+	if (borrower.dataKey.length === 0) return ok({ values: [] });
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const keys = await ownKeys({ db, vault: deps.vault }, borrower, saved);
+	const values = valuesOf(deps.vault.openFor(borrower, "mobile", borrower.mobileSealed), saved);
+	const views = await viewKeys(db, keys);
+	return ok({
+		values: views.map((view) => {
+			const value = values[view.list];
+			return { ...view, masked: value === undefined ? null : maskNumber(value) };
+		}),
+	});
+};
+
+/** Of a device there is nothing that a person could read. */
+function valuesOf(mobile: string, saved: SavedAnswers): Readonly<Partial<Record<Blocklist, string>>> {
+	const found = {
+		mobile,
+		number: saved.IdentityOCR?.values["cardNo"],
+		account: saved.BindCard?.["accountNumber"],
+		email: saved.BasicInfo?.["email"],
+	};
+	return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+async function viewKeys(db: Db, keys: readonly BlockedKey[]) {
+	const blocked = await findBlocked(db, keys);
+	const waiting = await findOpenProposals(db, "blocklistEntry", keys.map(subjectOf));
+	return Promise.all(
+		keys.map(async (key) => {
+			const subject = subjectOf(key);
+			const isSame = (one: Pick<BlockedKey, "list" | "blind">) =>
+				one.list === key.list && one.blind.equals(key.blind);
+			return {
+				subject,
+				name: shortNameOf(key),
+				list: key.list,
+				country: key.country,
+				borrowers: await countHolders(db, key),
+				blocked: blocked.some(isSame),
+				proposalId: waiting.get(subject) ?? null,
+			};
+		}),
+	);
+}
+
+function mustHave<View>(view: View | undefined): View {
+	if (view === undefined) throw new Error("A key has no view.");
+	return view;
+}
+
+type Asked = StaffParsed<StaffCalls["lookUpBlocked"]>;
+type InputRefused = StaffRefusal<"inputRefused">;
+
+function refuseField(field: string, problem: FieldProblem["problem"]): Result<never, InputRefused> {
+	return refuse({ error: "inputRefused", fields: [{ field, problem }] });
+}
+
+/** Made as it is made of what a borrower gives, so that the two meet. */
+function keyOf(context: StaffContext, asked: Asked): Result<BlockedKey, InputRefused> {
+	const { list, value, bankCode = "" } = asked;
+	const { vault } = context.deps;
+	if (!isByCountry(list)) {
+		const blind = list === "email" ? emailBlind(vault, value) : deviceBlind(vault, value);
+		return ok({ list, country: null, blind });
+	}
+	const { country } = asked;
+	if (country === undefined) return refuseField("country", "required");
+	if (list === "mobile") {
+		const mobile = readMobile(context, { country, mobile: value });
+		return mobile.ok
+			? ok({ list, country, blind: mobile.value.index })
+			: refuseField("value", "mobileFormat");
+	}
+	if (list === "number") return ok({ list, country, blind: numberTrace(context, country, value).trace });
+	if (bankCode === "") return refuseField("bankCode", "required");
+	return ok({
+		list,
+		country,
+		blind: accountTrace(context, { country, bankCode, accountNumber: value }).trace,
+	});
+}

@@ -1,0 +1,29 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { ok } from "@puente/core";
+import { packs } from "@puente/regions";
+import { localDate } from "../../../platform/clock/clock.ts";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { listLotteries, listPromotions } from "../../promo/index.ts";
+
+const isoOf = (ms: number) => new Date(ms).toISOString();
+
+export const campaigns: StaffHandler<StaffCalls["campaigns"]> = async ({ country }, { db, now }) => {
+	const lotteries = await listLotteries(db, country);
+	const promotions = await listPromotions(db, (of) => localDate(now, packs[of].timeZone), country);
+	return ok({
+		lotteries: lotteries.map(({ startsAtMs, endsAtMs, ...lottery }) => ({
+			...lottery,
+			startsAt: isoOf(startsAtMs),
+			endsAt: isoOf(endsAtMs),
+			budgetMinor: Number(lottery.budgetMinor),
+			spentMinor: Number(lottery.spentMinor),
+			promisedMinor: Number(lottery.promisedMinor),
+			prizes: lottery.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
+		})),
+		promotions: promotions.map(({ startsAtMs, endsAtMs, ...promotion }) => ({
+			...promotion,
+			startsAt: isoOf(startsAtMs),
+			endsAt: isoOf(endsAtMs),
+		})),
+	});
+};

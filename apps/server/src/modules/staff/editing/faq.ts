@@ -1,0 +1,88 @@
+import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
+import { type Country, ok, refuse } from "@puente/core";
+import { faqFigures, faqTexts, faqTopics } from "@puente/words/support/faq";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { regionInForce } from "../../offer/index.ts";
+import {
+	type FaqEntryNow,
+	faqEntriesOf,
+	figuresOf,
+	listFaqChanges,
+	putFaqChange,
+	removeFaqChange,
+} from "../../support/index.ts";
+
+type Texts = StaffParsed<StaffCalls["saveFaq"]>["texts"];
+
+export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
+	const entries = await entriesNow(db, country);
+	const figures = Object.entries(figuresOf(await regionInForce(db, country))).map(([figure, value]) => [
+		figure,
+		String(value),
+	]);
+	return ok({
+		topics: faqTopics.map((id) => ({ id, en: faqTexts.en.topics[id], es: faqTexts.es.topics[id] })),
+		entries: entries.map(({ change, ...entry }) => ({
+			...entry,
+			change: change && {
+				texts: change.texts,
+				hidden: change.hidden,
+				version: change.version,
+				changedAt: change.changedAt.toISOString(),
+				changedBy: change.changedBy,
+			},
+		})),
+		figures: Object.fromEntries(figures),
+	});
+};
+
+async function entriesNow(db: Db, country: Country): Promise<readonly FaqEntryNow[]> {
+	return faqEntriesOf(await regionInForce(db, country), await listFaqChanges(db, country));
+}
+
+/** Read by every process at its next request: nothing of it is kept in memory. */
+export const saveFaq: StaffHandler<StaffCalls["saveFaq"]> = async (input, context) => {
+	const { db, staff, now, audit } = context;
+	const { country, topic, hidden, texts, version } = input;
+	if (!faqTopics.some((known) => known === topic))
+		return refuse({ error: "inputRefused", fields: [{ field: "topic", problem: "notOffered" }] });
+	const wrong = wrongFigures(texts);
+	if (wrong.length > 0)
+		return refuse({
+			error: "faqFiguresWrong",
+			details: { figures: wrong.map((name) => `{${name}}`).join(", ") },
+		});
+	const entryId = input.entryId ?? `own-${crypto.randomUUID().slice(0, 8)}`;
+	audit({ subject: entryId });
+	const before = await entriesNow(db, country);
+	if (input.entryId !== undefined && !before.some(({ id }) => id === entryId))
+		return refuse({ error: "faqNotFound" });
+	const change = { topicId: topic, hidden, texts, version, changedAt: now, staffId: staff.id };
+	if (!(await putFaqChange(db, { country, entryId }, change))) return refuse({ error: "faqStale" });
+	const saved = (await entriesNow(db, country)).find(({ id }) => id === entryId);
+	return ok({ entryId, shown: saved?.shown ?? "nothing" });
+};
+
+export const restoreFaq: StaffHandler<StaffCalls["restoreFaq"]> = async (input, { db, audit }) => {
+	const { country, entryId, version } = input;
+	audit({ subject: entryId });
+	const removed = await removeFaqChange(db, { country, entryId }, version);
+	return removed ? ok({}) : refuse({ error: "faqStale" });
+};
+
+const namesIn = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);
+
+/** Names in braces that no figure has; and once both languages are written, those that only one of them has. */
+function wrongFigures({ en, es }: Texts): readonly string[] {
+	const [english, spanish] = [en, es].map(
+		({ question, answer }) => new Set(namesIn(`${question} ${answer}`)),
+	);
+	const all = [...new Set([...(english ?? []), ...(spanish ?? [])])];
+	const bothWritten = en.answer !== "" && es.answer !== "";
+	return all.filter(
+		(name) =>
+			!(faqFigures as readonly string[]).includes(name) ||
+			(bothWritten && !(english?.has(name) && spanish?.has(name))),
+	);
+}

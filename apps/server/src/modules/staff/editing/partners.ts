@@ -1,0 +1,25 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { countries, inNeutralOrder, ok } from "@puente/core";
+import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { listEditedOffers } from "../../promo/index.ts";
+
+const limitsOf = (country: (typeof countries)[number]) => {
+	const { aprPercentMax, penaltyPercentPerDayMax } = regions[country].terms.ceilings;
+	return { aprPercentMax, penaltyPercentPerDayMax };
+};
+
+/** In the order in which borrowers see them, region by region. */
+export const partnerOffers: StaffHandler<StaffCalls["partnerOffers"]> = async ({ country }, { db }) => {
+	const all = await listEditedOffers(db, country);
+	return ok({
+		offers: countries.flatMap((each) =>
+			inNeutralOrder(all.filter((offer) => offer.country === each)).map((offer) => ({
+				...offer,
+				currency: packs[each].currency.code,
+			})),
+		),
+		limits: { mx: limitsOf("mx"), co: limitsOf("co"), in: limitsOf("in"), ng: limitsOf("ng") },
+	});
+};

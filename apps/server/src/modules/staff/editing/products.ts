@@ -1,0 +1,51 @@
+import type { ProductFields, StaffCalls } from "@puente/contract/staff";
+import { ok } from "@puente/core";
+import { checkPack, type Product, type Region, regions, uncertifiedCeiling } from "@puente/regions/load";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { findInForce, listRevisions, type Revision } from "../../offer/index.ts";
+import { findOpenProposals } from "../store/proposals.ts";
+
+export const products: StaffHandler<StaffCalls["products"]> = async ({ country }, { db, language }) => {
+	const { region, edited } = await findInForce(db, country);
+	const setAside = region === edited ? [] : checkPack(edited, language);
+	const revisions = await listRevisions(db, country);
+	const own = regions[country].terms.products;
+	const ids = own.map(({ id }) => id);
+	const waiting = await findOpenProposals(db, "productChange", ids);
+	return ok({
+		country,
+		bounds: boundsOf(region),
+		setAside: setAside.map(({ sentence }) => sentence),
+		products: own.map((pack) => ({
+			id: pack.id,
+			now: fieldsOf(region.terms.products.find(({ id }) => id === pack.id) ?? pack),
+			pack: fieldsOf(pack),
+			revisions: revisions
+				.filter(({ product }) => product.id === pack.id)
+				.map(viewRevision)
+				.reverse(),
+			proposalId: waiting.get(pack.id) ?? null,
+		})),
+	});
+};
+
+/** The contract's lists can be written to; ours cannot. */
+function fieldsOf({ id: _, tenures, allocation, ...product }: Product): ProductFields {
+	return {
+		...product,
+		tenures: [...tenures],
+		allocation: { order: [...allocation.order], across: allocation.across },
+	};
+}
+
+function boundsOf({ pack, terms: { ceilings } }: Region) {
+	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
+	const { usury, penaltyKind: _, feePercentPerDayMax: __, ...rates } = ceilings;
+	// The lowest that can hold: products are compared with it whatever the month.
+	const usuryPercentMax = usury && uncertifiedCeiling(usury).toFixed(2);
+	return { amountMin, amountMax, tenureDaysMin, tenureDaysMax, ...rates, usuryPercentMax };
+}
+
+function viewRevision({ id, number, reason, madeBy, checkedBy, inForceAt }: Revision) {
+	return { number, proposalId: id, reason, madeBy, checkedBy, inForceAt: inForceAt.toISOString() };
+}

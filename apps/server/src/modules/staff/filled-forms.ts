@@ -1,0 +1,16 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { maskValues } from "@puente/core";
+import type { SavedAnswers } from "../order/index.ts";
+
+type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
+
+/** What somebody filled in, with the numbers of people masked. */
+export function viewForms({ BasicInfo, IdentityOCR, Addition, BindCard, Question }: SavedAnswers): Forms {
+	return {
+		BasicInfo: BasicInfo && { ...maskValues(BasicInfo) },
+		IdentityOCR: IdentityOCR && { ...maskValues(IdentityOCR.values) },
+		Addition: Addition && { ...maskValues(Addition) },
+		BindCard: BindCard && { ...maskValues(BindCard) },
+		Question: Question && Object.fromEntries(Object.entries(Question).map(([id, given]) => [id, [...given]])),
+	};
+}

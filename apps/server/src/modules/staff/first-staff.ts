@@ -1,0 +1,44 @@
+import type { StaffRole } from "@puente/core";
+import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
+import { newTotpSecret, totpUri } from "../../platform/crypto/totp.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import { tryExclusive } from "../../platform/database/exclusive.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import { addStaff, isStaffEmpty } from "./store/staff.ts";
+
+/** Two, because nobody gives out a role alone: the admin proposes and compliance checks. */
+const firstRoles: readonly StaffRole[] = ["admin", "compliance"];
+
+/** At the very first start: the people who let everybody else in. What they sign in with is answered once and kept nowhere. */
+export async function addFirstStaff(db: Db, vault: Vault, now: Date): Promise<string | null> {
+	if (!(await isStaffEmpty(db))) return null;
+	const people = await Promise.all(
+		firstRoles.map(async (role) => {
+			const password = randomPassword();
+			return { role, password, secret: newTotpSecret(), passwordHash: await hashPassword(password) };
+		}),
+	);
+	let told: string | null = null;
+	await tryExclusive(db, "first-staff", async (tx) => {
+		if (!(await isStaffEmpty(tx))) return;
+		for (const { role, passwordHash, secret } of people) {
+			const id = crypto.randomUUID();
+			await addStaff(tx, {
+				id,
+				name: role,
+				roles: [role],
+				passwordHash,
+				passwordTemporary: true,
+				totpSealed: vault.seal(`staff-totp:${id}`, secret),
+				createdAt: now,
+			});
+		}
+		told = people
+			.map(
+				({ role, password, secret }) =>
+					`First sign-in to the console, shown this once: name ${role}, password ${password}, authenticator ${totpUri(role, secret)}\n`,
+			)
+			.join("");
+	});
+	return told;
+}

@@ -1,0 +1,58 @@
+import { couponGrantKinds, judgeCouponGrant, minorDigits, ok, type PlainDate, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import * as z from "zod/mini";
+import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";
+import { findProfiles, lockBorrowerIfThere } from "../../borrower/index.ts";
+import { staffMoneyText } from "../../document/index.ts";
+import { grantCoupon, listCoupons } from "../../promo/index.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+/** Subject: the borrower. The money is the house's own: it is booked as an expense when the coupon pays a part of a loan. */
+export const couponGrantKind = defineKind({
+	fields: z.object({
+		couponKind: z.enum(couponGrantKinds, { error: "notOffered" }),
+		amountMinor: z.int(),
+		/** The last day, in the region's own time. */
+		expiresOn: z.iso.date({ error: "format" }),
+	}),
+	async read({ db, now }, subject, { amountMinor, expiresOn }) {
+		const borrower = isId(subject) ? await lockBorrowerIfThere(db, subject) : null;
+		const [profile] = borrower ? await findProfiles(db, { by: "id", id: borrower.id }) : [];
+		if (!borrower || profile?.erasedAt !== null) return refuse({ error: "proposalSubjectUnknown" });
+		const { id, country } = borrower;
+		const { currency, loan, timeZone } = packs[country];
+		const amountMaxMinor = BigInt(loan.amountMin) * 10n ** BigInt(minorDigits[currency.code]);
+		const judged = judgeCouponGrant(
+			{ amountMinor: BigInt(amountMinor), expiresOn: expiresOn as PlainDate },
+			{ amountMaxMinor, today: localDate(now, timeZone) },
+		);
+		if (!judged.ok) {
+			if (judged.refusal === "expiry") return refuse({ error: "couponExpiryWrong" });
+			return refuse({
+				error: "couponAmountWrong",
+				details: { max: staffMoneyText(country, amountMaxMinor) },
+			});
+		}
+		// The checker sees what the borrower holds already.
+		const held = await listCoupons(db, id, "unused");
+		const unused = held.filter(({ expiresAt }) => expiresAt > now);
+		const before = {
+			unusedCoupons: unused.length,
+			unusedMinor: Number(unused.reduce((sum, coupon) => sum + coupon.amountMinor, 0n)),
+		};
+		return ok({ before, name: id, borrowerId: id, country });
+	},
+	watched: [],
+	async carryOut(context, { proposalId, subject, after }) {
+		const borrower = await lockBorrowerIfThere(context.db, subject);
+		if (!borrower) throw new Error("A borrower vanished while they were held.");
+		const granted = await grantCoupon(context, borrower, {
+			source: "staff",
+			sourceId: `${after.couponKind}:${proposalId}`,
+			amountMinor: BigInt(after.amountMinor),
+			expiresAt: endOfLocalDay(after.expiresOn as PlainDate, packs[borrower.country].timeZone),
+		});
+		if (!granted) throw new Error("A coupon that was checked had been granted before.");
+	},
+});

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import { judgeLottery, type LotteryRefusal, ok, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import * as z from "zod/mini";
+import { staffMoneyText } from "../../document/index.ts";
+import { type EditedLottery, lockLottery, putLottery } from "../../promo/index.ts";
+import { count, country, instant, name, nothingOf } from "../editing/fields.ts";
+import { isId } from "../is-id.ts";
+import { defineKind, type KindRefusal } from "../proposal-kind.ts";
+
+const fields = z.object({
+	country,
+	nameEn: name,
+	nameEs: name,
+	startsAt: instant,
+	endsAt: instant,
+	budgetMinor: count,
+	couponDays: count.check(z.maximum(365)),
+	prizes: z
+		.array(
+			z.object({
+				id: z.string().check(z.trim(), z.regex(/^[\w-]{1,20}$/)),
+				amountMinor: z.int(),
+				oddsPpm: z.int(),
+			}),
+		)
+		.check(z.maxLength(10)),
+});
+type After = z.output<typeof fields>;
+
+const termsOf = ({ startsAt, endsAt, budgetMinor, prizes }: After) => ({
+	startsAtMs: Date.parse(startsAt),
+	endsAtMs: Date.parse(endsAt),
+	budgetMinor: BigInt(budgetMinor),
+	prizes: prizes.map((prize) => ({ ...prize, amountMinor: BigInt(prize.amountMinor) })),
+});
+
+/** As a proposal holds it, so that the two can be compared. */
+function editableOf(lottery: EditedLottery): After {
+	return {
+		country: lottery.country,
+		nameEn: lottery.nameEn,
+		nameEs: lottery.nameEs,
+		startsAt: new Date(lottery.startsAtMs).toISOString(),
+		endsAt: new Date(lottery.endsAtMs).toISOString(),
+		budgetMinor: Number(lottery.budgetMinor),
+		couponDays: lottery.couponDays,
+		prizes: lottery.prizes.map((prize) => ({ ...prize, amountMinor: Number(prize.amountMinor) })),
+	};
+}
+
+/**
+ * Subject: the draw, or an id of its own for a new one. What is committed to keeps its prizes, and the budget holds what was
+ * promised.
+ */
+export const lotteryCampaignKind = defineKind({
+	fields,
+	watched: Object.keys(fields.shape),
+	async read({ db, now }, subject, after) {
+		if (!isId(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		const lottery = await lockLottery(db, subject);
+		const editable = lottery && editableOf(lottery);
+		if (editable && editable.country !== after.country)
+			return refuse({ error: "inputRefused", fields: [{ field: "country", problem: "notOffered" }] });
+		if (isDeepStrictEqual(editable, after)) return refuse({ error: "proposalChangesNothing" });
+		const judged = judgeLottery(termsOf(after), lottery, now.getTime());
+		if (!judged.ok) return refuse(refusalOf(judged.refusal, lottery));
+		return ok({
+			before: editable ?? nothingOf(after),
+			name: editable?.nameEn ?? after.nameEn,
+			borrowerId: null,
+			country: after.country,
+		});
+	},
+	async carryOut({ db }, { subject, after }) {
+		const { country: of, nameEn, nameEs, couponDays } = after;
+		const currency = packs[of].currency.code;
+		await putLottery(db, subject, { ...termsOf(after), country: of, nameEn, nameEs, couponDays, currency });
+	},
+});
+
+function refusalOf(refusal: LotteryRefusal, lottery: EditedLottery | null): KindRefusal {
+	switch (refusal) {
+		case "dates":
+			return { error: "campaignDatesWrong" };
+		case "budgetHoldsNoPrize":
+			return { error: "lotteryBudgetSmall" };
+		case "budgetPromised": {
+			const promised = lottery ? staffMoneyText(lottery.country, lottery.promisedMinor) : "";
+			return { error: "lotteryBudgetPromised", details: { promised } };
+		}
+		default:
+			return { error: "lotteryPrizesWrong" };
+	}
+}

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import { ok, partnerProblems, refuse } from "@puente/core";
+import { regions } from "@puente/regions/load";
+import * as z from "zod/mini";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { lockOffer, putOffer } from "../../promo/index.ts";
+import { address, country, name, nothingOf } from "../editing/fields.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+const percent = z.string().check(z.trim(), z.regex(/^\d{1,3}(\.\d{1,6})?$/, { error: "format" }));
+
+async function editableOffer(db: Db, id: string) {
+	const offer = await lockOffer(db, id);
+	if (!offer) return null;
+	const { id: _id, ...editable } = offer;
+	return editable;
+}
+
+/** Subject: the offer, or an id of its own for a new one. There is no field for a place in the list. */
+export const partnerOfferKind = defineKind({
+	fields: z.object({
+		country,
+		partnerName: name,
+		productName: name,
+		licence: name,
+		amountMin: z.int(),
+		amountMax: z.int(),
+		daysMin: z.int(),
+		daysMax: z.int(),
+		aprPercent: percent,
+		penaltyPercentPerDay: percent,
+		url: address,
+		termsUrl: address,
+		active: z.boolean(),
+	}),
+	async read({ db }, subject, after) {
+		if (!isId(subject)) return refuse({ error: "proposalSubjectUnknown" });
+		const before = await editableOffer(db, subject);
+		if (before && before.country !== after.country)
+			return refuse({ error: "inputRefused", fields: [{ field: "country", problem: "notOffered" }] });
+		if (isDeepStrictEqual(before, after)) return refuse({ error: "proposalChangesNothing" });
+		const problems = partnerProblems(after, regions[after.country].terms.ceilings);
+		// What became too dear for the list is taken off it as it is.
+		const isOnlyHidden = before !== null && isDeepStrictEqual({ ...before, active: false }, after);
+		if (problems.length > 0 && !isOnlyHidden) {
+			const wrong = problems.map((field) => ({ field, problem: "notOffered" as const }));
+			return refuse({ error: "partnerOfferWrong", fields: wrong });
+		}
+		return ok({
+			before: before ?? nothingOf(after),
+			name: `${after.partnerName}: ${after.productName}`,
+			borrowerId: null,
+			country: after.country,
+		});
+	},
+	async carryOut({ db, now }, { subject, after }) {
+		await putOffer(db, { id: subject, ...after }, now);
+	},
+});

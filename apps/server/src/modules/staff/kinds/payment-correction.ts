@@ -1,0 +1,65 @@
+import { money, ok, refuse } from "@puente/core";
+import * as z from "zod/mini";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { getBorrower } from "../../borrower/index.ts";
+import { findLoan, findPayment, type StoredLoan, type StoredPayment } from "../../ledger/index.ts";
+import { tellBorrower } from "../../notification/index.ts";
+import { getOrder } from "../../order/index.ts";
+import { findOpenItem, type OpenItem, settleOpenItem } from "../../repayment/index.ts";
+import { correctPayment, judgeReversal } from "../correct-books.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+type Booked = StoredPayment & { readonly loanId: string; readonly eventId: string };
+type Mistaken = { readonly item: OpenItem; readonly payment: Booked; readonly loan: StoredLoan };
+
+/** Subject: the open item. A payment that we booked becomes what the rail's books say: nothing, or another amount. */
+export const paymentCorrectionKind = defineKind({
+	fields: z.object({ paidMinor: z.int().check(z.nonnegative()) }),
+	async read(context, subject, { paidMinor }) {
+		const mistaken = await findMistaken(context, subject);
+		if (!mistaken) return refuse({ error: "proposalSubjectUnknown" });
+		const { payment, loan, item } = mistaken;
+		const { loanId, eventId, rail, paymentId, currency } = payment;
+		const judged = await judgeReversal(context.db, { loanId, eventId, at: context.now });
+		const changes = BigInt(paidMinor) !== payment.amountMinor;
+		// A payment that the rail does not know has no other amount.
+		if (!judged.ok || !changes || (item.kind === "notAtRail" && paidMinor > 0))
+			return refuse({ error: "proposalChangesNothing" });
+		const { borrower } = judged.value;
+		return ok({
+			before: { paidMinor: Number(payment.amountMinor), currency, rail, paymentId },
+			name: (await getOrder(context.db, loan.orderId)).orderNo,
+			borrowerId: borrower.id,
+			country: borrower.country,
+		});
+	},
+	async carryOut(context, { subject, after }) {
+		const { db, staff, now: at } = context;
+		const mistaken = await findMistaken(context, subject);
+		if (!mistaken) throw new Error("A payment vanished while it was held.");
+		const { item, payment, loan } = mistaken;
+		const paidMinor = BigInt(after.paidMinor);
+		const corrected = await correctPayment(db, { payment, paidMinor, at });
+		if (!corrected.ok) throw new Error(`A payment that was checked was not corrected: ${corrected.refusal}.`);
+		await settleOpenItem(db, item, { by: staff.id, at });
+		const borrower = await getBorrower(db, loan.borrowerId);
+		await tellBorrower(context, borrower, after.paidMinor === 0 ? "paymentTakenBack" : "paymentCorrected", {
+			orderNo: (await getOrder(db, loan.orderId)).orderNo,
+			amount: money(payment.amountMinor, payment.currency),
+			paid: money(paidMinor, payment.currency),
+		});
+	},
+});
+
+/** What an item of reconciliation says about a payment that is booked; null where there is none to put right. */
+async function findMistaken({ db }: StaffContext, id: string): Promise<Mistaken | null> {
+	const item = isId(id) ? await findOpenItem(db, id) : null;
+	if (item?.kind !== "notAtRail" && item?.kind !== "amountDiffers") return null;
+	const payment = await findPayment(db, item.rail, item.key);
+	const { loanId = null, eventId = null } = payment ?? {};
+	const loan = loanId === null ? null : await findLoan(db, loanId);
+	return payment && loan && loanId !== null && eventId !== null
+		? { item, payment: { ...payment, loanId, eventId }, loan }
+		: null;
+}

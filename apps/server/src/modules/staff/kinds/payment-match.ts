@@ -1,0 +1,55 @@
+import { ok, refuse } from "@puente/core";
+import * as z from "zod/mini";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { lockBorrower } from "../../borrower/index.ts";
+import { findLoanOf, lockPayment, type StoredLoan } from "../../ledger/index.ts";
+import { findOrderByNo } from "../../order/index.ts";
+import { findOpenItem, type OpenItem, tellOfPayments } from "../../repayment/index.ts";
+import { matchPayment } from "../correct-books.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+/** Subject: the open item. The payment repays the loan of an order, on the day it was paid. */
+export const paymentMatchKind = defineKind({
+	fields: z.object({ orderNo: z.string().check(z.maxLength(24)) }),
+	async read(context, subject, { orderNo }) {
+		const { db } = context;
+		const item = await unmatchedItem(context, subject);
+		if (!item) return refuse({ error: "proposalSubjectUnknown" });
+		const notOffered = [{ field: "orderNo", problem: "notOffered" as const }];
+		const loan = await loanOf(context, orderNo);
+		if (!loan) return refuse({ error: "inputRefused", fields: notOffered });
+		// The borrower before the payment, as everywhere: who takes them the other way round may wait for ever.
+		const borrower = await lockBorrower(db, loan.borrowerId);
+		const payment = await lockPayment(db, item.rail, item.key);
+		if (payment?.eventId !== null) return refuse({ error: "proposalSubjectUnknown" });
+		const { rail, paymentId, amountMinor, currency } = payment;
+		if (currency !== loan.currency) return refuse({ error: "inputRefused", fields: notOffered });
+		return ok({
+			before: { orderNo: null, rail, paymentId, amountMinor: Number(amountMinor), currency },
+			name: `${rail} ${paymentId}`,
+			borrowerId: borrower.id,
+			country: borrower.country,
+		});
+	},
+	async carryOut(context, { subject, after }) {
+		const { db, staff, now: at } = context;
+		const item = await unmatchedItem(context, subject);
+		const loan = await loanOf(context, after.orderNo);
+		if (!item || !loan) throw new Error("A payment or its loan vanished while it was held.");
+		const { rail, key: paymentId } = item;
+		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
+		if (!matched.ok) throw new Error(`A payment that was checked could not be matched: ${matched.refusal}.`);
+		await tellOfPayments(context, [matched.value]);
+	},
+});
+
+async function unmatchedItem({ db }: StaffContext, id: string): Promise<OpenItem | null> {
+	const item = isId(id) ? await findOpenItem(db, id) : null;
+	return item?.kind === "unmatched" ? item : null;
+}
+
+async function loanOf({ db }: StaffContext, orderNo: string): Promise<StoredLoan | null> {
+	const order = await findOrderByNo(db, orderNo);
+	return order && findLoanOf(db, order.id);
+}

@@ -1,0 +1,57 @@
+import { maskNumber, ok, refuse } from "@puente/core";
+import * as z from "zod/mini";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { type Borrower, lockBorrower } from "../../borrower/index.ts";
+import { findOrderById, getOrder, type Order, openAnswer } from "../../order/index.ts";
+import { listPayouts, startPayout } from "../../payout/index.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+/** Subject: the order. The money of a loan goes out once more, to the account that the borrower has given last. */
+export const payoutRetryKind = defineKind({
+	fields: z.object({ attempt: z.int().check(z.minimum(2)) }),
+	async read(context, subject, after) {
+		const held = await holdOrder(context, subject);
+		if (held?.order.step !== "PayFail") return refuse({ error: "proposalSubjectUnknown" });
+		const { order, borrower } = held;
+		const payouts = await listPayouts(context.db, order.id);
+		const last = payouts.at(-1);
+		const isDisputed = payouts.some(({ state }) => state === "disputed");
+		if (!last || isDisputed || after.attempt !== payouts.length + 1)
+			return refuse({ error: "proposalChangesNothing" });
+		const { db, deps } = context;
+		const account = await openAnswer({ db, vault: deps.vault }, borrower, "BindCard");
+		return ok({
+			before: {
+				attempt: payouts.length,
+				failedCode: last.failedCode,
+				amountMinor: Number(last.amountMinor),
+				currency: last.currency,
+				bankCode: account?.["bankCode"] ?? "",
+				accountNumber: maskNumber(account?.["accountNumber"] ?? ""),
+			},
+			name: order.orderNo,
+			borrowerId: borrower.id,
+			country: borrower.country,
+		});
+	},
+	async carryOut(context, { subject }) {
+		const { db, deps, now } = context;
+		const order = await getOrder(db, subject);
+		const borrower = await lockBorrower(db, order.borrowerId);
+		const starting = { db, now, vault: deps.vault, enqueue: deps.enqueue };
+		const started = await startPayout(starting, { borrower, order }, "staff");
+		if (!started.ok) throw new Error("A payout that was checked could not be sent again.");
+	},
+});
+
+/** An order with its borrower's row held. */
+export async function holdOrder(
+	{ db }: StaffContext,
+	id: string,
+): Promise<{ readonly order: Order; readonly borrower: Borrower } | null> {
+	const found = isId(id) ? await findOrderById(db, id) : null;
+	if (!found) return null;
+	const borrower = await lockBorrower(db, found.borrowerId);
+	return { order: await getOrder(db, id), borrower };
+}

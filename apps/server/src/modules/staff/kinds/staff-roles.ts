@@ -1,0 +1,23 @@
+import { ok, refuse, type StaffRole, staffRoles } from "@puente/core";
+import * as z from "zod/mini";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+import { changeStaff, lockStaff } from "../store/staff.ts";
+
+/** In one order, or the same roles would look like others. */
+const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => roles.includes(role));
+
+/** Subject: the person. Nobody gives out a role alone, and nobody their own. */
+export const staffRolesKind = defineKind({
+	fields: z.object({ roles: z.array(z.enum(staffRoles)).check(z.maxLength(staffRoles.length)) }),
+	async read({ db }, subject, after) {
+		const person = isId(subject) ? await lockStaff(db, subject) : null;
+		if (!person) return refuse({ error: "proposalSubjectUnknown" });
+		const before = sorted(person.roles);
+		if (before.join() === sorted(after.roles).join()) return refuse({ error: "proposalChangesNothing" });
+		return ok({ before: { roles: before }, name: person.name, borrowerId: null, country: null });
+	},
+	async carryOut({ db }, { subject, after }) {
+		await changeStaff(db, subject, { roles: sorted(after.roles) });
+	},
+});

@@ -1,0 +1,43 @@
+import { ok, refuse } from "@puente/core";
+import * as z from "zod/mini";
+import { lockBorrower } from "../../borrower/index.ts";
+import { findLoan, lockPayment } from "../../ledger/index.ts";
+import { getOrder } from "../../order/index.ts";
+import { findVoucher } from "../../repayment/index.ts";
+import { answerClaim } from "../answer-claim.ts";
+import { isId } from "../is-id.ts";
+import { defineKind } from "../proposal-kind.ts";
+
+const unmatched = z.object({
+	rail: z.string().check(z.maxLength(60)),
+	paymentId: z.string().check(z.maxLength(200)),
+});
+
+/** Subject: the proof of payment. It repays its loan on the day it was paid: as an unmatched payment, or seen on the account itself. */
+export const voucherConfirmKind = defineKind({
+	fields: z.object({ payment: z.nullable(unmatched) }),
+	async read({ db }, subject, { payment }) {
+		const found = isId(subject) ? await findVoucher(db, subject) : null;
+		if (!found) return refuse({ error: "proposalSubjectUnknown" });
+		const borrower = await lockBorrower(db, found.borrowerId);
+		const voucher = await findVoucher(db, subject);
+		const loan = await findLoan(db, found.loanId);
+		if (voucher?.status !== "pending" || !loan) return refuse({ error: "proposalSubjectUnknown" });
+		const paid = payment && (await lockPayment(db, payment.rail, payment.paymentId));
+		if (payment && (!paid || paid.eventId !== null || paid.currency !== voucher.currency))
+			return refuse({ error: "proposalChangesNothing" });
+		const { amountMinor } = paid ?? voucher;
+		return ok({
+			before: { amountMinor: Number(amountMinor), currency: voucher.currency, paidOn: voucher.paidOn },
+			name: (await getOrder(db, loan.orderId)).orderNo,
+			borrowerId: borrower.id,
+			country: borrower.country,
+		});
+	},
+	async carryOut(context, { subject: voucherId, after: { payment } }) {
+		const verdict = { kind: "confirm" as const, payment };
+		const answered = await answerClaim(context, { voucherId, by: context.staff.id, verdict });
+		if (!answered.ok)
+			throw new Error(`A proof that was checked could not be confirmed: ${answered.refusal}.`);
+	},
+});

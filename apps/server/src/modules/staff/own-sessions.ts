@@ -1,0 +1,73 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { isPasswordGood, isStaffSessionOpen, ok, refuse } from "@puente/core";
+import type { SlowStaffHandler, StaffHandler } from "../../platform/context/staff-calls.ts";
+import { hashPassword, isPasswordOf } from "../../platform/crypto/passwords.ts";
+import { sessionView } from "./session-view.ts";
+import { changeStaff, findStaffByName } from "./store/staff.ts";
+import { endStaffSessions, listStaffSessions } from "./store/staff-sessions.ts";
+import { beginTry } from "./tries.ts";
+
+export const session: StaffHandler<StaffCalls["session"]> = async (_input, context) =>
+	ok(sessionView(context, context.staff, context.session));
+
+export const signOut: StaffHandler<StaffCalls["signOut"]> = async (_input, context) => {
+	const { db, staff, deps } = context;
+	await endStaffSessions(db, staff.id, { only: context.session.id }, deps.realNow());
+	context.setSession(null);
+	return ok({});
+};
+
+/** Asks for the old one: whoever finds an open console must not keep it. */
+export const changePassword: SlowStaffHandler<StaffCalls["changePassword"]> = {
+	async prepare({ password, newPassword }, { db, staff }) {
+		const person = await findStaffByName(db, staff.name);
+		if (!person) throw new Error("Who is signed in is not there.");
+		const matches = await isPasswordOf(password, person.passwordHash);
+		const isGood = password !== newPassword && isPasswordGood(newPassword, person.name);
+		const passwordHash = await hashPassword(newPassword);
+		return async (context) => {
+			const tried = await beginTry(context, person.name);
+			if (!tried.ok) return tried;
+			if (!matches) {
+				await tried.value.wrong();
+				return refuse({ error: "signInRefused" });
+			}
+			if (!isGood) return refuse({ error: "passwordWeak" });
+			await tried.value.right();
+			await changeStaff(context.db, person.id, { passwordHash, passwordTemporary: false });
+			const others = { except: context.session.id };
+			await endStaffSessions(context.db, person.id, others, context.deps.realNow());
+			return ok({});
+		};
+	},
+};
+
+export const sessions: StaffHandler<StaffCalls["sessions"]> = async (_input, context) => {
+	const { db, staff, deps } = context;
+	const nowMs = deps.realNow().getTime();
+	const open = (await listStaffSessions(db, staff.id)).filter(({ lastSeenAt, expiresAt }) =>
+		isStaffSessionOpen(
+			{ lastSeenAtMs: lastSeenAt.getTime(), expiresAtMs: expiresAt.getTime(), ended: false },
+			deps.staffSessions.idleMs,
+			nowMs,
+		),
+	);
+	return ok({
+		sessions: open.map((one) => ({
+			id: one.id,
+			openedAt: one.openedAt.toISOString(),
+			lastSeenAt: one.lastSeenAt.toISOString(),
+			address: one.address,
+			browser: one.browser,
+			current: one.id === context.session.id,
+		})),
+	});
+};
+
+export const endSession: StaffHandler<StaffCalls["endSession"]> = async ({ id }, context) => {
+	const { db, staff, deps } = context;
+	const ended = await endStaffSessions(db, staff.id, { only: id }, deps.realNow());
+	if (ended === 0) return refuse({ error: "sessionNotFound" });
+	if (id === context.session.id) context.setSession(null);
+	return ok({});
+};

@@ -1,0 +1,84 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { ok, refuse, stepCodes, transition } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfThere } from "../../borrower/index.ts";
+import { listOrders, type Order } from "../../order/index.ts";
+import {
+	addErasureWish,
+	type ErasureWish,
+	erasePerson,
+	findErasureWish,
+	isErasureHeld,
+	mayEraseNow,
+	recordsKeptUntil,
+} from "../../privacy/index.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewItem } from "./queues.ts";
+
+export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await seeItem(context, "erasures", id);
+	if (!item.ok) return item;
+	const wish = await findErasureWish(db, id);
+	if (!wish) return refuse({ error: "itemNotFound" });
+	const orders = await listOrders(db, id);
+	const { obstacle, keptUntil } = whatHinders(context, await getBorrower(db, id), { orders, wish });
+	return ok({
+		item: viewItem(item.value),
+		askedAt: wish.askedAt.toISOString(),
+		keptUntil: keptUntil.toISOString(),
+		notedBy: wish.notedBy?.name ?? null,
+		obstacle,
+		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
+			orderNo,
+			step: stepCodes[step],
+			createdAt: createdAt.toISOString(),
+			closedAt: closedAt?.toISOString() ?? null,
+		})),
+	});
+};
+
+/** Somebody who came back after the wish has newer records, and these are kept as long. */
+function whatHinders(
+	{ now, staff }: StaffContext,
+	borrower: Borrower,
+	{ orders, wish }: { readonly orders: readonly Order[]; readonly wish: ErasureWish },
+) {
+	const ofWish = wish.keptUntil;
+	const ofOrders = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
+	const keptUntil = ofOrders > ofWish ? ofOrders : ofWish;
+	const isOpen = orders.some(({ step, closedAt }) => closedAt === null && !transition(step, "lapse").ok);
+	if (isOpen) return { obstacle: "openOrder" as const, keptUntil };
+	if (keptUntil > now) return { obstacle: "kept" as const, keptUntil };
+	return { obstacle: wish.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
+}
+
+/** Somebody wrote or called. Who talked to them does not erase them: that is another person's. */
+export const noteErasure: StaffHandler<StaffCalls["noteErasure"]> = async ({ id }, context) => {
+	const { db, now, staff, audit } = context;
+	const borrower = await lockBorrowerIfThere(db, id);
+	if (!borrower || borrower.dataKey.length === 0) return refuse({ error: "borrowerNotFound" });
+	audit({ subject: id, borrowerId: id });
+	const orders = await listOrders(db, id);
+	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
+	const keptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
+	const isNew = await addErasureWish(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
+	return isNew ? ok({ keptUntil: keptUntil.toISOString() }) : refuse({ error: "proposalOpen" });
+};
+
+const refusals = { kept: "erasureKept", openOrder: "erasureHeld", own: "proposalOwn" } as const;
+
+export const carryOutErasure: StaffHandler<StaffCalls["carryOutErasure"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await workOn(context, "erasures", id);
+	if (!item.ok) return item;
+	const borrower = await lockBorrower(db, id);
+	const orders = await listOrders(db, id);
+	const wish = await findErasureWish(db, id);
+	if (!wish) return refuse({ error: "itemNotFound" });
+	const { obstacle } = whatHinders(context, borrower, { orders, wish });
+	if (obstacle) return refuse({ error: refusals[obstacle] });
+	await erasePerson(context, borrower, orders, "staff");
+	await letGo(context, item.value);
+	return ok({});
+};

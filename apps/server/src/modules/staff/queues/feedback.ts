@@ -1,0 +1,157 @@
+import type { StaffCalls, StaffOutput, StaffRefusal } from "@puente/contract/staff";
+import { feedbackStatus, maskNumber, nextFeedbackStatus, ok, type Result, refuse } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { KeyHolder } from "../../../platform/crypto/vault.ts";
+import { findBorrower } from "../../borrower/index.ts";
+import { readImage } from "../../image/index.ts";
+import { letterKeyOf } from "../../notification/index.ts";
+import {
+	type Feedback,
+	factsOf,
+	findAnyFeedback,
+	findUsedFeedbackImage,
+	listFeedbackImages,
+	listFeedbackMessages,
+	openBody,
+} from "../../support/index.ts";
+import {
+	answerFeedback as answer,
+	closeFeedback as close,
+	type StaffActor,
+	type StaffResult,
+	takeFeedback as take,
+} from "../feedback.ts";
+import { findItem } from "../store/queues.ts";
+import { findStaffNames } from "../store/staff.ts";
+import { letGo, workOn } from "./held-item.ts";
+import { pictureFile } from "./picture-file.ts";
+import { queueTerms } from "./queue-terms.ts";
+import { viewItem } from "./queues.ts";
+
+type Shown = StaffOutput<StaffCalls["feedbackItem"]>;
+
+export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
+	const { db, staff, audit } = context;
+	const feedback = await findAnyFeedback(db, id);
+	const key = feedback && (await letterKey(context, feedback.borrowerId));
+	// What an erased person wrote cannot be read any more.
+	if (!feedback || !key) return refuse({ error: "itemNotFound" });
+	audit({ subject: id, borrowerId: feedback.borrowerId });
+	const item = await findItem(db, queueTerms, { queue: "feedback", id });
+	const { description, receiverAccount, contact } = openBody(context, key, feedback);
+	const images = await listFeedbackImages(db, feedback.borrowerId, { feedbackIds: [id] });
+	const mayDo = (command: "take" | "answer" | "close") =>
+		nextFeedbackStatus(factsOf(feedback), command, staff.roles).ok;
+	return ok({
+		item: item && viewItem(item),
+		id,
+		borrowerId: feedback.borrowerId,
+		orderNo: feedback.orderNo,
+		type: feedback.type,
+		status: feedback.status,
+		createdAt: feedback.createdAt.toISOString(),
+		description,
+		receiverAccount,
+		contact: maskNumber(contact),
+		images: images.filter(({ messageId }) => messageId === null).map((image) => image.id),
+		claim: viewClaim(feedback),
+		messages: await viewMessages(context, key, feedback),
+		may: {
+			take: feedback.status === feedbackStatus.pending && mayDo("take"),
+			answer: mayDo("answer"),
+			close: mayDo("close"),
+		},
+	});
+};
+
+/** Null once the person was erased. */
+async function letterKey(context: StaffContext, borrowerId: string): Promise<KeyHolder | null> {
+	const borrower = await findBorrower(context.db, borrowerId);
+	return borrower && borrower.dataKey.length > 0 ? letterKeyOf(context, borrowerId) : null;
+}
+
+function viewClaim({ claim }: Feedback): Shown["claim"] {
+	return (
+		claim && {
+			openedAt: claim.openedAt.toISOString(),
+			answerBy: claim.answerBy.toISOString(),
+			closedAt: claim.closedAt?.toISOString() ?? null,
+			outcome: claim.outcome,
+		}
+	);
+}
+
+async function viewMessages(
+	{ db, deps }: StaffContext,
+	key: KeyHolder,
+	{ id, borrowerId }: Feedback,
+): Promise<Shown["messages"]> {
+	const messages = await listFeedbackMessages(db, id);
+	const images = await listFeedbackImages(db, borrowerId, { feedbackIds: [id] });
+	const names = await findStaffNames(
+		db,
+		messages.flatMap(({ staffId }) => staffId ?? []),
+	);
+	return messages.map((message) => ({
+		id: message.id,
+		from: message.sender,
+		staffName: names.get(message.staffId ?? "") ?? null,
+		text: deps.vault.openFor(key, `message:${message.id}`, message.bodySealed),
+		images: images.filter(({ messageId }) => messageId === message.id).map((image) => image.id),
+		at: message.sentAt.toISOString(),
+		readAt: message.readAt?.toISOString() ?? null,
+	}));
+}
+
+type Refused = StaffRefusal<"itemNotFound" | "itemTaken" | "notPermitted">;
+type Done = Result<{ status: Feedback["status"] }, Refused | StaffRefusal<"claimOutcomeMissing">>;
+
+/** Whoever may work on it does something to it; who has ended it does not have it any more. */
+async function act(
+	context: StaffContext,
+	id: string,
+	work: (actor: StaffActor) => Promise<StaffResult>,
+): Promise<Done> {
+	const item = await workOn(context, "feedback", id);
+	if (!item.ok) return item;
+	const { id: staffId, roles } = context.staff;
+	const done = await work({ staffId, roles });
+	if (!done.ok) return refuse({ error: refusals[done.refusal] });
+	if (done.value.status === feedbackStatus.done) await letGo(context, item.value);
+	return ok({ status: done.value.status });
+}
+
+const refusals = {
+	notFound: "itemNotFound",
+	closed: "itemNotFound",
+	notAllowed: "notPermitted",
+	outcomeMissing: "claimOutcomeMissing",
+} as const;
+
+/** What only closing can be refused for. */
+function withoutOutcome(done: Done): Result<{ status: Feedback["status"] }, Refused> {
+	if (done.ok) return done;
+	const { error } = done.refusal;
+	if (error === "claimOutcomeMissing") throw new Error("Only who closes says how a claim ended.");
+	return refuse({ error });
+}
+
+export const takeFeedback: StaffHandler<StaffCalls["takeFeedback"]> = async ({ id }, context) =>
+	withoutOutcome(await act(context, id, (actor) => take(context, actor, id)));
+
+export const answerFeedback: StaffHandler<StaffCalls["answerFeedback"]> = async ({ id, text }, context) =>
+	withoutOutcome(await act(context, id, (actor) => answer(context, actor, { id, text })));
+
+export const closeFeedback: StaffHandler<StaffCalls["closeFeedback"]> = async (input, context) => {
+	const { id, text, outcome } = input;
+	const closing = { id, text, ...(outcome !== undefined && { outcome }) };
+	return act(context, id, (actor) => close(context, actor, closing));
+};
+
+export const feedbackImage: StaffHandler<StaffCalls["feedbackImage"]> = async ({ id }, context) => {
+	const image = await findUsedFeedbackImage(context.db, id);
+	const key = image && (await letterKey(context, image.borrowerId));
+	if (!image || !key) return refuse({ error: "pictureNotFound" });
+	context.audit({ borrowerId: image.borrowerId, subject: id });
+	return ok(pictureFile("message", await readImage(context, key, image)));
+};

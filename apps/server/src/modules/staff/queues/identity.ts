@@ -1,0 +1,139 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { cancelCommand, type Difference, ok, type ReasonCode, type ReviewReason, refuse } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { KeyHolder, Vault } from "../../../platform/crypto/vault.ts";
+import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
+import { listDecisions, type Verdict } from "../../decision/index.ts";
+import { type Doubt, findIdentity, listOpenDoubts, openReading } from "../../identity/index.ts";
+import { listImages } from "../../image/index.ts";
+import {
+	findOpenReview,
+	getOrder,
+	identityName,
+	mustStep,
+	type Order,
+	openAnswers,
+	settleIdentityReviews,
+} from "../../order/index.ts";
+import { addProposal } from "../store/proposals.ts";
+import { openDecision } from "../stored-decisions.ts";
+import { decideByPerson } from "./decide-by-person.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewItem } from "./queues.ts";
+
+export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const item = await seeItem(context, "identity", id);
+	if (!item.ok) return item;
+	const order = await getOrder(db, id);
+	const borrower = await getBorrower(db, order.borrowerId);
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const identity = await findIdentity(db, borrower.id);
+	const reading = identity && openReading(context, borrower, identity);
+	const doubts = await listOpenDoubts(db, id);
+	const images = await listImages(db, borrower.id);
+	return ok({
+		item: viewItem(item.value),
+		name: identityName(saved),
+		orderNo: order.orderNo,
+		appliedAt: order.stepAt.toISOString(),
+		doubts: doubts.map((doubt) => viewDoubt(deps.vault, borrower, doubt)),
+		read: { ...reading?.fields },
+		conflicts: [...(reading?.conflicts ?? [])],
+		confirmed: { ...saved.IdentityOCR?.values },
+		typed: { ...saved.BasicInfo },
+		faceMatch: identity?.faceMatch ?? null,
+		liveness: identity?.liveness ?? null,
+		challenge: identity?.challenge ?? null,
+		images: images.map(({ kind }) => kind),
+	});
+};
+
+function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, detailsSealed }: Doubt) {
+	const details = detailsSealed && vault.openFor(borrower, `review:${reason}`, detailsSealed);
+	const differences: Difference[] = details ? (JSON.parse(details) as Difference[]) : [];
+	return { reason, foundAt: foundAt.toISOString(), differences };
+}
+
+export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async (input, context) => {
+	const item = await workOn(context, "identity", input.id);
+	if (!item.ok) return item;
+	const { borrowerId } = await getOrder(context.db, input.id);
+	const borrower = await lockBorrower(context.db, borrowerId);
+	const order = await getOrder(context.db, input.id);
+	const doubts = await listOpenDoubts(context.db, order.id);
+	if (doubts.length === 0) return refuse({ error: "itemNotFound" });
+	if (!(await findOpenReview(context.db, order.id, "application"))) {
+		if (input.verdict === "notGenuine") await stopBorrower(context, borrower, order, input.reason);
+		await settleIdentityReviews(context.db, order.id, context.now);
+		await letGo(context, item.value);
+		return ok({ outcome: input.verdict === "genuine" ? ("settled" as const) : ("blockProposed" as const) });
+	}
+	const verdict = await verdictOf(context, borrower, { orderId: order.id, doubts, said: input.verdict });
+	if (verdict) {
+		const decided = await decideByPerson(context, order.id, verdict);
+		if (!decided.ok) return decided;
+		await letGo(context, item.value);
+		return ok({ outcome: verdict.kind === "approve" ? ("approved" as const) : ("rejected" as const) });
+	}
+	await settleIdentityReviews(context.db, order.id, context.now);
+	await letGo(context, item.value);
+	return ok({ outcome: "referred" as const });
+};
+
+/** Somebody who was approved is not who they said: what is not paid out is not, and a second person may keep them out. */
+async function stopBorrower(
+	{ db, staff, now }: StaffContext,
+	borrower: Borrower,
+	order: Order,
+	reason: string,
+): Promise<void> {
+	const command = cancelCommand(order.step);
+	if (command) await mustStep(db, order, { command, actor: "staff", at: now });
+	if (borrower.barredAt !== null) return;
+	await addProposal(db, {
+		id: crypto.randomUUID(),
+		kind: "borrowerBlock",
+		subject: borrower.id,
+		subjectName: borrower.id,
+		borrowerId: borrower.id,
+		country: borrower.country,
+		before: { blocked: false },
+		after: { blocked: true },
+		reason,
+		madeBy: staff.id,
+		madeAt: now,
+	});
+}
+
+type Judged = {
+	readonly orderId: string;
+	readonly doubts: readonly Doubt[];
+	readonly said: "genuine" | "notGenuine";
+};
+
+/** Null: the doubts are gone, and what else the card left to a person is for who decides applications. */
+async function verdictOf(
+	{ db, deps }: StaffContext,
+	borrower: KeyHolder,
+	{ orderId, doubts, said }: Judged,
+): Promise<Verdict | null> {
+	if (said === "notGenuine")
+		return { kind: "reject", reasons: rejectionReasons(doubts.map(({ reason }) => reason)) };
+	const [card] = await listDecisions(db, orderId);
+	const opened = card && openDecision(deps.vault, borrower, card);
+	// The card's yes waited for these doubts and for nothing else.
+	return opened?.decision.outcome.kind === "approve" ? { kind: "approve" } : null;
+}
+
+const reasonsByDoubt: Readonly<Partial<Record<ReviewReason, ReasonCode>>> = {
+	sameNumber: "identityUsedByOther",
+	sameFace: "identityUsedByOther",
+	sameDevice: "deviceUsedByOther",
+	sameAccount: "accountNameDiffers",
+};
+
+/** What the borrower is told of it. */
+function rejectionReasons(doubts: readonly ReviewReason[]): readonly ReasonCode[] {
+	return [...new Set(doubts.map((doubt) => reasonsByDoubt[doubt] ?? "identityMatchWeak"))];
+}

@@ -1,0 +1,59 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { loanState } from "@puente/core";
+import type { StaffContext } from "../../../platform/context/staff-calls.ts";
+import { getBorrower } from "../../borrower/index.ts";
+import {
+	findLoan,
+	listLoanEvents,
+	type StoredLoan,
+	type StoredPayment,
+	todayOf,
+} from "../../ledger/index.ts";
+import { getOrder } from "../../order/index.ts";
+import type { Voucher } from "../../repayment/index.ts";
+
+type LoanView = StaffOutput<StaffCalls["findLoan"]>["loan"];
+type PaymentView = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];
+type VoucherView = StaffOutput<StaffCalls["voucherItem"]>["voucher"];
+
+/** A loan as it stands today. */
+export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Promise<LoanView> {
+	const borrower = await getBorrower(db, loan.borrowerId);
+	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), todayOf(now, borrower));
+	return {
+		loanId: loan.id,
+		orderNo: (await getOrder(db, loan.orderId)).orderNo,
+		borrowerId: loan.borrowerId,
+		currency: loan.currency,
+		status: loan.status,
+		openedOn: loan.openedOn,
+		dueMinor: Number(state.due.totalMinor),
+		payoffMinor: Number(state.payoff.totalMinor),
+		overdueDays: state.overdueDays,
+	};
+}
+
+export async function viewPayment({ db }: StaffContext, payment: StoredPayment): Promise<PaymentView> {
+	const loan = payment.loanId === null ? null : await findLoan(db, payment.loanId);
+	return {
+		rail: payment.rail,
+		paymentId: payment.paymentId,
+		amountMinor: Number(payment.amountMinor),
+		currency: payment.currency,
+		paidAt: payment.paidAt.toISOString(),
+		orderNo: loan && (await getOrder(db, loan.orderId)).orderNo,
+	};
+}
+
+export async function viewVoucher({ db }: StaffContext, voucher: Voucher): Promise<VoucherView> {
+	const loan = await findLoan(db, voucher.loanId);
+	if (!loan) throw new Error("A proof of payment has no loan.");
+	return {
+		id: voucher.id,
+		orderNo: (await getOrder(db, loan.orderId)).orderNo,
+		amountMinor: Number(voucher.amountMinor),
+		currency: voucher.currency,
+		paidOn: voucher.paidOn,
+		createdAt: voucher.createdAt.toISOString(),
+	};
+}

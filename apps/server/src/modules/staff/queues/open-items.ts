@@ -1,0 +1,75 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { ok, refuse } from "@puente/core";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
+import { findLoan, findLoanOf, findPayment } from "../../ledger/index.ts";
+import { findOrderByNo } from "../../order/index.ts";
+import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
+import { viewItem } from "./queues.ts";
+
+/** More would not be looked through. */
+const candidatesMax = 20;
+
+export const unmatchedItem: StaffHandler<StaffCalls["unmatchedItem"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await seeItem(context, "unmatched", id);
+	if (!item.ok) return item;
+	const open = await findOpenItem(db, id);
+	const payment = open && (await findPayment(db, open.rail, open.key));
+	if (!payment) return refuse({ error: "itemNotFound" });
+	const vouchers = await listWaitingVouchers(db, payment, candidatesMax);
+	return ok({
+		item: viewItem(item.value),
+		payment: await viewPayment(context, payment),
+		vouchers: await Promise.all(vouchers.map((voucher) => viewVoucher(context, voucher))),
+	});
+};
+
+export const findLoanByOrder: StaffHandler<StaffCalls["findLoan"]> = async ({ orderNo }, context) => {
+	const order = await findOrderByNo(context.db, orderNo.toUpperCase());
+	const loan = order && (await findLoanOf(context.db, order.id));
+	if (!loan) return refuse({ error: "loanNotFound" });
+	context.audit({ borrowerId: loan.borrowerId, subject: loan.id });
+	return ok({ loan: await viewLoan(context, loan) });
+};
+
+export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, context) => {
+	const { db } = context;
+	const item = await seeItem(context, "openItems", id);
+	if (!item.ok) return item;
+	const open = await findOpenItem(db, id);
+	if (!open) return refuse({ error: "itemNotFound" });
+	const payment = await findPayment(db, open.rail, open.key);
+	const loan = open.loanId === null ? null : await findLoan(db, open.loanId);
+	return ok({
+		item: viewItem(item.value),
+		kind: open.kind,
+		rail: open.rail,
+		key: open.key,
+		payment: payment && (await viewPayment(context, payment)),
+		loan: loan && (await viewLoan(context, loan)),
+		correction: payment?.eventId ? (corrections[open.kind] ?? null) : null,
+	});
+};
+
+type Correction = StaffOutput<StaffCalls["openItem"]>["correction"];
+
+/** What the rail's books say against ours; what else differs is no payment that could be put right. */
+const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {
+	notAtRail: "takeBack",
+	amountDiffers: "otherAmount",
+};
+
+/** What was found out stands in the audit, as the reason. */
+export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async ({ id }, context) => {
+	const { db, staff, now: at } = context;
+	const item = await workOn(context, "openItems", id);
+	if (!item.ok) return item;
+	const open = await findOpenItem(db, id);
+	if (!open) return refuse({ error: "itemNotFound" });
+	await settle(db, open, { by: staff.id, at });
+	await letGo(context, item.value);
+	return ok({});
+};

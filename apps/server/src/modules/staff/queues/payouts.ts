@@ -1,0 +1,98 @@
+import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
+import { maskNumber, ok, type Result, refuse } from "@puente/core";
+import type { PayoutAccount } from "@puente/providers/payments";
+import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
+import { tellBorrower } from "../../notification/index.ts";
+import {
+	findOpenReview,
+	getOrder,
+	identityName,
+	mustStep,
+	type Order,
+	openAnswers,
+} from "../../order/index.ts";
+import { findDispute, listPayouts, type StoredPayout } from "../../payout/index.ts";
+import type { QueueItem } from "../store/queues.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewItem } from "./queues.ts";
+
+export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const item = await seeItem(context, "payouts", id);
+	if (!item.ok) return item;
+	const order = await getOrder(db, id);
+	const borrower = await getBorrower(db, order.borrowerId);
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const review = await findOpenReview(db, id, "payout");
+	const dispute = await findDispute(db, order);
+	const payouts = await listPayouts(db, id);
+	return ok({
+		item: viewItem(item.value),
+		orderNo: order.orderNo,
+		name: identityName(saved),
+		reasons: [...(review?.reasons ?? [])],
+		payouts: payouts.map((payout) => viewPayout(context, borrower, payout)),
+		mayRetry: order.step === "PayFail" && dispute === null,
+		outcomes: [...(dispute?.outcomes ?? [])],
+	});
+};
+
+function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPayout) {
+	const { reference, accountSealed } = payout;
+	// Who was erased has no key any more: the account is gone with it.
+	const isErased = borrower.dataKey.length === 0;
+	const account = isErased
+		? null
+		: (JSON.parse(deps.vault.openFor(borrower, `payout:${reference}`, accountSealed)) as PayoutAccount);
+	return {
+		reference,
+		attempt: payout.attempt,
+		rail: payout.rail,
+		amountMinor: Number(payout.amountMinor),
+		currency: payout.currency,
+		state: payout.state,
+		failedCode: payout.failedCode,
+		plannedAt: payout.plannedAt.toISOString(),
+		firstSentAt: payout.firstSentAt?.toISOString() ?? null,
+		account: account && {
+			bankCode: account.bankCode,
+			accountNumber: maskNumber(account.accountNumber),
+			holder: account.holder,
+		},
+	};
+}
+
+type Failed = { readonly item: QueueItem; readonly order: Order; readonly borrower: Borrower };
+
+/** An order whose payout failed, held; one in dispute is not known to have failed. */
+async function holdFailed(
+	context: StaffContext,
+	id: string,
+): Promise<Result<Failed, StaffRefusal<"itemNotFound" | "itemTaken">>> {
+	const { db } = context;
+	const item = await workOn(context, "payouts", id);
+	if (!item.ok) return item;
+	const borrower = await lockBorrower(db, (await getOrder(db, id)).borrowerId);
+	const order = await getOrder(db, id);
+	const hasFailed = order.step === "PayFail" && (await findDispute(db, order)) === null;
+	return hasFailed ? ok({ item: item.value, order, borrower }) : refuse({ error: "itemNotFound" });
+}
+
+export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({ id }, context) => {
+	const failed = await holdFailed(context, id);
+	if (!failed.ok) return failed;
+	const { borrower, order } = failed.value;
+	await tellBorrower(context, borrower, "accountNeeded", { orderNo: order.orderNo });
+	return ok({});
+};
+
+export const giveUpPayout: StaffHandler<StaffCalls["giveUpPayout"]> = async ({ id }, context) => {
+	const failed = await holdFailed(context, id);
+	if (!failed.ok) return failed;
+	const { item, borrower, order } = failed.value;
+	await mustStep(context.db, order, { command: "cancel", actor: "staff", at: context.now });
+	await tellBorrower(context, borrower, "payoutGivenUp", { orderNo: order.orderNo });
+	await letGo(context, item);
+	return ok({});
+};

@@ -1,0 +1,17 @@
+import { type Country, type Currency, countries } from "@puente/core";
+import { packs } from "@puente/regions";
+import { regions } from "@puente/regions/load";
+import type { QueueTerms } from "../store/queue-sources.ts";
+
+/** The packs' own promises. */
+export const queueTerms: QueueTerms = {
+	reviewHours: Object.fromEntries(
+		countries.map((country) => [country, regions[country].terms.deadlines.reviewHoursMax]),
+	) as Record<Country, number>,
+	ownDataHours: Object.fromEntries(
+		countries.map((country) => [country, regions[country].terms.deadlines.ownDataDays * 24]),
+	) as Record<Country, number>,
+	countries: Object.fromEntries(
+		countries.map((country) => [packs[country].currency.code, country]),
+	) as Record<Currency, Country>,
+};

@@ -1,0 +1,103 @@
+import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
+import { mayWork, ok, queueNames, refuse } from "@puente/core";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import {
+	countQueues,
+	findItem,
+	holdQueue,
+	listQueue,
+	putAssignment,
+	type QueueCursor,
+	type QueueItem,
+	removeAssignment,
+} from "../store/queues.ts";
+import { queueTerms as terms } from "./queue-terms.ts";
+
+const pageCount = 50;
+
+export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, { db, staff, now }) => {
+	const own = queueNames.filter((queue) => mayWork(staff.roles, queue));
+	const counts = await countQueues(db, { queues: own, terms, country, staffId: staff.id, now });
+	return ok({
+		queues: counts.map((count) => ({ ...count, oldestSince: count.oldestSince?.toISOString() ?? null })),
+	});
+};
+
+export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staff }) => {
+	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	const page = await listQueue(db, {
+		queue: input.queue,
+		terms,
+		country: input.country,
+		whose: input.assignedTo === undefined ? null : { who: input.assignedTo, staffId: staff.id },
+		after: input.after === undefined ? null : readCursor(input.after),
+		count: pageCount + 1,
+	});
+	const shown = page.slice(0, pageCount);
+	const last = shown.at(-1);
+	return ok({
+		items: shown.map(viewItem),
+		next: page.length > pageCount && last ? writeCursor(last) : null,
+	});
+};
+
+export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context) => {
+	const { db, staff, now, audit } = context;
+	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	await holdQueue(db, input.queue);
+	const item = await findItem(db, terms, input);
+	if (!item) return refuse({ error: "itemNotFound" });
+	audit({ subject: item.id, borrowerId: item.borrowerId });
+	const isOthers = item.assignedTo !== null && item.assignedTo.id !== staff.id;
+	if (isOthers && !input.takeOver) return refuse({ error: "itemTaken" });
+	const { id, name } = staff;
+	if (input.to === "nobody") {
+		await removeAssignment(db, item.queue, item.id);
+		return ok({ item: viewItem({ ...item, assignedTo: null }) });
+	}
+	await putAssignment(db, { queue: item.queue, itemId: item.id, staffId: id, at: now });
+	return ok({ item: viewItem({ ...item, assignedTo: { id, name } }) });
+};
+
+export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff, now, audit }) => {
+	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	await holdQueue(db, input.queue);
+	const [item] = await listQueue(db, {
+		queue: input.queue,
+		terms,
+		country: input.country,
+		whose: { who: "nobody", staffId: staff.id },
+		after: null,
+		count: 1,
+	});
+	if (!item) return ok({ item: null });
+	audit({ subject: item.id, borrowerId: item.borrowerId });
+	const { id, name } = staff;
+	await putAssignment(db, { queue: item.queue, itemId: item.id, staffId: id, at: now });
+	return ok({ item: viewItem({ ...item, assignedTo: { id, name } }) });
+};
+
+export function viewItem(item: QueueItem): StaffOutput<StaffCalls["assign"]>["item"] {
+	return {
+		...item,
+		since: item.since.toISOString(),
+		deadline: item.deadline?.toISOString() ?? null,
+		assignedTo: item.assignedTo && { ...item.assignedTo },
+		facts: { ...item.facts },
+	};
+}
+
+function writeCursor({ deadline, since, id }: QueueCursor): string {
+	return `${deadline?.getTime() ?? ""}_${since.getTime()}_${id}`;
+}
+
+/** A cursor that was not ours begins at the beginning. */
+function readCursor(text: string): QueueCursor | null {
+	const [, deadline, since, id] = /^(\d{0,15})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
+	if (deadline === undefined || since === undefined || id === undefined) return null;
+	return {
+		deadline: deadline === "" ? null : new Date(Number(deadline)),
+		since: new Date(Number(since)),
+		id,
+	};
+}

@@ -1,0 +1,69 @@
+import type { StaffCalls } from "@puente/contract/staff";
+import { offerFor, ok, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import { findCard, regions } from "@puente/regions/load";
+import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
+import { getBorrower } from "../../borrower/index.ts";
+import { listDecisions, type Verdict } from "../../decision/index.ts";
+import { findSharers } from "../../fraud/index.ts";
+import { listImages } from "../../image/index.ts";
+import { getOrder, identityName, openAnswers } from "../../order/index.ts";
+import { viewForms } from "../filled-forms.ts";
+import { type OpenedDecision, openDecision, viewDecision } from "../stored-decisions.ts";
+import { decideByPerson } from "./decide-by-person.ts";
+import { letGo, seeItem, workOn } from "./held-item.ts";
+import { viewItem } from "./queues.ts";
+
+export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ id }, context) => {
+	const { db, deps } = context;
+	const item = await seeItem(context, "referred", id);
+	if (!item.ok) return item;
+	const order = await getOrder(db, id);
+	const borrower = await getBorrower(db, order.borrowerId);
+	const [card] = await listDecisions(db, id);
+	if (!card) return refuse({ error: "itemNotFound" });
+	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
+	const opened = openDecision(deps.vault, borrower, card);
+	const sharers = await findSharers(db, borrower.id);
+	const images = await listImages(db, borrower.id);
+	const offer = opened && offerOf(borrower.country, opened);
+	return ok({
+		item: viewItem(item.value),
+		name: identityName(saved),
+		orderNo: order.orderNo,
+		appliedAt: order.stepAt.toISOString(),
+		forms: viewForms(saved),
+		decision: viewDecision(card, opened),
+		offer: offer && { ...offer, currency: packs[borrower.country].currency.code },
+		sharers: sharers.map((sharer) => ({ ...sharer })),
+		images: images.map(({ kind }) => kind),
+	});
+};
+
+function offerOf(country: keyof typeof regions, { inputs, decision }: OpenedDecision) {
+	const card = findCard(regions[country].terms, decision.cardVersion);
+	const offer = card && offerFor(card, inputs);
+	return offer ? { limit: offer.limit, tier: offer.tier, rung: offer.rung } : null;
+}
+
+export const decideReferred: StaffHandler<StaffCalls["decideReferred"]> = async (input, context) => {
+	const item = await workOn(context, "referred", input.id);
+	if (!item.ok) return item;
+	const verdict = verdictOf(input);
+	if (!verdict) return refuse({ error: "inputRefused", fields: [{ field: "reasons", problem: "required" }] });
+	const decided = await decideByPerson(context, input.id, verdict);
+	if (!decided.ok) return decided;
+	await letGo(context, item.value);
+	return ok({});
+};
+
+type Said = {
+	readonly verdict: "approve" | "reject";
+	readonly reasons: Extract<Verdict, { kind: "reject" }>["reasons"];
+};
+
+/** A no without a reason is none: the borrower reads it. */
+function verdictOf({ verdict, reasons }: Said): Verdict | null {
+	if (verdict === "approve") return { kind: "approve" };
+	return reasons.length === 0 ? null : { kind: "reject", reasons };
+}

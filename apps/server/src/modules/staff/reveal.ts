@@ -1,0 +1,29 @@
+import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
+import { ok, refuse } from "@puente/core";
+import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
+import { type Borrower, findBorrower } from "../borrower/index.ts";
+import { openAnswers } from "../order/index.ts";
+
+type Asked = StaffParsed<StaffCalls["reveal"]>;
+
+export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context) => {
+	const borrower = await findBorrower(context.db, input.borrowerId);
+	if (!borrower) return refuse({ error: "borrowerNotFound" });
+	context.audit({ borrowerId: borrower.id });
+	const value = await fieldOf(context, borrower, input);
+	return value === undefined || value === "" ? refuse({ error: "fieldEmpty" }) : ok({ value });
+};
+
+async function fieldOf(
+	{ db, deps: { vault } }: StaffContext,
+	borrower: Borrower,
+	{ from, field }: Asked,
+): Promise<string | undefined> {
+	// Who was erased has no key any more.
+	if (borrower.dataKey.length === 0) return undefined;
+	if (from === "Registration")
+		return field === "mobile" ? vault.openFor(borrower, "mobile", borrower.mobileSealed) : undefined;
+	const saved = await openAnswers({ db, vault }, borrower);
+	const values = from === "IdentityOCR" ? saved.IdentityOCR?.values : saved[from];
+	return values?.[field];
+}

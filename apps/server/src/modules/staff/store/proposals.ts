@@ -1,0 +1,171 @@
+import type { Country, ProposalDecision, ProposalKind } from "@puente/core";
+import type { Db } from "../../../platform/database/schema/index.ts";
+
+export type ProposalFields = Readonly<Record<string, unknown>>;
+export type NewProposal = {
+	readonly id: string;
+	readonly kind: ProposalKind;
+	readonly subject: string;
+	/** How people call it. */
+	readonly subjectName: string;
+	readonly borrowerId: string | null;
+	readonly country: Country | null;
+	readonly before: ProposalFields;
+	readonly after: ProposalFields;
+	readonly reason: string;
+	readonly madeBy: string;
+	readonly madeAt: Date;
+};
+export type Proposal = NewProposal & {
+	readonly madeByName: string;
+	readonly decision: ProposalDecision | null;
+	readonly decidedBy: string | null;
+	readonly decidedByName: string | null;
+	readonly decidedAt: Date | null;
+	readonly note: string | null;
+};
+
+/** False: the same waits already. */
+export async function addProposal(db: Db, proposal: NewProposal): Promise<boolean> {
+	const added = await db
+		.insertInto("proposals")
+		.values({
+			id: proposal.id,
+			kind: proposal.kind,
+			subject: proposal.subject,
+			subject_name: proposal.subjectName,
+			borrower_id: proposal.borrowerId,
+			country: proposal.country,
+			before: JSON.stringify(proposal.before),
+			after: JSON.stringify(proposal.after),
+			reason: proposal.reason,
+			made_by: proposal.madeBy,
+			made_at: proposal.madeAt,
+			decision: null,
+			decided_by: null,
+			decided_at: null,
+			note: null,
+		})
+		.onConflict((conflict) => conflict.columns(["kind", "subject"]).where("decision", "is", null).doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	return added !== undefined;
+}
+
+/** Holds the proposal: of two people who decide at once the second finds it decided. */
+export async function lockProposal(db: Db, id: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("proposals")
+		.select("id")
+		.where("id", "=", id)
+		.forUpdate()
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export async function endProposal(
+	db: Db,
+	id: string,
+	end: {
+		readonly decision: ProposalDecision;
+		readonly by: string;
+		readonly at: Date;
+		readonly note: string | null;
+	},
+): Promise<void> {
+	await db
+		.updateTable("proposals")
+		.set({ decision: end.decision, decided_by: end.by, decided_at: end.at, note: end.note })
+		.where("id", "=", id)
+		.where("decision", "is", null)
+		.execute();
+}
+
+function selectProposals(db: Db) {
+	return db
+		.selectFrom("proposals as proposal")
+		.innerJoin("staff as maker", "maker.id", "proposal.made_by")
+		.leftJoin("staff as checker", "checker.id", "proposal.decided_by")
+		.selectAll("proposal")
+		.select(["maker.name as maker_name", "checker.name as checker_name"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>["execute"]>>[number];
+
+function proposalOf(row: Row): Proposal {
+	return {
+		id: row.id,
+		kind: row.kind,
+		subject: row.subject,
+		subjectName: row.subject_name,
+		borrowerId: row.borrower_id,
+		country: row.country,
+		before: row.before,
+		after: row.after,
+		reason: row.reason,
+		madeBy: row.made_by,
+		madeByName: row.maker_name,
+		madeAt: row.made_at,
+		decision: row.decision,
+		decidedBy: row.decided_by,
+		decidedByName: row.checker_name,
+		decidedAt: row.decided_at,
+		note: row.note,
+	};
+}
+
+export async function findProposal(db: Db, id: string): Promise<Proposal | null> {
+	const row = await selectProposals(db).where("proposal.id", "=", id).executeTakeFirst();
+	return row ? proposalOf(row) : null;
+}
+
+/** What waits about each of these subjects, by subject. */
+export async function findOpenProposals(
+	db: Db,
+	kind: ProposalKind,
+	subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	if (subjects.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("proposals")
+		.select(["id", "subject"])
+		.where("kind", "=", kind)
+		.where("subject", "in", subjects)
+		.where("decision", "is", null)
+		.execute();
+	return new Map(rows.map(({ subject, id }) => [subject, id]));
+}
+
+export type ProposalSearch = {
+	readonly kinds: readonly ProposalKind[];
+	/** Whether they wait, were made by somebody, or were made by somebody else. */
+	readonly open?: boolean;
+	readonly madeBy?: string;
+	readonly notMadeBy?: string;
+	readonly country?: Country | undefined;
+};
+
+/** The newest first. */
+export async function listProposals(
+	db: Db,
+	search: ProposalSearch,
+	page: { readonly after: { readonly at: Date; readonly id: string } | null; readonly count: number },
+): Promise<readonly Proposal[]> {
+	if (search.kinds.length === 0) return [];
+	let query = selectProposals(db)
+		.where("proposal.kind", "in", search.kinds)
+		.orderBy("proposal.made_at", "desc")
+		.orderBy("proposal.id", "desc")
+		.limit(page.count);
+	if (search.open) query = query.where("proposal.decision", "is", null);
+	if (search.madeBy !== undefined) query = query.where("proposal.made_by", "=", search.madeBy);
+	if (search.notMadeBy !== undefined) query = query.where("proposal.made_by", "!=", search.notMadeBy);
+	if (search.country) query = query.where("proposal.country", "=", search.country);
+	const { after } = page;
+	if (after) {
+		query = query.where((row) =>
+			row.eb(row.refTuple("proposal.made_at", "proposal.id"), "<", row.tuple(after.at, after.id)),
+		);
+	}
+	return (await query.execute()).map(proposalOf);
+}

@@ -1,0 +1,179 @@
+import type { Country, ProposalKind, QueueName } from "@puente/core";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { type QueueTerms, queueSources } from "./queue-sources.ts";
+
+export type QueueItem = {
+	readonly id: string;
+	readonly queue: QueueName;
+	readonly borrowerId: string | null;
+	readonly orderNo: string | null;
+	readonly country: Country | null;
+	readonly since: Date;
+	readonly deadline: Date | null;
+	readonly assignedTo: { readonly id: string; readonly name: string } | null;
+	readonly facts: Readonly<Record<string, string>>;
+};
+
+type Row = {
+	id: string;
+	borrower_id: string | null;
+	order_no: string | null;
+	country: Country | null;
+	since: Date;
+	deadline: Date | null;
+	staff_id: string | null;
+	staff_name: string | null;
+	proposal_id: string | null;
+	facts: Record<string, string | null> | null;
+};
+
+/** One that was taken before the item began to wait was taken for an earlier time that it waited. */
+function assigned(queue: QueueName, terms: QueueTerms): RawBuilder<unknown> {
+	return sql`(${queueSources[queue](terms)}) item
+		left join assignments a on a.queue = ${queue} and a.item_id = item.id::text and a.at >= item.since
+		left join staff on staff.id = a.staff_id`;
+}
+
+/** What is proposed about an item, where it takes two people; the item waits on until that is decided. */
+const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>>> = {
+	payouts: ["payoutRetry", "payoutDispute"],
+	vouchers: ["voucherConfirm"],
+	unmatched: ["paymentMatch"],
+	openItems: ["paymentCorrection"],
+	blocked: ["borrowerBlock"],
+};
+
+function columnsOf(queue: QueueName): RawBuilder<unknown> {
+	const kinds = proposedKinds[queue] ?? [];
+	return sql`item.*, staff.id as staff_id, staff.name as staff_name, (select p.id from proposals p
+		where p.kind = any(${kinds}::text[]) and p.subject = item.id::text and p.decision is null limit 1) as proposal_id`;
+}
+const urgency = sql`coalesce(item.deadline, 'infinity'::timestamptz)`;
+const byUrgency = sql`order by ${urgency}, item.since, item.id`;
+
+function itemOf(queue: QueueName, row: Row): QueueItem {
+	const facts = Object.entries({ ...row.facts, proposal: row.proposal_id }).filter(
+		(fact): fact is [string, string] => fact[1] !== null && fact[1] !== "",
+	);
+	return {
+		id: row.id,
+		queue,
+		borrowerId: row.borrower_id,
+		orderNo: row.order_no,
+		country: row.country,
+		since: row.since,
+		deadline: row.deadline,
+		assignedTo: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? "" },
+		facts: Object.fromEntries(facts),
+	};
+}
+
+export type QueueCount = {
+	readonly queue: QueueName;
+	readonly count: number;
+	readonly overdue: number;
+	readonly unassigned: number;
+	readonly mine: number;
+	readonly oldestSince: Date | null;
+};
+
+export async function countQueues(
+	db: Db,
+	asked: {
+		readonly queues: readonly QueueName[];
+		readonly terms: QueueTerms;
+		readonly country: Country | undefined;
+		readonly staffId: string;
+		readonly now: Date;
+	},
+): Promise<readonly QueueCount[]> {
+	const { queues, terms, country, staffId, now } = asked;
+	if (queues.length === 0) return [];
+	const counts = queues.map(
+		(queue) => sql`select ${queue}::text as queue, count(*)::int as count,
+			count(*) filter (where item.deadline < ${now})::int as overdue,
+			count(*) filter (where staff.id is null)::int as unassigned,
+			count(*) filter (where staff.id = ${staffId})::int as mine, min(item.since) as "oldestSince"
+			from ${assigned(queue, terms)} where ${ofCountry(country)}`,
+	);
+	return (await sql<QueueCount>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
+}
+
+function ofCountry(country: Country | undefined): RawBuilder<unknown> {
+	return country === undefined ? sql`true` : sql`item.country = ${country}`;
+}
+
+/** Where a page ended. */
+export type QueueCursor = { readonly deadline: Date | null; readonly since: Date; readonly id: string };
+export type Whose = { readonly who: "me" | "nobody" | "others"; readonly staffId: string };
+
+function ofWhom(whose: Whose | null): RawBuilder<unknown> {
+	if (whose === null) return sql`true`;
+	if (whose.who === "nobody") return sql`staff.id is null`;
+	return whose.who === "me" ? sql`staff.id = ${whose.staffId}` : sql`staff.id <> ${whose.staffId}`;
+}
+
+/** The next deadline first; what has none comes last, the oldest first. */
+export async function listQueue(
+	db: Db,
+	asked: {
+		readonly queue: QueueName;
+		readonly terms: QueueTerms;
+		readonly country: Country | undefined;
+		readonly whose: Whose | null;
+		readonly after: QueueCursor | null;
+		readonly count: number;
+	},
+): Promise<readonly QueueItem[]> {
+	const { queue, terms, country, whose, after, count } = asked;
+	const beyond = after
+		? sql`(${urgency}, item.since, item.id) > (coalesce(${after.deadline}::timestamptz, 'infinity'::timestamptz),
+			${after.since}::timestamptz, ${after.id}::uuid)`
+		: sql`true`;
+	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
+		where ${ofCountry(country)} and ${ofWhom(whose)} and ${beyond} ${byUrgency} limit ${count}`.execute(db);
+	return rows.map((row) => itemOf(queue, row));
+}
+
+/** Null when it does not wait any more, or never did. */
+export async function findItem(
+	db: Db,
+	terms: QueueTerms,
+	asked: { readonly queue: QueueName; readonly id: string },
+): Promise<QueueItem | null> {
+	const { queue, id } = asked;
+	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
+		where item.id = ${id}::uuid`.execute(db);
+	const [row] = rows;
+	return row ? itemOf(queue, row) : null;
+}
+
+/**
+ * Whoever takes from a queue comes one after the other until the transaction ends: two people never get the same item. The
+ * items are of many tables, so it is the queue that is held and not their rows.
+ */
+export async function holdQueue(db: Db, queue: QueueName): Promise<void> {
+	await sql`select pg_advisory_xact_lock(hashtext(${`queue:${queue}`}))`.execute(db);
+}
+
+export async function putAssignment(
+	db: Db,
+	assignment: {
+		readonly queue: QueueName;
+		readonly itemId: string;
+		readonly staffId: string;
+		readonly at: Date;
+	},
+): Promise<void> {
+	const { queue, itemId, staffId, at } = assignment;
+	await db
+		.insertInto("assignments")
+		.values({ queue, item_id: itemId, staff_id: staffId, at })
+		.onConflict((conflict) => conflict.columns(["queue", "item_id"]).doUpdateSet({ staff_id: staffId, at }))
+		.execute();
+}
+
+export async function removeAssignment(db: Db, queue: QueueName, itemId: string): Promise<void> {
+	await db.deleteFrom("assignments").where("queue", "=", queue).where("item_id", "=", itemId).execute();
+}

@@ -1,0 +1,72 @@
+import { type Language, languages } from "@puente/core";
+import type { Region } from "@puente/regions/load";
+import { type FaqNeed, type FaqTopic, faqTexts, faqTopics } from "@puente/words/support/faq";
+import type { FaqChange, FaqTextsByLanguage } from "./store/faq-changes.ts";
+
+/** What a borrower reads of an entry: as it came, as the operator says, or nothing. */
+type FaqShown = "shipped" | "changed" | "nothing";
+
+export type FaqEntryNow = {
+	readonly id: string;
+	readonly topic: FaqTopic;
+	/** As it comes with the product; null for one that the operator added. */
+	readonly shipped: FaqTextsByLanguage | null;
+	readonly change: FaqChange | null;
+	readonly shown: FaqShown;
+};
+
+/** The texts that come with the product and hold in the region, and over them what the operator says otherwise. */
+export function faqEntriesOf(region: Region, changes: readonly FaqChange[]): readonly FaqEntryNow[] {
+	const has = needsOf(region);
+	const shipped = Object.entries(faqTexts.en.entries).flatMap(([id, entry]) => {
+		const { topic, question, answer, needs } = entry;
+		if (needs !== undefined && !has[needs]) return [];
+		const spanish = faqTexts.es.entries[id] ?? entry;
+		const texts = { en: { question, answer }, es: { question: spanish.question, answer: spanish.answer } };
+		return [entryOf(id, topic, texts, changes.find(({ entryId }) => entryId === id) ?? null)];
+	});
+	const added = changes
+		.filter(({ entryId }) => !(entryId in faqTexts.en.entries))
+		.map((change) => entryOf(change.entryId, faqTopics[0], null, change));
+	return [...shipped, ...added];
+}
+
+function entryOf(
+	id: string,
+	topic: FaqTopic,
+	shipped: FaqTextsByLanguage | null,
+	change: FaqChange | null,
+): FaqEntryNow {
+	const changedTopic = faqTopics.find((known) => known === change?.topicId);
+	const shown: FaqShown =
+		change?.hidden === true
+			? "nothing"
+			: change !== null && isComplete(change.texts)
+				? "changed"
+				: shipped === null
+					? "nothing"
+					: "shipped";
+	return { id, topic: changedTopic ?? topic, shipped, change, shown };
+}
+
+/** Nobody finds an answer in one language only: it counts when both are written. */
+function isComplete(texts: FaqTextsByLanguage): boolean {
+	return languages.every((language) => texts[language].question !== "" && texts[language].answer !== "");
+}
+
+/** Null where a borrower reads nothing. */
+export function faqTextOf(
+	{ shipped, change, shown }: FaqEntryNow,
+	language: Language,
+): FaqTextsByLanguage[Language] | null {
+	if (shown === "nothing") return null;
+	return (shown === "changed" ? change?.texts : shipped)?.[language] ?? null;
+}
+
+function needsOf({ terms }: Region): Readonly<Record<FaqNeed, boolean>> {
+	return {
+		rollover: terms.products.some(({ rollover }) => rollover.timesMax > 0),
+		coolingOff: terms.products.some(({ coolingOff }) => coolingOff.days > 0),
+		cardCoupon: terms.cardAuthorisationCoupon !== null,
+	};
+}

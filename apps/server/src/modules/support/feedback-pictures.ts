@@ -1,0 +1,55 @@
+import type { supportCalls } from "@puente/contract";
+import { feedbackStatus, ok, refuse } from "@puente/core";
+import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
+import { lockBorrower } from "../borrower/index.ts";
+import { checkPicture, readImage, writeImage } from "../image/index.ts";
+import { letterKeyOf } from "../notification/index.ts";
+import { addFeedbackImage, findFeedbackImage, listFeedbackImages } from "./store/feedback-images.ts";
+import { findFeedback } from "./store/feedbacks.ts";
+
+type Calls = typeof supportCalls;
+
+/** Pictures that wait for their message: who has so many is not writing one. */
+const waitingMax = 30;
+
+/** Refuses: feedbackTooMany, imageNotAnImage, imageTooLarge, imageTooSmall, imageBroken. */
+export const uploadCredential: SlowHandler<Calls["uploadCredential"]> = {
+	prepare: (_input, context) => preparePicture(context),
+};
+
+/** Refuses the same, and feedbackNotFound, feedbackClosed. */
+export const uploadFeedbackFile: SlowHandler<Calls["uploadFeedbackFile"]> = {
+	async prepare({ feedbackId }, context) {
+		const feedback = await findFeedback(context.db, context.caller.borrowerId, feedbackId);
+		if (!feedback) return refuse({ error: "feedbackNotFound" });
+		if (feedback.status === feedbackStatus.done) return refuse({ error: "feedbackClosed" });
+		return preparePicture(context);
+	},
+};
+
+/** Looked at, written anew without what a camera adds, sealed; then named in the transaction. */
+async function preparePicture(context: BorrowerContext) {
+	const { borrowerId } = context.caller;
+	if ((await listFeedbackImages(context.db, borrowerId, "unused")).length >= waitingMax) {
+		return refuse({ error: "feedbackTooMany" } as const);
+	}
+	const checked = await checkPicture(context);
+	if (!checked.ok) return checked;
+	const { jpeg } = checked.value;
+	const fileName = await writeImage(context, await letterKeyOf(context, borrowerId), jpeg);
+	return ok(async ({ db, now }: BorrowerContext) => {
+		await lockBorrower(db, borrowerId);
+		const id = crypto.randomUUID();
+		await addFeedbackImage(db, { id, borrowerId, fileName, bytes: jpeg.length, uploadedAt: now });
+		return ok({ imageId: id });
+	});
+}
+
+/** Refuses: imageNotFound. */
+export const feedbackImage: Handler<Calls["feedbackImage"]> = async ({ imageId }, context) => {
+	const { borrowerId } = context.caller;
+	const image = await findFeedbackImage(context.db, borrowerId, imageId);
+	if (!image) return refuse({ error: "imageNotFound" });
+	const jpeg = await readImage(context, await letterKeyOf(context, borrowerId), image);
+	return ok({ jpeg: jpeg.toString("base64") });
+};

@@ -1,0 +1,50 @@
+import type { CallOutput, supportCalls } from "@puente/contract";
+import { feedbackStatus } from "@puente/core";
+import { type LetterContext, letterKeyOf } from "../notification/index.ts";
+import { openBody } from "./feedback-messages.ts";
+import { listFeedbackImages } from "./store/feedback-images.ts";
+import { type Feedback, findFeedback } from "./store/feedbacks.ts";
+
+export type FeedbackView = CallOutput<(typeof supportCalls)["feedbackDetail"]>["feedback"];
+
+type With = LetterContext;
+
+/** Messages of one borrower as they travel. */
+export async function viewFeedbacks(
+	context: With,
+	borrowerId: string,
+	feedbacks: readonly Feedback[],
+): Promise<FeedbackView[]> {
+	if (feedbacks.length === 0) return [];
+	const key = await letterKeyOf(context, borrowerId);
+	const images = await listFeedbackImages(context.db, borrowerId, {
+		feedbackIds: feedbacks.map(({ id }) => id),
+	});
+	return feedbacks.map((feedback) => ({
+		id: feedback.id,
+		type: feedback.type,
+		status: feedback.status,
+		...openBody(context, key, feedback),
+		orderNo: feedback.orderNo,
+		images: images
+			.filter(({ feedbackId, messageId }) => feedbackId === feedback.id && messageId === null)
+			.map(({ id }) => id),
+		createTime: feedback.createdAt.toISOString(),
+		editable: feedback.status === feedbackStatus.pending,
+		unread: feedback.unread,
+		claim: feedback.claim && {
+			answerBy: feedback.claim.answerBy.toISOString(),
+			secondsLeft: Math.floor((feedback.claim.answerBy.getTime() - context.now.getTime()) / 1000),
+			answeredAt: feedback.claim.closedAt?.toISOString() ?? null,
+			outcome: feedback.claim.outcome,
+		},
+	}));
+}
+
+/** The borrower's own message again after a change. */
+export async function viewAgain(context: With, borrowerId: string, id: string): Promise<FeedbackView> {
+	const feedback = await findFeedback(context.db, borrowerId, id);
+	const [view] = feedback ? await viewFeedbacks(context, borrowerId, [feedback]) : [];
+	if (!view) throw new Error("A message that was just written is not there.");
+	return view;
+}

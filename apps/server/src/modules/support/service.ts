@@ -1,0 +1,70 @@
+import type { supportCalls } from "@puente/contract";
+import { type Country, daysUntilOpening, isOpen, ok, refuse } from "@puente/core";
+import { packs } from "@puente/regions";
+import { type Operator, type OperatorField, regions } from "@puente/regions/load";
+import type { Handler } from "../../platform/context/calls.ts";
+
+/** Where nobody lends for real: fictional, and it says so. Addresses under .example belong to nobody. */
+const sandboxContacts: Readonly<Record<Country, Operator>> = {
+	ng: sandboxOperator("+234 700 000 0000", "+234 700 000 0001", "ng"),
+	mx: sandboxOperator("+52 55 0000 0000", "+52 55 0000 0001", "mx"),
+	co: sandboxOperator("+57 601 000 0000", "+57 601 000 0001", "co"),
+	in: sandboxOperator("+91 00000 00000", "+91 00000 00001", "in"),
+};
+
+function sandboxOperator(supportPhone: string, supportWhatsapp: string, country: Country): Operator {
+	return {
+		lenderName: "Puente Sandbox",
+		licenceNumber: "SANDBOX-0000",
+		supportPhone,
+		supportWhatsapp,
+		supportEmail: `help.${country}@puente.example`,
+		complaintsContact: `complaints.${country}@puente.example`,
+	};
+}
+
+/** What the regulator asks a lender to show; how to reach it stands apart. */
+const shownFields = [
+	"licenceNumber",
+	"contractRegisterNumber",
+	"approvalNumber",
+	"complaintsContact",
+	"grievanceOfficer",
+] as const satisfies readonly OperatorField[];
+
+/** Refuses: countryClosed. */
+export const customerService: Handler<(typeof supportCalls)["customerService"]> = async (
+	{ country },
+	{ deps, now },
+) => {
+	if (!deps.servedCountries.has(country)) return refuse({ error: "countryClosed" });
+	const operator = (deps.operators ?? sandboxContacts)[country] ?? {};
+	const { support, timeZone } = packs[country];
+	const { regulator, regulatorUrl } = regions[country].terms.legal;
+	const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+	const moment = { weekday: local.dayOfWeek, time: local.toPlainTime().toString().slice(0, 5) };
+	const openNow = isOpen(support, moment);
+	const days = openNow ? null : daysUntilOpening(support, moment);
+	const nextOpenAt = days === null ? null : local.add({ days }).withPlainTime(support.opensAt).toInstant();
+	return ok({
+		openNow,
+		opensAt: support.opensAt,
+		closesAt: support.closesAt,
+		weekdays: [...support.weekdays],
+		timeZone,
+		nextOpenAt: nextOpenAt && new Date(nextOpenAt.epochMilliseconds).toISOString(),
+		phone: operator.supportPhone ?? null,
+		whatsapp: operator.supportWhatsapp ?? null,
+		email: operator.supportEmail ?? null,
+		lender: {
+			name: operator.lenderName ?? "",
+			facts: shownFields.flatMap((field) => {
+				const value = operator[field];
+				return value ? [{ field, value }] : [];
+			}),
+			regulator,
+			regulatorUrl,
+			sandbox: deps.operators === null,
+		},
+	});
+};

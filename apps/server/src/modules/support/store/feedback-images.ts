@@ -1,0 +1,135 @@
+import type { Db } from "../../../platform/database/schema/index.ts";
+import { loosenFile } from "../../image/index.ts";
+
+export type FeedbackImage = {
+	readonly id: string;
+	readonly feedbackId: string | null;
+	/** Null for a picture of the first message. */
+	readonly messageId: string | null;
+	readonly fileName: string;
+};
+
+/** Names a file that was just written. */
+export async function addFeedbackImage(
+	db: Db,
+	image: {
+		readonly id: string;
+		readonly borrowerId: string;
+		readonly fileName: string;
+		readonly bytes: number;
+		readonly uploadedAt: Date;
+	},
+): Promise<void> {
+	await db.deleteFrom("loose_files").where("file_name", "=", image.fileName).execute();
+	await db
+		.insertInto("feedback_images")
+		.values({
+			id: image.id,
+			borrower_id: image.borrowerId,
+			feedback_id: null,
+			message_id: null,
+			file_name: image.fileName,
+			bytes: image.bytes,
+			uploaded_at: image.uploadedAt,
+		})
+		.execute();
+}
+
+/** The borrower's own; another's is not found. */
+export async function findFeedbackImage(
+	db: Db,
+	borrowerId: string,
+	id: string,
+): Promise<FeedbackImage | null> {
+	const images = await listFeedbackImages(db, borrowerId, { id });
+	return images[0] ?? null;
+}
+
+/** Anybody's that a message names: for staff. */
+export async function findUsedFeedbackImage(
+	db: Db,
+	id: string,
+): Promise<{ readonly borrowerId: string; readonly fileName: string } | null> {
+	const row = await db
+		.selectFrom("feedback_images")
+		.select(["borrower_id", "file_name"])
+		.where("id", "=", id)
+		.where("feedback_id", "is not", null)
+		.executeTakeFirst();
+	return row ? { borrowerId: row.borrower_id, fileName: row.file_name } : null;
+}
+
+/** In the order in which they came. */
+export async function listFeedbackImages(
+	db: Db,
+	borrowerId: string,
+	which: { readonly id: string } | { readonly feedbackIds: readonly string[] } | "unused",
+): Promise<readonly FeedbackImage[]> {
+	let query = db.selectFrom("feedback_images").selectAll().where("borrower_id", "=", borrowerId);
+	if (which === "unused") query = query.where("feedback_id", "is", null);
+	else if ("id" in which) query = query.where("id", "=", which.id);
+	else if (which.feedbackIds.length === 0) return [];
+	else query = query.where("feedback_id", "in", which.feedbackIds);
+	const rows = await query.orderBy("uploaded_at").orderBy("id").execute();
+	return rows.map((row) => ({
+		id: row.id,
+		feedbackId: row.feedback_id,
+		messageId: row.message_id,
+		fileName: row.file_name,
+	}));
+}
+
+/** Gives pictures to a message. */
+export async function useFeedbackImages(
+	db: Db,
+	ids: readonly string[],
+	owner: { readonly feedbackId: string; readonly messageId: string | null },
+): Promise<void> {
+	if (ids.length === 0) return;
+	await db
+		.updateTable("feedback_images")
+		.set({ feedback_id: owner.feedbackId, message_id: owner.messageId })
+		.where("id", "in", ids)
+		.execute();
+}
+
+export async function dropFeedbackImages(
+	db: Db,
+	images: readonly Pick<FeedbackImage, "id" | "fileName">[],
+	at: Date,
+): Promise<void> {
+	for (const { id, fileName } of images) {
+		await db.deleteFrom("feedback_images").where("id", "=", id).execute();
+		await loosenFile(db, fileName, at);
+	}
+}
+
+/** Pictures whose message was never sent. */
+export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): Promise<void> {
+	const rows = await db
+		.selectFrom("feedback_images")
+		.select(["id", "file_name"])
+		.where("feedback_id", "is", null)
+		.where("uploaded_at", "<", before)
+		.limit(500)
+		.execute();
+	await dropFeedbackImages(
+		db,
+		rows.map((row) => ({ id: row.id, fileName: row.file_name })),
+		at,
+	);
+}
+
+/** Whose person is erased, the pictures go with. */
+export async function dropAllFeedbackImages(db: Db, borrowerId: string, at: Date): Promise<void> {
+	const rows = await db
+		.selectFrom("feedback_images")
+		.select(["id", "file_name"])
+		.where("borrower_id", "=", borrowerId)
+		.execute();
+	await dropFeedbackImages(
+		db,
+		rows.map((row) => ({ id: row.id, fileName: row.file_name })),
+		at,
+	);
+}

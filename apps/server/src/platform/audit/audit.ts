@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Schema } from "../database/schema/index.ts";
+
+type Row = Schema["audit"];
+export type AuditFact = {
+	readonly at: Date;
+	readonly staffId: string | null;
+	readonly call: string;
+	readonly kind: Row["kind"];
+	readonly borrowerId: string | null;
+	readonly subject: string | null;
+	/** JSON. */
+	readonly input: string;
+	/** `done`, or the name of the refusal. */
+	readonly outcome: string;
+};
+export type AuditEntry = AuditFact & {
+	readonly number: number;
+	readonly previousHash: Buffer;
+	readonly hash: Buffer;
+};
+
+/** Over all that an entry says and the hash before it. */
+export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
+	const said = [
+		number,
+		fact.at.toISOString(),
+		fact.staffId,
+		fact.call,
+		fact.kind,
+		fact.borrowerId,
+		fact.subject,
+		fact.input,
+		fact.outcome,
+	];
+	return createHash("sha256").update(previousHash).update(JSON.stringify(said)).digest();
+}
+
+/**
+ * The next link of the chain. The row of its end is held until the transaction is over, so this comes last in one:
+ * whatever else is slow has happened by then.
+ */
+export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
+	const end = await tx
+		.selectFrom("audit_end")
+		.select(["number", "hash"])
+		.where("id", "=", 1)
+		.forUpdate()
+		.executeTakeFirstOrThrow();
+	const number = Number(end.number) + 1;
+	const previousHash = Buffer.from(end.hash);
+	const hash = hashOfAudit(fact, number, previousHash);
+	const values = {
+		number,
+		at: fact.at,
+		staff_id: fact.staffId,
+		call: fact.call,
+		kind: fact.kind,
+		borrower_id: fact.borrowerId,
+		subject: fact.subject,
+		input: fact.input,
+		outcome: fact.outcome,
+		previous_hash: previousHash,
+		hash,
+	};
+	// One statement for both: everybody else waits meanwhile.
+	await tx
+		.with("added", (query) => query.insertInto("audit").values(values))
+		.updateTable("audit_end")
+		.set({ number, hash })
+		.where("id", "=", 1)
+		.execute();
+}
+
+export type AuditSearch = {
+	/** How a name begins. */
+	readonly staffName?: string | undefined;
+	readonly borrowerId?: string | undefined;
+	readonly call?: string | undefined;
+	readonly from?: Date | undefined;
+	readonly until?: Date | undefined;
+};
+
+/** Matching entries beyond a number, upwards or downwards, with the names of who did it. */
+export async function searchAudit(
+	db: Db,
+	search: AuditSearch,
+	page: { readonly order: "asc" | "desc"; readonly beyond: number | null; readonly count: number },
+): Promise<readonly (AuditEntry & { readonly staffName: string | null })[]> {
+	let query = db
+		.selectFrom("audit")
+		.leftJoin("staff", "staff.id", "audit.staff_id")
+		.selectAll("audit")
+		.select("staff.name")
+		.orderBy("audit.number", page.order)
+		.limit(page.count);
+	const { staffName } = search;
+	if (staffName !== undefined)
+		query = query.where("audit.staff_id", "in", (from) =>
+			from
+				.selectFrom("staff as named")
+				.select("named.id")
+				.where(sql<boolean>`starts_with(named.name, ${staffName})`),
+		);
+	if (search.borrowerId !== undefined) query = query.where("audit.borrower_id", "=", search.borrowerId);
+	if (search.call !== undefined) query = query.where("audit.call", "=", search.call);
+	if (search.from) query = query.where("audit.at", ">=", search.from);
+	if (search.until) query = query.where("audit.at", "<", search.until);
+	if (page.beyond !== null)
+		query = query.where("audit.number", page.order === "asc" ? ">" : "<", String(page.beyond));
+	const rows = await query.execute();
+	return rows.map((row) => ({
+		number: Number(row.number),
+		at: row.at,
+		staffId: row.staff_id,
+		staffName: row.name,
+		call: row.call,
+		kind: row.kind,
+		borrowerId: row.borrower_id,
+		subject: row.subject,
+		input: row.input,
+		outcome: row.outcome,
+		previousHash: Buffer.from(row.previous_hash),
+		hash: Buffer.from(row.hash),
+	}));
+}
+
+export async function readAuditEnd(db: Db): Promise<{ readonly number: number; readonly hash: Buffer }> {
+	const row = await db.selectFrom("audit_end").selectAll().executeTakeFirstOrThrow();
+	return { number: Number(row.number), hash: Buffer.from(row.hash) };
+}

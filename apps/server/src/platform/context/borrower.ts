@@ -1,0 +1,10 @@
+import type { Country } from "@puente/core";
+
+export type Borrower = {
+	readonly id: string;
+	readonly country: Country;
+	readonly mobileSealed: Buffer;
+	readonly dataKey: Buffer;
+	readonly registeredAt: Date;
+	readonly barredAt: Date | null;
+};

@@ -1,0 +1,87 @@
+import type {
+	StaffCall,
+	StaffErrorName,
+	StaffOutput,
+	StaffParsed,
+	StaffRefusal,
+} from "@puente/contract/staff";
+import type { Language, Result, StaffRole } from "@puente/core";
+import type { Db } from "../database/schema/index.ts";
+import type { Deps } from "./calls.ts";
+
+export type StaffDeps = Deps & {
+	readonly sandbox: boolean;
+	readonly staffSessions: { readonly idleMs: number; readonly lastingMs: number };
+	/** For sessions and codes: an authenticator app and a clerk do not move with the sandbox clock. */
+	readonly realNow: () => Date;
+};
+
+/** Who is signed in. */
+export type Staff = {
+	readonly id: string;
+	readonly name: string;
+	readonly roles: readonly StaffRole[];
+};
+
+export type StaffSessionFacts = {
+	readonly id: string;
+	readonly expiresAt: Date;
+	readonly mustChangePassword: boolean;
+};
+
+/** What an entry of the audit is about; the dispatcher knows the rest. Ids that exist, or the entry is refused. */
+export type AuditSubject = {
+	readonly borrowerId?: string | null;
+	readonly subject?: string;
+	/** Who tries to sign in, once that is known. */
+	readonly staffId?: string;
+};
+
+/** One request of the console. `db` is the transaction when the call changes or records something. */
+export type StaffRequest = {
+	readonly db: Db;
+	readonly now: Date;
+	readonly language: Language;
+	readonly address: string;
+	readonly browser: string;
+	readonly deps: StaffDeps;
+	readonly audit: (about: AuditSubject) => void;
+	/** The token of the session's cookie; null takes it away. */
+	readonly setSession: (token: string | null) => void;
+};
+export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
+type ContextOf<C extends StaffCall> = C["needs"] extends "anyone" ? StaffRequest : StaffContext;
+type OutcomeOf<C extends StaffCall> = Result<StaffOutput<C>, StaffRefusal<C["refusals"][number]>>;
+
+/** Load, decide, save, as everywhere. A refusal that its call does not declare does not compile. */
+export type StaffHandler<C extends StaffCall> = (
+	input: StaffParsed<C>,
+	context: ContextOf<C>,
+) => Promise<OutcomeOf<C>>;
+
+/** Slow work outside the transaction, then a function that saves in it (docs/decisions/0502). */
+export type SlowStaffHandler<C extends StaffCall> = {
+	readonly prepare: (
+		input: StaffParsed<C>,
+		context: ContextOf<C>,
+	) => Promise<(context: ContextOf<C>) => Promise<OutcomeOf<C>>>;
+};
+
+export type StaffHandlers<Calls extends Readonly<Record<string, StaffCall>>> = {
+	readonly [Name in keyof Calls]: StaffHandler<Calls[Name]> | SlowStaffHandler<Calls[Name]>;
+};
+
+/** A handler as the dispatcher sees it. */
+export type AnyStaffContext = StaffRequest & {
+	readonly staff: Staff | null;
+	readonly session: StaffSessionFacts | null;
+};
+type AnyOutcome = Result<unknown, StaffRefusal<StaffErrorName>>;
+export type AnyStaffHandler =
+	| ((input: unknown, context: AnyStaffContext) => Promise<AnyOutcome>)
+	| {
+			readonly prepare: (
+				input: unknown,
+				context: AnyStaffContext,
+			) => Promise<(context: AnyStaffContext) => Promise<AnyOutcome>>;
+	  };

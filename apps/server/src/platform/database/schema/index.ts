@@ -1,0 +1,175 @@
+import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
+import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
+import type { ColumnType, Generated, Kysely } from "kysely";
+import type { LoanTables } from "./loan.ts";
+import type { PromoSchema } from "./promo.ts";
+import type { RepaymentTables } from "./repayment.ts";
+import type { FigureTables } from "./reporting.ts";
+import type { StaffSchema } from "./staff.ts";
+import type { SupportSchema } from "./support.ts";
+
+/** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
+export type Schema = {
+	borrowers: {
+		id: string;
+		country: Country;
+		mobile_index: Buffer;
+		mobile_sealed: Buffer;
+		data_key: Buffer;
+		package_name: string;
+		afid: string | null;
+		registered_at: Date;
+		barred_at: Date | null;
+		erased_at: Date | null;
+	};
+	sessions: {
+		id: string;
+		borrower_id: string;
+		token_hash: Buffer;
+		device_id: string;
+		opened_at: Date;
+		expires_at: Date;
+		ended_at: Date | null;
+		ended_by: "other-device" | "same-device" | "logout" | null;
+	};
+	device_tokens: {
+		borrower_id: string;
+		device_id: string;
+		token_hash: Buffer;
+		issued_at: Date;
+		expires_at: Date;
+	};
+	verification_codes: {
+		purpose: CodePurpose;
+		mobile_index: Buffer;
+		id: string;
+		code_hash: Buffer;
+		sent_at: Date;
+		expires_at: Date;
+		tries_left: number;
+		used_at: Date | null;
+	};
+	consents: {
+		id: string;
+		borrower_id: string;
+		purpose: ConsentPurpose;
+		version: string;
+		language: string;
+		given_at: Date;
+		withdrawn_at: Date | null;
+	};
+	operations: {
+		key: Buffer;
+		call: string;
+		input_hash: Buffer;
+		answer_sealed: Buffer | null;
+		started_at: Date;
+	};
+	wire_nonces: { package_name: string; nonce: Buffer; seen_at: Generated<Date> };
+	rate_windows: { key: Buffer; window_end: Date; count: number };
+	outbox: {
+		id: string;
+		kind: "sms";
+		country: Country;
+		body_sealed: Buffer | null;
+		created_at: Date;
+		not_after: Date;
+		outcome: "accepted" | "refused" | "expired" | null;
+		provider_id: string | null;
+		settled_at: Date | null;
+	};
+	activations: { package_name: string; device_index: Buffer; afid: string | null; activated_at: Date };
+	orders: {
+		id: string;
+		order_no: string;
+		borrower_id: string;
+		country: Country;
+		begun_as: "first" | "again";
+		step: Step;
+		step_at: Date;
+		created_at: Date;
+		touched_at: Date;
+		approved_at: Date | null;
+		closed_at: Date | null;
+		erased_at: Date | null;
+	};
+	order_events: {
+		borrower_id: string;
+		seq: number;
+		order_id: string;
+		actor: "borrower" | "system" | "staff";
+		command: OrderCommand | "begin";
+		from_step: Step | null;
+		to_step: Step;
+		at: Date;
+		previous_hash: Buffer;
+		hash: Buffer;
+	};
+	answers: {
+		borrower_id: string;
+		step: FormStep;
+		order_id: string;
+		body_sealed: Buffer;
+		answered_at: Date;
+	};
+	account_checks: {
+		borrower_id: string;
+		name_source: "bank" | "typed";
+		name_match: number;
+		checked_at: Date;
+		ask_again_at: Date | null;
+	};
+	images: {
+		borrower_id: string;
+		kind: IdentityImageName;
+		order_id: string;
+		file_name: string;
+		bytes: number;
+		uploaded_at: Date;
+	};
+	loose_files: { file_name: string; remove_at: Date };
+	identities: {
+		borrower_id: string;
+		order_id: string;
+		challenge: LivenessChallenge | null;
+		liveness: "live" | "unsure" | "still" | "notShown" | null;
+		still_count: number;
+		read_sealed: Buffer | null;
+		face_match: "pass" | "unsure" | "differ" | null;
+		face_sealed: Buffer | null;
+		faces_compared_at: Date | null;
+	};
+	traces: { borrower_id: string; kind: "number" | "account" | "device"; trace: Buffer; seen_at: Date };
+	identity_reviews: {
+		order_id: string;
+		reason: ReviewReason;
+		borrower_id: string;
+		details_sealed: Buffer | null;
+		found_at: Date;
+		settled_at: Date | null;
+	};
+	collected: {
+		borrower_id: string;
+		class: "device" | "location";
+		order_id: string;
+		body_sealed: Buffer;
+		collected_at: Date;
+	};
+	erasure_wishes: {
+		borrower_id: string;
+		asked_at: Date;
+		kept_until: Date;
+		noted_by: ColumnType<string | null, string | undefined, never>;
+	};
+	demo_runs: { id: number; attempts: number; finished_at: Date | null };
+	demo_borrowers: { key: string; borrower_id: string; phone_sealed: Buffer };
+	sandbox_clock: { id: number; offset_ms: ColumnType<string, number, number> };
+} & LoanTables &
+	RepaymentTables &
+	SupportSchema &
+	PromoSchema &
+	StaffSchema &
+	FigureTables;
+
+/** A connection or a transaction: store functions take either, flows hand on the one they were given. */
+export type Db = Kysely<Schema>;

@@ -1,0 +1,62 @@
+import { type Country, countries } from "@puente/core";
+import { apps, packs } from "@puente/regions";
+import type { Dispatch } from "../../http/dispatch.ts";
+import type { DemoPhones } from "../../http/sandbox-routes.ts";
+import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../../modules/borrower/index.ts";
+import type { Vault } from "../../platform/crypto/vault.ts";
+import type { Db } from "../../platform/database/schema/index.ts";
+import type { DemoPhone } from "./demo-life.ts";
+import { sceneNames } from "./demo-scenes.ts";
+import { demoPhonePurpose } from "./make-demo.ts";
+
+export function createDemoPhones({
+	db,
+	vault,
+	dispatch,
+}: {
+	readonly db: Db;
+	readonly vault: Vault;
+	readonly dispatch: Dispatch;
+}): DemoPhones {
+	const phoneOf = ({ phoneSealed }: ListedDemoBorrower): DemoPhone =>
+		JSON.parse(vault.open(demoPhonePurpose, phoneSealed));
+	return {
+		async list() {
+			const found = await listDemoBorrowers(db);
+			return countries.flatMap((country) =>
+				sceneNames.flatMap((scene) => {
+					const borrower = found.find(({ key }) => key === `${country}-${scene}`);
+					if (!borrower) return [];
+					const { name, mobile } = phoneOf(borrower);
+					const { key, step } = borrower;
+					return [{ key, scene, name, country, mobile, packageName: appOf(country).packageName, step }];
+				}),
+			);
+		},
+		async logIn(key) {
+			const borrower = (await listDemoBorrowers(db)).find((each) => each.key === key);
+			if (!borrower) return null;
+			const phone = phoneOf(borrower);
+			const { country, mobile, deviceId, deviceToken } = phone;
+			const reply = await dispatch({
+				call: "login",
+				payload: { country, mobile, deviceId, deviceToken },
+				app: appOf(country),
+				language: packs[country].language,
+				address: phone.address,
+				afid: null,
+				token: null,
+				readFiles: null,
+			});
+			if (reply.body.code !== 0) return null;
+			const opened = reply.body.data as { token: string; userId: string; deviceToken: string };
+			const renewed: DemoPhone = { ...phone, deviceToken: opened.deviceToken };
+			await changeDemoPhone(db, key, vault.seal(demoPhonePurpose, JSON.stringify(renewed)));
+			return { token: opened.token, userId: opened.userId, phoneNumber: mobile, deviceId };
+		},
+	};
+}
+
+function appOf(country: Country) {
+	return apps.find(({ home }) => home === country) ?? apps[0];
+}

@@ -1,0 +1,42 @@
+import type { MovedClock } from "../http/sandbox-routes.ts";
+import { sweep } from "../jobs/sweep.ts";
+import type { Clock } from "../platform/clock/clock.ts";
+import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Queue } from "../platform/queue/queue.ts";
+
+/** Enough for months of due work on a busy machine, and less than the five minutes after which fetch gives up. */
+export const clockWaitMs = 240_000;
+const lookEveryMs = 50;
+
+/** Moves the sandbox clock forward, runs what fell due, and waits until it is done or the wait is over. */
+export async function moveClock(
+	{
+		database,
+		clock,
+		queue,
+		waitMs,
+	}: { readonly database: Database; readonly clock: Clock; readonly queue: Queue; readonly waitMs: number },
+	milliseconds: number,
+): Promise<MovedClock> {
+	const offset = (await readClockOffset(database.db)) + milliseconds;
+	await writeClockOffset(database.db, offset);
+	clock.setOffset(offset);
+	const giveUpAt = Date.now() + waitMs;
+	const until = async (isDone: () => Promise<boolean>): Promise<boolean> => {
+		for (;;) {
+			if (await isDone()) return true;
+			if (Date.now() >= giveUpAt) return false;
+			await new Promise((wake) => setTimeout(wake, lookEveryMs));
+		}
+	};
+	// A sweep of another process may have begun before the clock moved, so this one has to get its own turn.
+	const swept = await until(() => sweep(database.db, clock, queue.enqueue));
+	// The last look is the answer: a job can fall due for a retry between two looks.
+	let jobs = await queue.unfinished();
+	await until(async () => {
+		jobs = await queue.unfinished();
+		return jobs.due.length === 0;
+	});
+	return { now: clock.now(), swept, unfinished: jobs.due, retrying: jobs.retrying };
+}

@@ -1,0 +1,58 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Country } from "@puente/core";
+import { keepOnce } from "@puente/providers/files";
+import {
+	flutterwaveRail,
+	monnifyRail,
+	newStpKey,
+	type PayoutRail,
+	paystackRail,
+	razorpayxRail,
+	stpRail,
+	wompiRail,
+} from "@puente/providers/payments";
+import { regions } from "@puente/regions/load";
+import { CannotStart } from "../platform/config/cannot-start.ts";
+import type { Config } from "../platform/config/config.ts";
+
+const timeoutMs = 20_000;
+
+/** The rails out that this installation has an account with. STP files orders by the day of the one clock. */
+export function createPayoutRails(
+	config: Pick<Config, "rails" | "sandboxUrl">,
+	now: () => Date,
+): readonly PayoutRail[] {
+	const { paystack, flutterwave, monnify, razorpayx, stp, wompi } = config.rails;
+	return [
+		...(paystack ? [paystackRail({ ...paystack, timeoutMs })] : []),
+		...(flutterwave ? [flutterwaveRail({ ...flutterwave, timeoutMs })] : []),
+		...(monnify ? [monnifyRail({ ...monnify, timeoutMs })] : []),
+		...(razorpayx ? [razorpayxRail({ ...razorpayx, timeoutMs })] : []),
+		...(stp
+			? [stpRail({ ...stp, timeoutMs, now, privateKey: stpKey(stp.keyFile, config.sandboxUrl !== null) })]
+			: []),
+		...(wompi ? [wompiRail({ ...wompi, timeoutMs })] : []),
+	];
+}
+
+/** In the sandbox both sides share a key in the data folder: whoever starts first makes it. */
+export function stpKey(file: string, sandbox: boolean): KeyObject {
+	if (sandbox) keepOnce(file, newStpKey);
+	try {
+		return createPrivateKey(readFileSync(file));
+	} catch {
+		throw new CannotStart("The setting STP_KEY_FILE must name a file with a private key in PEM.");
+	}
+}
+
+/** Nobody lends where the money cannot be sent. */
+export function requireRails(countries: ReadonlySet<Country>, rails: readonly PayoutRail[]): void {
+	for (const country of countries) {
+		const [name] = regions[country].terms.rails.out;
+		if (rails.some((rail) => rail.name === name)) continue;
+		throw new CannotStart(
+			`Lending in ${country} needs the settings of the rail ${name} (docs/operations.md).`,
+		);
+	}
+}
