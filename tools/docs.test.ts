@@ -40,7 +40,9 @@ describe.each(documents)("%s", (document) => {
 });
 
 describe("the settings table", () => {
-	const config = read("apps/server/src/platform/config/config.ts") + read("apps/server/src/platform/config/rail-settings.ts");
+	const config =
+		read("apps/server/src/platform/config/config.ts") +
+		read("apps/server/src/platform/config/rail-settings.ts");
 	const inSource = [...config.matchAll(/^\t([A-Z][A-Z_]+): z\./gm)].map((match) => match[1] ?? "");
 
 	it("lists every setting of the server and no other", () => {
