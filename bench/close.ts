@@ -1,5 +1,7 @@
 import { totalmem } from "node:os";
-import { accrualLegs, addDays, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
+import { accrualLegs, type LoanTerms } from "@puente/core/loan";
+import { priceLoan } from "@puente/core/offer";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { closeDay } from "../apps/server/src/modules/ledger/close-day.ts";
 import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";

@@ -1,4 +1,7 @@
-import { type Country, countries, type LoanTerms, type PlainDate, priceLoan } from "@puente/core";
+import type { LoanTerms } from "@puente/core/loan";
+import { priceLoan } from "@puente/core/offer";
+import { type Country, countries } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";

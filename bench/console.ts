@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from "@puente/core";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { makeFigures } from "../apps/server/src/modules/reporting/make-figures.ts";
 import {
 	listBook,

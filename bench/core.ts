@@ -2,21 +2,17 @@
 // would reach for. Every library gets the same loans; a schedule is right when its amounts, as they would be printed,
 // add up to the principal.
 import { createRequire } from "node:module";
+import { aprOf } from "@puente/core/apr";
 import {
-	addDays,
-	addMonths,
 	allocationDefault,
-	aprOf,
 	type EventId,
 	type LoanEvent,
 	type LoanTerms,
 	loanState,
-	type PlainDate,
-	type Plan,
-	percentRate,
-	type Rate,
-	schedule,
-} from "@puente/core";
+} from "@puente/core/loan";
+import { percentRate, type Rate } from "@puente/core/money";
+import { type Plan, schedule } from "@puente/core/pricing";
+import { addDays, addMonths, type PlainDate } from "@puente/core/time";
 import { ipmt, ppmt } from "financial";
 import { xirr as nodeIrr } from "node-irr";
 

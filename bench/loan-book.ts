@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { openingEntries, type PlainDate, priceLoan } from "@puente/core";
+import { openingEntries } from "@puente/core/ledger";
+import { priceLoan } from "@puente/core/offer";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { addConsents } from "../apps/server/src/modules/borrower/store/consents.ts";
 import { appendEntries } from "../apps/server/src/modules/ledger/store/ledger.ts";

@@ -1,4 +1,5 @@
-import type { Country, FormValues, Language } from "@puente/core";
+import type { Country, Language } from "@puente/core/region";
+import type { FormValues } from "@puente/core/validation";
 import { type DrawnBorrower, drawBorrower, markBorrower } from "@puente/providers/identity/drawn";
 import { loadPlaces } from "@puente/regions";
 import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Country, Language } from "@puente/core";
+import type { Country, Language } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { newApplicant, words } from "./applicant.ts";
 import {

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { type Field, type FormValues, type formSteps, shownFields } from "@puente/core";
+import type { formSteps } from "@puente/core/application";
+import { type Field, type FormValues, shownFields } from "@puente/core/validation";
 import { apps, loadForms, loadQuestions } from "@puente/regions";
 import { type Applicant, words } from "./applicant.ts";
 import { type App, readCode } from "./borrower.ts";

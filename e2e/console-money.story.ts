@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { staffWire } from "@puente/contract/staff";
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { openScreen } from "./borrower.ts";
 import {
 	approve,

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { totpStepAt } from "@puente/core";
+import { totpStepAt } from "@puente/core/staff";
 import { totpCode } from "../apps/server/src/platform/crypto/totp.ts";
 import { carryOut, goTo, test } from "./desk.ts";
 import { newDigits } from "./seed.ts";

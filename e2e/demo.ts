@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Country, Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 
 /** A borrower that the first start makes, as the sandbox lists them. */
 export type DemoBorrower = {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
-import type { QueueName } from "@puente/core";
+import type { QueueName } from "@puente/core/staff";
 import { expectReady, load } from "./borrower.ts";
 import type { DemoBorrower } from "./demo.ts";
 import { type LoggedIn, logInAs } from "./prepared.ts";

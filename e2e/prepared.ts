@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { type Country, type FormValues, type Language, type Step, stepCodes } from "@puente/core";
+import { type Step, stepCodes } from "@puente/core/application";
+import type { Country, Language } from "@puente/core/region";
+import type { FormValues } from "@puente/core/validation";
 import { apps, loadQuestions, packs } from "@puente/regions";
 import { type Applicant, newApplicant } from "./applicant.ts";
 import type { BankAccount } from "./applying.ts";

@@ -1,5 +1,7 @@
 // npm run -s apr: reads one set of cash flows per line as JSON and writes the annual rate, or why there is none.
-import { aprMethods, aprOf, parseDate, parseDecimal, percentText, type Transfer } from "@puente/core";
+import { aprMethods, aprOf, percentText, type Transfer } from "@puente/core/apr";
+import { parseDecimal } from "@puente/core/money";
+import { parseDate } from "@puente/core/time";
 import { answerLines, fieldsOf, oneOf, textOf } from "./json-lines.ts";
 
 /** Millionths as a whole number: amounts of one day then cancel exactly, which a binary 0.1 + 0.2 - 0.3 would not. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type CallName, calls, type ErrorName, errors } from "@puente/contract";
 import { openApiDocument } from "@puente/contract/openapi";
 import { type StaffCall, staffCalls, staffErrors, staffWire } from "@puente/contract/staff";
-import { hasPermission, permissions, staffRoles } from "@puente/core";
+import { hasPermission, permissions, staffRoles } from "@puente/core/staff";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
 import { root } from "./pinned-node.ts";

@@ -1,23 +1,24 @@
 // npm run -s quote: reads one loan per line as JSON and writes its whole disclosure, so that anyone can check our
 // figures against their own tables. docs/money.md describes the fields.
+import { percentText } from "@puente/core/apr";
 import {
-	accruals,
 	currencies,
-	dayCounts,
 	formatDecimal,
-	instalmentKinds,
-	interestKinds,
 	minorDigits,
-	type Plan,
-	parseDate,
 	parseMinor,
 	percentRate,
-	percentText,
+	roundings,
+} from "@puente/core/money";
+import {
+	accruals,
+	instalmentKinds,
+	interestKinds,
+	type Plan,
 	periodUnits,
 	quote,
 	quoteApr,
-	roundings,
-} from "@puente/core";
+} from "@puente/core/pricing";
+import { dayCounts, parseDate } from "@puente/core/time";
 import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { countries } from "../../packages/core/src/index.ts";
+import { countries } from "../../packages/core/src/region.ts";
 import {
 	type DrawnBorrower,
 	drawBorrower,

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import type { RouteName } from "../src/app/routes.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import type { OpenedScreen, OpenOptions } from "./open-screen.tsx";

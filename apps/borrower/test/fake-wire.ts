@@ -14,7 +14,8 @@ import {
 	type FieldProblem,
 	type RefusalDetails,
 } from "@puente/contract";
-import { type Language, languages, ok, refuse } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
 import type { LaterWire } from "../src/app/later-wire.ts";

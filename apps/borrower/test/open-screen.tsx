@@ -1,4 +1,4 @@
-import type { Country, Language } from "@puente/core";
+import type { Country, Language } from "@puente/core/region";
 import { clear, createStore } from "idb-keyval";
 import { render } from "vitest-browser-react/pure";
 import { App } from "../src/app/app.tsx";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { textOnScreen } from "./act.ts";

@@ -1,5 +1,5 @@
 import type { ErrorName, Problem } from "@puente/contract";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import {
 	type ApplyingCatalogue,
 	type ApplyingKey,

@@ -1,4 +1,5 @@
-import type { Language, StaffRole } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import type { StaffRole } from "@puente/core/staff";
 import { expect } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react/pure";

@@ -12,7 +12,7 @@ import {
 	staffErrors,
 	staffWire,
 } from "@puente/contract/staff";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { type ConsoleKey, type ConsoleValues, fill } from "@puente/words";
 import { consoleEn } from "@puente/words/console/en";
 import { consoleEs } from "@puente/words/console/es";

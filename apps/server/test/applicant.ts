@@ -1,5 +1,7 @@
 import type { CallInput, CallName, Calls, CodePurpose } from "@puente/contract";
-import { type Country, type FormValues, ok } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok } from "@puente/core/result";
+import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import { documentOf, photo } from "./fake-outside.ts";
 import { codeIn, eventually, type Reply, type TestServer } from "./harness.ts";

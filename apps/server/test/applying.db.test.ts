@@ -1,4 +1,5 @@
-import { countries, stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { countries } from "@puente/core/region";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { hashOfEvent, listEvents } from "../src/modules/order/store/order-events.ts";

@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findAccountCheck } from "../src/modules/borrower/store/account-checks.ts";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";

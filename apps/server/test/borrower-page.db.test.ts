@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Applicant } from "./applicant.ts";
 import { asked, reaches } from "./borrowing.ts";

@@ -1,4 +1,7 @@
-import { type Country, type FormValues, ok, type Step, stepCodes } from "@puente/core";
+import { type Step, stepCodes } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
+import { ok } from "@puente/core/result";
+import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import {
 	type Applicant,

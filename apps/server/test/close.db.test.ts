@@ -1,11 +1,6 @@
-import {
-	addDays,
-	type ClaimId,
-	closeDifference,
-	type EventId,
-	type LoanEvent,
-	type PlainDate,
-} from "@puente/core";
+import { closeDifference } from "@puente/core/ledger";
+import type { ClaimId, EventId, LoanEvent } from "@puente/core/loan";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { lockBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";

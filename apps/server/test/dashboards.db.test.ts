@@ -1,5 +1,6 @@
 import { staffErrors } from "@puente/contract/staff";
-import { addDays, type EventId, type LoanEvent, loanState, type PlainDate } from "@puente/core";
+import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";

@@ -1,4 +1,6 @@
-import { countries, type Step, trialBalance } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import { trialBalance } from "@puente/core/ledger";
+import { countries } from "@puente/core/region";
 import { drawDemoPerson } from "@puente/providers/identity/drawn";
 import { mayContact, regions } from "@puente/regions/load";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { type Blocklist, blocklists } from "@puente/core";
+import { type Blocklist, blocklists } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Applicant, apply, askCode, register, rightly } from "./applicant.ts";
 import { approved, asked, bindAccount, fillIn, handIn, reaches } from "./borrowing.ts";

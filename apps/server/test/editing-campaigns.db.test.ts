@@ -1,6 +1,7 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
 import { staffErrors } from "@puente/contract/staff";
-import { type ProposalKind, verifyDraw } from "@puente/core";
+import { verifyDraw } from "@puente/core/promo";
+import type { ProposalKind } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCoupon } from "../src/modules/promo/store/coupons.ts";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";

@@ -1,5 +1,5 @@
 import { type ProductFields, staffErrors, staffWire } from "@puente/contract/staff";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { register } from "./applicant.ts";

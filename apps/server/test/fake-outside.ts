@@ -1,4 +1,4 @@
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import type { BureauAnswer, BureauSubject } from "@puente/providers/bureau";
 import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente/providers/identity";
 import sharp from "sharp";

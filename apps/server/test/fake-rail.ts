@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PayoutNews } from "@puente/core";
+import type { PayoutNews } from "@puente/core/payout";
 import type {
 	AskResult,
 	Payout,

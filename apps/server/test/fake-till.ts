@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import type {
 	CollectedPayment,
 	CollectionEvent,

@@ -1,13 +1,7 @@
-import {
-	addDays,
-	type ClaimId,
-	type Country,
-	closedStanding,
-	type EventId,
-	type LoanEvent,
-	type PlainDate,
-	payoutReversal,
-} from "@puente/core";
+import { payoutReversal } from "@puente/core/ledger";
+import { type ClaimId, closedStanding, type EventId, type LoanEvent } from "@puente/core/loan";
+import type { Country } from "@puente/core/region";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { randomBytes as newSecret } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type CallInput, type CallName, type Calls, calls, wire, wireKey } from "@puente/contract";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import type { Message, SendResult } from "@puente/providers/messages";
 import pg from "pg";
 import { inject } from "vitest";

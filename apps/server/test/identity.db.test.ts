@@ -1,4 +1,5 @@
-import { ok, type ReviewReason, refuse, stepCodes } from "@puente/core";
+import { type ReviewReason, stepCodes } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";

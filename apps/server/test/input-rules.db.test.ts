@@ -1,4 +1,7 @@
-import { type Country, ok, type RuleName, ruleNames, type Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
+import { ok } from "@puente/core/result";
+import { type RuleName, ruleNames } from "@puente/core/validation";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
 	type Applicant,

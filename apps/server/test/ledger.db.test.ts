@@ -1,18 +1,15 @@
 import {
-	addDays,
-	allocationDefault,
 	closeDifference,
 	type Entry,
 	journal,
 	type LedgerAccount,
-	type LoanTerms,
 	loanBalances,
-	loanState,
 	openingEntries,
-	type PlainDate,
 	payoutReversal,
-	priceLoan,
-} from "@puente/core";
+} from "@puente/core/ledger";
+import { allocationDefault, type LoanTerms, loanState } from "@puente/core/loan";
+import { priceLoan } from "@puente/core/offer";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";

@@ -1,4 +1,8 @@
-import { type Country, type LoanTerms, openingEntries, type PlainDate, priceLoan } from "@puente/core";
+import { openingEntries } from "@puente/core/ledger";
+import type { LoanTerms } from "@puente/core/loan";
+import { priceLoan } from "@puente/core/offer";
+import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { addBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { appendEntries } from "../src/modules/ledger/store/ledger.ts";

@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
-import {
-	type Country,
-	countries,
-	disclose,
-	type PricedProduct,
-	replayDecision,
-	stepCodes,
-} from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { replayDecision } from "@puente/core/decision";
+import { disclose, type PricedProduct } from "@puente/core/offer";
+import { type Country, countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";

@@ -1,4 +1,6 @@
-import { type LoanTerms, loanState, money, type PlainDate, stillToPay } from "@puente/core";
+import { type LoanTerms, loanState, stillToPay } from "@puente/core/loan";
+import { money } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import { currentCard, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";

@@ -1,4 +1,5 @@
-import type { Entry, PlainDate } from "@puente/core";
+import type { Entry } from "@puente/core/ledger";
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appendEntries } from "../src/modules/ledger/store/ledger.ts";

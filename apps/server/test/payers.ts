@@ -1,4 +1,5 @@
-import { type PlainDate, trialBalance } from "@puente/core";
+import { trialBalance } from "@puente/core/ledger";
+import type { PlainDate } from "@puente/core/time";
 import { expect } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";

@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";

@@ -1,4 +1,5 @@
-import { disclose, type PlainDate } from "@puente/core";
+import { disclose } from "@puente/core/offer";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { KyselyPlugin } from "kysely";
 import { addBorrower, getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowers.ts";

@@ -1,14 +1,7 @@
-import {
-	addDays,
-	type Country,
-	type Currency,
-	lateBuckets,
-	loanState,
-	monthEnd,
-	type PlainDate,
-	rollBuckets,
-	weekday,
-} from "@puente/core";
+import { lateBuckets, loanState, rollBuckets } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
+import { addDays, monthEnd, type PlainDate, weekday } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { readEvent, readTerms } from "../src/modules/ledger/store/loan-terms.ts";
 import type { Grain, Range } from "../src/modules/reporting/store/dashboards.ts";

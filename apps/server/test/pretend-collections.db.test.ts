@@ -1,5 +1,5 @@
 import { errors } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { railSettings } from "../src/platform/config/rail-settings.ts";
 import { createCollectionRails } from "../src/start/collection-rails.ts";

@@ -1,5 +1,7 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
-import { type PlainDate, priceLoan, verifyDraw } from "@puente/core";
+import { priceLoan } from "@puente/core/offer";
+import { verifyDraw } from "@puente/core/promo";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addBorrower, getBorrower } from "../src/modules/borrower/store/borrowers.ts";

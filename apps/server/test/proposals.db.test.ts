@@ -1,14 +1,13 @@
 import { staffErrors } from "@puente/contract/staff";
+import { type EventId, loanState } from "@puente/core/loan";
 import {
-	type EventId,
 	hasPermission,
-	loanState,
 	type ProposalKind,
 	proposalKindNames,
 	proposalRules,
 	type StaffRole,
 	staffRoles,
-} from "@puente/core";
+} from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBorrower } from "../src/modules/borrower/store/borrowers.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";

@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putReview } from "../src/modules/identity/store/identity-reviews.ts";
 import { type Applicant, rightly } from "./applicant.ts";

@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import type { QueueName } from "@puente/core";
+import type { QueueName } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";

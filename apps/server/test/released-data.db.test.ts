@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { type Country, countries, trialBalance } from "@puente/core";
+import { trialBalance } from "@puente/core/ledger";
+import { type Country, countries } from "@puente/core/region";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { verifyChains } from "../src/modules/reporting/verify.ts";

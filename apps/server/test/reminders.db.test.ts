@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from "@puente/core";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { mayContact, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addConsents, withdrawConsent } from "../src/modules/borrower/store/consents.ts";

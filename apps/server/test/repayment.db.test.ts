@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import { errors } from "@puente/contract";
-import {
-	addDays,
-	type ChainedEntry,
-	findChainBreak,
-	owedByEntries,
-	type PlainDate,
-	stepCodes,
-} from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { type ChainedEntry, findChainBreak, owedByEntries } from "@puente/core/ledger";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";

@@ -5,7 +5,7 @@ import {
 	staffCalls,
 	staffWire,
 } from "@puente/contract/staff";
-import type { StaffRole } from "@puente/core";
+import type { StaffRole } from "@puente/core/staff";
 import type { Reply } from "./harness.ts";
 
 /** Whatever has an address: the server of a test. */

@@ -1,5 +1,5 @@
 import { type StaffCall, type StaffCallName, staffCalls, staffErrors } from "@puente/contract/staff";
-import { hasPermission, type Permission, staffRoles } from "@puente/core";
+import { hasPermission, type Permission, staffRoles } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apply, doUpTo } from "./applicant.ts";
 import { startTestServer, type TestServer } from "./harness.ts";

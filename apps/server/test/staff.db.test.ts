@@ -1,5 +1,5 @@
 import { staffErrors } from "@puente/contract/staff";
-import { totpStepAt } from "@puente/core";
+import { totpStepAt } from "@puente/core/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeStaff } from "../src/modules/staff/store/staff.ts";
 import { totpCode } from "../src/platform/crypto/totp.ts";

@@ -1,5 +1,8 @@
 import { type CallInput, type CallName, type Calls, errors } from "@puente/contract";
-import { loanState, type PlainDate, priceLoan, type StaffRole } from "@puente/core";
+import { loanState } from "@puente/core/loan";
+import { priceLoan } from "@puente/core/offer";
+import type { StaffRole } from "@puente/core/staff";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

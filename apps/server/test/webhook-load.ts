@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { PlainDate } from "@puente/core";
+import type { PlainDate } from "@puente/core/time";
 import { expect } from "vitest";
 import type { Database } from "../src/platform/database/database.ts";
 import { eventually, testStart } from "./harness.ts";

@@ -1,4 +1,4 @@
-import type { RuleName } from "@puente/core";
+import type { RuleName } from "@puente/core/validation";
 
 /**
  * Every answer that is not success. An entry without a status or an effect does not compile, and

@@ -1,4 +1,4 @@
-import { countries, languages } from "@puente/core";
+import { countries, languages } from "@puente/core/region";
 import * as z from "zod/mini";
 import type { Problem } from "./errors.ts";
 

@@ -1,26 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { commandForLoan, type Step, transition } from "./application/index.ts";
+import { addPostings, type Balances, closeDifference, isBalanced, openingEntries } from "./ledger/index.ts";
 import {
-	addDays,
-	addPostings,
 	allocationDefault,
-	type Balances,
-	type Currency,
-	closeDifference,
-	commandForLoan,
 	type EventId,
-	isBalanced,
 	type LoanEvent,
 	type LoanTerms,
 	loanState,
-	openingEntries,
-	type PlainDate,
-	percentRate,
-	quote,
 	quoteRollover,
-	type Rate,
-	type Step,
-	transition,
-} from "./index.ts";
+} from "./loan/index.ts";
+import { type Currency, percentRate, type Rate } from "./money/index.ts";
+import { quote } from "./pricing/index.ts";
+import { addDays, type PlainDate } from "./time/index.ts";
 
 const start = "2026-01-10" as PlainDate;
 const loansPerMarket = 12;

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 
 /** An app in a store: the package name picks it on the wire, the home region greets a new borrower. */
 export type RegisteredApp = {

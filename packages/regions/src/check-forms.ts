@@ -1,4 +1,4 @@
-import { type Field, type Form, noneAnswer } from "@puente/core";
+import { type Field, type Form, noneAnswer } from "@puente/core/validation";
 import { currentCard } from "./find-card.ts";
 import { questionIds } from "./questions-common.ts";
 import type { Region } from "./region.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { describe, expect, it } from "vitest";
 import { checkPack, checkProduction } from "./check-pack.ts";
 import { loadPacks, regions } from "./load.ts";

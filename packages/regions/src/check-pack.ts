@@ -1,4 +1,6 @@
-import { checkMobile, checkScorecard, type Language } from "@puente/core";
+import { checkScorecard } from "@puente/core/decision";
+import type { Language } from "@puente/core/region";
+import { checkMobile } from "@puente/core/validation";
 import { formsProblems } from "./check-forms.ts";
 import { productsProblems } from "./check-products.ts";
 import type { Problem, Region } from "./region.ts";

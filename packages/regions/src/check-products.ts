@@ -1,4 +1,5 @@
-import { type Language, priceTiers } from "@puente/core";
+import { priceTiers } from "@puente/core/decision";
+import type { Language } from "@puente/core/region";
 import {
 	effective,
 	effectiveAnnualOf,

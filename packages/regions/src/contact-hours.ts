@@ -1,4 +1,4 @@
-import { weekdayOf } from "@puente/core";
+import { weekdayOf } from "@puente/core/validation";
 import { holidaysOf } from "./holidays.ts";
 import type { Terms } from "./terms.ts";
 

@@ -1,4 +1,4 @@
-import { phaseDaysOf } from "@puente/core";
+import { phaseDaysOf } from "@puente/core/offer";
 import type { Product } from "./terms.ts";
 
 /**

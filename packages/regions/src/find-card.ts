@@ -1,4 +1,4 @@
-import type { Scorecard } from "@puente/core";
+import type { Scorecard } from "@puente/core/decision";
 import type { Terms } from "./terms.ts";
 
 /** The card that decides today. */

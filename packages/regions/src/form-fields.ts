@@ -1,5 +1,5 @@
-import type { Field, FieldCheckName, Form } from "@puente/core";
-import { languages, type payFrequencies } from "@puente/core";
+import { languages } from "@puente/core/region";
+import type { Field, FieldCheckName, Form, payFrequencies } from "@puente/core/validation";
 import {
 	type contactRelations,
 	designations,

@@ -1,15 +1,14 @@
+import { type Country, countries } from "@puente/core/region";
 import {
-	type Country,
 	changeField,
 	checkForm,
-	countries,
 	type FormContext,
 	type FormValues,
 	normalisePickedPhone,
 	paydayPicker,
 	payFrequencies,
 	shownFields,
-} from "@puente/core";
+} from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import { monthlyIncomeOf } from "./income.ts";
 import { inputRulesOf } from "./index.ts";

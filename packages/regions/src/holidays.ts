@@ -1,4 +1,4 @@
-import { plusDays, weekdayOf } from "@puente/core";
+import { plusDays, weekdayOf } from "@puente/core/validation";
 
 /** A year's holidays as data: fixed days, days moved to the next Monday, and days counted from Easter. */
 export type HolidayRule = {

@@ -1,4 +1,4 @@
-import type { FormValues } from "@puente/core";
+import type { FormValues } from "@puente/core/validation";
 import type { SalaryBand } from "./form-fields.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { colombia } from "./co/pack.ts";
 import { india } from "./in/pack.ts";
 import { mexico } from "./mx/pack.ts";

@@ -1,4 +1,4 @@
-import { phaseDaysOf } from "@puente/core";
+import { phaseDaysOf } from "@puente/core/offer";
 import { describe, expect, it } from "vitest";
 import { mayContact } from "./contact-hours.ts";
 import { effectiveAnnualOf } from "./cost.ts";

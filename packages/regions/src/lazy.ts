@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { Bank } from "./banks.ts";
 import { currentCard } from "./find-card.ts";
 import type { RegionForms } from "./form-fields.ts";

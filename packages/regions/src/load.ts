@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { checkPack } from "./check-pack.ts";
 import { banks as coBanks } from "./co/banks.ts";
 import { forms as coForms } from "./co/form.ts";

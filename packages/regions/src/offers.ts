@@ -1,4 +1,4 @@
-import type { FormContext, OptionSource } from "@puente/core";
+import type { FormContext, OptionSource } from "@puente/core/validation";
 import type { Region } from "./region.ts";
 
 type IsOffered = NonNullable<FormContext["isOffered"]>;

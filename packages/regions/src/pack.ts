@@ -1,4 +1,6 @@
-import type { Country, Currency, InputRules, Language, PhoneRule } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Country, Language } from "@puente/core/region";
+import type { InputRules, PhoneRule } from "@puente/core/validation";
 
 /**
  * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines are in

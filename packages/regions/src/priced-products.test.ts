@@ -1,4 +1,7 @@
-import { amountsOf, countries, disclose, type PlainDate, priceTiers } from "@puente/core";
+import { priceTiers } from "@puente/core/decision";
+import { amountsOf, disclose } from "@puente/core/offer";
+import { countries } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { describe, expect, it } from "vitest";
 import { pricedProducts, regions } from "./load.ts";
 

@@ -1,4 +1,5 @@
-import type { Approval, PricedProduct } from "@puente/core";
+import type { Approval } from "@puente/core/decision";
+import type { PricedProduct } from "@puente/core/offer";
 import type { Region } from "./region.ts";
 
 /** What an approved borrower may choose from: the region's products at the borrower's price, none above the limit. */

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 
 /** What can be wrong with a product. English stops a start; staff who edits a product reads its own language. */
 const english = {

@@ -1,4 +1,4 @@
-import { noneAnswer, type Question } from "@puente/core";
+import { noneAnswer, type Question } from "@puente/core/validation";
 
 /** The eleven coded questions about credit history (specification, section 3). Lenders and debt bands are the region's. */
 export const questionIds = [

@@ -1,4 +1,5 @@
-import { countries, payFrequencies } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { payFrequencies } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import * as ids from "./enumerations.ts";
 import { apps, findApp, loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { Band, Characteristic, Ladder, Scorecard } from "@puente/core";
+import type { Band, Characteristic, Ladder, Scorecard } from "@puente/core/decision";
 
 /**
  * The first cards, one for each region. Published: never edited (a test holds their fingerprints). A change is a new file

@@ -1,4 +1,5 @@
-import { countries, type DecisionInputs, decide, reasonCodes } from "@puente/core";
+import { type DecisionInputs, decide, reasonCodes } from "@puente/core/decision";
+import { countries } from "@puente/core/region";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentCard, findCard, regions } from "./load.ts";

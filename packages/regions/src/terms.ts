@@ -1,4 +1,4 @@
-import type { PriceTier, Scorecard } from "@puente/core";
+import type { PriceTier, Scorecard } from "@puente/core/decision";
 import type { HolidayRule } from "./holidays.ts";
 
 /** What a loan costs and what the law says about it. The server reads this; the phone is told what it needs to show. */

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "@puente/contract";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 
 /** Texts sent outside the app. Only the server loads them. `{brand}` is the app's name. */
 export const notices = {

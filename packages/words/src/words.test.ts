@@ -1,5 +1,5 @@
 import { errors } from "@puente/contract";
-import { ruleNames } from "@puente/core";
+import { ruleNames } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import type { ApplyingCatalogue } from "./applying/catalogue.ts";
 import { applyingEn } from "./applying/en.ts";

@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { type Step, stepCodes, targetScreen } from "@puente/core";
+import { type Step, stepCodes, targetScreen } from "@puente/core/application";
 import { useQuery } from "@tanstack/react-query";
 import { pathOf, pathOfTarget } from "./routes.ts";
 import { useServices } from "./services-context.ts";

@@ -1,5 +1,6 @@
 import type { Problem } from "@puente/contract";
-import type { Language, RuleName } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import type { RuleName } from "@puente/core/validation";
 import { BlankState, Button } from "@puente/ui";
 import { type ApplyingCatalogue, type ApplyingKey, type ApplyingValues, fill } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";

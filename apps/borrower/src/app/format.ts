@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { type Pack, packs } from "@puente/regions";
 
 /** The region whose money this is: a payer with a link is in no region of ours, but the loan is. */

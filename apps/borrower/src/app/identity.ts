@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { apps, findApp } from "@puente/regions";
 import { randomUuid } from "../data/random.ts";
 import type { DeviceMsg, LocalStore } from "../data/storage.ts";

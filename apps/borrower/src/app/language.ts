@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import type { Catalogue } from "@puente/words";
 import { en } from "@puente/words/en";

@@ -1,4 +1,4 @@
-import { refuse } from "@puente/core";
+import { refuse } from "@puente/core/result";
 import { CallFailed } from "../data/failure.ts";
 import type { Wire } from "./wire.ts";
 

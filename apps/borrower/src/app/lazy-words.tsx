@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { BlankState, Button } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

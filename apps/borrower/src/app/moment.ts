@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import type { Pack } from "@puente/regions";
 
 /** Day before month everywhere we lend, in English too. */

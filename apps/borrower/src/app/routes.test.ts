@@ -1,4 +1,4 @@
-import { stepCodes, targetScreen } from "@puente/core";
+import { stepCodes, targetScreen } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames } from "./routes.ts";
 import { screens } from "./screens.ts";

@@ -1,4 +1,4 @@
-import type { Target } from "@puente/core";
+import type { Target } from "@puente/core/application";
 
 type RouteEntry = {
 	readonly path: `/${string}`;

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Bridge } from "../bridge/bridge.ts";
 import type { PhoneEvents } from "../bridge/phone-events.ts";

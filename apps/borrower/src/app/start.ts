@@ -1,4 +1,4 @@
-import { languages } from "@puente/core";
+import { languages } from "@puente/core/region";
 import { prefetchScreens } from "./screens.ts";
 import type { Services } from "./services.ts";
 

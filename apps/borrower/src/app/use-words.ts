@@ -1,5 +1,5 @@
 import type { Problem } from "@puente/contract";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill, type Values, type WordKey } from "@puente/words";
 import { useMemo } from "react";
 import { useServices } from "./services-context.ts";

@@ -6,7 +6,7 @@ import {
 	bridgeChannel,
 	bridgeResponse,
 } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { type BridgeWindow, type Carrier, frameCarrier, nativeCarrier, readMessage } from "./carriers.ts";
 
 /** No wrapper around us; it did not answer in time; or it answered that it could not, or something unreadable. */

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { type BridgeWindow, onParentMessage, readMessage } from "./carriers.ts";
 
 /** What the sandbox phone tells the app by itself: a tapped SMS code, a language chosen outside. */

@@ -13,7 +13,7 @@ import {
 	wire,
 } from "@puente/contract";
 import type { PhoneCipher } from "@puente/contract/phone-cipher";
-import { ruleNames } from "@puente/core";
+import { ruleNames } from "@puente/core/validation";
 import { CallFailed, type Failure } from "./failure.ts";
 import { bytesDigest, type Operations } from "./operations.ts";
 import { randomLetters } from "./random.ts";

@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { type Country, countries, type Language, languages } from "@puente/core";
+import { type Country, countries, type Language, languages } from "@puente/core/region";
 
 /** Who is logged in, as getUserInfo answers. */
 export type UserInfo = CallOutput<Calls["getUserInfo"]>;

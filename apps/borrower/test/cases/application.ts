@@ -1,4 +1,4 @@
-import type { Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
 import { page } from "vitest/browser";
 import type { RouteName } from "../../src/app/routes.ts";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";

@@ -1,5 +1,6 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { type Country, type Step, stepCodes } from "@puente/core";
+import { type Step, stepCodes } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 

@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 
 type UserInfo = CallOutput<Calls["getUserInfo"]>;

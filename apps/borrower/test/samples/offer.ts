@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { pricedProducts, regions } from "@puente/regions/load";
 import type { Choice } from "../../src/screens/loan/choice.ts";
 import { discloseHere } from "../../src/screens/loan/compare-disclosures.ts";

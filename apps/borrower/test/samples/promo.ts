@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { commitmentOf, prizeOf, ticketOf } from "@puente/core";
+import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 

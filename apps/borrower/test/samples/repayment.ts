@@ -1,5 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { type Country, type Currency, entryText } from "@puente/core";
+import { entryText } from "@puente/core/ledger";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { browserHash } from "../../src/screens/repayment/check-statement.ts";
 import { minutesFromNow } from "./moment.ts";

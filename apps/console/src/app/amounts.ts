@@ -1,4 +1,4 @@
-import { type Currency, minorDigits, parseMoney } from "@puente/core";
+import { type Currency, minorDigits, parseMoney } from "@puente/core/money";
 
 /** What was typed in whole money, in minor units; null when it is no amount above zero and up to this. */
 export function minorOf(

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from "@puente/core";
+import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {

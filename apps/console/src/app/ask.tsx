@@ -6,7 +6,7 @@ import {
 	type StaffOutput,
 	staffCalls,
 } from "@puente/contract/staff";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, use, useCallback, useState } from "react";
 import { type Failure, toFailure } from "../data/failure.ts";

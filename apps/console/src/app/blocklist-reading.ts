@@ -1,4 +1,4 @@
-import { type Blocklist, blocklists } from "@puente/core";
+import { type Blocklist, blocklists } from "@puente/core/staff";
 import type { Translate } from "./language.tsx";
 import type { Reading } from "./values.tsx";
 

@@ -1,4 +1,5 @@
-import type { Country, Language, ReasonCode } from "@puente/core";
+import type { ReasonCode } from "@puente/core/decision";
+import type { Country, Language } from "@puente/core/region";
 import { loadBanks, loadForms, loadPlaces, loadQuestions, packs } from "@puente/regions";
 import { type ApplyingCatalogue, fill, type LoanCatalogue } from "@puente/words";
 import { use } from "react";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { formatMoment, formatSpan } from "../kit/format.ts";
 import { Badge } from "../kit/surface.tsx";

@@ -1,4 +1,4 @@
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { SelectField } from "../kit/field.tsx";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { Facts, Panel } from "../kit/surface.tsx";
 import { useBorrowerWords, useValueWords } from "./borrower-words.ts";
 import { useWords } from "./language.tsx";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { type ConsoleCatalogue, type ConsoleKey, type ConsoleValues, fill } from "@puente/words";
 import { consoleEn } from "@puente/words/console/en";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { maskedFields } from "@puente/core";
+import { maskedFields } from "@puente/core/staff";
 import { useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { failureText, useDo } from "./ask.tsx";

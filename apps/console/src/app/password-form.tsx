@@ -1,4 +1,4 @@
-import { signInRules } from "@puente/core";
+import { signInRules } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { TextField } from "../kit/field.tsx";

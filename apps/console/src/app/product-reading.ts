@@ -1,5 +1,6 @@
 import type { ProductFields } from "@puente/contract/staff";
-import { type Country, minorDigits } from "@puente/core";
+import { minorDigits } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import type { PlainConsoleKey } from "@puente/words";
 import { formatMinor } from "../kit/format.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "@puente/core";
+import type { Permission } from "@puente/core/staff";
 import type { IconName } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { type ComponentType, lazy } from "react";

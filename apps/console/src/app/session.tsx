@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { hasPermission, type Permission } from "@puente/core";
+import { hasPermission, type Permission } from "@puente/core/staff";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { type Failure, isSignedOut, toFailure } from "../data/failure.ts";

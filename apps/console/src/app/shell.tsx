@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { classNames, ErrorBoundary, Icon } from "@puente/ui";
 import type { PlainConsoleKey } from "@puente/words";
 import { Suspense, useCallback, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Step, stepCodes } from "@puente/core";
+import { type Step, stepCodes } from "@puente/core/application";
 import type { Translate } from "./language.tsx";
 
 const names = new Map(Object.entries(stepCodes).map(([step, code]) => [code as number, step as Step]));

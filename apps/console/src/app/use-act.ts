@@ -1,5 +1,5 @@
 import type { StaffCallName, StaffCalls, StaffInput } from "@puente/contract/staff";
-import type { ProposalKind } from "@puente/core";
+import type { ProposalKind } from "@puente/core/staff";
 import { failureText, useDo } from "./ask.tsx";
 import { useWords } from "./language.tsx";
 

@@ -1,4 +1,4 @@
-import { type Country, countries, type Language } from "@puente/core";
+import { type Country, countries, type Language } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { classNames } from "@puente/ui";
 import { consoleCode } from "@puente/words/console/codes";

@@ -1,4 +1,5 @@
-import { type Country, type Currency, type Language, minorDigits } from "@puente/core";
+import { type Currency, minorDigits } from "@puente/core/money";
+import type { Country, Language } from "@puente/core/region";
 import { type Pack, packs } from "@puente/regions";
 
 /** Day before month everywhere we lend, in English too. */

@@ -1,5 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, lateBuckets, queueNames } from "@puente/core";
+import { lateBuckets } from "@puente/core/loan";
+import type { Country } from "@puente/core/region";
+import { queueNames } from "@puente/core/staff";
 import { packs } from "@puente/regions";
 import type { Answers } from "../wire.ts";
 import { ago, now } from "./session.ts";

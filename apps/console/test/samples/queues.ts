@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type QueueName, queueNames } from "@puente/core";
+import { type QueueName, queueNames } from "@puente/core/staff";
 import { ago, idOf } from "./session.ts";
 
 type Output<Name extends keyof StaffCalls> = StaffOutput<StaffCalls[Name]>;

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { permissionsOf, type StaffRole } from "@puente/core";
+import { permissionsOf, type StaffRole } from "@puente/core/staff";
 
 type Session = StaffOutput<StaffCalls["session"]>;
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@puente/core";
+import type { StaffRole } from "@puente/core/staff";
 import { page } from "vitest/browser";
 import { press } from "../desk.tsx";
 import {

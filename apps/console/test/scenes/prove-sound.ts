@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react/pure";

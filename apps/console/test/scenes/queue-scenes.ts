@@ -1,4 +1,4 @@
-import type { QueueName, StaffRole } from "@puente/core";
+import type { QueueName, StaffRole } from "@puente/core/staff";
 import { picture } from "../samples/picture.ts";
 import {
 	borrowerId,

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@puente/core";
+import type { StaffRole } from "@puente/core/staff";
 import type { Answers } from "../wire.ts";
 
 /** A page in one of its states. Every scene is checked for axe findings, widths and words that are not translated. */

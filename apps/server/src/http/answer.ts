@@ -1,6 +1,6 @@
 import { type Answer, errors, type Refusal } from "@puente/contract";
 import { isStaffError, type StaffRefusal, staffErrors } from "@puente/contract/staff";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";

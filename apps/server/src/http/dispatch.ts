@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Call, type CallName, calls, type ErrorName, operationId, type Refusal } from "@puente/contract";
-import { judgeSession, type Language, ok, type Result, refuse, type SessionVerdict } from "@puente/core";
+import { judgeSession, type SessionVerdict } from "@puente/core/access";
+import type { Language } from "@puente/core/region";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { RegisteredApp } from "@puente/regions";
 import * as z from "zod/mini";
 import { findSession } from "../modules/access/index.ts";

@@ -1,6 +1,6 @@
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import { type FileRule, type Refusal, wire } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { FastifyRequest } from "fastify";
 
 /** The files of a multipart call. They are read when asked for: after the seal, the session and the limits. */

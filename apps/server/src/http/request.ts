@@ -1,6 +1,6 @@
 import type { CallName } from "@puente/contract";
 import type { StaffCallName } from "@puente/contract/staff";
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { findApp, packs, type RegisteredApp } from "@puente/regions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reply } from "./answer.ts";

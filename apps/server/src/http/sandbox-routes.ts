@@ -1,4 +1,5 @@
-import type { Country, Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";

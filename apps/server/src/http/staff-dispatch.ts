@@ -5,7 +5,9 @@ import {
 	type StaffRefusal,
 	staffCalls,
 } from "@puente/contract/staff";
-import { hasPermission, isStaffSessionOpen, type Language, type Result } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import type { Result } from "@puente/core/result";
+import { hasPermission, isStaffSessionOpen } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { findStaffSession, staffHandlers, touchStaffSession } from "../modules/staff/index.ts";
 import { appendAudit } from "../platform/audit/audit.ts";

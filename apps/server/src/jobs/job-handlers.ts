@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { CreditBureau } from "@puente/providers/bureau";
 import type { MessageSender } from "@puente/providers/messages";
 import { applicationJobs } from "../modules/application/index.ts";

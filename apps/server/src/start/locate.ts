@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { type CountryResponse, Reader } from "mmdb-lib";
 
 /** This list has its own flat shape, not the one the reader is typed for. */

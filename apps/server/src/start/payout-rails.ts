@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { keepOnce } from "@puente/providers/files";
 import {
 	flutterwaveRail,

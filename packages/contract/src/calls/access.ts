@@ -1,4 +1,4 @@
-import { languages } from "@puente/core";
+import { languages } from "@puente/core/region";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { codePurpose } from "../code-purpose.ts";

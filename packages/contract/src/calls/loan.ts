@@ -1,4 +1,7 @@
-import { aprMethods, currencies, debtKinds, reasonCodes } from "@puente/core";
+import { aprMethods } from "@puente/core/apr";
+import { reasonCodes } from "@puente/core/decision";
+import { debtKinds } from "@puente/core/loan";
+import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { flag, instant, orderNo, stepCode, verificationCode } from "../fields.ts";

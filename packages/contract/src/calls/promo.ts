@@ -1,4 +1,4 @@
-import { currencies } from "@puente/core";
+import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant, orderNo } from "../fields.ts";

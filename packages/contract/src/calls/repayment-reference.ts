@@ -1,4 +1,4 @@
-import { currencies } from "@puente/core";
+import { currencies } from "@puente/core/money";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
 

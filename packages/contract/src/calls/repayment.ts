@@ -1,4 +1,4 @@
-import { debtKinds, loanStatuses } from "@puente/core";
+import { debtKinds, loanStatuses } from "@puente/core/loan";
 import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo } from "../fields.ts";

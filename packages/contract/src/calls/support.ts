@@ -1,4 +1,4 @@
-import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core";
+import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant, orderNo } from "../fields.ts";

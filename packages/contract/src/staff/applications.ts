@@ -1,4 +1,5 @@
-import { priceTiers, reasonCodes, reviewReasons } from "@puente/core";
+import { reviewReasons } from "@puente/core/application";
+import { priceTiers, reasonCodes } from "@puente/core/decision";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";

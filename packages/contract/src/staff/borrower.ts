@@ -1,4 +1,7 @@
-import { countries, currencies, feedbackStatuses, feedbackTypes, payoutStates } from "@puente/core";
+import { currencies } from "@puente/core/money";
+import { payoutStates } from "@puente/core/payout";
+import { countries } from "@puente/core/region";
+import { feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { consentPurposes } from "../consents.ts";
 import { country, instant, text } from "../fields.ts";

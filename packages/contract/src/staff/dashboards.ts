@@ -1,4 +1,7 @@
-import { countries, currencies, lateBuckets, queueNames, rollBuckets, rollOutcomes } from "@puente/core";
+import { lateBuckets, rollBuckets, rollOutcomes } from "@puente/core/loan";
+import { currencies } from "@puente/core/money";
+import { countries } from "@puente/core/region";
+import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { country, instant } from "../fields.ts";

@@ -1,4 +1,4 @@
-import { requestChannels } from "@puente/core";
+import { requestChannels } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { instant } from "../fields.ts";
 import { queueItem } from "./queues.ts";

@@ -1,4 +1,5 @@
-import { countries, currencies } from "@puente/core";
+import { currencies } from "@puente/core/money";
+import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import { promotionPages } from "../calls/promo-campaign.ts";
 import { country, instant } from "../fields.ts";

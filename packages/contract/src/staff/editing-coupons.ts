@@ -1,4 +1,6 @@
-import { countries, couponGrantKinds, currencies } from "@puente/core";
+import { currencies } from "@puente/core/money";
+import { couponGrantKinds } from "@puente/core/promo";
+import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import { country, instant } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";

@@ -1,4 +1,5 @@
-import { countries, debtKinds } from "@puente/core";
+import { debtKinds } from "@puente/core/loan";
+import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";

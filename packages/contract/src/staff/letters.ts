@@ -1,4 +1,4 @@
-import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core";
+import { claimOutcomes, feedbackStatuses, feedbackTypes } from "@puente/core/support";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
 import { queueItem } from "./queues.ts";

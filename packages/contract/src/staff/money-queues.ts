@@ -1,4 +1,5 @@
-import { currencies, disputeOutcomes, payoutStates } from "@puente/core";
+import { currencies } from "@puente/core/money";
+import { disputeOutcomes, payoutStates } from "@puente/core/payout";
 import * as z from "zod/mini";
 import { instant, text } from "../fields.ts";
 import { queueItem } from "./queues.ts";

@@ -1,4 +1,5 @@
-import { countries, proposalDecisions, proposalKindNames } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { proposalDecisions, proposalKindNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { country, instant, text } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";

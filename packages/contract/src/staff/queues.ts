@@ -1,4 +1,5 @@
-import { countries, queueNames } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { queueNames } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { country, instant } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";

@@ -1,4 +1,4 @@
-import { maskedFields } from "@puente/core";
+import { maskedFields } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { defineStaffCalls } from "./staff-call.ts";
 import { id, reason } from "./staff-fields.ts";

@@ -1,4 +1,4 @@
-import { permissions } from "@puente/core";
+import { permissions } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { instant, text, verificationCode } from "../fields.ts";
 import { defineStaffCalls, type StaffLimit } from "./staff-call.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "@puente/core";
+import type { Permission } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffErrorName } from "./staff-errors.ts";
 

@@ -1,4 +1,4 @@
-import { staffRoles } from "@puente/core";
+import { staffRoles } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { Problem } from "../errors.ts";
 import { text } from "../fields.ts";

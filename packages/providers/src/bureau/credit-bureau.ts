@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { FailureCause } from "../http/request.ts";
 
 /** Whom we ask about. Never in a log or an error message. */

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { plain } from "./documents/lines.ts";
 
 /**

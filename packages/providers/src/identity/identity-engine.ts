@@ -1,4 +1,5 @@
-import type { Country, Result } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { Result } from "@puente/core/result";
 
 export type Side = "front" | "back";
 

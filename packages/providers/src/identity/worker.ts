@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import { loadBarcodes } from "./documents/barcodes.ts";
 import { readDocument } from "./documents/read-document.ts";
 import { readZone } from "./documents/read-zone.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
 import type { CardDesk } from "./card-desk.ts";
 import type { Payer } from "./payer.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
 
 /** The names of the rails out, as the region packs write them. */

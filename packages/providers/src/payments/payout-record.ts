@@ -1,4 +1,4 @@
-import { type Currency, currencies, minorDigits, parseMinor } from "@puente/core";
+import { type Currency, currencies, minorDigits, parseMinor } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
 import type { AskResult, PayoutEvent, PayoutRailName, SendResult, WebhookResult } from "./payout-rail.ts";
 

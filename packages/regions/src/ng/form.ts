@@ -1,4 +1,4 @@
-import { payFrequencies } from "@puente/core";
+import { payFrequencies } from "@puente/core/validation";
 import { educationLevels } from "../enumerations.ts";
 import {
 	additionalForm,

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { agreementEn } from "./en.ts";
 import { agreementEs } from "./es.ts";
 import type { AgreementTexts } from "./text.ts";

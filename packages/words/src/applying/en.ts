@@ -1,4 +1,4 @@
-import type { RuleName } from "@puente/core";
+import type { RuleName } from "@puente/core/validation";
 
 /** English words of applying. `{field}` is the field's own name inside a sentence. */
 export const applyingEn = {

@@ -1,5 +1,5 @@
 import { staffCalls, staffErrors } from "@puente/contract/staff";
-import { languages } from "@puente/core";
+import { languages } from "@puente/core/region";
 import { expect, it } from "vitest";
 import { auditedCall, auditedCalls, auditedRefusal } from "./audited.ts";
 

@@ -1,5 +1,5 @@
 import type { StaffCallName, StaffCalls } from "@puente/contract/staff";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { errorSentences } from "../errors/index.ts";
 import { staffErrorSentences } from "../staff/index.ts";
 

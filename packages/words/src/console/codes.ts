@@ -1,16 +1,10 @@
 import type { ConsentPurpose } from "@puente/contract";
-import type {
-	DecisionInputs,
-	EntryKind,
-	Language,
-	LedgerAccount,
-	LoanStatus,
-	OrderCommand,
-	ReasonCode,
-	RequestChannel,
-	ReviewReason,
-	StaffRole,
-} from "@puente/core";
+import type { OrderCommand, ReviewReason } from "@puente/core/application";
+import type { DecisionInputs, ReasonCode } from "@puente/core/decision";
+import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
+import type { LoanStatus } from "@puente/core/loan";
+import type { Language } from "@puente/core/region";
+import type { RequestChannel, StaffRole } from "@puente/core/staff";
 import type { BorrowerNotice } from "../support/notices.ts";
 
 type Said = readonly [en: string, es: string];

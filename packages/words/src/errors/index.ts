@@ -1,5 +1,5 @@
 import type { ErrorName } from "@puente/contract";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { errorsEn } from "./en.ts";
 import { errorsEs } from "./es.ts";
 

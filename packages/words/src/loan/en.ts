@@ -1,4 +1,5 @@
-import type { OrderLabel, ReasonCode, RecordHint } from "@puente/core";
+import type { OrderLabel, RecordHint } from "@puente/core/application";
+import type { ReasonCode } from "@puente/core/decision";
 
 /** English words of the loan: choosing, offer, agreement, payout, records, credit. */
 export const loanEn = {

@@ -1,4 +1,5 @@
-import type { DebtKind, EntryKind, LedgerAccount, LoanEventKind } from "@puente/core";
+import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
+import type { DebtKind, LoanEventKind } from "@puente/core/loan";
 
 /** English words of repaying: what is owed, how to pay, proofs, rollover, receipts and the statement. */
 export const repaymentEn = {

@@ -1,5 +1,5 @@
 import type { StaffErrorWords } from "@puente/contract/staff";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { staffErrorsEn } from "./en.ts";
 import { staffErrorsEs } from "./es.ts";
 

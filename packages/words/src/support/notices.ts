@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 
 type Notice = Readonly<Record<Language, { readonly title: string; readonly text: string }>>;
 

@@ -1,4 +1,4 @@
-import { targetScreen } from "@puente/core";
+import { targetScreen } from "@puente/core/application";
 import { Button, CodeField, PhoneField, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";

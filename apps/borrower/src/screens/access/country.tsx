@@ -1,4 +1,4 @@
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Button, ChoiceList, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { languages } from "@puente/core";
+import { languages } from "@puente/core/region";
 import { ChoiceList } from "@puente/ui";
 import { useState } from "react";
 import { Screen } from "../../app/screen.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { BlankState, Button, Spinner } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { ErrorName } from "@puente/contract";
-import { checkField, type Field, type FormValues } from "@puente/core";
+import { checkField, type Field, type FormValues } from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
 import { stepOf } from "../../app/application.ts";

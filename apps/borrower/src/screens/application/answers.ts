@@ -1,4 +1,10 @@
-import { type Answers, checkQuestionnaire, noneAnswer, type Question, type RuleName } from "@puente/core";
+import {
+	type Answers,
+	checkQuestionnaire,
+	noneAnswer,
+	type Question,
+	type RuleName,
+} from "@puente/core/validation";
 
 /** What a tap on an answer makes of those given: one replaces the other, and "none" stands alone. */
 export function tapAnswer(question: Question, given: readonly string[], answer: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { formSteps, type Step } from "@puente/core";
+import { formSteps, type Step } from "@puente/core/application";
 import { loadForms, type RegionForms } from "@puente/regions";
 import { BlankState, Button, Spinner, StepBar, type StepItem } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";

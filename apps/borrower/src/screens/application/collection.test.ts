@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import type { Bridge } from "../../bridge/bridge.ts";
 import type { Client } from "../../data/client.ts";

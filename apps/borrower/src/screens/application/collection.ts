@@ -1,5 +1,5 @@
 import type { BridgePayload, CallOutput, Calls } from "@puente/contract";
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import type { Bridge } from "../../bridge/bridge.ts";
 import type { Client } from "../../data/client.ts";
 

@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { button, fieldSays, isAt, photo, seesNo, seesText, tap, tapTwice } from "../../../test/act.ts";

@@ -1,4 +1,4 @@
-import type { Answers } from "@puente/core";
+import type { Answers } from "@puente/core/validation";
 import { loadQuestions, type Questionnaire } from "@puente/regions";
 import { BlankState, Button, Card, ChipField, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { FormValues } from "@puente/core";
+import type { FormValues } from "@puente/core/validation";
 import { useServices } from "../../app/services-context.ts";
 import { ApplicationScreen, type Ready } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";

@@ -1,4 +1,5 @@
-import type { Form, FormStep, FormValues } from "@puente/core";
+import type { FormStep } from "@puente/core/application";
+import type { Form, FormValues } from "@puente/core/validation";
 import { Button, Notice, Spinner } from "@puente/ui";
 import type { FormEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import { redirectFrom } from "./where.ts";
 

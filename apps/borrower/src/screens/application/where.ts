@@ -1,4 +1,4 @@
-import { formSteps, type Step } from "@puente/core";
+import { formSteps, type Step } from "@puente/core/application";
 import { pathOfStep, stepOf } from "../../app/application.ts";
 
 /** The steps that have a screen of applying. */

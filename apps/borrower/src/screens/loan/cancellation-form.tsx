@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { checkSingleReason } from "@puente/core";
+import { checkSingleReason } from "@puente/core/validation";
 import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";

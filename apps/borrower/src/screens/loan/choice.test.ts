@@ -1,4 +1,4 @@
-import type { PricedProduct } from "@puente/core";
+import type { PricedProduct } from "@puente/core/offer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {

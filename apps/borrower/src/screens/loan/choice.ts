@@ -1,4 +1,4 @@
-import { amountsOf, isAmountOffered, type PricedProduct } from "@puente/core";
+import { amountsOf, isAmountOffered, type PricedProduct } from "@puente/core/offer";
 
 /** What a borrower picks; it travels in the address, so that a reload or "back" finds it again. */
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };

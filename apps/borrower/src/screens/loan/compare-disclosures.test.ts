@@ -1,5 +1,5 @@
 import { calls } from "@puente/contract";
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
 import { amountsFor, optionsOf } from "./choice.ts";

@@ -1,4 +1,6 @@
-import { type Disclosure, disclose, type PricedProduct, parseDate, type Result, refuse } from "@puente/core";
+import { type Disclosure, disclose, type PricedProduct } from "@puente/core/offer";
+import { type Result, refuse } from "@puente/core/result";
+import { parseDate } from "@puente/core/time";
 import type { Choice } from "./choice.ts";
 import type { ServerDisclosure } from "./order.ts";
 

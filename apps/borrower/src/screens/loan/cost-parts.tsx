@@ -1,4 +1,4 @@
-import type { PricedProduct } from "@puente/core";
+import type { PricedProduct } from "@puente/core/offer";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
 import { formatPercent, moneyFormat } from "../../app/format.ts";
 import { formatDay } from "../../app/moment.ts";

@@ -1,4 +1,4 @@
-import { formSteps, stepCodes } from "@puente/core";
+import { formSteps, stepCodes } from "@puente/core/application";
 import { Button, ButtonLink, Card, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

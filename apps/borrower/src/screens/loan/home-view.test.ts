@@ -1,4 +1,11 @@
-import { homeButton, homeStatus, orderLabel, recordHint, type Step, stepCodes } from "@puente/core";
+import {
+	homeButton,
+	homeStatus,
+	orderLabel,
+	recordHint,
+	type Step,
+	stepCodes,
+} from "@puente/core/application";
 import { describe, expect, it } from "vitest";
 import { homeView } from "./home-view.ts";
 import { type Home, type Order, pathOfOrder } from "./order.ts";

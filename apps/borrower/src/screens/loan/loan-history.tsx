@@ -1,4 +1,4 @@
-import { isClosed } from "@puente/core";
+import { isClosed } from "@puente/core/application";
 import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
 import { stepOf } from "../../app/application.ts";

@@ -1,4 +1,4 @@
-import type { Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { stepOf } from "../../app/application.ts";

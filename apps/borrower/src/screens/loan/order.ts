@@ -1,5 +1,5 @@
 import type { CallOutput, Calls } from "@puente/contract";
-import { isClosed, targetScreen } from "@puente/core";
+import { isClosed, targetScreen } from "@puente/core/application";
 import { stepOf } from "../../app/application.ts";
 import { pathOf, pathOfTarget, type RouteName } from "../../app/routes.ts";
 

@@ -1,4 +1,4 @@
-import type { ReasonCode } from "@puente/core";
+import type { ReasonCode } from "@puente/core/decision";
 import { useLoanWords } from "./use-loan-words.ts";
 
 /** Why a decision was what it was, each with what would help. */

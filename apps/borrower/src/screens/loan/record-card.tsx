@@ -1,4 +1,4 @@
-import type { OrderLabel } from "@puente/core";
+import type { OrderLabel } from "@puente/core/application";
 import { Icon, Tag } from "@puente/ui";
 import { stepOf } from "../../app/application.ts";
 import { formatMinor } from "../../app/format.ts";

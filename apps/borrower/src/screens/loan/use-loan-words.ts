@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill, type LoanCatalogue, type LoanKey, type LoanValues } from "@puente/words";
 import { loanEn } from "@puente/words/loan/en";
 import { use, useMemo } from "react";

@@ -1,4 +1,4 @@
-import { oddsWhole, verifyDraw } from "@puente/core";
+import { oddsWhole, verifyDraw } from "@puente/core/promo";
 import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { Answer, type Output, useAsked } from "../../app/asked.tsx";
 import { formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";

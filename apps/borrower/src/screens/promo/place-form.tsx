@@ -1,5 +1,5 @@
 import type { PromotionPage } from "@puente/contract";
-import { checkMobile } from "@puente/core";
+import { checkMobile } from "@puente/core/validation";
 import { inputRulesOf } from "@puente/regions";
 import { Button, Notice, PhoneField } from "@puente/ui";
 import { type FormEvent, useState } from "react";

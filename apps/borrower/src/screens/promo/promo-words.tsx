@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill, type PromoCatalogue, type PromoKey, type PromoValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
 import { LazyWords } from "../../app/lazy-words.tsx";

@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { BlankState, Button, ButtonLink, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { packOfCurrency } from "../../app/format.ts";

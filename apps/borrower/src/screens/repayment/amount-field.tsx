@@ -1,4 +1,4 @@
-import type { RuleRefusal } from "@puente/core";
+import type { RuleRefusal } from "@puente/core/validation";
 import { ChoiceList, Notice, TextField } from "@puente/ui";
 import { type AmountChoice, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
 import { formatMinor, formatWhole, wholeUnits } from "./format.ts";

@@ -1,4 +1,6 @@
-import { type Checked, type Currency, checkRepaymentAmount, ok } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import { ok } from "@puente/core/result";
+import { type Checked, checkRepaymentAmount } from "@puente/core/validation";
 import { plainDigits, wholeUnits } from "./format.ts";
 
 /** What an amount to pay is chosen from. */

@@ -1,4 +1,4 @@
-import { luhnHolds } from "@puente/core";
+import { luhnHolds } from "@puente/core/validation";
 
 /** A card as it is typed. It lives in the form alone: nothing of it is kept on the phone. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly cvv: string };

@@ -1,4 +1,4 @@
-import { entryText } from "@puente/core";
+import { entryText } from "@puente/core/ledger";
 import { describe, expect, it } from "vitest";
 import { browserHash, checkStatement, owedAfterEach, type Statement } from "./check-statement.ts";
 

@@ -1,4 +1,4 @@
-import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core";
+import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core/ledger";
 import type { Output } from "../../app/asked.tsx";
 
 export type Statement = Output<"statement">;

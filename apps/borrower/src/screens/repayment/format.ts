@@ -1,4 +1,4 @@
-import { type Currency, minorDigits } from "@puente/core";
+import { type Currency, minorDigits } from "@puente/core/money";
 import { formatMinor as formatInRegion, packOfCurrency } from "../../app/format.ts";
 
 export function formatMinor(currency: Currency, minor: number): string {

@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { formatDay } from "../../app/moment.ts";
 import type { RepayDetail } from "./answers.ts";
 import { formatMinor } from "./format.ts";

@@ -1,4 +1,5 @@
-import { minorDigits, type RuleRefusal } from "@puente/core";
+import { minorDigits } from "@puente/core/money";
+import type { RuleRefusal } from "@puente/core/validation";
 import { Button } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { packOfCurrency } from "../../app/format.ts";

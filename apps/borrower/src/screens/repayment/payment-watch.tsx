@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";

@@ -1,4 +1,4 @@
-import { normalisePickedPhone } from "@puente/core";
+import { normalisePickedPhone } from "@puente/core/validation";
 import type { Pack } from "@puente/regions";
 import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
 

@@ -1,4 +1,5 @@
-import type { Language, RuleRefusal } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import type { RuleRefusal } from "@puente/core/validation";
 import { fill, type RepaymentCatalogue, type RepaymentKey, type RepaymentValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
 import { LazyWords } from "../../app/lazy-words.tsx";

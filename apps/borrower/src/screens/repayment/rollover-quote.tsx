@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { Card, Row, TotalRow } from "@puente/ui";
 import type { Output } from "../../app/asked.tsx";
 import { packOfCurrency } from "../../app/format.ts";

@@ -1,4 +1,4 @@
-import { checkImageCount } from "@puente/core";
+import { checkImageCount } from "@puente/core/validation";
 import { useState } from "react";
 import { type Picture, pictureOf } from "../../app/picture.ts";
 import { useServices } from "../../app/services-context.ts";

@@ -1,4 +1,4 @@
-import { checkRepaymentAmount, checkVoucherImages, type RuleRefusal } from "@puente/core";
+import { checkRepaymentAmount, checkVoucherImages, type RuleRefusal } from "@puente/core/validation";
 
 /** As many as the contract takes with one proof. */
 export const voucherImagesMax = 5;

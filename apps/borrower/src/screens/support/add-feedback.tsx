@@ -1,4 +1,4 @@
-import { feedbackTypes } from "@puente/core";
+import { feedbackTypes } from "@puente/core/support";
 import { BlankState, Button, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
 import { type FormEvent, useEffect } from "react";
 import { useSearchParams } from "react-router";

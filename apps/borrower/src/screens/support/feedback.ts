@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@puente/contract";
-import { checkEmail, checkImageCount, checkMobile } from "@puente/core";
+import { checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, type Pack } from "@puente/regions";
 import type { Output } from "../../app/asked.tsx";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { fill, type SupportCatalogue, type SupportKey, type SupportValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
 import { Guard } from "../../app/guard.tsx";

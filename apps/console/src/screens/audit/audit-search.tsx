@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { auditedCall, auditedCalls, auditedRefusal } from "@puente/words/console/audited";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { loadLimits, packs } from "@puente/regions";
 import { useEffect, useState } from "react";
 import { useWords } from "../../app/language.tsx";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { type FormEvent, useMemo, useState } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";

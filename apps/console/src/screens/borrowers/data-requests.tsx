@@ -1,4 +1,4 @@
-import { type RequestChannel, requestChannels } from "@puente/core";
+import { type RequestChannel, requestChannels } from "@puente/core/staff";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useNowMs } from "../../app/clock.tsx";

@@ -1,4 +1,4 @@
-import { type CouponGrantKind, couponGrantKinds } from "@puente/core";
+import { type CouponGrantKind, couponGrantKinds } from "@puente/core/promo";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { minorOf } from "../../app/amounts.ts";

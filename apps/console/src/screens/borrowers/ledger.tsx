@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import type { Currency, Language } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { type Translate, useWords } from "../../app/language.tsx";

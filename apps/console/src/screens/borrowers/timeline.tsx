@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, currencies, type Language } from "@puente/core";
+import { currencies } from "@puente/core/money";
+import type { Country, Language } from "@puente/core/region";
 import { Icon, type IconName } from "@puente/ui";
 import { auditedCall, auditedRefusal } from "@puente/words/console/audited";
 import { Show, useAskPages } from "../../app/ask.tsx";

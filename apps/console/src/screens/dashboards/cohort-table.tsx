@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/table-words.ts";

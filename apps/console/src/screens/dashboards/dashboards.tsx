@@ -1,4 +1,4 @@
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useSearchParams } from "react-router";
 import { useAsk } from "../../app/ask.tsx";

@@ -1,5 +1,11 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type LateBucket, lateBuckets, type RollBucket, type RollOutcome, rollOutcomes } from "@puente/core";
+import {
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollOutcomes,
+} from "@puente/core/loan";
 
 export type RowOf<Name extends keyof StaffCalls> =
 	StaffOutput<StaffCalls[Name]> extends { readonly rows: readonly (infer Row)[] } ? Row : never;

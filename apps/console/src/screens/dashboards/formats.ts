@@ -1,4 +1,5 @@
-import { type Currency, type Language, minorDigits } from "@puente/core";
+import { type Currency, minorDigits } from "@puente/core/money";
+import type { Language } from "@puente/core/region";
 import type { Grain } from "./range.ts";
 
 /** Dates with the day first; short figures as they are written over the sea: 1.2M rather than 1.2m. */

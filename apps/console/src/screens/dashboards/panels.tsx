@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffInput, StaffOutput } from "@puente/contract/staff";
-import { rollBuckets } from "@puente/core";
+import { rollBuckets } from "@puente/core/loan";
 import { useAsk } from "../../app/ask.tsx";
 import { useWords } from "../../app/language.tsx";
 import { addressOf } from "../../data/client.ts";

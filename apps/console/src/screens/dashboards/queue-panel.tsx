@@ -1,4 +1,4 @@
-import { queueNames } from "@puente/core";
+import { queueNames } from "@puente/core/staff";
 import { useMemo } from "react";
 import { useAsk } from "../../app/ask.tsx";
 import { Age } from "../../app/clock.tsx";

@@ -1,5 +1,6 @@
 import { grains } from "@puente/contract/staff";
-import { addDays, type Country, countries, type PlainDate, parseDate } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
+import { addDays, type PlainDate, parseDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 
 export type Grain = (typeof grains)[number];

@@ -1,4 +1,4 @@
-import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core";
+import { type RollBucket, type RollOutcome, rollBuckets, rollOutcomes } from "@puente/core/loan";
 import { useMemo } from "react";
 import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/table-words.ts";

@@ -1,4 +1,5 @@
-import { type Blocklist, blocklists, type Country, countries, listsByCountry } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
+import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 import { type Bank, loadBanks } from "@puente/regions";
 import { type FormEvent, useEffect, useState } from "react";
 import { failureText, useDo } from "../../app/ask.tsx";

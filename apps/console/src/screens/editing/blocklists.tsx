@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { blocklists, countries } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { blocklists } from "@puente/core/staff";
 import { useMemo } from "react";
 import { Show, useAsk, useAskPages } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";

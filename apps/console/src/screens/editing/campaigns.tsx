@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { countries, type Language } from "@puente/core";
+import { countries, type Language } from "@puente/core/region";
 import { useMemo } from "react";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { Show, useAskPages } from "../../app/ask.tsx";

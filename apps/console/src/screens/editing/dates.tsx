@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useNowMs } from "../../app/clock.tsx";
 import { useWords } from "../../app/language.tsx";

@@ -1,4 +1,5 @@
-import type { Country, ProposalKind } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { ProposalKind } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useWords } from "../../app/language.tsx";

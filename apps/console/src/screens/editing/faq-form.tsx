@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, type Language, languages } from "@puente/core";
+import { type Country, type Language, languages } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { failureText, useDo } from "../../app/ask.tsx";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { useParams } from "react-router";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { oneOf } from "../../app/filters.tsx";

@@ -1,5 +1,7 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, type Currency, checkPrizes, largestPrizeMinor } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import { checkPrizes, largestPrizeMinor } from "@puente/core/promo";
+import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { minorOf, ppmOf, typedMinor, typedPpm, wholeOf } from "../../app/amounts.ts";
 import { type Dates, readDates, typedDates } from "./dates.tsx";

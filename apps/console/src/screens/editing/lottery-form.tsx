@@ -1,4 +1,5 @@
-import { countries, oddsWhole } from "@puente/core";
+import { oddsWhole } from "@puente/core/promo";
+import { countries } from "@puente/core/region";
 import { useState } from "react";
 import { minorOf, ppmOf, wholeOf } from "../../app/amounts.ts";
 import { useNowMs } from "../../app/clock.tsx";

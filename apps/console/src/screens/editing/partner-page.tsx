@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries, type PartnerTerms, partnerDaysMin, partnerProblems } from "@puente/core";
+import { type PartnerTerms, partnerDaysMin, partnerProblems } from "@puente/core/promo";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { useState } from "react";
 import { useParams } from "react-router";

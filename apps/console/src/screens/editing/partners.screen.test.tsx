@@ -1,4 +1,4 @@
-import { partnerDaysMin } from "@puente/core";
+import { partnerDaysMin } from "@puente/core/promo";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import {

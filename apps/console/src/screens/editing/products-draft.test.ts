@@ -1,5 +1,5 @@
 import { type ProductFields, productFields } from "@puente/contract/staff";
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
 import { draftOf, fieldsOf, wrongOf } from "./products-draft.ts";

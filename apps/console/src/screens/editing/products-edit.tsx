@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries, minorDigits } from "@puente/core";
+import { minorDigits } from "@puente/core/money";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Link } from "react-router";
 import { Show, useAsk } from "../../app/ask.tsx";

@@ -1,6 +1,6 @@
 import { type PromotionPage, promotionPages } from "@puente/contract";
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { wholeOf } from "../../app/amounts.ts";

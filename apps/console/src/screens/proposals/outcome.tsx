@@ -1,4 +1,4 @@
-import type { ProposalDecision } from "@puente/core";
+import type { ProposalDecision } from "@puente/core/staff";
 import { useWords } from "../../app/language.tsx";
 import { Badge } from "../../kit/surface.tsx";
 

@@ -1,4 +1,5 @@
-import { countries, proposalKindNames } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { proposalKindNames } from "@puente/core/staff";
 import { useMemo } from "react";
 import { Show, useAskPages } from "../../app/ask.tsx";
 import { Age, When } from "../../app/clock.tsx";

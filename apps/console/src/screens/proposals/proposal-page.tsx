@@ -1,4 +1,4 @@
-import type { ProposalDecision } from "@puente/core";
+import type { ProposalDecision } from "@puente/core/staff";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { failureText, Show, useAsk, useDo } from "../../app/ask.tsx";

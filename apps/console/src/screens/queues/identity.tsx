@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { classNames } from "@puente/ui";
 import { useState } from "react";
 import { failureText, useAsk, useDo } from "../../app/ask.tsx";

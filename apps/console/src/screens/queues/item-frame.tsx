@@ -1,4 +1,4 @@
-import type { QueueName } from "@puente/core";
+import type { QueueName } from "@puente/core/staff";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Asked, Show } from "../../app/ask.tsx";

@@ -1,4 +1,4 @@
-import { mayWork, type QueueName, queueNames } from "@puente/core";
+import { mayWork, type QueueName, queueNames } from "@puente/core/staff";
 import { type ComponentType, lazy } from "react";
 import { useParams } from "react-router";
 import { oneOf } from "../../app/filters.tsx";

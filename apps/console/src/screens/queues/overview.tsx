@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { Link } from "react-router";
 import { Show, useAsk } from "../../app/ask.tsx";
 import { Age } from "../../app/clock.tsx";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type Currency, currencies, type Language } from "@puente/core";
+import { type Currency, currencies } from "@puente/core/money";
+import type { Language } from "@puente/core/region";
 import type { Translate } from "../../app/language.tsx";
 import { labelOf } from "../../app/values.tsx";
 import { formatMinor } from "../../kit/format.ts";

@@ -1,4 +1,5 @@
-import { countries, mayWork, type QueueName, queueNames } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { mayWork, type QueueName, queueNames } from "@puente/core/staff";
 import { useCallback, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { Show, useAskPages, useDo } from "../../app/ask.tsx";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { currencies, minorDigits, type ReasonCode, reasonCodes } from "@puente/core";
+import { type ReasonCode, reasonCodes } from "@puente/core/decision";
+import { currencies, minorDigits } from "@puente/core/money";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failureText, useAsk, useDo } from "../../app/ask.tsx";

@@ -1,4 +1,4 @@
-import { permissionsOf } from "@puente/core";
+import { permissionsOf } from "@puente/core/staff";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { button, expectText, expectToast, expectWithin, press, row, showPage } from "../../../test/desk.tsx";

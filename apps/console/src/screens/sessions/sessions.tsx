@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { permissionsOf } from "@puente/core";
+import { permissionsOf } from "@puente/core/staff";
 import { useMemo } from "react";
 import { type Doing, Show, useAsk, useDo } from "../../app/ask.tsx";
 import { When } from "../../app/clock.tsx";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { type StaffRole, staffRoles } from "@puente/core";
+import { type StaffRole, staffRoles } from "@puente/core/staff";
 import { type FormEvent, useState } from "react";
 import { failureText, useDo } from "../../app/ask.tsx";
 import { useWords } from "../../app/language.tsx";

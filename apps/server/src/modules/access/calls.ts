@@ -1,5 +1,6 @@
 import type { accessCalls } from "@puente/contract";
-import { ok, stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { ok } from "@puente/core/result";
 import type { Handler, Handlers } from "../../platform/context/calls.ts";
 import {
 	findBorrowerByMobile,

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { CodePurpose, Refusal } from "@puente/contract";
-import { judgeCode, ok, type Result, refuse } from "@puente/core";
+import { judgeCode } from "@puente/core/access";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { Context } from "../../platform/context/calls.ts";
 import type { Mobile } from "../borrower/index.ts";
 import { countTry, lockCode, type StoredCode, useCode } from "./store/verification-codes.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { accessCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { Context, Handler } from "../../platform/context/calls.ts";
 import { hashOf } from "../../platform/crypto/vault.ts";
 import { findBorrowerByMobile, lockBorrowerByMobile, readMobile } from "../borrower/index.ts";

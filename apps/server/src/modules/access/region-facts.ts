@@ -1,5 +1,6 @@
 import type { accessCalls } from "@puente/contract";
-import { type Country, languages, ok } from "@puente/core";
+import { type Country, languages } from "@puente/core/region";
+import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { Handler } from "../../platform/context/calls.ts";
 

@@ -1,5 +1,5 @@
 import type { accessCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
 import { addBorrower, findBorrowerByMobile, readMobile } from "../borrower/index.ts";
 import { deviceBlind, listsHolding } from "../fraud/index.ts";

@@ -1,5 +1,6 @@
 import type { accessCalls } from "@puente/contract";
-import { codeRules, ok, refuse, secondsUntilResend } from "@puente/core";
+import { codeRules, secondsUntilResend } from "@puente/core/access";
+import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { notices } from "@puente/words/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";

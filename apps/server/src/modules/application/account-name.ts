@@ -1,4 +1,5 @@
-import { matchNames, nameVerdict } from "@puente/core";
+import { nameVerdict } from "@puente/core/application";
+import { matchNames } from "@puente/core/validation";
 import { currentCard, regions } from "@puente/regions/load";
 import type { Context, HolderResult } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { applicationCalls } from "@puente/contract";
-import { type Country, firstMissingStep, hasLoan, ok, reapplyOn, refuse } from "@puente/core";
+import { firstMissingStep, hasLoan, reapplyOn } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import type { applicationCalls } from "@puente/contract";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { apps } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Context, Handler, Handlers } from "../../platform/context/calls.ts";

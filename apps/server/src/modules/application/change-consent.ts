@@ -1,5 +1,5 @@
 import type { applicationCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { Handler } from "../../platform/context/calls.ts";
 import { addConsents, lockBorrower, withdrawConsent } from "../borrower/index.ts";

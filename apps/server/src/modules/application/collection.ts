@@ -5,7 +5,7 @@ import {
 	type ConsentPurpose,
 	collectedClasses,
 } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, hasConsent } from "../borrower/index.ts";

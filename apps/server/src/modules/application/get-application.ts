@@ -1,5 +1,7 @@
 import type { applicationCalls, CallOutput } from "@puente/contract";
-import { ageOn, type FormValues, ok, stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { ok } from "@puente/core/result";
+import { ageOn, type FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower } from "../borrower/index.ts";

@@ -1,5 +1,6 @@
 import type { applicationCalls, CallParsed, Refusal } from "@puente/contract";
-import { type FormValues, keptValues, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { type FormValues, keptValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, HolderResult, SlowHandler } from "../../platform/context/calls.ts";

@@ -1,5 +1,6 @@
 import type { applicationCalls, CallParsed, Refusal } from "@puente/contract";
-import { checkQuestionnaire, type Form, type FormValues, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { checkQuestionnaire, type Form, type FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,5 +1,6 @@
 import type { applicationCalls } from "@puente/contract";
-import { ok, refuse, transition } from "@puente/core";
+import { transition } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
 import { addTrace, deviceTrace } from "../fraud/index.ts";
 import { lockOwnOrder, moveOrder, progressOf } from "../order/index.ts";

@@ -1,5 +1,6 @@
 import type { applicationCalls } from "@puente/contract";
-import { maskName, ok, refuse } from "@puente/core";
+import { maskName } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";

@@ -1,5 +1,6 @@
 import type { Refusal } from "@puente/contract";
-import { type Country, ok, type Result, refuse } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok, type Result, refuse } from "@puente/core/result";
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 import type { Deps } from "../../platform/context/calls.ts";
 

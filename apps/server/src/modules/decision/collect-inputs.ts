@@ -1,4 +1,4 @@
-import { type BureauFacts, type DecisionInputs, withBureau } from "@puente/core";
+import { type BureauFacts, type DecisionInputs, withBureau } from "@puente/core/decision";
 import { packs } from "@puente/regions";
 import { monthlyIncomeOf, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";

@@ -5,12 +5,10 @@ import {
 	type DecisionInputs,
 	decide,
 	offerFor,
-	ok,
-	plusDays,
 	type ReasonCode,
-	type Result,
-	refuse,
-} from "@puente/core";
+} from "@puente/core/decision";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { plusDays } from "@puente/core/validation";
 import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, pricedProducts, regions } from "@puente/regions/load";

@@ -1,4 +1,6 @@
-import { type Country, countries, disclose, type Language, languages, type PlainDate } from "@puente/core";
+import { disclose } from "@puente/core/offer";
+import { type Country, countries, type Language, languages } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Country, Disclosure, Language, LoanChoice, PlainDate, PricedProduct } from "@puente/core";
+import type { Disclosure, LoanChoice, PricedProduct } from "@puente/core/offer";
+import type { Country, Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { type Operator, type Region, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";

@@ -1,4 +1,4 @@
-import type { PlainDate } from "@puente/core";
+import type { PlainDate } from "@puente/core/time";
 import { expect, it } from "vitest";
 import { dayText, decimalText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";
 

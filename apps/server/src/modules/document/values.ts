@@ -1,11 +1,6 @@
-import {
-	type Country,
-	type Currency,
-	formatMajor,
-	type Language,
-	minorDigits,
-	type PlainDate,
-} from "@puente/core";
+import { type Currency, formatMajor, minorDigits } from "@puente/core/money";
+import type { Country, Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 
 /** Making a format takes a hundred times as long as writing with it, so each is made once. */

@@ -1,4 +1,5 @@
-import { type Blocklist, blocklists, type Country, countries, listsByCountry } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
+import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 
 /** A value of one of the lists, as it is kept: nobody can read the value out of it. */
 export type BlockedKey = {

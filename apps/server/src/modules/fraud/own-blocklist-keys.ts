@@ -1,4 +1,4 @@
-import { type Blocklist, blocklists } from "@puente/core";
+import { type Blocklist, blocklists } from "@puente/core/staff";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Trace } from "./store/traces.ts";

@@ -1,4 +1,4 @@
-import type { ReviewReason } from "@puente/core";
+import type { ReviewReason } from "@puente/core/application";
 import type { JobContext } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower } from "../borrower/index.ts";
 import { findSharers, type TraceKind } from "../fraud/index.ts";

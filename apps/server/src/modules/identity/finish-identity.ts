@@ -1,13 +1,7 @@
 import type { applicationCalls, CallOutput, Refusal } from "@puente/contract";
-import {
-	type DocumentReading,
-	editsOf,
-	type FormValues,
-	identityFindings,
-	ok,
-	type Result,
-	refuse,
-} from "@puente/core";
+import { type DocumentReading, editsOf, identityFindings } from "@puente/core/application";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { FormValues } from "@puente/core/validation";
 import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";

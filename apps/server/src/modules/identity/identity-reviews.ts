@@ -1,4 +1,5 @@
-import { type Difference, differencesFrom, type FormValues, type ReviewReason } from "@puente/core";
+import { type Difference, differencesFrom, type ReviewReason } from "@puente/core/application";
+import type { FormValues } from "@puente/core/validation";
 import { currentCard, regions } from "@puente/regions/load";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";

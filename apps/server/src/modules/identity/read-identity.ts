@@ -1,5 +1,5 @@
 import type { applicationCalls, ErrorName } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puente/providers/identity";
 import type { SlowHandler } from "../../platform/context/calls.ts";
 import { readImage } from "../image/index.ts";

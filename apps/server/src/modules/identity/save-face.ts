@@ -1,5 +1,5 @@
 import type { applicationCalls, ErrorName, Refusal } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";

@@ -1,5 +1,6 @@
 import type { ErrorName, IdentityImageName, Refusal } from "@puente/contract";
-import { checkNextImage, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { checkNextImage } from "@puente/core/validation";
 import type { QualityRefusal } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import type { BorrowerContext } from "../../platform/context/calls.ts";

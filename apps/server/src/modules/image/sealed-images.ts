@@ -1,5 +1,5 @@
 import type { ErrorName } from "@puente/contract";
-import { refuse } from "@puente/core";
+import { refuse } from "@puente/core/result";
 import type { ImageRefusal } from "@puente/providers/identity";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";

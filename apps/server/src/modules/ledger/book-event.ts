@@ -1,16 +1,15 @@
+import { commandForLoan } from "@puente/core/application";
+import { entriesOfEvent } from "@puente/core/ledger";
 import {
 	accrualLegs,
-	addDays,
-	commandForLoan,
-	entriesOfEvent,
 	type LoanEvent,
 	type LoanState,
 	type LoanStatus,
 	lateDaysOf,
 	loanState,
-	type PlainDate,
 	standingOf,
-} from "@puente/core";
+} from "@puente/core/loan";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

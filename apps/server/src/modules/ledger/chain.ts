@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { addPostings, type Balances, type Currency, type Entry, entryText, isBalanced } from "@puente/core";
+import { addPostings, type Balances, type Entry, entryText, isBalanced } from "@puente/core/ledger";
+import type { Currency } from "@puente/core/money";
 
 /** An entry with its place in the chain of its loan. */
 type ChainedEntry = Entry & {

@@ -1,4 +1,5 @@
-import { addDays, countries } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { addDays } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

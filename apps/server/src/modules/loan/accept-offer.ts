@@ -1,5 +1,6 @@
 import type { loanCalls } from "@puente/contract";
-import { deadlineOf, ok, refuse } from "@puente/core";
+import { deadlineOf } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { checkCode } from "../access/index.ts";
 import { type Borrower, readMobile } from "../borrower/index.ts";

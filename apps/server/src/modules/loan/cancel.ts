@@ -1,5 +1,9 @@
 import type { CallOutput, CallParsed, loanCalls } from "@puente/contract";
-import { addDays, cancelCommand, checkSingleReason, ok, quoteCoolingOff, refuse } from "@puente/core";
+import { cancelCommand } from "@puente/core/application";
+import { quoteCoolingOff } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
+import { addDays } from "@puente/core/time";
+import { checkSingleReason } from "@puente/core/validation";
 import { cancelReasons } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents } from "../ledger/index.ts";

@@ -1,5 +1,6 @@
 import type { loanCalls } from "@puente/contract";
-import { ok, refuse, type Scorecard } from "@puente/core";
+import type { Scorecard } from "@puente/core/decision";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { currentCard, findCard, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";

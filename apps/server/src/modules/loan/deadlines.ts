@@ -1,4 +1,6 @@
-import { countries, deadlineOf, lookDelaySeconds, type Step } from "@puente/core";
+import { deadlineOf, type Step } from "@puente/core/application";
+import { lookDelaySeconds } from "@puente/core/payout";
+import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

@@ -1,5 +1,7 @@
 import type { loanCalls } from "@puente/contract";
-import { amountsOf, homeButton, homeStatus, ok, type PricedProduct, reapplyOn, refuse } from "@puente/core";
+import { homeButton, homeStatus, reapplyOn } from "@puente/core/application";
+import { amountsOf, type PricedProduct } from "@puente/core/offer";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";

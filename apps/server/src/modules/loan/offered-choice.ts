@@ -1,5 +1,7 @@
 import type { Refusal } from "@puente/contract";
-import { disclose, ok, type PlainDate, type Result, refuse } from "@puente/core";
+import { disclose } from "@puente/core/offer";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { type AgreementParts, digestOf } from "../document/index.ts";

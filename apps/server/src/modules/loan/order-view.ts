@@ -1,14 +1,8 @@
 import type { CallOutput, loanCalls } from "@puente/contract";
-import {
-	deadlineOf,
-	isClosed,
-	loanState,
-	minorDigits,
-	orderLabel,
-	type PlainDate,
-	recordHint,
-	stepCodes,
-} from "@puente/core";
+import { deadlineOf, isClosed, orderLabel, recordHint, stepCodes } from "@puente/core/application";
+import { loanState } from "@puente/core/loan";
+import { minorDigits } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";

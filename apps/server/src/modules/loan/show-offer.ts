@@ -1,5 +1,6 @@
 import type { CallOutput, loanCalls } from "@puente/contract";
-import { type Disclosure, ok, type PricedProduct, refuse } from "@puente/core";
+import type { Disclosure, PricedProduct } from "@puente/core/offer";
+import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Agreement, type AgreementParts, agreementPdf, writeAgreement } from "../document/index.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { MessageSender } from "@puente/providers/messages";
 import * as z from "zod/mini";
 import type { Clock } from "../../platform/clock/clock.ts";

@@ -1,4 +1,5 @@
-import { type FormValues, type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
+import type { FormValues } from "@puente/core/validation";
 import { packs } from "@puente/regions";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,4 +1,6 @@
-import type { Language, Money, PlainDate } from "@puente/core";
+import type { Money } from "@puente/core/money";
+import type { Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { apps, packs } from "@puente/regions";
 import { fill } from "@puente/words";
 import { type BorrowerNotice, borrowerNotices } from "@puente/words/support/notices";

@@ -1,4 +1,4 @@
-import { afterRepayment } from "@puente/core";
+import { afterRepayment } from "@puente/core/decision";
 import { currentCard, regions } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { checkPack, type Region, regions, withProducts } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { findNewestRevision, listRevisions } from "./store/product-revisions.ts";

@@ -1,5 +1,6 @@
 import type { FieldProblem, Refusal } from "@puente/contract";
-import { checkForm, type Form, type FormValues, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { checkForm, type Form, type FormValues } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { offersOf, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";

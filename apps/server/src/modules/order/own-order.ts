@@ -1,5 +1,5 @@
 import type { Refusal } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { findOrder, type Order } from "./store/orders.ts";

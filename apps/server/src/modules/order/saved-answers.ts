@@ -1,4 +1,5 @@
-import type { Answers, Difference, FormStep, FormValues } from "@puente/core";
+import type { Difference, FormStep } from "@puente/core/application";
+import type { Answers, FormValues } from "@puente/core/validation";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { listAnswers } from "./store/answers.ts";

@@ -1,4 +1,5 @@
-import type { Country, StepLimits } from "@puente/core";
+import type { StepLimits } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 
 const hourMs = 3_600_000;

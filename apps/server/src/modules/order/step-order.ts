@@ -1,4 +1,5 @@
-import { isClosed, type OrderCommand, ok, type Result, refuse, transition } from "@puente/core";
+import { isClosed, type OrderCommand, transition } from "@puente/core/application";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { moveOrder, type Order } from "./store/orders.ts";
 

@@ -4,11 +4,10 @@ import {
 	type FormStep,
 	type FreshAnswers,
 	freshAnswers,
-	type Result,
-	refuse,
 	saveForm,
 	stepCodes,
-} from "@puente/core";
+} from "@puente/core/application";
+import { type Result, refuse } from "@puente/core/result";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { listAnswers, putAnswer } from "./store/answers.ts";

@@ -1,12 +1,6 @@
-import {
-	closedStanding,
-	lookDelaySeconds,
-	openingEntries,
-	type PayoutEffect,
-	type PayoutNews,
-	payoutAfter,
-	payoutReversal,
-} from "@puente/core";
+import { openingEntries, payoutReversal } from "@puente/core/ledger";
+import { closedStanding } from "@puente/core/loan";
+import { lookDelaySeconds, type PayoutEffect, type PayoutNews, payoutAfter } from "@puente/core/payout";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";

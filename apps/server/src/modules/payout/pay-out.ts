@@ -1,4 +1,4 @@
-import { lookDelaySeconds, type PayoutNews, resendAfterSeconds } from "@puente/core";
+import { lookDelaySeconds, type PayoutNews, resendAfterSeconds } from "@puente/core/payout";
 import {
 	type AskResult,
 	differenceFrom,

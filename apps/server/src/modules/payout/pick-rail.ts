@@ -1,4 +1,6 @@
-import { type Country, matchNames, nameVerdict } from "@puente/core";
+import { nameVerdict } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
+import { matchNames } from "@puente/core/validation";
 import type { PayoutAccount, PayoutRail } from "@puente/providers/payments";
 import { currentCard, regions } from "@puente/regions/load";
 import type { Clock } from "../../platform/clock/clock.ts";

@@ -1,4 +1,5 @@
-import { type DisputeOutcome, possibleOutcomes, transition } from "@puente/core";
+import { transition } from "@puente/core/application";
+import { type DisputeOutcome, possibleOutcomes } from "@puente/core/payout";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";

@@ -1,4 +1,7 @@
-import { type FormValues, lookDelaySeconds, ok, priceLoan, type Result, refuse } from "@puente/core";
+import { priceLoan } from "@puente/core/offer";
+import { lookDelaySeconds } from "@puente/core/payout";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { FormValues } from "@puente/core/validation";
 import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";

@@ -1,4 +1,5 @@
-import { money, type Quote } from "@puente/core";
+import { money } from "@puente/core/money";
+import type { Quote } from "@puente/core/pricing";
 import type { PayoutAccount } from "@puente/providers/payments";
 import type { Borrower } from "../borrower/index.ts";
 import { isReachable, type LetterContext, type NoticeValues, tellBorrower } from "../notification/index.ts";

@@ -1,5 +1,5 @@
 import type { applicationCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { listOrders } from "../order/index.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hasLoan, transition } from "@puente/core";
+import { hasLoan, transition } from "@puente/core/application";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

@@ -1,4 +1,5 @@
-import { countries, transition } from "@puente/core";
+import { transition } from "@puente/core/application";
+import { countries } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { JobContext } from "../../platform/context/calls.ts";

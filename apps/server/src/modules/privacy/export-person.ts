@@ -1,4 +1,4 @@
-import { stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
 import type { Context } from "../../platform/context/calls.ts";
 import { listCollected } from "../application/index.ts";
 import { type Borrower, listConsentHistory } from "../borrower/index.ts";

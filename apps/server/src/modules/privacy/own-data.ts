@@ -1,5 +1,5 @@
 import type { applicationCalls, CallOutput } from "@puente/contract";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";

@@ -1,5 +1,6 @@
 import type { promoCalls } from "@puente/contract";
-import { ok, updateNeed } from "@puente/core";
+import { updateNeed } from "@puente/core/promo";
+import { ok } from "@puente/core/result";
 import type { Context, Handler } from "../../platform/context/calls.ts";
 import { type AppRelease, findAppRelease } from "./store/app-releases.ts";
 

@@ -1,14 +1,7 @@
 import type { CallOutput, promoCalls } from "@puente/contract";
-import {
-	type CouponRefusal,
-	couponState,
-	decideCoupon,
-	type EventId,
-	type LoanEvent,
-	loanState,
-	ok,
-	refuse,
-} from "@puente/core";
+import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
+import { type CouponRefusal, couponState, decideCoupon } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";

@@ -1,4 +1,4 @@
-import { minorDigits } from "@puente/core";
+import { minorDigits } from "@puente/core/money";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";

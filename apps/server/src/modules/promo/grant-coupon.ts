@@ -1,4 +1,4 @@
-import { money } from "@puente/core";
+import { money } from "@puente/core/money";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Borrower } from "../borrower/index.ts";

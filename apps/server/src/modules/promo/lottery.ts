@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { CallOutput, promoCalls } from "@puente/contract";
-import { commitmentOf, ok, prizeOf, refuse, ticketOf } from "@puente/core";
+import { commitmentOf, prizeOf, ticketOf } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { handOffVersion, type promoCalls } from "@puente/contract";
-import { inNeutralOrder, ok, refuse } from "@puente/core";
+import { inNeutralOrder } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";

@@ -1,5 +1,7 @@
 import type { promoCalls } from "@puente/contract";
-import { type Country, disclose, ok, refuse } from "@puente/core";
+import { disclose } from "@puente/core/offer";
+import type { Country } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { pricedProducts } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";

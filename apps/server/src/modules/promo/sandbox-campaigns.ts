@@ -1,5 +1,5 @@
 import { promotionPages } from "@puente/contract";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

@@ -1,5 +1,5 @@
 import type { repaymentCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { CardDesk, CardResult } from "@puente/providers/payments";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,4 +1,5 @@
-import { countries, type PlainDate } from "@puente/core";
+import { countries } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

@@ -1,5 +1,6 @@
 import type { repaymentCalls } from "@puente/contract";
-import { ok, quoteCoolingOff, refuse } from "@puente/core";
+import { quoteCoolingOff } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
 import { makeReference, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";

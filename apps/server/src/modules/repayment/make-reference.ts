@@ -1,5 +1,5 @@
 import type { CallOutput, Refusal, repaymentCalls } from "@puente/contract";
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { CollectionRail, PayInstruction } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";

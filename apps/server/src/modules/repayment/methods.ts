@@ -1,5 +1,5 @@
 import type { CallOutput, repaymentCalls } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { regions } from "@puente/regions/load";
 import type { Deps } from "../../platform/context/calls.ts";

@@ -1,13 +1,7 @@
 import type { Refusal } from "@puente/contract";
-import {
-	type LoanEvent,
-	type LoanState,
-	loanState,
-	ok,
-	type PlainDate,
-	type Result,
-	refuse,
-} from "@puente/core";
+import { type LoanEvent, type LoanState, loanState } from "@puente/core/loan";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import type { BorrowerContext, Context } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents, type StoredLoan, todayOf } from "../ledger/index.ts";
 import { findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";

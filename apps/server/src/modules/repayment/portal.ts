@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { repaymentCalls } from "@puente/contract";
-import { maskName, ok, type Result, refuse } from "@puente/core";
+import { maskName } from "@puente/core/application";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { Context, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import { getBorrower } from "../borrower/index.ts";

@@ -1,5 +1,8 @@
 import type { Refusal, repaymentCalls } from "@puente/contract";
-import { checkRepaymentAmount, type LoanState, minorDigits, ok, type Result, refuse } from "@puente/core";
+import type { LoanState } from "@puente/core/loan";
+import { minorDigits } from "@puente/core/money";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { checkRepaymentAmount } from "@puente/core/validation";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";

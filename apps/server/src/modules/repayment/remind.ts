@@ -1,14 +1,7 @@
-import {
-	addDays,
-	type Country,
-	countries,
-	daysBetween,
-	isClaimOpen,
-	loanState,
-	money,
-	type PlainDate,
-	weekday,
-} from "@puente/core";
+import { isClaimOpen, loanState } from "@puente/core/loan";
+import { money } from "@puente/core/money";
+import { type Country, countries } from "@puente/core/region";
+import { addDays, daysBetween, type PlainDate, weekday } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { mayContact, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";

@@ -1,14 +1,14 @@
 import type { CallOutput, repaymentCalls } from "@puente/contract";
 import {
 	type Debt,
-	formatPercent,
 	ifPaidOff,
 	isClaimOpen,
 	type LoanEvent,
-	ok,
 	type PhaseState,
 	quoteRollover,
-} from "@puente/core";
+} from "@puente/core/loan";
+import { formatPercent } from "@puente/core/money";
+import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { Handler } from "../../platform/context/calls.ts";
 import { listPaymentsOf, type StoredPayment } from "../ledger/index.ts";

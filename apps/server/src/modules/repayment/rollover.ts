@@ -1,5 +1,6 @@
 import type { CallOutput, repaymentCalls } from "@puente/contract";
-import { ifRolledOver, ok, quoteRollover, type RolloverRefusal, refuse, stillToPay } from "@puente/core";
+import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import { lookAtPayment } from "./look-at-payment.ts";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { repaymentCalls } from "@puente/contract";
-import { type Language, loanState, ok } from "@puente/core";
+import { loanState } from "@puente/core/loan";
+import type { Language } from "@puente/core/region";
+import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { fill } from "@puente/words";
 import { type ReceiptTexts, receiptTexts } from "@puente/words/notices";

@@ -2,10 +2,10 @@ import {
 	type EventId,
 	type LoanEvent,
 	type LoanState,
-	type PlainDate,
 	quoteCoolingOff,
 	quoteRollover,
-} from "@puente/core";
+} from "@puente/core/loan";
+import type { PlainDate } from "@puente/core/time";
 import type { CollectedPayment } from "@puente/providers/payments";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

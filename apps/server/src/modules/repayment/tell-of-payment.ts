@@ -1,11 +1,6 @@
-import {
-	type LadderStep,
-	type LoanEvent,
-	type LoanState,
-	minorDigits,
-	money,
-	stillToPay,
-} from "@puente/core";
+import type { LadderStep } from "@puente/core/decision";
+import { type LoanEvent, type LoanState, stillToPay } from "@puente/core/loan";
+import { minorDigits, money } from "@puente/core/money";
 import { currentCard, regions } from "@puente/regions/load";
 import type { BorrowerNotice } from "@puente/words/support/notices";
 import type { Borrower } from "../borrower/index.ts";

@@ -1,5 +1,6 @@
 import type { repaymentCalls } from "@puente/contract";
-import { daysBetween, ok } from "@puente/core";
+import { ok } from "@puente/core/result";
+import { daysBetween } from "@puente/core/time";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { findOpenOrder } from "../order/index.ts";

@@ -1,15 +1,9 @@
 import type { CallOutput, FieldProblem, Refusal, repaymentCalls } from "@puente/contract";
-import {
-	type ClaimId,
-	checkRepaymentAmount,
-	checkVoucherImages,
-	type EventId,
-	minorDigits,
-	ok,
-	type PlainDate,
-	type Result,
-	refuse,
-} from "@puente/core";
+import type { ClaimId, EventId } from "@puente/core/loan";
+import { minorDigits } from "@puente/core/money";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
+import { checkRepaymentAmount, checkVoucherImages } from "@puente/core/validation";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { secondsAfter } from "../../platform/clock/clock.ts";

@@ -1,13 +1,6 @@
-import {
-	addDays,
-	type Country,
-	closedStanding,
-	countries,
-	loanState,
-	monthEnd,
-	type PlainDate,
-	standingOf,
-} from "@puente/core";
+import { closedStanding, loanState, standingOf } from "@puente/core/loan";
+import { type Country, countries } from "@puente/core/region";
+import { addDays, monthEnd, type PlainDate } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import { tryExclusive } from "../../platform/database/exclusive.ts";

@@ -1,13 +1,6 @@
-import {
-	type ClaimId,
-	type EventId,
-	type LoanState,
-	money,
-	ok,
-	type Result,
-	refuse,
-	stillToPay,
-} from "@puente/core";
+import { type ClaimId, type EventId, type LoanState, stillToPay } from "@puente/core/loan";
+import { money } from "@puente/core/money";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { bookEvent, claimPayment, findLoan, markBooked, todayOf } from "../ledger/index.ts";

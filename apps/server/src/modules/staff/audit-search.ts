@@ -1,5 +1,5 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { type AuditSearch, searchAudit } from "../../platform/audit/audit.ts";
 import type { StaffHandler } from "../../platform/context/staff-calls.ts";
 import { toCsv } from "../../platform/files/csv.ts";

@@ -1,4 +1,5 @@
-import { type EventId, type LoanEvent, loanState, ok, type Result, refuse } from "@puente/core";
+import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import {

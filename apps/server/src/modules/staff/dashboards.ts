@@ -1,5 +1,8 @@
 import type { panels, StaffCalls } from "@puente/contract/staff";
-import { type Country, type Currency, ok, type PlainDate } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
+import { ok } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { StaffHandler } from "../../platform/context/staff-calls.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok, refuse, type StaffRole, totpStepAt, totpStepsOpen } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { type StaffRole, totpStepAt, totpStepsOpen } from "@puente/core/staff";
 import type { StaffDeps, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, publicCost } from "../../platform/crypto/passwords.ts";
 import { toBase32, totpCode } from "../../platform/crypto/totp.ts";

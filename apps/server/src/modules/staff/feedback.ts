@@ -1,12 +1,6 @@
-import {
-	type ClaimOutcome,
-	type FeedbackCommand,
-	nextFeedbackStatus,
-	ok,
-	type Result,
-	refuse,
-	type StaffRole,
-} from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { StaffRole } from "@puente/core/staff";
+import { type ClaimOutcome, type FeedbackCommand, nextFeedbackStatus } from "@puente/core/support";
 import { getBorrower } from "../borrower/index.ts";
 import { type LetterContext, tellBorrower } from "../notification/index.ts";
 import {

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { maskValues } from "@puente/core";
+import { maskValues } from "@puente/core/staff";
 import type { SavedAnswers } from "../order/index.ts";
 
 type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];

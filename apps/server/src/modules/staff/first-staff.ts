@@ -1,4 +1,4 @@
-import type { StaffRole } from "@puente/core";
+import type { StaffRole } from "@puente/core/staff";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { newTotpSecret, totpUri } from "../../platform/crypto/totp.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";

@@ -1,4 +1,5 @@
-import type { Loan, PlainDate } from "@puente/core";
+import type { Loan } from "@puente/core/loan";
+import type { PlainDate } from "@puente/core/time";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { findLoan, listLoanEvents, type StoredLoan, todayOf } from "../ledger/index.ts";

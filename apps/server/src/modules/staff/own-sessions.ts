@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { isPasswordGood, isStaffSessionOpen, ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { isPasswordGood, isStaffSessionOpen } from "@puente/core/staff";
 import type { SlowStaffHandler, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, isPasswordOf } from "../../platform/crypto/passwords.ts";
 import { sessionView } from "./session-view.ts";

@@ -1,5 +1,5 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { SlowStaffHandler, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { addStaff, changeStaff, listStaff, lockStaff } from "./store/staff.ts";

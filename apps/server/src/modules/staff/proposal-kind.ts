@@ -1,5 +1,7 @@
 import type { KindError, StaffRefusal } from "@puente/contract/staff";
-import { type Country, ok, type ProposalKind, type Result, refuse } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { ProposalKind } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
 import type { ProposalFields } from "./store/proposals.ts";

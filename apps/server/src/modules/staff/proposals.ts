@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StaffCalls, StaffOutput, StaffRefusal } from "@puente/contract/staff";
+import { ok, type Result, refuse } from "@puente/core/result";
 import {
 	type DecisionRefusal,
 	hasPermission,
 	judgeDecision,
-	ok,
 	type ProposalKind,
 	proposalKindNames,
 	proposalRules,
-	type Result,
-	refuse,
-} from "@puente/core";
+} from "@puente/core/staff";
 import { fieldProblemsOf } from "../../platform/context/field-problems.ts";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { blocklistEntryKind } from "./kinds/blocklist-entry.ts";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { type Borrower, findBorrower } from "../borrower/index.ts";
 import { openAnswers } from "../order/index.ts";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { permissionsOf } from "@puente/core";
+import { permissionsOf } from "@puente/core/staff";
 import type { Staff, StaffRequest, StaffSessionFacts } from "../../platform/context/staff-calls.ts";
 
 export function sessionView(

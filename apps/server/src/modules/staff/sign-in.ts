@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok, refuse, signInRules } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { signInRules } from "@puente/core/staff";
 import type {
 	SlowStaffHandler,
 	StaffDeps,

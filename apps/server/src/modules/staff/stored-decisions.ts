@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import type { Decision, DecisionInputs } from "@puente/core";
+import type { Decision, DecisionInputs } from "@puente/core/decision";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { StoredDecision } from "../decision/index.ts";
 

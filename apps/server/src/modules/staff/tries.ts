@@ -1,5 +1,6 @@
 import type { StaffRefusal } from "@puente/contract/staff";
-import { lockSecondsAfter, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { lockSecondsAfter } from "@puente/core/staff";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { StaffRequest } from "../../platform/context/staff-calls.ts";
 import { lockTries, putTries } from "./store/staff.ts";

@@ -1,4 +1,5 @@
-import type { ClaimId, ClaimOutcome, EventId } from "@puente/core";
+import type { ClaimId, EventId } from "@puente/core/loan";
+import type { ClaimOutcome } from "@puente/core/support";
 import { lockBorrower } from "../borrower/index.ts";
 import { bookEvent, findLoanOf, todayOf } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";

@@ -1,5 +1,6 @@
 import type { supportCalls } from "@puente/contract";
-import { nextFeedbackStatus, ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { nextFeedbackStatus } from "@puente/core/support";
 import type { Handler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { endClaim } from "./claim.ts";

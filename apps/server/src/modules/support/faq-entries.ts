@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import type { Region } from "@puente/regions/load";
 import { type FaqNeed, type FaqTopic, faqTexts, faqTopics } from "@puente/words/support/faq";
 import type { FaqChange, FaqTextsByLanguage } from "./store/faq-changes.ts";

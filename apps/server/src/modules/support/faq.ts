@@ -1,5 +1,5 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { faqTexts, faqTopics } from "@puente/words/support/faq";
 import type { Handler } from "../../platform/context/calls.ts";

@@ -1,5 +1,6 @@
 import type { supportCalls } from "@puente/contract";
-import { feedbackStatus, ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { feedbackStatus } from "@puente/core/support";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { checkPicture, readImage, writeImage } from "../image/index.ts";

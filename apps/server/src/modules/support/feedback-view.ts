@@ -1,5 +1,5 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
-import { feedbackStatus } from "@puente/core";
+import { feedbackStatus } from "@puente/core/support";
 import { type LetterContext, letterKeyOf } from "../notification/index.ts";
 import { openBody } from "./feedback-messages.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";

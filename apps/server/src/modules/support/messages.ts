@@ -1,5 +1,5 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { Context, Handler } from "../../platform/context/calls.ts";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import {

@@ -1,5 +1,5 @@
 import type { supportCalls } from "@puente/contract";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";

@@ -1,5 +1,7 @@
 import type { supportCalls } from "@puente/contract";
-import { type Country, daysUntilOpening, isOpen, ok, refuse } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
+import { daysUntilOpening, isOpen } from "@puente/core/support";
 import { packs } from "@puente/regions";
 import { type Operator, type OperatorField, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";

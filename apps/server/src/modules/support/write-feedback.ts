@@ -1,16 +1,7 @@
 import type { CallParsed, FieldProblem, Refusal, supportCalls } from "@puente/contract";
-import {
-	type Checked,
-	checkEmail,
-	checkImageCount,
-	checkMobile,
-	claimAnswerByMs,
-	nextFeedbackStatus,
-	ok,
-	paymentFeedback,
-	type Result,
-	refuse,
-} from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { claimAnswerByMs, nextFeedbackStatus, paymentFeedback } from "@puente/core/support";
+import { type Checked, checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";

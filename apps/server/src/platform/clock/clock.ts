@@ -1,4 +1,4 @@
-import type { PlainDate } from "@puente/core";
+import type { PlainDate } from "@puente/core/time";
 
 /**
  * The only source of "now" for every rule. In the sandbox it can be moved; the wire's timestamp check and the

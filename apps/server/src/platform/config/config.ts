@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { keepOnce } from "@puente/providers/files";
 import * as z from "zod/mini";
 import { CannotStart } from "./cannot-start.ts";

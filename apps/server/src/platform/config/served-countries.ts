@@ -1,4 +1,4 @@
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { checkProduction, loadPacks, type Operator } from "@puente/regions/load";
 import { CannotStart } from "./cannot-start.ts";
 

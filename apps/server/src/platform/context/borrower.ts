@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 
 export type Borrower = {
 	readonly id: string;

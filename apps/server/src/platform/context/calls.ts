@@ -1,5 +1,6 @@
 import type { Call, CallOutput, CallParsed, ErrorName, LivenessChallenge, Refusal } from "@puente/contract";
-import type { Country, Language, Result } from "@puente/core";
+import type { Country, Language } from "@puente/core/region";
+import type { Result } from "@puente/core/result";
 import type { FileStore } from "@puente/providers/files";
 import type {
 	Answer,

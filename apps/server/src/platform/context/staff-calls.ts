@@ -5,7 +5,9 @@ import type {
 	StaffParsed,
 	StaffRefusal,
 } from "@puente/contract/staff";
-import type { Language, Result, StaffRole } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import type { Result } from "@puente/core/result";
+import type { StaffRole } from "@puente/core/staff";
 import type { Db } from "../database/schema/index.ts";
 import type { Deps } from "./calls.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { totpRules, totpStepsOpen } from "@puente/core";
+import { totpRules, totpStepsOpen } from "@puente/core/staff";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const secretBytes = 20;

@@ -1,4 +1,5 @@
-import type { Currency, PlainDate } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import { every } from "../clock/every.ts";

@@ -1,4 +1,5 @@
-import type { Country, FormValues } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { DemoAccount, DemoPerson } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
-import { type Country, ok } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok } from "@puente/core/result";
 import { apps, packs } from "@puente/regions";
 import { createDispatch } from "../../http/dispatch.ts";
 import { jobHandlers } from "../../jobs/job-handlers.ts";

@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput, Calls, ConsentPurpose } from "@puente/contract";
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { endOfLocalDay, localDate, secondsAfter } from "../../platform/clock/clock.ts";

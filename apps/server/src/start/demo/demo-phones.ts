@@ -1,4 +1,4 @@
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
 import type { Dispatch } from "../../http/dispatch.ts";
 import type { DemoPhones } from "../../http/sandbox-routes.ts";

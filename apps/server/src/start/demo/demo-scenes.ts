@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { cancelReasons } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { accept, type DemoLife, type FormName, fillIn, handIn, hearOfPayout, repay } from "./demo-life.ts";

@@ -1,4 +1,4 @@
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../../modules/borrower/index.ts";
 import { forgetFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { checkAadhaar } from "@puente/core";
+import { checkAadhaar } from "@puente/core/validation";
 import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { addressText, column, dateText, field, findLabel, holds, nameText, plain, present } from "./lines.ts";

@@ -1,4 +1,4 @@
-import { checkCedula } from "@puente/core";
+import { checkCedula } from "@puente/core/validation";
 import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { beside, column, dateText, field, findLabel, nameText, present } from "./lines.ts";

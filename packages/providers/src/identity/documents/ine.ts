@@ -1,4 +1,4 @@
-import { checkCurp, readCurp } from "@puente/core";
+import { checkCurp, readCurp } from "@puente/core/validation";
 import type { DocumentFields, FieldName, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import {

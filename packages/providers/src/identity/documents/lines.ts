@@ -1,4 +1,4 @@
-import { readDate } from "@puente/core";
+import { readDate } from "@puente/core/validation";
 import type { FieldSource, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 

@@ -1,4 +1,4 @@
-import { readDate } from "@puente/core";
+import { readDate } from "@puente/core/validation";
 import type { FieldSource } from "../identity-engine.ts";
 
 /** Only names that stand there whole. */

@@ -1,4 +1,4 @@
-import { checkNin } from "@puente/core";
+import { checkNin } from "@puente/core/validation";
 import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import {

@@ -1,4 +1,4 @@
-import { checkPan } from "@puente/core";
+import { checkPan } from "@puente/core/validation";
 import type { DocumentFields, ReadField } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { column, dateText, field, findLabel, nameText, plain, present } from "./lines.ts";

@@ -1,4 +1,4 @@
-import { checkCurp } from "@puente/core";
+import { checkCurp } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
 import { drawPerson } from "../drawn/people.ts";
 import type { TextLine } from "../ocr/text-line.ts";

@@ -1,4 +1,5 @@
-import { type Country, ok, type Result, refuse } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type {
 	DocumentFields,
 	DocumentKind,

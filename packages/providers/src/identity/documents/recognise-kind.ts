@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { DocumentKind, Side } from "../identity-engine.ts";
 import type { TextLine } from "../ocr/text-line.ts";
 import { countLabels } from "./lines.ts";

@@ -1,4 +1,5 @@
-import { checkCedula, checkCurp, checkNin, checkPan, countries } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { checkCedula, checkCurp, checkNin, checkPan } from "@puente/core/validation";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type DrawnBorrower, drawBorrower } from "./borrowers.ts";
 import { drawDemoPerson } from "./demo-people.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { FieldName, LivenessChallenge, Side } from "../identity-engine.ts";
 import { drawBurst } from "./burst.ts";
 import { type DrawnCard, drawIneBack, drawIneFront, drawPan } from "./draw-card.ts";

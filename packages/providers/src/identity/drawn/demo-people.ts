@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import sharp from "sharp";
 import type { TypedByBorrower } from "./borrowers.ts";
 import { type DrawnCard, drawIneBack, drawIneFront, drawPan } from "./draw-card.ts";

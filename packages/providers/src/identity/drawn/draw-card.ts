@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import sharp from "sharp";
 import { mrzCheckDigit } from "../documents/mrz.ts";
 import type { DocumentKind, FieldName, Side } from "../identity-engine.ts";

@@ -1,4 +1,4 @@
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type {
 	DocumentPicture,
 	DocumentRefusal,

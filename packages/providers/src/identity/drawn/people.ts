@@ -1,4 +1,4 @@
-import { checkAadhaar, checkCurp, checkPan } from "@puente/core";
+import { checkAadhaar, checkCurp, checkPan } from "@puente/core/validation";
 
 /** Fictional people, the same ones on every run. Their numbers have right check digits and belong to nobody we know. */
 export type Person = {

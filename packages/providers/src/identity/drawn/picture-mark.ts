@@ -1,4 +1,4 @@
-import { type Country, countries } from "@puente/core";
+import { type Country, countries } from "@puente/core/region";
 import sharp from "sharp";
 
 /** Which drawn picture this is: enough to know everything that is printed on it. */

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import sharp from "sharp";
 import type { DrawnBorrower } from "./borrowers.ts";
 import { drawIneBack } from "./draw-card.ts";

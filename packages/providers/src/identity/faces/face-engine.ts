@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceEmbedding, FaceRefusal } from "../identity-engine.ts";
 import type { Pixels } from "../image/pixels.ts";
 import { measure } from "../image/quality.ts";

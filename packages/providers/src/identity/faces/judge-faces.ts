@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceEmbedding, FaceRefusal, FaceVerdict } from "../identity-engine.ts";
 
 export type FaceBox = {

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import sharp from "sharp";
 import type { CheckedImage, ImageRefusal } from "../identity-engine.ts";
 import type { Pixels } from "./pixels.ts";

@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
 import type { FaceEngine } from "../faces/face-engine.ts";
 import { faceScore, faceVerdict, pickFace } from "../faces/judge-faces.ts";
 import type { FaceRefusal, Liveness, LivenessChallenge } from "../identity-engine.ts";

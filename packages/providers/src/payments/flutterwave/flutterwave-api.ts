@@ -1,5 +1,5 @@
 import { createCipheriv } from "node:crypto";
-import { formatMajor, money } from "@puente/core";
+import { formatMajor, money } from "@puente/core/money";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import type { CardCharge } from "../card-desk.ts";
 import type { CollectionRequest } from "../collection-rail.ts";

@@ -1,4 +1,4 @@
-import { formatMajor, money } from "@puente/core";
+import { formatMajor, money } from "@puente/core/money";
 import {
 	basicAuthorization,
 	callRail,

@@ -1,4 +1,4 @@
-import { checkClabe } from "@puente/core";
+import { checkClabe } from "@puente/core/validation";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { makeClabe, readCredit, readDay, readReceived } from "./collect-transform.ts";

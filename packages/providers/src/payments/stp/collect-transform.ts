@@ -1,4 +1,4 @@
-import { clabeCheckDigit } from "@puente/core";
+import { clabeCheckDigit } from "@puente/core/validation";
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment } from "../collection-rail.ts";

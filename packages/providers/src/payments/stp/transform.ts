@@ -1,4 +1,4 @@
-import { formatMajor, money } from "@puente/core";
+import { formatMajor, money } from "@puente/core/money";
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@puente/core";
+import type { Language } from "@puente/core/region";
 import { faqEn } from "./en.ts";
 import { faqEs } from "./es.ts";
 import type { FaqTexts } from "./faq.ts";

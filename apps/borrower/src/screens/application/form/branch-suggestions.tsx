@@ -1,4 +1,4 @@
-import type { Field } from "@puente/core";
+import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { checkMobile } from "@puente/core";
+import { checkMobile } from "@puente/core/validation";
 import { CodeField } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";

@@ -1,4 +1,4 @@
-import { paydayPicker, payFrequencies } from "@puente/core";
+import { paydayPicker, payFrequencies } from "@puente/core/validation";
 import { SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";

@@ -1,5 +1,5 @@
-import type { Language } from "@puente/core";
-import { birthdayRange, plusDays, readDate } from "@puente/core";
+import type { Language } from "@puente/core/region";
+import { birthdayRange, plusDays, readDate } from "@puente/core/validation";
 import { dateLocales } from "../../../app/moment.ts";
 
 /** The parts of a date while it is put together: any of them may still be missing. */

@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from "@puente/core";
+import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { type FieldTrouble, useApplyingWords } from "../../../app/applying-words.tsx";
 import { usePack } from "../../../app/services-context.ts";

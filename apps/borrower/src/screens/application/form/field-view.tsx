@@ -1,4 +1,4 @@
-import { ageOn, type FieldKind } from "@puente/core";
+import { ageOn, type FieldKind } from "@puente/core/validation";
 import { ChipField, Suggestions, TextField } from "@puente/ui";
 import type { ReactNode } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";

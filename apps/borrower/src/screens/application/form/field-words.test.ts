@@ -1,4 +1,5 @@
-import { countries, type Field } from "@puente/core";
+import { countries } from "@puente/core/region";
+import type { Field } from "@puente/core/validation";
 import { loadForms, loadQuestions, packs } from "@puente/regions";
 import type { ApplyingCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";

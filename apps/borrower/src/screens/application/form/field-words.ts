@@ -1,4 +1,5 @@
-import type { Country, Field, FormValues } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { Field, FormValues } from "@puente/core/validation";
 import type { Pack, SalaryBand } from "@puente/regions";
 import { type ApplyingCatalogue, fill } from "@puente/words";
 import { formatAmount } from "../../../app/format.ts";

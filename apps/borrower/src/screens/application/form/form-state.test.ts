@@ -1,4 +1,4 @@
-import type { FormContext } from "@puente/core";
+import type { FormContext } from "@puente/core/validation";
 import { inputRulesOf, loadForms, packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
 import { firstTroubled, judged, left, refused, startForm, typed } from "./form-state.ts";

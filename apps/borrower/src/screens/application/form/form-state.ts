@@ -6,7 +6,7 @@ import {
 	type FormContext,
 	type FormValues,
 	shownFields,
-} from "@puente/core";
+} from "@puente/core/validation";
 import type { FieldTrouble } from "../../../app/applying-words.tsx";
 
 /** A form as it stands on the phone. The rules are the core's; this only keeps what was typed and what is marked. */

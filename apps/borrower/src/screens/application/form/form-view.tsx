@@ -1,4 +1,4 @@
-import { normalisePickedPhone, shownFields } from "@puente/core";
+import { normalisePickedPhone, shownFields } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { Icon } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { OptionSource } from "@puente/core";
+import type { OptionSource } from "@puente/core/validation";
 import { BlankState, Button, PickerField, PickerList, type PickerOption, Sheet, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useApplyingWords } from "../../../app/applying-words.tsx";

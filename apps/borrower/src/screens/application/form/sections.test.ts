@@ -1,4 +1,4 @@
-import { shownFields } from "@puente/core";
+import { shownFields } from "@puente/core/validation";
 import { loadForms } from "@puente/regions";
 import { expect, it } from "vitest";
 import { sectionsOf } from "./sections.ts";

@@ -1,4 +1,4 @@
-import type { Form } from "@puente/core";
+import type { Form } from "@puente/core/validation";
 import type { ApplyingKey } from "@puente/words";
 
 type SectionKey = Extract<ApplyingKey, `section.${string}`>;

@@ -1,4 +1,4 @@
-import type { Field } from "@puente/core";
+import type { Field } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
 import { cleaned, emailCompletions, typingOf } from "./typing.ts";

@@ -1,4 +1,4 @@
-import { type Field, type InputRules, normalisePickedPhone } from "@puente/core";
+import { type Field, type InputRules, normalisePickedPhone } from "@puente/core/validation";
 
 /** What a keyboard should offer for a field, and what the phone may fill in by itself. */
 type Typing = {

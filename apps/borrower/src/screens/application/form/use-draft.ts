@@ -1,4 +1,4 @@
-import type { FormValues } from "@puente/core";
+import type { FormValues } from "@puente/core/validation";
 import { useEffect, useState } from "react";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 

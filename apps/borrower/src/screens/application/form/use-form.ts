@@ -1,4 +1,4 @@
-import type { Field, Form, FormContext, FormValues } from "@puente/core";
+import type { Field, Form, FormContext, FormValues } from "@puente/core/validation";
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
 import type { FieldTrouble } from "../../../app/applying-words.tsx";

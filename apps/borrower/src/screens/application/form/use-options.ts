@@ -1,4 +1,5 @@
-import type { Country, FormValues, OptionSource } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { FormValues, OptionSource } from "@puente/core/validation";
 import { loadPlaces, type Place } from "@puente/regions";
 import type { PickerOption } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";

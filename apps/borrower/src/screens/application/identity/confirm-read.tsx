@@ -1,5 +1,5 @@
 import type { ErrorName, IdentityImageName } from "@puente/contract";
-import { type FormValues, fromDayMonthYear } from "@puente/core";
+import { type FormValues, fromDayMonthYear } from "@puente/core/validation";
 import { Button, Notice, Spinner, Tag } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";

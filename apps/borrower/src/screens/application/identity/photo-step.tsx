@@ -1,5 +1,5 @@
 import type { ErrorName, IdentityImageName } from "@puente/contract";
-import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core";
+import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core/validation";
 import { Button, Checkbox, GroupError, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useChangeApplication } from "../../../app/application.ts";

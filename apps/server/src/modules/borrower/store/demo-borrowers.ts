@@ -1,4 +1,4 @@
-import type { Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type DemoBorrower = {

@@ -1,4 +1,4 @@
-import type { Decision, ReasonCode } from "@puente/core";
+import type { Decision, ReasonCode } from "@puente/core/decision";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

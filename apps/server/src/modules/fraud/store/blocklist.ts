@@ -1,4 +1,5 @@
-import type { Blocklist, Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { Blocklist } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 

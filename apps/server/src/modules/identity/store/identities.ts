@@ -1,5 +1,5 @@
 import type { LivenessChallenge } from "@puente/contract";
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 type Row = Schema["identities"];

@@ -1,4 +1,4 @@
-import type { ReviewReason } from "@puente/core";
+import type { ReviewReason } from "@puente/core/application";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type Review = {

@@ -1,4 +1,4 @@
-import { accrualLegs, type LoanTerms } from "@puente/core";
+import { accrualLegs, type LoanTerms } from "@puente/core/loan";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 /** How a new loan grows until the first thing happens to it. */

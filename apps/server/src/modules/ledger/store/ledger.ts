@@ -1,4 +1,5 @@
-import type { Balances, Entry, EntryKind, LedgerAccount, PlainDate } from "@puente/core";
+import type { Balances, Entry, EntryKind, LedgerAccount } from "@puente/core/ledger";
+import type { PlainDate } from "@puente/core/time";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { chainEntries, type StoredEntry } from "../chain.ts";
 import { saveLoans, unchanged } from "./loan-books.ts";

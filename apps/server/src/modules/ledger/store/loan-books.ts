@@ -1,4 +1,6 @@
-import type { AccrualLeg, LoanEvent, LoanTerms, PlainDate, Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import type { AccrualLeg, LoanEvent, LoanTerms } from "@puente/core/loan";
+import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import type { ChainEnd, StoredEntry } from "../chain.ts";

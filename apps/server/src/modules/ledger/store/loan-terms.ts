@@ -1,4 +1,5 @@
-import type { Balances, LoanEvent, LoanTerms } from "@puente/core";
+import type { Balances } from "@puente/core/ledger";
+import type { LoanEvent, LoanTerms } from "@puente/core/loan";
 
 /** Whole numbers of money travel as text: a JSON number is a double to most who read it. */
 export function toStoredJson(value: unknown): string {

@@ -1,14 +1,7 @@
-import {
-	addDays,
-	type Balances,
-	type Currency,
-	type LoanEvent,
-	type LoanStatus,
-	type LoanTerms,
-	loanState,
-	type PlainDate,
-	standingOf,
-} from "@puente/core";
+import type { Balances } from "@puente/core/ledger";
+import { type LoanEvent, type LoanStatus, type LoanTerms, loanState, standingOf } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import { addDays, type PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { addAccruals } from "./accruals.ts";

@@ -1,4 +1,6 @@
-import type { LoanEvent, LoanTerms, PlainDate, ReasonCode } from "@puente/core";
+import type { ReasonCode } from "@puente/core/decision";
+import type { LoanEvent, LoanTerms } from "@puente/core/loan";
+import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";

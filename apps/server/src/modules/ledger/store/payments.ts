@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

@@ -1,4 +1,6 @@
-import type { Currency, LoanEvent, LoanTerms, PlainDate, Standing } from "@puente/core";
+import type { LoanEvent, LoanTerms, Standing } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { readEvent, readTerms, type StoredEvent, toStoredJson } from "./loan-terms.ts";

@@ -1,4 +1,5 @@
-import type { Country, Step } from "@puente/core";
+import type { Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type WaitingOrder = { readonly id: string; readonly step: Step; readonly stepAt: Date };

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@puente/core";
+import { type Language, languages } from "@puente/core/region";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { StoredNotice } from "./notices.ts";

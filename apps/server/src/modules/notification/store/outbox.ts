@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched, batchedOrAlone } from "../../../platform/database/batched.ts";

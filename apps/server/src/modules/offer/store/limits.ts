@@ -1,4 +1,4 @@
-import type { LadderStep } from "@puente/core";
+import type { LadderStep } from "@puente/core/decision";
 import { sql } from "kysely";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";

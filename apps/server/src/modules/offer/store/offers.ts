@@ -1,4 +1,7 @@
-import type { Approval, Language, PlainDate, PricedProduct } from "@puente/core";
+import type { Approval } from "@puente/core/decision";
+import type { PricedProduct } from "@puente/core/offer";
+import type { Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

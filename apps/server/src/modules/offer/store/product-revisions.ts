@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import type { Product } from "@puente/regions/load";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";

@@ -1,4 +1,4 @@
-import type { FormStep } from "@puente/core";
+import type { FormStep } from "@puente/core/application";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type StoredAnswer = {

@@ -1,4 +1,5 @@
-import { type Country, isClosed, type OrderCommand, type Step } from "@puente/core";
+import { isClosed, type OrderCommand, type Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { appendEvent } from "./order-events.ts";
 

@@ -1,4 +1,5 @@
-import type { Currency, PayoutState } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/providers/payments";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";

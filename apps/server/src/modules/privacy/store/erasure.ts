@@ -1,4 +1,4 @@
-import type { Country } from "@puente/core";
+import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { dropAllFeedbackImages } from "../../support/index.ts";

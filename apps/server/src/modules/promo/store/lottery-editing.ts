@@ -1,4 +1,6 @@
-import type { Country, Currency, LotteryNow } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { LotteryNow } from "@puente/core/promo";
+import type { Country } from "@puente/core/region";
 import { type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

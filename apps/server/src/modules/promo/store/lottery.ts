@@ -1,4 +1,6 @@
-import type { Country, Currency, Language, Prize } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Prize } from "@puente/core/promo";
+import type { Country, Language } from "@puente/core/region";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import type { PlainDate } from "@puente/core";
+import type { PlainDate } from "@puente/core/time";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 /** True for whoever is first on a day. */

@@ -1,4 +1,4 @@
-import type { Currency } from "@puente/core";
+import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/providers/payments";
 import { type Selectable, sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";

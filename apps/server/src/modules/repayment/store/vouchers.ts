@@ -1,4 +1,5 @@
-import type { Currency, PlainDate } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

@@ -1,4 +1,7 @@
-import type { Country, Currency, LateBucket, PlainDate, RollBucket, RollOutcome } from "@puente/core";
+import type { LateBucket, RollBucket, RollOutcome } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { FigureTables } from "../../../platform/database/schema/reporting.ts";

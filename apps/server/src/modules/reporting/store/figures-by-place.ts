@@ -1,4 +1,4 @@
-import { addDays, type PlainDate } from "@puente/core";
+import { addDays, type PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { FigureTables } from "../../../platform/database/schema/reporting.ts";

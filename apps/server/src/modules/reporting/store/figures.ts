@@ -1,4 +1,7 @@
-import { type Country, type Currency, lateBuckets, type PlainDate, rollBuckets } from "@puente/core";
+import { lateBuckets, rollBuckets } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { loanState, ok, type PhaseState, refuse } from "@puente/core";
+import { loanState, type PhaseState } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Borrower } from "../../borrower/index.ts";
 import {

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { ok, refuse, stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { maskNumber, stepCodes } from "@puente/core";
+import { stepCodes } from "@puente/core/application";
+import { maskNumber } from "@puente/core/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import type { BorrowerProfile } from "../../borrower/index.ts";
 import { identityName, openAnswers } from "../../order/index.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { decide, ok, refuse, replayDecision as replay } from "@puente/core";
+import { decide, replayDecision as replay } from "@puente/core/decision";
+import { ok, refuse } from "@puente/core/result";
 import { findCard, regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
-import { countries, ok } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { ok } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type BorrowerProfile, findProfiles, readMobile } from "../../borrower/index.ts";
 import { numberTrace } from "../../fraud/index.ts";

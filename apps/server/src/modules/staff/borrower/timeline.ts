@@ -1,5 +1,5 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { findBorrower } from "../../borrower/index.ts";
 import { listTimeline, type TimelineCursor, type TimelineEvent } from "../store/timeline.ts";

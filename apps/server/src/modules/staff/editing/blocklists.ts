@@ -1,6 +1,7 @@
 import type { FieldProblem } from "@puente/contract";
 import type { StaffCalls, StaffParsed, StaffRefusal } from "@puente/contract/staff";
-import { type Blocklist, maskNumber, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { type Blocklist, maskNumber } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { findBorrower, readMobile } from "../../borrower/index.ts";

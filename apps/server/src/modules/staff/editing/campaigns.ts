@@ -1,5 +1,5 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { localDate } from "../../../platform/clock/clock.ts";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { couponGrantKinds, couponState, ok } from "@puente/core";
+import { couponGrantKinds, couponState } from "@puente/core/promo";
+import { ok } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type CouponCursor, type GrantedCoupon, listGrantedCoupons } from "../../promo/index.ts";
 

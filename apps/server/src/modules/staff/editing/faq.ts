@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffParsed } from "@puente/contract/staff";
-import { type Country, ok, refuse } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
 import { faqFigures, faqTexts, faqTopics } from "@puente/words/support/faq";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";

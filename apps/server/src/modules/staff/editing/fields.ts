@@ -1,4 +1,4 @@
-import { countries } from "@puente/core";
+import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 
 /** Fields that proposals about campaigns and offers share. */

@@ -1,5 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { countries, inNeutralOrder, ok } from "@puente/core";
+import { inNeutralOrder } from "@puente/core/promo";
+import { countries } from "@puente/core/region";
+import { ok } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";

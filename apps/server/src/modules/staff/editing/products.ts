@@ -1,5 +1,5 @@
 import type { ProductFields, StaffCalls } from "@puente/contract/staff";
-import { ok } from "@puente/core";
+import { ok } from "@puente/core/result";
 import { checkPack, type Product, type Region, regions, uncertifiedCeiling } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { findInForce, listRevisions, type Revision } from "../../offer/index.ts";

@@ -1,4 +1,4 @@
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { lockBorrowerIfThere, setBarred } from "../../borrower/index.ts";
 import { isId } from "../is-id.ts";

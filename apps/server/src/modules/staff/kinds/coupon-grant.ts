@@ -1,4 +1,7 @@
-import { couponGrantKinds, judgeCouponGrant, minorDigits, ok, type PlainDate, refuse } from "@puente/core";
+import { minorDigits } from "@puente/core/money";
+import { couponGrantKinds, judgeCouponGrant } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";

@@ -1,4 +1,6 @@
-import { decideCreditRefund, type EventId, loanState, money, ok, refuse } from "@puente/core";
+import { decideCreditRefund, type EventId, loanState } from "@puente/core/loan";
+import { money } from "@puente/core/money";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
 import { tellBorrower } from "../../notification/index.ts";

@@ -1,4 +1,6 @@
-import { ok, type PlainDate, refuse, requestChannels } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { requestChannels } from "@puente/core/staff";
+import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { localDate } from "../../../platform/clock/clock.ts";

@@ -1,4 +1,5 @@
-import { moveTo, ok, refuse } from "@puente/core";
+import { moveTo } from "@puente/core/decision";
+import { ok, refuse } from "@puente/core/result";
 import { currentCard, regions } from "@puente/regions/load";
 import * as z from "zod/mini";
 import { type Borrower, lockBorrowerIfThere } from "../../borrower/index.ts";

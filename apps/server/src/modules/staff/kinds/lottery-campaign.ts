@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { judgeLottery, type LotteryRefusal, ok, refuse } from "@puente/core";
+import { judgeLottery, type LotteryRefusal } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { staffMoneyText } from "../../document/index.ts";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { ok, partnerProblems, refuse } from "@puente/core";
+import { partnerProblems } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema/index.ts";

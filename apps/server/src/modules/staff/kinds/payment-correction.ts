@@ -1,4 +1,5 @@
-import { money, ok, refuse } from "@puente/core";
+import { money } from "@puente/core/money";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";

@@ -1,4 +1,4 @@
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { lockBorrower } from "../../borrower/index.ts";

@@ -1,4 +1,5 @@
-import { disputeOutcomes, ok, refuse } from "@puente/core";
+import { disputeOutcomes } from "@puente/core/payout";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { findDispute, settleDispute } from "../../payout/index.ts";
 import { defineKind } from "../proposal-kind.ts";

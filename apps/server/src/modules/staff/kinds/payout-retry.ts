@@ -1,4 +1,5 @@
-import { maskNumber, ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { maskNumber } from "@puente/core/staff";
 import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";

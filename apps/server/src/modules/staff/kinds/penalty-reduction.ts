@@ -1,4 +1,5 @@
-import { decideReduction, type EventId, loanState, ok, refuse } from "@puente/core";
+import { decideReduction, type EventId, loanState } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
 import { holdLoan } from "../held-loan.ts";

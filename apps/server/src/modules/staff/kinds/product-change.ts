@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ProductFields, productFields } from "@puente/contract/staff";
-import { countries, ok, refuse } from "@puente/core";
+import { countries } from "@puente/core/region";
+import { ok, refuse } from "@puente/core/result";
 import { checkPack, type Product, regions, withProducts } from "@puente/regions/load";
 import { addRevision, findInForce, lockProducts } from "../../offer/index.ts";
 import { defineKind } from "../proposal-kind.ts";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { promotionPages } from "@puente/contract";
-import { areDatesGood, ok, refuse } from "@puente/core";
+import { areDatesGood } from "@puente/core/promo";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { type EditedPromotion, lockPromotion, putPromotion } from "../../promo/index.ts";
 import { count, country, instant, nothingOf } from "../editing/fields.ts";

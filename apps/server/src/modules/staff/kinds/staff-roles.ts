@@ -1,4 +1,5 @@
-import { ok, refuse, type StaffRole, staffRoles } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { type StaffRole, staffRoles } from "@puente/core/staff";
 import * as z from "zod/mini";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";

@@ -1,4 +1,4 @@
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoan, lockPayment } from "../../ledger/index.ts";

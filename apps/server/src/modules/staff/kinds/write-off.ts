@@ -1,4 +1,5 @@
-import { decideWriteOff, type EventId, ok, refuse } from "@puente/core";
+import { decideWriteOff, type EventId } from "@puente/core/loan";
+import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
 import { holdLoan } from "../held-loan.ts";

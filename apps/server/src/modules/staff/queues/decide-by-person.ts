@@ -1,5 +1,5 @@
 import type { StaffRefusal } from "@puente/contract/staff";
-import { type Result, refuse } from "@puente/core";
+import { type Result, refuse } from "@puente/core/result";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { decideReferred, type Verdict } from "../../decision/index.ts";
 

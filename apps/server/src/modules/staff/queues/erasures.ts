@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { ok, refuse, stepCodes, transition } from "@puente/core";
+import { stepCodes, transition } from "@puente/core/application";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfThere } from "../../borrower/index.ts";
 import { listOrders, type Order } from "../../order/index.ts";

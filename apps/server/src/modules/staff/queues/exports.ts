@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
-import { ok, type RequestChannel, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { RequestChannel } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
 import { tellBorrower } from "../../notification/index.ts";

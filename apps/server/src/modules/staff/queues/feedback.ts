@@ -1,5 +1,7 @@
 import type { StaffCalls, StaffOutput, StaffRefusal } from "@puente/contract/staff";
-import { feedbackStatus, maskNumber, nextFeedbackStatus, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { maskNumber } from "@puente/core/staff";
+import { feedbackStatus, nextFeedbackStatus } from "@puente/core/support";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { KeyHolder } from "../../../platform/crypto/vault.ts";
 import { findBorrower } from "../../borrower/index.ts";

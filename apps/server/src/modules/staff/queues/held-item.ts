@@ -1,5 +1,6 @@
 import type { StaffRefusal } from "@puente/contract/staff";
-import { ok, type QueueName, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import type { QueueName } from "@puente/core/staff";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { findItem, type QueueItem, removeAssignment } from "../store/queues.ts";
 import { queueTerms } from "./queue-terms.ts";

@@ -1,5 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { cancelCommand, type Difference, ok, type ReasonCode, type ReviewReason, refuse } from "@puente/core";
+import { cancelCommand, type Difference, type ReviewReason } from "@puente/core/application";
+import type { ReasonCode } from "@puente/core/decision";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { KeyHolder, Vault } from "../../../platform/crypto/vault.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";

@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { loanState } from "@puente/core";
+import { loanState } from "@puente/core/loan";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import {

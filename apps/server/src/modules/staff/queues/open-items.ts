@@ -1,5 +1,5 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { ok, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { OpenItemKind } from "../../../platform/database/schema/repayment.ts";
 import { findLoan, findLoanOf, findPayment } from "../../ledger/index.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
-import { maskNumber, ok, type Result, refuse } from "@puente/core";
+import { ok, type Result, refuse } from "@puente/core/result";
+import { maskNumber } from "@puente/core/staff";
 import type { PayoutAccount } from "@puente/providers/payments";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";

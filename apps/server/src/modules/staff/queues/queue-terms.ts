@@ -1,4 +1,5 @@
-import { type Country, type Currency, countries } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { QueueTerms } from "../store/queue-sources.ts";

@@ -1,5 +1,6 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
-import { mayWork, ok, queueNames, refuse } from "@puente/core";
+import { ok, refuse } from "@puente/core/result";
+import { mayWork, queueNames } from "@puente/core/staff";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import {
 	countQueues,

@@ -1,5 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
-import { offerFor, ok, refuse } from "@puente/core";
+import { offerFor } from "@puente/core/decision";
+import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import { findCard, regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";

@@ -1,4 +1,5 @@
-import type { Country, ProposalDecision, ProposalKind } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { ProposalDecision, ProposalKind } from "@puente/core/staff";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type ProposalFields = Readonly<Record<string, unknown>>;

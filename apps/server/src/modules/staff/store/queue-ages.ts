@@ -1,4 +1,5 @@
-import { type Country, type QueueName, queueNames } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import { type QueueName, queueNames } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";

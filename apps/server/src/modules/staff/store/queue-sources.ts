@@ -1,4 +1,6 @@
-import type { Country, Currency, QueueName } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
+import type { QueueName } from "@puente/core/staff";
 import { type RawBuilder, sql } from "kysely";
 
 /** What the packs say about waiting, and which country a currency is from. */

@@ -1,4 +1,5 @@
-import type { Country, ProposalKind, QueueName } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { ProposalKind, QueueName } from "@puente/core/staff";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type QueueTerms, queueSources } from "./queue-sources.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@puente/core";
+import type { StaffRole } from "@puente/core/staff";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import type { Country, Language } from "@puente/core";
+import type { Country, Language } from "@puente/core/region";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

@@ -1,4 +1,4 @@
-import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core";
+import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core/support";
 import { sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 

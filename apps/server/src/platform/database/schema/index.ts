@@ -1,5 +1,6 @@
 import type { CodePurpose, ConsentPurpose, IdentityImageName, LivenessChallenge } from "@puente/contract";
-import type { Country, FormStep, OrderCommand, ReviewReason, Step } from "@puente/core";
+import type { FormStep, OrderCommand, ReviewReason, Step } from "@puente/core/application";
+import type { Country } from "@puente/core/region";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type { LoanTables } from "./loan.ts";
 import type { PromoSchema } from "./promo.ts";

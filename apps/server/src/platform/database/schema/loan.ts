@@ -1,4 +1,7 @@
-import type { Currency, Decision, LoanStatus, PayoutState, PriceTier, ReasonCode } from "@puente/core";
+import type { Decision, PriceTier, ReasonCode } from "@puente/core/decision";
+import type { LoanStatus } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { PayoutState } from "@puente/core/payout";
 import type { PayoutRailName } from "@puente/providers/payments";
 import type { ColumnType } from "kysely";
 

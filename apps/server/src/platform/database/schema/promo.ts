@@ -1,5 +1,6 @@
 import type { PromotionPage } from "@puente/contract";
-import type { Country, Currency, Language } from "@puente/core";
+import type { Currency } from "@puente/core/money";
+import type { Country, Language } from "@puente/core/region";
 import type { ColumnType } from "kysely";
 
 /** int8 comes as text from both drivers. */

@@ -1,4 +1,5 @@
-import type { AccrualLeg, Currency, LoanTerms } from "@puente/core";
+import type { AccrualLeg, LoanTerms } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
 import type { CollectionRailName } from "@puente/providers/payments";
 
 export type OpenItemKind =

@@ -1,4 +1,6 @@
-import type { Country, Currency, RollOutcome, Standing } from "@puente/core";
+import type { RollOutcome, Standing } from "@puente/core/loan";
+import type { Currency } from "@puente/core/money";
+import type { Country } from "@puente/core/region";
 import type { Generated } from "kysely";
 
 /** What the dashboards are made of: how loans stood, and each day added up. */

@@ -1,4 +1,5 @@
-import type { Blocklist, Country, ProposalDecision, ProposalKind, StaffRole } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { Blocklist, ProposalDecision, ProposalKind, StaffRole } from "@puente/core/staff";
 import type { Product } from "@puente/regions/load";
 import type { ColumnType } from "kysely";
 

@@ -1,4 +1,5 @@
-import type { ClaimOutcome, Country, FeedbackStatus, FeedbackType } from "@puente/core";
+import type { Country } from "@puente/core/region";
+import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core/support";
 
 /** The tables of support, as Kysely sees them. */
 export type SupportSchema = {

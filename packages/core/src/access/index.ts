@@ -1,0 +1,8 @@
+export { judgeSession, type SessionState, type SessionVerdict } from "./session.ts";
+export {
+	type CodeRefusal,
+	type CodeState,
+	codeRules,
+	judgeCode,
+	secondsUntilResend,
+} from "./verification-code.ts";

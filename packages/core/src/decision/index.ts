@@ -1,0 +1,16 @@
+export { type BureauFacts, withBureau } from "./bureau.ts";
+export { checkScorecard } from "./check-scorecard.ts";
+export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decide.ts";
+export { afterRepayment, type LadderStep, moveTo } from "./ladder.ts";
+export { type ReplayRefusal, replayDecision } from "./replay.ts";
+export {
+	type Band,
+	type Characteristic,
+	type DecisionInputs,
+	type Ladder,
+	type PriceTier,
+	priceTiers,
+	type ReasonCode,
+	reasonCodes,
+	type Scorecard,
+} from "./scorecard.ts";

@@ -1,0 +1,28 @@
+export {
+	addPostings,
+	type Balances,
+	isBalanced,
+	type LedgerAccount,
+	ledgerAccounts,
+	type Posting,
+	trialBalance,
+} from "./accounts.ts";
+export {
+	type ChainBreak,
+	type ChainedEntry,
+	entryText,
+	findChainBreak,
+	owedByEntries,
+	type TextHash,
+} from "./chain.ts";
+export {
+	closeDifference,
+	closeEntries,
+	type Entry,
+	type EntryKind,
+	entriesOfEvent,
+	journal,
+	loanBalances,
+	openingEntries,
+	payoutReversal,
+} from "./journal.ts";

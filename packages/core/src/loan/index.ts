@@ -1,0 +1,51 @@
+export { type AccrualLeg, accrualLegs, accruedBy, lateDaysOf } from "./accrual.ts";
+export {
+	type AmountRefusal,
+	type CoolingOffRefusal,
+	decideCreditRefund,
+	decideReduction,
+	decideWriteOff,
+	ifLate,
+	ifPaidOff,
+	ifRolledOver,
+	type Loan,
+	quoteCoolingOff,
+	quoteRollover,
+	type RolloverQuote,
+	type RolloverRefusal,
+	writeOffLateDaysMin,
+} from "./decide.ts";
+export { type ClaimId, type EventId, isClaimOpen, type LoanEvent, type LoanEventKind } from "./events.ts";
+export {
+	closedStanding,
+	type LateBucket,
+	lateBuckets,
+	type RollBucket,
+	type RollOutcome,
+	rollBuckets,
+	rollOutcomes,
+	type Standing,
+	standingOf,
+} from "./standing.ts";
+export {
+	type Debt,
+	type LoanState,
+	type LoanStatus,
+	type LoanTotals,
+	loanState,
+	loanStatuses,
+	type PhaseState,
+	stillToPay,
+} from "./state.ts";
+export {
+	type AgreedPhase,
+	type Allocation,
+	allocationDefault,
+	type CoolingOffTerms,
+	type DebtKind,
+	debtKinds,
+	type LoanTerms,
+	type PenaltyTerms,
+	penaltyCapPercentDefault,
+	type RolloverTerms,
+} from "./terms.ts";

@@ -1,0 +1,37 @@
+export { type Blocklist, blocklists, listsByCountry } from "./blocklists.ts";
+export { type MaskedField, maskedFields, maskNumber, maskValues } from "./masking.ts";
+export {
+	type DecisionRefusal,
+	judgeDecision,
+	type ProposalDecision,
+	type ProposalKind,
+	proposalDecisions,
+	proposalKindNames,
+	proposalRules,
+} from "./proposals.ts";
+export {
+	mayWork,
+	type QueueName,
+	queueNames,
+	queueRules,
+	type RequestChannel,
+	requestChannels,
+} from "./queues.ts";
+export {
+	hasPermission,
+	type Permission,
+	permissions,
+	permissionsOf,
+	type StaffRole,
+	staffRoles,
+} from "./roles.ts";
+export {
+	isPasswordGood,
+	isStaffSessionOpen,
+	lockSecondsAfter,
+	type StaffSessionTimes,
+	signInRules,
+	totpRules,
+	totpStepAt,
+	totpStepsOpen,
+} from "./sign-in.ts";

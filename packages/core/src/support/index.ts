@@ -1,0 +1,16 @@
+export {
+	type ClaimOutcome,
+	claimAnswerByMs,
+	claimOutcomes,
+	type FeedbackCommand,
+	type FeedbackFacts,
+	type FeedbackRefusal,
+	type FeedbackStatus,
+	type FeedbackType,
+	feedbackStatus,
+	feedbackStatuses,
+	feedbackTypes,
+	nextFeedbackStatus,
+	paymentFeedback,
+} from "./feedback.ts";
+export { daysUntilOpening, isOpen, type SupportHours } from "./support-hours.ts";
