@@ -9,7 +9,7 @@ import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { findLetterKey } from "../src/modules/notification/store/letter-keys.ts";
 import { listNotices } from "../src/modules/notification/store/notices.ts";
-import type { NoticeBody } from "../src/modules/notification/tell-borrower.ts";
+import type { NoticeBody } from "../src/modules/notification/notify-borrower.ts";
 import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";

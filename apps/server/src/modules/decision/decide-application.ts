@@ -18,7 +18,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { type Borrower, getBorrower, hasConsent, lockBorrower } from "../borrower/index.ts";
 import { findIdentity } from "../identity/index.ts";
-import { type LetterContext, tellBorrower } from "../notification/index.ts";
+import { type LetterContext, notifyBorrower } from "../notification/index.ts";
 import { addOffer, regionInForce } from "../offer/index.ts";
 import {
 	findOpenReview,
@@ -155,11 +155,11 @@ async function follow(
 	if (outcome.kind === "approve" && kind === "approve") {
 		await approve(db, applicant, outcome);
 		const hours = stepLimitsOf(borrower.country).confirmMsMax / hourMs;
-		return tellBorrower(context, borrower, "applicationApproved", { hours });
+		return notifyBorrower(context, borrower, "applicationApproved", { hours });
 	}
 	if (kind === "reject") {
 		await mustStep(db, order, { command: "reject", actor: "system", at: now });
-		return tellBorrower(context, borrower, "applicationRejected");
+		return notifyBorrower(context, borrower, "applicationRejected");
 	}
 	await openReview(db, {
 		orderId: order.id,

@@ -6,7 +6,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
-import { tellBorrower } from "../notification/index.ts";
+import { notifyBorrower } from "../notification/index.ts";
 import { findOrderById, stepLimitsOf, stepOrder } from "../order/index.ts";
 import { forgetWebhookBodies, listForgottenWebhooks, startPayout, takeDuePayouts } from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
@@ -64,6 +64,6 @@ export async function meetDeadline(
 		const ended = await stepOrder(tx, order, { command: deadline.command, actor: "system", at: now });
 		if (!ended.ok) return;
 		const { orderNo } = order;
-		await tellBorrower({ db: tx, now, deps: { vault, enqueue } }, borrower, "offerExpired", { orderNo });
+		await notifyBorrower({ db: tx, now, deps: { vault, enqueue } }, borrower, "offerExpired", { orderNo });
 	});
 }

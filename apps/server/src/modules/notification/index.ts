@@ -14,6 +14,6 @@ export {
 	type Letter,
 	type NoticeBody,
 	type NoticeValues,
-	tellBorrower,
-	tellBorrowers,
-} from "./tell-borrower.ts";
+	notifyBorrower,
+	notifyBorrowers,
+} from "./notify-borrower.ts";

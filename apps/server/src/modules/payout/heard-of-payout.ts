@@ -19,7 +19,7 @@ import { findAgreement } from "../offer/index.ts";
 import { getOrder, mustStep, openReview } from "../order/index.ts";
 import { agreedLoan } from "./start-payout.ts";
 import { changePayout, findPayout, type StoredPayout } from "./store/payouts.ts";
-import { tellOfFailedPayout, tellOfMoneySent } from "./tell-of-payout.ts";
+import { notifyOfFailedPayout, notifyOfMoneySent } from "./notify-of-payout.ts";
 
 export type Heard = {
 	readonly reference: string;
@@ -74,7 +74,7 @@ const effects: Readonly<Record<PayoutEffect, (context: LetterContext, matter: Ma
 	openLoan,
 	async payoutFailed(context, matter) {
 		await move(context, matter.payout, "payoutFailed");
-		await tellOfFailedPayout(context, matter, "payoutFailed");
+		await notifyOfFailedPayout(context, matter, "payoutFailed");
 	},
 	undoLoan,
 	askPerson,
@@ -98,7 +98,7 @@ export async function openLoan(context: LetterContext, { borrower, payout, heard
 		at: now,
 	});
 	await move(context, payout, "payoutDone");
-	await tellOfMoneySent(context, { borrower, payout, quote });
+	await notifyOfMoneySent(context, { borrower, payout, quote });
 }
 
 async function undoLoan(context: LetterContext, { borrower, payout }: Matter): Promise<void> {
@@ -116,7 +116,7 @@ async function undoLoan(context: LetterContext, { borrower, payout }: Matter): P
 	const { id: loanId, currency } = loan;
 	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
 	await move(context, payout, "payoutReversed");
-	await tellOfFailedPayout(context, { borrower, payout }, "payoutCameBack");
+	await notifyOfFailedPayout(context, { borrower, payout }, "payoutCameBack");
 }
 
 async function askPerson({ db: tx, now }: LetterContext, { borrower, payout, heard }: Matter): Promise<void> {

@@ -7,7 +7,7 @@ import type { LetterContext } from "../notification/index.ts";
 import { mustStep, type Order, settleReview } from "../order/index.ts";
 import { openLoan } from "./heard-of-payout.ts";
 import { changePayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
-import { tellOfFailedPayout } from "./tell-of-payout.ts";
+import { notifyOfFailedPayout } from "./notify-of-payout.ts";
 
 export type Dispute = {
 	readonly payout: StoredPayout;
@@ -50,7 +50,7 @@ export async function settleDispute(
 	}
 	if (outcome === "notPaid" && order.step === "Lending") {
 		await mustStep(tx, order, { command: "payoutFailed", actor: "staff", at });
-		await tellOfFailedPayout(context, { borrower, payout }, "payoutFailed");
+		await notifyOfFailedPayout(context, { borrower, payout }, "payoutFailed");
 	}
 	await settleReview(tx, { orderId: order.id, kind: "payout", by, at });
 }

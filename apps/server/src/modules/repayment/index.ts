@@ -12,4 +12,4 @@ export {
 	listWaitingVouchers,
 	type Voucher,
 } from "./store/vouchers.ts";
-export { type BookedPayment, tellOfPayments } from "./tell-of-payment.ts";
+export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";

@@ -19,7 +19,7 @@ import {
 	lockBorrower,
 } from "../borrower/index.ts";
 import { findLoan, listLoanEvents, type StoredLoan } from "../ledger/index.ts";
-import { languageOf, tellBorrower } from "../notification/index.ts";
+import { languageOf, notifyBorrower } from "../notification/index.ts";
 import { portalToken } from "./portal.ts";
 import { beginDailyRun } from "./store/daily-runs.ts";
 
@@ -175,7 +175,7 @@ async function send(reminding: Reminding, borrower: Borrower, sending: Sending):
 		amount: money(amountMinor, loan.currency),
 		date: { day: reminder.dueOn },
 	};
-	await tellBorrower(context, borrower, reminder.notice, values, {
+	await notifyBorrower(context, borrower, reminder.notice, values, {
 		more: fill(notices.payHere[language], { link }) + how,
 		notAfter: endOfHours(borrower, moment),
 	});

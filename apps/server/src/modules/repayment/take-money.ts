@@ -25,7 +25,7 @@ import { type ArrivalFacts, type HeldPlace, lockArrivalFacts, lockPlaces } from 
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endWish } from "./store/pay-wishes.ts";
-import { type BookedPayment, tellOfPayments } from "./tell-of-payment.ts";
+import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 
 /** A payment as a rail tells of it, by our reference or by the account that it was paid to. */
 export type Arrived = CollectedPayment & {
@@ -135,7 +135,7 @@ async function takeRound(taking: Taking, round: readonly Matched[], at: Date): P
 	const credited = fresh.flatMap(({ creditedId }) => creditedId ?? []);
 	await creditPayOrders(db, credited, at);
 	for (const each of fresh) await finish(taking, each, at);
-	await tellOfPayments(letters(taking, at), bookedPayments(happenings, states));
+	await notifyOfPayments(letters(taking, at), bookedPayments(happenings, states));
 	return decided.map((each) => {
 		if (!each) return "known";
 		return each.happening ? "booked" : "open";

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { bookEvent, claimPayment, findLoan, markBooked, todayOf } from "../ledger/index.ts";
-import { type LetterContext, tellBorrower } from "../notification/index.ts";
+import { type LetterContext, notifyBorrower } from "../notification/index.ts";
 import { getOrder } from "../order/index.ts";
 import { answerVoucher, findVoucher, type Voucher } from "../repayment/index.ts";
 import { matchPayment } from "./correct-books.ts";
@@ -52,11 +52,11 @@ export async function answerClaim(
 	const state = await bookEvent(tx, { borrower, loanId: voucher.loanId, event, at });
 	if (!state) throw new Error("A proof that nobody has answered is closed in the books.");
 	const paidMinor = booked?.value ?? voucher.amountMinor;
-	await tellOfAnswer(context, { voucher, borrower, paidMinor, status, state });
+	await notifyOfAnswer(context, { voucher, borrower, paidMinor, status, state });
 	return ok(status);
 }
 
-async function tellOfAnswer(
+async function notifyOfAnswer(
 	context: LetterContext,
 	answer: {
 		readonly voucher: Voucher;
@@ -71,9 +71,9 @@ async function tellOfAnswer(
 	if (!loan) throw new Error("A proof was answered of a loan that is not there.");
 	const { orderNo } = await getOrder(context.db, loan.orderId);
 	const values = { orderNo, amount: money(paidMinor, voucher.currency) };
-	if (status === "refused") return tellBorrower(context, borrower, "proofRefused", values);
+	if (status === "refused") return notifyBorrower(context, borrower, "proofRefused", values);
 	const left = money(stillToPay(state), voucher.currency);
-	return tellBorrower(context, borrower, "proofConfirmed", { ...values, left });
+	return notifyBorrower(context, borrower, "proofConfirmed", { ...values, left });
 }
 
 type Proven = {

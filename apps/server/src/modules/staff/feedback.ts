@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
 import { type ClaimOutcome, type FeedbackCommand, nextFeedbackStatus } from "@puente/core/support";
 import { getBorrower } from "../borrower/index.ts";
-import { type LetterContext, tellBorrower } from "../notification/index.ts";
+import { type LetterContext, notifyBorrower } from "../notification/index.ts";
 import {
 	addFeedbackAction,
 	endClaim,
@@ -31,7 +31,7 @@ export function answerFeedback(
 ): Promise<StaffResult> {
 	return act(context, actor, { id: answer.id, command: "answer" }, async (tx, feedback) => {
 		await keepMessage(tx, feedback, { text: answer.text, staffId: actor.staffId });
-		await tellBorrower(tx, await getBorrower(tx.db, feedback.borrowerId), "feedbackAnswered");
+		await notifyBorrower(tx, await getBorrower(tx.db, feedback.borrowerId), "feedbackAnswered");
 	});
 }
 
@@ -46,12 +46,12 @@ export function closeFeedback(
 		if (claimOpen && closing.outcome === undefined) return "outcomeMissing";
 		await keepMessage(tx, feedback, { text: closing.text, staffId: actor.staffId });
 		if (claimOpen && closing.outcome) await endClaim(tx, feedback, closing.outcome);
-		await tellOfEnd(tx, feedback, claimOpen ? (closing.outcome ?? null) : null);
+		await notifyOfEnd(tx, feedback, claimOpen ? (closing.outcome ?? null) : null);
 		return undefined;
 	});
 }
 
-async function tellOfEnd(
+async function notifyOfEnd(
 	context: LetterContext,
 	feedback: Feedback,
 	outcome: ClaimOutcome | null,
@@ -59,7 +59,7 @@ async function tellOfEnd(
 	const kind =
 		outcome === null ? "feedbackDone" : outcome === "confirmed" ? "claimConfirmed" : "claimRefused";
 	const borrower = await getBorrower(context.db, feedback.borrowerId);
-	await tellBorrower(context, borrower, kind, { orderNo: feedback.orderNo ?? "" });
+	await notifyBorrower(context, borrower, kind, { orderNo: feedback.orderNo ?? "" });
 }
 
 type StaffCommand = Extract<FeedbackCommand, "take" | "answer" | "close">;

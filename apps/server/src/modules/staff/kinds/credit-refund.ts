@@ -3,7 +3,7 @@ import { money } from "@puente/core/money";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
-import { tellBorrower } from "../../notification/index.ts";
+import { notifyBorrower } from "../../notification/index.ts";
 import { holdLoan } from "../held-loan.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -40,6 +40,6 @@ export const creditRefundKind = defineKind({
 		const event = { kind: "credit-refund" as const, id, on, amountMinor };
 		await bookEvent(context.db, { borrower, loanId: subject, event, at: context.now });
 		const amount = money(amountMinor, loan.currency);
-		await tellBorrower(context, borrower, "creditRefunded", { orderNo, amount });
+		await notifyBorrower(context, borrower, "creditRefunded", { orderNo, amount });
 	},
 });

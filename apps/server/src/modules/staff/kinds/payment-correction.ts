@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { findLoan, findPayment, type StoredLoan, type StoredPayment } from "../../ledger/index.ts";
-import { tellBorrower } from "../../notification/index.ts";
+import { notifyBorrower } from "../../notification/index.ts";
 import { getOrder } from "../../order/index.ts";
 import { findOpenItem, type OpenItem, settleOpenItem } from "../../repayment/index.ts";
 import { correctPayment, judgeReversal } from "../correct-books.ts";
@@ -45,7 +45,7 @@ export const paymentCorrectionKind = defineKind({
 		if (!corrected.ok) throw new Error(`A payment that was checked was not corrected: ${corrected.refusal}.`);
 		await settleOpenItem(db, item, { by: staff.id, at });
 		const borrower = await getBorrower(db, loan.borrowerId);
-		await tellBorrower(context, borrower, after.paidMinor === 0 ? "paymentTakenBack" : "paymentCorrected", {
+		await notifyBorrower(context, borrower, after.paidMinor === 0 ? "paymentTakenBack" : "paymentCorrected", {
 			orderNo: (await getOrder(db, loan.orderId)).orderNo,
 			amount: money(payment.amountMinor, payment.currency),
 			paid: money(paidMinor, payment.currency),

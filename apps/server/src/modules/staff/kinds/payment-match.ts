@@ -4,7 +4,7 @@ import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoanOf, lockPayment, type StoredLoan } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
-import { findOpenItem, type OpenItem, tellOfPayments } from "../../repayment/index.ts";
+import { findOpenItem, type OpenItem, notifyOfPayments } from "../../repayment/index.ts";
 import { matchPayment } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
@@ -40,7 +40,7 @@ export const paymentMatchKind = defineKind({
 		const { rail, key: paymentId } = item;
 		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
 		if (!matched.ok) throw new Error(`A payment that was checked could not be matched: ${matched.refusal}.`);
-		await tellOfPayments(context, [matched.value]);
+		await notifyOfPayments(context, [matched.value]);
 	},
 });
 

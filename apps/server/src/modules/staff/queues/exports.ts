@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { RequestChannel } from "@puente/core/staff";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, lockBorrower } from "../../borrower/index.ts";
-import { tellBorrower } from "../../notification/index.ts";
+import { notifyBorrower } from "../../notification/index.ts";
 import { exportPerson, markHandedOver } from "../../privacy/index.ts";
 import { findProposal } from "../store/proposals.ts";
 import type { QueueItem } from "../store/queues.ts";
@@ -60,7 +60,7 @@ export const handOverExport: StaffHandler<StaffCalls["handOverExport"]> = async 
 	const { db, staff, now: at } = context;
 	const { item, borrower } = agreed.value;
 	if (!(await markHandedOver(db, id, { by: staff.id, at }))) return refuse({ error: "itemNotFound" });
-	await tellBorrower(context, borrower, "dataHandedOver");
+	await notifyBorrower(context, borrower, "dataHandedOver");
 	await letGo(context, item);
 	return ok({});
 };

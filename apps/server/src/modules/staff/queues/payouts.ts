@@ -4,7 +4,7 @@ import { maskNumber } from "@puente/core/staff";
 import type { PayoutAccount } from "@puente/providers/payments";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
-import { tellBorrower } from "../../notification/index.ts";
+import { notifyBorrower } from "../../notification/index.ts";
 import {
 	findOpenReview,
 	getOrder,
@@ -84,7 +84,7 @@ export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({
 	const failed = await holdFailed(context, id);
 	if (!failed.ok) return failed;
 	const { borrower, order } = failed.value;
-	await tellBorrower(context, borrower, "accountNeeded", { orderNo: order.orderNo });
+	await notifyBorrower(context, borrower, "accountNeeded", { orderNo: order.orderNo });
 	return ok({});
 };
 
@@ -93,7 +93,7 @@ export const giveUpPayout: StaffHandler<StaffCalls["giveUpPayout"]> = async ({ i
 	if (!failed.ok) return failed;
 	const { item, borrower, order } = failed.value;
 	await mustStep(context.db, order, { command: "cancel", actor: "staff", at: context.now });
-	await tellBorrower(context, borrower, "payoutGivenUp", { orderNo: order.orderNo });
+	await notifyBorrower(context, borrower, "payoutGivenUp", { orderNo: order.orderNo });
 	await letGo(context, item);
 	return ok({});
 };

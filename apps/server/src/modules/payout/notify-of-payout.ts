@@ -2,7 +2,7 @@ import { money } from "@puente/core/money";
 import type { Quote } from "@puente/core/pricing";
 import type { PayoutAccount } from "@puente/providers/payments";
 import type { Borrower } from "../borrower/index.ts";
-import { isReachable, type LetterContext, type NoticeValues, tellBorrower } from "../notification/index.ts";
+import { isReachable, type LetterContext, type NoticeValues, notifyBorrower } from "../notification/index.ts";
 import { getOrder } from "../order/index.ts";
 import type { StoredPayout } from "./store/payouts.ts";
 
@@ -12,7 +12,7 @@ const shownDigits = 4;
 type Told = { readonly borrower: Borrower; readonly payout: StoredPayout };
 
 /** Tells of money that has left, with what comes back first. Whoever opens the loan calls this in the same transaction. */
-export async function tellOfMoneySent(
+export async function notifyOfMoneySent(
 	context: LetterContext,
 	told: Told & { readonly quote: Quote },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellOfMoneySent(
 }
 
 /** Tells of money that did not arrive, or arrived and came back: the loan waits for the borrower to look at the account. */
-export function tellOfFailedPayout(
+export function notifyOfFailedPayout(
 	context: LetterContext,
 	told: Told,
 	kind: "payoutFailed" | "payoutCameBack",
@@ -46,5 +46,5 @@ async function tell(
 	const account: PayoutAccount = JSON.parse(vault.openFor(borrower, `payout:${reference}`, accountSealed));
 	const { orderNo } = await getOrder(context.db, orderId);
 	const digits = account.accountNumber.slice(-shownDigits);
-	await tellBorrower(context, borrower, kind, { ...values, orderNo, digits });
+	await notifyBorrower(context, borrower, kind, { ...values, orderNo, digits });
 }

@@ -44,14 +44,14 @@ export function isReachable({ dataKey }: Borrower): boolean {
 }
 
 /** Tells one borrower something. */
-export function tellBorrower(
+export function notifyBorrower(
 	context: LetterContext,
 	borrower: Borrower,
 	kind: BorrowerNotice,
 	values: NoticeValues = {},
 	sms?: NoticeSms,
 ): Promise<void> {
-	return tellBorrowers(context, [{ borrower, kind, values, ...(sms && { sms }) }]);
+	return notifyBorrowers(context, [{ borrower, kind, values, ...(sms && { sms }) }]);
 }
 
 /**
@@ -59,7 +59,7 @@ export function tellBorrower(
  * nothing is told that did not happen, and nothing twice that happened once. Many letters cost little more than one. Codes do
  * not come this way: they are not kept.
  */
-export async function tellBorrowers(context: LetterContext, letters: readonly Letter[]): Promise<void> {
+export async function notifyBorrowers(context: LetterContext, letters: readonly Letter[]): Promise<void> {
 	const { db, now, deps } = context;
 	const reachable = letters.filter(({ borrower }) => isReachable(borrower));
 	if (reachable.length === 0) return;

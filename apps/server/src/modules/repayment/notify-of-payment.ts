@@ -4,7 +4,7 @@ import { minorDigits, money } from "@puente/core/money";
 import { currentCard, regions } from "@puente/regions/load";
 import type { BorrowerNotice } from "@puente/words/support/notices";
 import type { Borrower } from "../borrower/index.ts";
-import { type Letter, type LetterContext, type NoticeValues, tellBorrowers } from "../notification/index.ts";
+import { type Letter, type LetterContext, type NoticeValues, notifyBorrowers } from "../notification/index.ts";
 import { findLimit } from "../offer/index.ts";
 
 /** A payment that is in the books now, and what its loan has come to by it. */
@@ -17,7 +17,7 @@ export type BookedPayment = {
 };
 
 /** Tells who paid that the payment has arrived and what it has done. Whoever books payments calls this in the same transaction. */
-export async function tellOfPayments(
+export async function notifyOfPayments(
 	context: LetterContext,
 	payments: readonly BookedPayment[],
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function tellOfPayments(
 		const limit = state.status === "finished" ? await findLimit(context.db, borrower.id) : null;
 		letters.push(letterOf(payment, limit));
 	}
-	await tellBorrowers(context, letters);
+	await notifyBorrowers(context, letters);
 }
 
 function letterOf(payment: BookedPayment, limit: LadderStep | null): Letter {
