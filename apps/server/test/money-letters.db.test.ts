@@ -14,7 +14,7 @@ import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";
 import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
-import { takeMoney } from "../src/modules/repayment/take-money.ts";
+import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
 import { openPlaces } from "./payers.ts";
@@ -68,7 +68,7 @@ async function newPayer(): Promise<Payer> {
 			const taking = { vault, enqueue: async () => undefined };
 			const [taken] = await db
 				.transaction()
-				.execute((tx) => takeMoney({ ...taking, db: tx }, [arrived], now));
+				.execute((tx) => bookPayments({ ...taking, db: tx }, [arrived], now));
 			return taken;
 		},
 		state: async (on = today) => loanState(terms, await listLoanEvents(db, loanId), on),
@@ -121,7 +121,7 @@ describe("who pays is told", () => {
 				payTo: null,
 				webhookId: null,
 			};
-			await takeMoney({ db: tx, vault, enqueue: async () => undefined }, [arrived], at);
+			await bookPayments({ db: tx, vault, enqueue: async () => undefined }, [arrived], at);
 			throw new Error("The worker died.");
 		});
 		await expect(booking).rejects.toThrow("died");

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import { takeMoney } from "../src/modules/repayment/take-money.ts";
+import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { onPostgres, openTestDatabase } from "./harness.ts";
 import { anyTerms, lendTo } from "./loan-desk.ts";
@@ -51,7 +51,7 @@ it("payers of the same and of other loans at once, each told several times: ever
 				const arrived = queue.splice(0, randomInt(1, 9)).map((next) => next.arrived);
 				const taking = { vault, enqueue: async () => undefined };
 				outcomes.push(
-					...(await db.transaction().execute((tx) => takeMoney({ ...taking, db: tx }, arrived, at))),
+					...(await db.transaction().execute((tx) => bookPayments({ ...taking, db: tx }, arrived, at))),
 				);
 			}
 		}),
@@ -102,7 +102,7 @@ it.runIf(onPostgres)(
 		const taken = await db.transaction().execute(async (tx) => {
 			await appendEntries(tx, { loanId, operation: "close", entries: [interest], at });
 			// The promise is handed out in an object, or this transaction would wait for the one that waits for it.
-			const waits = db.transaction().execute((other) => takeMoney({ ...taking, db: other }, [paid], at));
+			const waits = db.transaction().execute((other) => bookPayments({ ...taking, db: other }, [paid], at));
 			await untilSomebodyWaits();
 			return { waits };
 		});
@@ -128,7 +128,7 @@ it("what comes to the borrower's own account repays the open loan, and after the
 			webhookId: null,
 		};
 		const taking = { vault, enqueue: async () => undefined };
-		expect(await db.transaction().execute((tx) => takeMoney({ ...taking, db: tx }, [arrived], at))).toEqual([
+		expect(await db.transaction().execute((tx) => bookPayments({ ...taking, db: tx }, [arrived], at))).toEqual([
 			"booked",
 		]);
 	};

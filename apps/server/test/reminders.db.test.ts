@@ -8,7 +8,7 @@ import { reconcile } from "../src/modules/repayment/reconcile.ts";
 import { enqueueReminders, remind } from "../src/modules/repayment/remind.ts";
 import { listOpenItems } from "../src/modules/repayment/store/open-items.ts";
 import { addPayOrder, changePayOrder } from "../src/modules/repayment/store/pay-orders.ts";
-import { takeMoney } from "../src/modules/repayment/take-money.ts";
+import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import { endClaim, openClaim } from "../src/modules/support/claim.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Enqueue } from "../src/platform/queue/queue.ts";
@@ -185,7 +185,7 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 	} as const;
 	const heard = { rail: "monnify", reference, payTo: null, webhookId: null } as const;
 	await database.db.transaction().execute((tx) =>
-		takeMoney(
+		bookPayments(
 			{ db: tx, vault, enqueue: async () => undefined },
 			[
 				{ ...unknown, ...heard },

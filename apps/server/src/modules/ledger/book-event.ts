@@ -34,7 +34,7 @@ export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan
 }
 
 /** Something new that happened to a loan. The caller holds the borrower's row and the loan's. */
-export type Happening = {
+export type BookedEvent = {
 	readonly borrower: Borrower;
 	readonly book: LoanBook;
 	readonly event: LoanEvent;
@@ -48,7 +48,7 @@ export type Happening = {
  */
 export async function bookEvent(
 	tx: Db,
-	happened: Pick<Happening, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
+	happened: Pick<BookedEvent, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
 ): Promise<LoanState | null> {
 	const { borrower, loanId, event, at } = happened;
 	const book = await lockBook(tx, loanId);
@@ -61,7 +61,7 @@ export async function bookEvent(
 /** The same for many loans at once, one event for each. Answers in the order given. */
 export async function bookEvents(
 	tx: Db,
-	happenings: readonly Happening[],
+	happenings: readonly BookedEvent[],
 	at: Date,
 ): Promise<readonly LoanState[]> {
 	const moves = happenings.map((happening) => moveBy(happening, at));
@@ -87,7 +87,7 @@ type Moved = {
 };
 
 /** What an event makes of a loan, nothing of it written yet. */
-function moveBy({ borrower, book, event, payment }: Happening, at: Date): Moved {
+function moveBy({ borrower, book, event, payment }: BookedEvent, at: Date): Moved {
 	const { loan, events: before } = book;
 	if (loan.status === "void") throw new Error("Something happened to a loan that is not there.");
 	const { id: loanId, currency, terms } = loan;

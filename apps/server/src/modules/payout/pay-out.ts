@@ -13,7 +13,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { getOrder } from "../order/index.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
+import { applyPayoutUpdate } from "./apply-payout-update.ts";
 import { pickRail, type Rails } from "./pick-rail.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "./store/payouts.ts";
 
@@ -124,5 +124,5 @@ async function tell(paying: Paying, reference: string, news: PayoutNews, code: s
 	const { db, clock, vault, enqueue } = paying;
 	const now = clock.now();
 	const heard = { reference, news, code, happenedAt: now };
-	await db.transaction().execute((tx) => heardOfPayout({ db: tx, now, deps: { vault, enqueue } }, heard));
+	await db.transaction().execute((tx) => applyPayoutUpdate({ db: tx, now, deps: { vault, enqueue } }, heard));
 }

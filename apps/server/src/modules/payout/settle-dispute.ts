@@ -5,7 +5,7 @@ import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { mustStep, type Order, settleReview } from "../order/index.ts";
-import { openLoan } from "./heard-of-payout.ts";
+import { openLoan } from "./apply-payout-update.ts";
 import { changePayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 import { notifyOfFailedPayout } from "./notify-of-payout.ts";
 

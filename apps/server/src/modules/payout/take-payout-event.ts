@@ -1,6 +1,6 @@
 import { differenceFrom, type PayoutEvent } from "@puente/providers/payments";
 import type { LetterContext } from "../notification/index.ts";
-import { heardOfPayout } from "./heard-of-payout.ts";
+import { applyPayoutUpdate } from "./apply-payout-update.ts";
 import { findPayout } from "./store/payouts.ts";
 import { claimRailEvent } from "./store/webhooks.ts";
 
@@ -18,5 +18,5 @@ export async function takePayoutEvent(
 	const code = kind === "settled" ? differenceFrom(payout, event) : (event.code ?? kind);
 	const happened = new Date(event.occurredAt);
 	const happenedAt = Number.isNaN(happened.getTime()) ? at : happened;
-	return heardOfPayout(context, { reference, news: kind, code, happenedAt });
+	return applyPayoutUpdate(context, { reference, news: kind, code, happenedAt });
 }

@@ -5,7 +5,7 @@ import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import { getOrder } from "../order/index.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { returnUrl } from "./make-reference.ts";
 import { payerOf } from "./payer.ts";
 import { findOwnPayOrder } from "./references.ts";
@@ -29,7 +29,7 @@ async function findDesk(context: BorrowerContext, payOrderId: string) {
 /** How the payment stands in the rail's books: what a bank's answer says of a card is never believed by itself. */
 function look({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<PayOrder> {
 	const { vault, enqueue, collectionRail } = deps;
-	return lookAtPayment({ db, vault, enqueue, now, collectionRail }, payOrder);
+	return pollPayment({ db, vault, enqueue, now, collectionRail }, payOrder);
 }
 
 /**

@@ -5,7 +5,7 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { listTurningOverdue } from "../ledger/index.ts";
-import { nextLookAt } from "./look-at-payment.ts";
+import { nextLookAt } from "./poll-payment.ts";
 import { enqueueReminders } from "./remind.ts";
 import { beginDailyRun } from "./store/daily-runs.ts";
 import { takeDuePayOrders } from "./store/pay-orders.ts";

@@ -12,7 +12,7 @@ import {
 	takePayoutEvent,
 	type WebhookOutcome,
 } from "../payout/index.ts";
-import { takeMoney } from "./take-money.ts";
+import { bookPayments } from "./book-payments.ts";
 
 export type Doors = {
 	readonly findRail: (name: string) => PayoutRail | null;
@@ -99,7 +99,7 @@ async function takeAll(
 		const arrived = own.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);
-		await takeMoney({ db: tx, vault, enqueue }, arrived, at);
+		await bookPayments({ db: tx, vault, enqueue }, arrived, at);
 		for (const { webhookId } of arrived) ours.add(webhookId);
 		const outcomeOf = ({ id, refusedAs }: ReadWebhook) => refusedAs ?? (ours.has(id) ? "handled" : "notOurs");
 		const settled = own.map((webhook) => ({ id: webhook.id, outcome: outcomeOf(webhook) }));

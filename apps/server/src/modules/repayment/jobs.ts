@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue, JobHandlers } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { findLoan, refreshLoan } from "../ledger/index.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { reconcile } from "./reconcile.ts";
 import { remind } from "./remind.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
@@ -26,7 +26,7 @@ export function repaymentJobs(
 	return {
 		"look-at-payment": async ({ payOrderId }) => {
 			const payOrder = await findPayOrder(working.db, payOrderId);
-			if (payOrder) await lookAtPayment({ ...working, now: working.clock.now() }, payOrder);
+			if (payOrder) await pollPayment({ ...working, now: working.clock.now() }, payOrder);
 		},
 		remind: ({ loanId }) => remind({ ...working, now: working.clock.now() }, loanId),
 		reconcile: () => reconcile({ ...working, now: working.clock.now() }),

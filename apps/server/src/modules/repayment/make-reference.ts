@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { barcodePath } from "../document/index.ts";
 import type { StoredLoan } from "../ledger/index.ts";
-import { nextLookAt } from "./look-at-payment.ts";
+import { nextLookAt } from "./poll-payment.ts";
 import { isStanding, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
 import {
@@ -19,7 +19,7 @@ import {
 	type PayOrder,
 } from "./store/pay-orders.ts";
 import type { PayWish } from "./store/pay-wishes.ts";
-import { payToIndex } from "./take-money.ts";
+import { payToIndex } from "./book-payments.ts";
 
 export type PayReference = CallOutput<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;

@@ -2,7 +2,7 @@ import type { CollectedPayment } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { listPaymentsTo, type StoredPayment } from "../ledger/index.ts";
-import { type Looking, lookAtPayment } from "./look-at-payment.ts";
+import { type Looking, pollPayment } from "./poll-payment.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { listPayOrdersSince, type PayOrder } from "./store/pay-orders.ts";
 import { listBalancesThatDiffer, listNotInLedger, listUnproven } from "./store/reconcile.ts";
@@ -37,7 +37,7 @@ async function compare(looking: Looking, payOrder: PayOrder, paidSince: Date): P
 	const { db, now, collectionRail } = looking;
 	const { id: reference, providerId, madeAt: since, rail } = payOrder;
 	if (providerId === null) return;
-	await lookAtPayment(looking, payOrder);
+	await pollPayment(looking, payOrder);
 	const told = await collectionRail(rail)?.verify({ reference, providerId, since });
 	if (told?.outcome !== "found") return;
 	const ours = (await listPaymentsTo(db, payOrder.id)).filter(({ paidAt }) => paidAt >= paidSince);

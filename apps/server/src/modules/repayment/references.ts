@@ -7,7 +7,7 @@ import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { makeReference, openShown, type Wanted, wireReference, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
@@ -114,7 +114,7 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	const found = await findOwnPayOrder(context, payOrderId);
 	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
-	const looked = await lookAtPayment({ db, vault, enqueue, now, collectionRail }, found);
+	const looked = await pollPayment({ db, vault, enqueue, now, collectionRail }, found);
 	const instruction = openShown(vault, caller.borrower, looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const shown = { payOrder: looked, instruction };

@@ -3,7 +3,7 @@ import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import { lookAtPayment } from "./look-at-payment.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { makeReference, openShown, wishedReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
@@ -73,7 +73,7 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 async function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
 	const { vault, enqueue, collectionRail } = deps;
 	const payOrder = await findPayOrder(db, payOrderId);
-	return payOrder && lookAtPayment({ db, now, vault, enqueue, collectionRail }, payOrder);
+	return payOrder && pollPayment({ db, now, vault, enqueue, collectionRail }, payOrder);
 }
 
 /**

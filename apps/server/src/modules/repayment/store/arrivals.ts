@@ -6,7 +6,7 @@ import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
 import type { PayWish } from "./pay-wishes.ts";
 
 /** A place that money was paid to, with the borrower whose place it is. */
-export type HeldPlace = {
+export type PayOrderWithBorrower = {
 	readonly payOrder: PayOrder;
 	readonly payToIndex: Buffer | null;
 	readonly borrower: Borrower;
@@ -19,13 +19,13 @@ export type HeldPlace = {
  * keeps to a plan that it made when a table was still empty. Nothing is compiled for it, as PostgreSQL would for a table that
  * can only be read whole.
  */
-export async function lockPlaces(
+export async function lockPayOrders(
 	db: Db,
 	named: {
 		readonly ids: readonly string[];
 		readonly accounts: readonly { readonly rail: string; readonly payToIndex: Buffer }[];
 	},
-): Promise<readonly HeldPlace[]> {
+): Promise<readonly PayOrderWithBorrower[]> {
 	const rails = named.accounts.map(({ rail }) => rail);
 	const indexes = named.accounts.map(({ payToIndex }) => payToIndex);
 	const ofAccounts = sql`union all

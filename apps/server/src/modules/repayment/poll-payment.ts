@@ -5,7 +5,7 @@ import { batchedOrAlone } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { changePayOrder, findPayOrder, type PayOrder } from "./store/pay-orders.ts";
-import { type Arrived, takeMoney } from "./take-money.ts";
+import { type Arrived, bookPayments } from "./book-payments.ts";
 
 export type Looking = {
 	readonly db: Db;
@@ -32,7 +32,7 @@ const lateNewsSeconds = 86_400;
  * Asks the rail what came to a place that we gave out, for webhooks that were lost, and takes it in. Not in a transaction:
  * the rail is spoken to. Answers the place as it is then.
  */
-export async function lookAtPayment(looking: Looking, payOrder: PayOrder): Promise<PayOrder> {
+export async function pollPayment(looking: Looking, payOrder: PayOrder): Promise<PayOrder> {
 	const { db, now, collectionRail } = looking;
 	const rail = collectionRail(payOrder.rail);
 	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return payOrder;
@@ -71,7 +71,7 @@ const takeFound = batchedOrAlone(async (db, found: readonly Found[]): Promise<re
 	if (last) {
 		const { vault, enqueue, now } = last;
 		const arrived = found.flatMap((each) => each.arrived);
-		await db.transaction().execute((tx) => takeMoney({ db: tx, vault, enqueue }, arrived, now));
+		await db.transaction().execute((tx) => bookPayments({ db: tx, vault, enqueue }, arrived, now));
 	}
 	return found.map(() => null);
 });

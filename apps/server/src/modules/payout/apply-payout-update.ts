@@ -35,7 +35,7 @@ export type Heard = {
  * order, and what the borrower is told of it move together or not at all. The same news again changes nothing, and tells
  * nobody. False: no payout of ours. The caller's transaction.
  */
-export async function heardOfPayout(context: LetterContext, heard: Heard): Promise<boolean> {
+export async function applyPayoutUpdate(context: LetterContext, heard: Heard): Promise<boolean> {
 	const { db: tx, now } = context;
 	const found = await findPayout(tx, heard.reference);
 	if (!found) return false;

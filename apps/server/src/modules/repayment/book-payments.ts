@@ -15,13 +15,13 @@ import {
 	addPayments,
 	bookEvents,
 	effectDay,
-	type Happening,
+	type BookedEvent,
 	type LoanBook,
 	type NewPayment,
 } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
-import { type ArrivalFacts, type HeldPlace, lockArrivalFacts, lockPlaces } from "./store/arrivals.ts";
+import { type ArrivalFacts, type PayOrderWithBorrower, lockArrivalFacts, lockPayOrders } from "./store/arrivals.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endWish } from "./store/pay-wishes.ts";
@@ -47,7 +47,7 @@ const cardRail = "paystack-card";
  * else; money that belongs to no loan waits as an open item. Many cost little more than one. The caller's transaction holds
  * it all together. Answers in the order given.
  */
-export async function takeMoney(
+export async function bookPayments(
 	taking: Taking,
 	arrived: readonly Arrived[],
 	at: Date,
@@ -75,13 +75,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function findPlaces(
 	{ db, vault }: Taking,
 	arrived: readonly Arrived[],
-): Promise<readonly (HeldPlace | undefined)[]> {
+): Promise<readonly (PayOrderWithBorrower | undefined)[]> {
 	const named = arrived.map(({ rail, reference, payTo }) => ({
 		rail,
 		id: reference !== null && uuid.test(reference) ? reference : null,
 		index: payTo === null ? null : payToIndex(vault, rail, payTo),
 	}));
-	const held = await lockPlaces(db, {
+	const held = await lockPayOrders(db, {
 		ids: named.flatMap(({ id }) => id ?? []),
 		accounts: named.flatMap(({ rail, index }) => (index ? [{ rail, payToIndex: index }] : [])),
 	});
@@ -98,7 +98,7 @@ type Matched = {
 	/** Its place among all that arrived. */
 	readonly index: number;
 	readonly arrived: Arrived;
-	readonly place: HeldPlace | null;
+	readonly place: PayOrderWithBorrower | null;
 };
 
 /** Of what belongs together (one payment told twice, two payments of one borrower) a round holds one; the next comes after it. */
@@ -147,7 +147,7 @@ function letters({ db, vault, enqueue }: Taking, now: Date): LetterContext {
 }
 
 function bookedPayments(
-	happenings: readonly Happening[],
+	happenings: readonly BookedEvent[],
 	states: readonly LoanState[],
 ): readonly BookedPayment[] {
 	return happenings.flatMap(({ borrower, book, event, payment }, index) => {
@@ -168,7 +168,7 @@ function bookedPayments(
 type Decided = {
 	readonly payment: NewPayment;
 	/** Null: it waits as an open item. */
-	readonly happening: Happening | null;
+	readonly happening: BookedEvent | null;
 	readonly openItem: { readonly kind: OpenItemKind; readonly loanId: string | null } | null;
 	readonly wish: { readonly id: string; readonly state: "done" | "over" } | null;
 	/** The reference for one amount that has now been paid. */
