@@ -2,7 +2,7 @@ import { errors } from "@puente/contract";
 import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addOrder } from "../src/modules/order/store/orders.ts";
-import { addErasureWish } from "../src/modules/privacy/store/erasure.ts";
+import { addErasureRequest } from "../src/modules/privacy/store/erasure.ts";
 import { photo } from "./fake-outside.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
@@ -185,7 +185,7 @@ describe("a wish to be forgotten", () => {
 	it("of somebody with an open order is held", async () => {
 		const borrower = await newBorrower("Confirm");
 		const now = await server.now();
-		await addErasureWish(server.database.db, borrower.userId, { askedAt: now, keptUntil: now });
+		await addErasureRequest(server.database.db, borrower.userId, { askedAt: now, keptUntil: now });
 		const id = borrower.userId;
 		expect(must(await compliance.call("erasureItem", { id }))["obstacle"]).toBe("openOrder");
 		const held = await compliance.call("carryOutErasure", { id, reason: "Asked by the borrower" });

@@ -4,10 +4,10 @@ import type { Handler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { listOrders } from "../order/index.ts";
 import { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./erase-person.ts";
-import { addErasureWish, findErasureWish } from "./store/erasure.ts";
+import { addErasureRequest, findErasureRequest } from "./store/erasure.ts";
 
 /**
- * Erases at once where nothing must be kept. Otherwise the wish is kept with the day until which records are, and staff
+ * Erases at once where nothing must be kept. Otherwise the request is kept with the day until which records are, and staff
  * carries it out. Refuses: erasureHeld.
  */
 export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = async (_input, context) => {
@@ -17,9 +17,9 @@ export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = asyn
 	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
 	if (!mayEraseNow(orders)) {
 		const keptUntil = recordsKeptUntil(borrower, orders, now);
-		await addErasureWish(db, borrower.id, { askedAt: now, keptUntil });
-		const wish = await findErasureWish(db, borrower.id);
-		return ok({ outcome: "asked" as const, keptUntil: (wish?.keptUntil ?? keptUntil).toISOString() });
+		await addErasureRequest(db, borrower.id, { askedAt: now, keptUntil });
+		const request = await findErasureRequest(db, borrower.id);
+		return ok({ outcome: "asked" as const, keptUntil: (request?.keptUntil ?? keptUntil).toISOString() });
 	}
 	await erasePerson(context, borrower, orders, "borrower");
 	return ok({ outcome: "erased" as const, keptUntil: null });

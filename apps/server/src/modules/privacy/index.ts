@@ -4,4 +4,4 @@ export { isUnapprovedDue } from "./erase-unapproved.ts";
 export { exportPerson } from "./export-person.ts";
 export { privacyJobs } from "./jobs.ts";
 export { addDataExport, markHandedOver } from "./store/data-exports.ts";
-export { addErasureWish, type ErasureWish, findErasureWish } from "./store/erasure.ts";
+export { addErasureRequest, type ErasureRequest, findErasureRequest } from "./store/erasure.ts";

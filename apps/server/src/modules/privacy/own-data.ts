@@ -11,7 +11,7 @@ import { listAnswers, listOrders, type Order } from "../order/index.ts";
 import { isErasureHeld } from "./erase-person.ts";
 import { datesOfLoans } from "./export-loans.ts";
 import { exportPerson } from "./export-person.ts";
-import { findErasureWish } from "./store/erasure.ts";
+import { findErasureRequest } from "./store/erasure.ts";
 
 type Calls = typeof applicationCalls;
 type Held = CallOutput<Calls["heldData"]>["held"][number];
@@ -66,11 +66,11 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 			},
 		];
 	});
-	const wish = await findErasureWish(db, borrower.id);
+	const request = await findErasureRequest(db, borrower.id);
 	return ok({
 		held,
-		erasureAskedAt: wish?.askedAt.toISOString() ?? null,
-		mayErase: wish === null && !isErasureHeld(orders),
+		erasureAskedAt: request?.askedAt.toISOString() ?? null,
+		mayErase: request === null && !isErasureHeld(orders),
 	});
 };
 

@@ -24,7 +24,7 @@ import { grantCardCoupon } from "../promo/index.ts";
 import { type ArrivalFacts, type PayOrderWithBorrower, lockArrivalFacts, lockPayOrders } from "./store/arrivals.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
-import { endWish } from "./store/pay-wishes.ts";
+import { endPaymentIntent } from "./store/payment-intents.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 
 /** A payment as a rail tells of it, by our reference or by the account that it was paid to. */
@@ -170,7 +170,7 @@ type Decided = {
 	/** Null: it waits as an open item. */
 	readonly happening: BookedEvent | null;
 	readonly openItem: { readonly kind: OpenItemKind; readonly loanId: string | null } | null;
-	readonly wish: { readonly id: string; readonly state: "done" | "over" } | null;
+	readonly intent: { readonly id: string; readonly state: "done" | "over" } | null;
 	/** The reference for one amount that has now been paid. */
 	readonly creditedId: string | null;
 };
@@ -181,7 +181,7 @@ function instantOf(text: string): Date | null {
 }
 
 /** What becomes of one payment, nothing of it written yet. */
-function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: Date): Decided {
+function decide({ arrived, place }: Matched, { book, intent }: ArrivalFacts, at: Date): Decided {
 	const { rail, paymentId, amountMinor, currency, webhookId } = arrived;
 	const loanId = book?.loan.id ?? null;
 	const paidAt = instantOf(arrived.paidAt) ?? at;
@@ -191,12 +191,12 @@ function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: D
 		const waiting = { ...payment, loanId: null, eventId: null, bookedAs: null };
 		const kind = book ? "otherCurrency" : "unmatched";
 		const openItem = { kind, loanId } as const;
-		return { payment: waiting, happening: null, openItem, wish: null, creditedId: null };
+		return { payment: waiting, happening: null, openItem, intent: null, creditedId: null };
 	}
 	const { borrower, payOrder } = place;
 	const on = effectDay(paidAt, borrower, book.loan, at);
 	const id = `${rail}:${paymentId}` as EventId;
-	const wished = wish && wishedEvent(book, { purpose: wish.purpose, id, on, amountMinor });
+	const wished = intent && eventOfIntent(book, { purpose: intent.purpose, id, on, amountMinor });
 	const event: LoanEvent = wished ?? { kind: "payment", id, on, amountMinor };
 	const bookedAs = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
 	const isOther = payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor;
@@ -205,7 +205,7 @@ function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: D
 		payment: booked,
 		happening: { borrower, book, event, payment: booked },
 		openItem: isOther ? { kind: "otherAmount", loanId } : null,
-		wish: wish && { id: wish.id, state: wished ? "done" : "over" },
+		intent: intent && { id: intent.id, state: wished ? "done" : "over" },
 		creditedId: payOrder.loanId === null ? null : payOrder.id,
 	};
 }
@@ -213,20 +213,20 @@ function decide({ arrived, place }: Matched, { book, wish }: ArrivalFacts, at: D
 /** What few payments bring with them. */
 async function finish(
 	taking: Taking,
-	{ payment, happening, openItem, wish }: Decided,
+	{ payment, happening, openItem, intent }: Decided,
 	at: Date,
 ): Promise<void> {
 	const { db } = taking;
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
-	if (wish) await endWish(db, wish.id, wish.state, at);
+	if (intent) await endPaymentIntent(db, intent.id, intent.state, at);
 	if (happening && rail === cardRail) {
 		await grantCardCoupon(letters(taking, at), happening.borrower);
 	}
 }
 
 /** What the payment was meant for, when that still costs exactly this on the day it was paid; else it repays the loan. */
-function wishedEvent(
+function eventOfIntent(
 	{ loan: { terms }, events }: LoanBook,
 	wished: {
 		readonly purpose: "rollover" | "giveBack";

@@ -10,7 +10,7 @@ import { returnUrl } from "./make-reference.ts";
 import { payerOf } from "./payer.ts";
 import { findOwnPayOrder } from "./references.ts";
 import { changePayOrder, type PayOrder } from "./store/pay-orders.ts";
-import { findWishAt } from "./store/pay-wishes.ts";
+import { findPaymentIntentOf } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 
@@ -82,8 +82,8 @@ async function returnUrlOf(context: BorrowerContext, { id, loanId }: PayOrder): 
 	const loan = loanId === null ? null : await findLoan(db, loanId);
 	if (!loan) throw new Error("A payment of one amount belongs to no loan.");
 	const { orderNo } = await getOrder(db, loan.orderId);
-	const wish = await findWishAt(db, id);
-	return returnUrl(context, wish?.purpose ?? null, { orderNo, payOrderId: id });
+	const intent = await findPaymentIntentOf(db, id);
+	return returnUrl(context, intent?.purpose ?? null, { orderNo, payOrderId: id });
 }
 
 /** Refuses: paymentNotFound, railNotOffered, railDown, cardRefused, cardCodeWrong. */

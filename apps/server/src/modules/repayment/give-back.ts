@@ -2,10 +2,10 @@ import type { repaymentCalls } from "@puente/contract";
 import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
-import { makeReference, wishedReference } from "./make-reference.ts";
+import { makeReference, intentReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { endOfToday } from "./rollover.ts";
-import { addWish } from "./store/pay-wishes.ts";
+import { addPaymentIntent } from "./store/payment-intents.ts";
 
 /** What giving the money back costs today. Refuses: giveBackOver, giveBackChanged. */
 function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
@@ -36,7 +36,7 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 			if (!again.ok) return again;
 			const still = checkQuote(again.value, payMinor);
 			if (!still.ok) return still;
-			const wish = {
+			const intent = {
 				id: crypto.randomUUID(),
 				loanId: loan.id,
 				purpose,
@@ -44,8 +44,8 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 				amountMinor: still.value,
 				validUntil: endOfToday(tx.now, again.value),
 			};
-			await addWish(tx.db, wish, tx.now);
-			return ok({ references: [wishedReference(made.value, wish)] });
+			await addPaymentIntent(tx.db, intent, tx.now);
+			return ok({ references: [intentReference(made.value, intent)] });
 		});
 	},
 };

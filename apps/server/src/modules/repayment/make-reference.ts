@@ -18,7 +18,7 @@ import {
 	isAnothers,
 	type PayOrder,
 } from "./store/pay-orders.ts";
-import type { PayWish } from "./store/pay-wishes.ts";
+import type { PaymentIntent } from "./store/payment-intents.ts";
 import { payToIndex } from "./book-payments.ts";
 
 export type PayReference = CallOutput<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
@@ -35,7 +35,7 @@ export type Wanted = {
 	/** What the path of the cashier says when a rail's page leads back. */
 	readonly back?: Readonly<Record<string, string>>;
 	/** It is meant for something of its own, so that an earlier reference for the debt must not be shown again. */
-	readonly purpose?: PayWish["purpose"];
+	readonly purpose?: PaymentIntent["purpose"];
 };
 
 export type Shown = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
@@ -143,12 +143,12 @@ async function askRail(
 const waitingScreens = {
 	rollover: "/repay/confirm_exhibition",
 	giveBack: "/repay/give_back",
-} as const satisfies Record<PayWish["purpose"], string>;
+} as const satisfies Record<PaymentIntent["purpose"], string>;
 
 /** Where a rail's page leads back to: the same app in the same language, as its wrapper starts it. */
 export function returnUrl(
 	{ deps, app, language }: Pick<Asking, "deps" | "app" | "language">,
-	purpose: PayWish["purpose"] | null,
+	purpose: PaymentIntent["purpose"] | null,
 	query: Readonly<Record<string, string>>,
 ): string {
 	const start = new URLSearchParams({ packageName: app.packageName, lang: language });
@@ -182,16 +182,16 @@ export function wireReference({ payOrder, instruction }: Shown): PayReference {
 }
 
 /** As the phone shows it to who pays for one thing: exactly that amount, and no later than it costs that. */
-export function wishedReference(
+export function intentReference(
 	shown: Shown,
-	wish: Pick<PayWish, "amountMinor" | "validUntil">,
+	intent: Pick<PaymentIntent, "amountMinor" | "validUntil">,
 ): PayReference {
 	const { expiresAt } = shown.payOrder;
-	const isSooner = expiresAt !== null && expiresAt < wish.validUntil;
+	const isSooner = expiresAt !== null && expiresAt < intent.validUntil;
 	return {
 		...wireReference(shown),
-		amountMinor: Number(wish.amountMinor),
-		expiresAt: (isSooner ? expiresAt : wish.validUntil).toISOString(),
+		amountMinor: Number(intent.amountMinor),
+		expiresAt: (isSooner ? expiresAt : intent.validUntil).toISOString(),
 	};
 }
 

@@ -8,10 +8,10 @@ import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { pollPayment } from "./poll-payment.ts";
-import { makeReference, openShown, type Wanted, wireReference, wishedReference } from "./make-reference.ts";
+import { makeReference, openShown, type Wanted, wireReference, intentReference } from "./make-reference.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
-import { findWishAt, type PayWish } from "./store/pay-wishes.ts";
+import { findPaymentIntentOf, type PaymentIntent } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 
@@ -118,14 +118,14 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 	const instruction = openShown(vault, caller.borrower, looked);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
 	const shown = { payOrder: looked, instruction };
-	const wish = await findWishAt(db, looked.id);
-	const reference = wish ? wishedReference(shown, wish) : wireReference(shown);
-	return ok({ payOrderId: looked.id, state: stateOf(looked, wish, now), reference });
+	const intent = await findPaymentIntentOf(db, looked.id);
+	const reference = intent ? intentReference(shown, intent) : wireReference(shown);
+	return ok({ payOrderId: looked.id, state: stateOf(looked, intent, now), reference });
 };
 
 /** An account that takes any amount at any time is never paid itself: there what it was last shown for is what is awaited. */
-function stateOf({ amountMinor, state }: PayOrder, wish: PayWish | null, now: Date): PayOrder["state"] {
-	if (amountMinor !== null || !wish) return state;
-	if (wish.state === "done") return "credited";
-	return wish.state === "waiting" && wish.validUntil > now ? "waiting" : "expired";
+function stateOf({ amountMinor, state }: PayOrder, intent: PaymentIntent | null, now: Date): PayOrder["state"] {
+	if (amountMinor !== null || !intent) return state;
+	if (intent.state === "done") return "credited";
+	return intent.state === "waiting" && intent.validUntil > now ? "waiting" : "expired";
 }

@@ -4,10 +4,10 @@ import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import { pollPayment } from "./poll-payment.ts";
-import { makeReference, openShown, wishedReference } from "./make-reference.ts";
+import { makeReference, openShown, intentReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
-import { addWish, findLatestWish, type PayWish } from "./store/pay-wishes.ts";
+import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 type Data = CallOutput<Calls["getExtensionData"]>;
@@ -49,18 +49,18 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 	};
 }
 
-/** A wish whose fee may still come. */
-async function waitingWish({ db, now }: BorrowerContext, own: OwnLoan): Promise<PayWish | null> {
-	const wish = await findLatestWish(db, own.loan.id, "rollover");
-	return wish?.state === "waiting" && wish.validUntil > now ? wish : null;
+/** A intent whose fee may still come. */
+async function waitingIntent({ db, now }: BorrowerContext, own: OwnLoan): Promise<PaymentIntent | null> {
+	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
+	return intent?.state === "waiting" && intent.validUntil > now ? intent : null;
 }
 
 /** Refuses: orderNotFound, stepNotOpen. */
 export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
 	if (!own.ok) return own;
-	const wish = await waitingWish(context, own.value);
-	const payOrder = wish && (await findPayOrder(context.db, wish.payOrderId));
+	const intent = await waitingIntent(context, own.value);
+	const payOrder = intent && (await findPayOrder(context.db, intent.payOrderId));
 	return ok({
 		orderNo,
 		currency: own.value.loan.currency,
@@ -78,14 +78,14 @@ async function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
 
 /**
  * Asks for the rollover that was quoted: answers where to pay its fee, and moves the dates once that has come. The same
- * wish is answered again while it waits.
+ * intent is answered again while it waits.
  * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
  */
 export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
 	async prepare({ orderNo, payMinor, rail, detail }, context) {
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
-		const earlier = await waitingWish(context, own.value);
+		const earlier = await waitingIntent(context, own.value);
 		const looked = earlier && (await look(context, earlier.payOrderId));
 		if (earlier && (await isDone(context, own.value, earlier))) {
 			return ok(async () => ok({ done: true, references: [] }));
@@ -96,7 +96,7 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		const { borrower, loan } = own.value;
 		const shown = looked && openShown(context.deps.vault, borrower, looked);
 		if (looked?.rail === rail && shown && Number(earlier.amountMinor) === payMinor) {
-			const references = [wishedReference({ payOrder: looked, instruction: shown }, earlier)];
+			const references = [intentReference({ payOrder: looked, instruction: shown }, earlier)];
 			return ok(async () => ok({ done: false, references }));
 		}
 		const purpose = "rollover" as const;
@@ -107,7 +107,7 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 			const again = await lockOwnLoan(tx, orderNo);
 			if (!again.ok) return again;
 			if (quoteOf(tx, again.value).quote?.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
-			const wish = {
+			const intent = {
 				id: crypto.randomUUID(),
 				loanId: loan.id,
 				purpose,
@@ -115,15 +115,15 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 				amountMinor: BigInt(payMinor),
 				validUntil: endOfToday(tx.now, again.value),
 			};
-			await addWish(tx.db, wish, tx.now);
-			return ok({ done: false, references: [wishedReference(made.value, wish)] });
+			await addPaymentIntent(tx.db, intent, tx.now);
+			return ok({ done: false, references: [intentReference(made.value, intent)] });
 		});
 	},
 };
 
-async function isDone({ db }: BorrowerContext, own: OwnLoan, { id }: PayWish): Promise<boolean> {
-	const wish = await findLatestWish(db, own.loan.id, "rollover");
-	return wish?.id === id && wish.state === "done";
+async function isDone({ db }: BorrowerContext, own: OwnLoan, { id }: PaymentIntent): Promise<boolean> {
+	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
+	return intent?.id === id && intent.state === "done";
 }
 
 /** Refuses: orderNotFound, stepNotOpen. */
@@ -131,10 +131,10 @@ export const updateExtensionOrderStatus: SlowHandler<Calls["updateExtensionOrder
 	async prepare({ orderNo }, context) {
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
-		const wish = await findLatestWish(context.db, own.value.loan.id, "rollover");
-		if (!wish) return ok(async () => ok({ done: false, state: null }));
-		const payOrder = await look(context, wish.payOrderId);
-		const done = await isDone(context, own.value, wish);
+		const intent = await findLatestPaymentIntent(context.db, own.value.loan.id, "rollover");
+		if (!intent) return ok(async () => ok({ done: false, state: null }));
+		const payOrder = await look(context, intent.payOrderId);
+		const done = await isDone(context, own.value, intent);
 		return ok(async () => ok({ done, state: done ? "credited" : (payOrder?.state ?? null) }));
 	},
 };

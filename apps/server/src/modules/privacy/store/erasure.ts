@@ -121,14 +121,14 @@ export async function listUnapproved(
 	return rows.map((row) => row.borrower_id);
 }
 
-export type ErasureWish = {
+export type ErasureRequest = {
 	readonly askedAt: Date;
 	readonly keptUntil: Date;
 	/** Who of the staff noted it; nobody when it was asked for in the app. */
 	readonly notedBy?: { readonly id: string; readonly name: string };
 };
 
-export async function findErasureWish(db: Db, borrowerId: string): Promise<ErasureWish | null> {
+export async function findErasureRequest(db: Db, borrowerId: string): Promise<ErasureRequest | null> {
 	const row = await db
 		.selectFrom("erasure_wishes")
 		.leftJoin("staff", "staff.id", "erasure_wishes.noted_by")
@@ -140,19 +140,19 @@ export async function findErasureWish(db: Db, borrowerId: string): Promise<Erasu
 	return { askedAt, keptUntil, ...(id !== null && name !== null && { notedBy: { id, name } }) };
 }
 
-/** The first wish stands: asking twice does not start the wait anew. False: there is one already. */
-export async function addErasureWish(
+/** The first request stands: asking twice does not start the wait anew. False: there is one already. */
+export async function addErasureRequest(
 	db: Db,
 	borrowerId: string,
-	wish: Omit<ErasureWish, "notedBy"> & { readonly notedBy?: string },
+	request: Omit<ErasureRequest, "notedBy"> & { readonly notedBy?: string },
 ): Promise<boolean> {
 	const added = await db
 		.insertInto("erasure_wishes")
 		.values({
 			borrower_id: borrowerId,
-			asked_at: wish.askedAt,
-			kept_until: wish.keptUntil,
-			noted_by: wish.notedBy,
+			asked_at: request.askedAt,
+			kept_until: request.keptUntil,
+			noted_by: request.notedBy,
 		})
 		.onConflict((conflict) => conflict.column("borrower_id").doNothing())
 		.returning("borrower_id")

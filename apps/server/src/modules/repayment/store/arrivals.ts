@@ -3,7 +3,7 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 import { type BookRow, bookFromRow, heldBooks, type LoanBook } from "../../ledger/index.ts";
 import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
-import type { PayWish } from "./pay-wishes.ts";
+import type { PaymentIntent } from "./payment-intents.ts";
 
 /** A place that money was paid to, with the borrower whose place it is. */
 export type PayOrderWithBorrower = {
@@ -56,7 +56,7 @@ export type ArrivalFacts = {
 	/** The loan that it repays, if there is one. */
 	readonly book: LoanBook | null;
 	/** What a payment of this amount to this place was meant for, if anything waits for it. */
-	readonly wish: Pick<PayWish, "id" | "purpose"> | null;
+	readonly intent: Pick<PaymentIntent, "id" | "purpose"> | null;
 };
 
 /**
@@ -86,11 +86,11 @@ export async function lockArrivalFacts(
 	type Fact = {
 		readonly is_known: boolean;
 		readonly wish_id: string | null;
-		readonly purpose: PayWish["purpose"] | null;
+		readonly purpose: PaymentIntent["purpose"] | null;
 	};
 	const { rows } = await sql<Fact & (BookRow | { readonly id: null })>`
 		with facts as (
-			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, wish.id as wish_id, wish.purpose
+			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, intent.id as wish_id, intent.purpose
 			from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
 				amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
 			left join lateral (
@@ -105,7 +105,7 @@ export async function lockArrivalFacts(
 				select id, purpose from pay_wishes w where w.loan_id = loan.id and w.pay_order_id = asked.pay_order_id
 					and w.amount_minor = asked.amount_minor and w.state = 'waiting'
 				order by w.asked_at limit 1
-			) wish on true
+			) intent on true
 		), held as (${heldBooks(sql`array(select loan_id from facts where not is_known)`)})
 		select facts.*, held.* from facts left join held on held.id = facts.loan_id order by facts.ordinality`.execute(
 		db,
@@ -113,6 +113,6 @@ export async function lockArrivalFacts(
 	return rows.map((row) => ({
 		isKnown: row.is_known,
 		book: row.id === null ? null : bookFromRow(row),
-		wish: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
+		intent: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
 	}));
 }

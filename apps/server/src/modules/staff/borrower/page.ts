@@ -9,7 +9,7 @@ import { letterKeyOf, listNotices, type NoticeBody } from "../../notification/in
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
-import { findErasureWish } from "../../privacy/index.ts";
+import { findErasureRequest } from "../../privacy/index.ts";
 import { listFeedbacks, openBody } from "../../support/index.ts";
 import { viewForms } from "../filled-forms.ts";
 import { openDecision, viewDecision } from "../stored-decisions.ts";
@@ -35,7 +35,7 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 	return ok({
 		profile: await viewProfile(context, profile),
 		rung: (await findLimit(db, id))?.rung ?? null,
-		erasureAskedAt: (await findErasureWish(db, id))?.askedAt.toISOString() ?? null,
+		erasureAskedAt: (await findErasureRequest(db, id))?.askedAt.toISOString() ?? null,
 		forms: viewForms(await openAnswers({ db, vault: deps.vault }, borrower)),
 		documents: images.map(({ kind, bytes, uploadedAt }) => ({
 			kind,

@@ -5,10 +5,10 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { type Borrower, getBorrower, lockBorrower, lockBorrowerIfThere } from "../../borrower/index.ts";
 import { listOrders, type Order } from "../../order/index.ts";
 import {
-	addErasureWish,
-	type ErasureWish,
+	addErasureRequest,
+	type ErasureRequest,
 	erasePerson,
-	findErasureWish,
+	findErasureRequest,
 	isErasureHeld,
 	mayEraseNow,
 	recordsKeptUntil,
@@ -20,15 +20,15 @@ export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id 
 	const { db } = context;
 	const item = await seeItem(context, "erasures", id);
 	if (!item.ok) return item;
-	const wish = await findErasureWish(db, id);
-	if (!wish) return refuse({ error: "itemNotFound" });
+	const request = await findErasureRequest(db, id);
+	if (!request) return refuse({ error: "itemNotFound" });
 	const orders = await listOrders(db, id);
-	const { obstacle, keptUntil } = whatHinders(context, await getBorrower(db, id), { orders, wish });
+	const { obstacle, keptUntil } = whatHinders(context, await getBorrower(db, id), { orders, request });
 	return ok({
 		item: viewItem(item.value),
-		askedAt: wish.askedAt.toISOString(),
+		askedAt: request.askedAt.toISOString(),
 		keptUntil: keptUntil.toISOString(),
-		notedBy: wish.notedBy?.name ?? null,
+		notedBy: request.notedBy?.name ?? null,
 		obstacle,
 		orders: orders.map(({ orderNo, step, createdAt, closedAt }) => ({
 			orderNo,
@@ -39,19 +39,19 @@ export const erasureItem: StaffHandler<StaffCalls["erasureItem"]> = async ({ id 
 	});
 };
 
-/** Somebody who came back after the wish has newer records, and these are kept as long. */
+/** Somebody who came back after the request has newer records, and these are kept as long. */
 function whatHinders(
 	{ now, staff }: StaffContext,
 	borrower: Borrower,
-	{ orders, wish }: { readonly orders: readonly Order[]; readonly wish: ErasureWish },
+	{ orders, request }: { readonly orders: readonly Order[]; readonly request: ErasureRequest },
 ) {
-	const ofWish = wish.keptUntil;
+	const ofRequest = request.keptUntil;
 	const ofOrders = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
-	const keptUntil = ofOrders > ofWish ? ofOrders : ofWish;
+	const keptUntil = ofOrders > ofRequest ? ofOrders : ofRequest;
 	const isOpen = orders.some(({ step, closedAt }) => closedAt === null && !transition(step, "lapse").ok);
 	if (isOpen) return { obstacle: "openOrder" as const, keptUntil };
 	if (keptUntil > now) return { obstacle: "kept" as const, keptUntil };
-	return { obstacle: wish.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
+	return { obstacle: request.notedBy?.id === staff.id ? ("own" as const) : null, keptUntil };
 }
 
 /** Somebody wrote or called. Who talked to them does not erase them: that is another person's. */
@@ -63,7 +63,7 @@ export const noteErasure: StaffHandler<StaffCalls["noteErasure"]> = async ({ id 
 	const orders = await listOrders(db, id);
 	if (isErasureHeld(orders)) return refuse({ error: "erasureHeld" });
 	const keptUntil = mayEraseNow(orders) ? now : recordsKeptUntil(borrower, orders, now);
-	const isNew = await addErasureWish(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
+	const isNew = await addErasureRequest(db, id, { askedAt: now, keptUntil, notedBy: staff.id });
 	return isNew ? ok({ keptUntil: keptUntil.toISOString() }) : refuse({ error: "proposalOpen" });
 };
 
@@ -75,9 +75,9 @@ export const carryOutErasure: StaffHandler<StaffCalls["carryOutErasure"]> = asyn
 	if (!item.ok) return item;
 	const borrower = await lockBorrower(db, id);
 	const orders = await listOrders(db, id);
-	const wish = await findErasureWish(db, id);
-	if (!wish) return refuse({ error: "itemNotFound" });
-	const { obstacle } = whatHinders(context, borrower, { orders, wish });
+	const request = await findErasureRequest(db, id);
+	if (!request) return refuse({ error: "itemNotFound" });
+	const { obstacle } = whatHinders(context, borrower, { orders, request });
 	if (obstacle) return refuse({ error: refusals[obstacle] });
 	await erasePerson(context, borrower, orders, "staff");
 	await letGo(context, item.value);

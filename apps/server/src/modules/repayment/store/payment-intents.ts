@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 /** What one payment is meant for when it is not for the debt. */
-export type PayWish = {
+export type PaymentIntent = {
 	readonly id: string;
 	readonly loanId: string;
 	readonly purpose: Schema["pay_wishes"]["purpose"];
@@ -12,7 +12,7 @@ export type PayWish = {
 	readonly state: Schema["pay_wishes"]["state"];
 };
 
-function fromRow(row: Selectable<Schema["pay_wishes"]>): PayWish {
+function fromRow(row: Selectable<Schema["pay_wishes"]>): PaymentIntent {
 	return {
 		id: row.id,
 		loanId: row.loan_id,
@@ -24,36 +24,36 @@ function fromRow(row: Selectable<Schema["pay_wishes"]>): PayWish {
 	};
 }
 
-/** A new wish takes the place of one that still waited. */
-export async function addWish(db: Db, wish: Omit<PayWish, "state">, at: Date): Promise<void> {
+/** A new intent takes the place of one that still waited. */
+export async function addPaymentIntent(db: Db, intent: Omit<PaymentIntent, "state">, at: Date): Promise<void> {
 	await db
 		.updateTable("pay_wishes")
 		.set({ state: "over", ended_at: at })
-		.where("loan_id", "=", wish.loanId)
-		.where("purpose", "=", wish.purpose)
+		.where("loan_id", "=", intent.loanId)
+		.where("purpose", "=", intent.purpose)
 		.where("state", "=", "waiting")
 		.execute();
 	await db
 		.insertInto("pay_wishes")
 		.values({
-			id: wish.id,
-			loan_id: wish.loanId,
-			purpose: wish.purpose,
-			pay_order_id: wish.payOrderId,
-			amount_minor: wish.amountMinor.toString(),
+			id: intent.id,
+			loan_id: intent.loanId,
+			purpose: intent.purpose,
+			pay_order_id: intent.payOrderId,
+			amount_minor: intent.amountMinor.toString(),
 			asked_at: at,
-			valid_until: wish.validUntil,
+			valid_until: intent.validUntil,
 			state: "waiting",
 			ended_at: null,
 		})
 		.execute();
 }
 
-export async function findLatestWish(
+export async function findLatestPaymentIntent(
 	db: Db,
 	loanId: string,
-	purpose: PayWish["purpose"],
-): Promise<PayWish | null> {
+	purpose: PaymentIntent["purpose"],
+): Promise<PaymentIntent | null> {
 	const row = await db
 		.selectFrom("pay_wishes")
 		.selectAll()
@@ -66,7 +66,7 @@ export async function findLatestWish(
 }
 
 /** What the place to pay to was last shown for. */
-export async function findWishAt(db: Db, payOrderId: string): Promise<PayWish | null> {
+export async function findPaymentIntentOf(db: Db, payOrderId: string): Promise<PaymentIntent | null> {
 	const row = await db
 		.selectFrom("pay_wishes")
 		.selectAll()
@@ -77,6 +77,6 @@ export async function findWishAt(db: Db, payOrderId: string): Promise<PayWish | 
 	return row ? fromRow(row) : null;
 }
 
-export async function endWish(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
+export async function endPaymentIntent(db: Db, id: string, state: "done" | "over", at: Date): Promise<void> {
 	await db.updateTable("pay_wishes").set({ state, ended_at: at }).where("id", "=", id).execute();
 }
