@@ -59,7 +59,7 @@ const dayIn = (country: Country, at: Date) => localDate(at, regions[country].pac
 const anyOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
 const before = (at: Date, secondsMax: number) => new Date(at.getTime() - randomInt(1, secondsMax * 1_000));
 
-async function stepOrder(
+async function advanceOrder(
 	db: Db,
 	order: { readonly borrowerId: string; readonly orderId: string },
 	command: "submit" | "approve" | "reject",
@@ -81,7 +81,7 @@ async function stepOrder(
 async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
 	const terms = anyTerms(addDays(dayIn(country, at), -Math.max(0, randomInt(8) - 5)), country);
 	const made = await paidOutLoan(db, terms, at, country);
-	await stepOrder(db, made, "submit", at);
+	await advanceOrder(db, made, "submit", at);
 	const rail = country === "ng" ? "paystack" : "stp";
 	await addPayout(db, {
 		reference: made.loanId,
@@ -163,7 +163,7 @@ async function live(db: Db, from: Date, steps: number): Promise<Date> {
 			undecided.push(opened);
 		}
 		const decided = randomInt(2) === 0 ? undecided.shift() : undefined;
-		if (decided) await stepOrder(db, decided, randomInt(3) > 0 ? "approve" : "reject", at);
+		if (decided) await advanceOrder(db, decided, randomInt(3) > 0 ? "approve" : "reject", at);
 		const made = anyOf(loans);
 		if (made && randomInt(3) > 0) await happenTo(db, made, at);
 		if (randomInt(3) === 0) {

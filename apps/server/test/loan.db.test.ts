@@ -32,7 +32,7 @@ import {
 	toldOf,
 } from "./borrowing.ts";
 import { eventually, onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
-import { mortal, openDesk } from "./payout-desk.ts";
+import { failAtQuery, openDesk } from "./payout-desk.ts";
 import { randomUuid } from "./random.ts";
 
 let server: TestServer;
@@ -577,7 +577,7 @@ describe("a decision that is interrupted", () => {
 		const deciding = { clock: createClock(), vault, bureau, enqueue: async () => undefined };
 		let deaths = 0;
 		for (let question = 1; ; question++) {
-			const { db: dying, asked: questions } = mortal(db, question);
+			const { db: dying, asked: questions } = failAtQuery(db, question);
 			const died = await decideApplication({ ...deciding, db: dying }, id).then(
 				() => false,
 				() => true,

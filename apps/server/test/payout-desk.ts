@@ -200,7 +200,7 @@ async function auditLetters(db: Db, { id, borrowerId }: Order): Promise<void> {
 }
 
 /** The same database, dying at the n-th question to it; counts the questions. */
-export function mortal(db: Db, dieAt: number) {
+export function failAtQuery(db: Db, dieAt: number) {
 	let asked = 0;
 	const plugin: KyselyPlugin = {
 		transformQuery(args) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openWebhook } from "../src/modules/payout/take-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
-import { mortal, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
+import { failAtQuery, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
 import { randomUuid } from "./random.ts";
 
 let database: Database;
@@ -385,7 +385,7 @@ describe("a worker that dies", () => {
 		"at question %i to the database neither pays twice nor loses the payout",
 		async (question) => {
 			const orderId = await started();
-			const { db, asked } = mortal(database.db, question);
+			const { db, asked } = failAtQuery(database.db, question);
 			const died = await desk.work(db).then(
 				() => false,
 				() => true,
@@ -400,7 +400,7 @@ describe("a worker that dies", () => {
 
 	it("was killed at every question there is", async () => {
 		await started();
-		const { db, asked } = mortal(database.db, Number.POSITIVE_INFINITY);
+		const { db, asked } = failAtQuery(database.db, Number.POSITIVE_INFINITY);
 		await desk.work(db);
 		expect(asked()).toBeGreaterThan(20);
 		expect(asked()).toBeLessThanOrEqual(questionsMax);
@@ -410,7 +410,7 @@ describe("a worker that dies", () => {
 		"at question %i of asking for the money leaves it asked for or not, never half",
 		async (question) => {
 			const orderId = await desk.acceptedOrder();
-			const { db, asked } = mortal(database.db, question);
+			const { db, asked } = failAtQuery(database.db, question);
 			const started = await desk.getMoney(orderId, db).catch(() => false);
 			expect(started).toBe(asked() < question);
 			if (!started) expect(await desk.getMoney(orderId)).toBe(true);

@@ -7,24 +7,24 @@ import { closeDay } from "../modules/ledger/index.ts";
 import { loanJobs } from "../modules/loan/index.ts";
 import { deliverMessages } from "../modules/notification/index.ts";
 import { privacyJobs } from "../modules/privacy/index.ts";
-import { type Doors, handleWebhooks, repaymentJobs } from "../modules/repayment/index.ts";
+import { type Rails, handleWebhooks, repaymentJobs } from "../modules/repayment/index.ts";
 import { makeFigures } from "../modules/reporting/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Deps } from "../platform/context/calls.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import type { JobHandlers } from "../platform/queue/queue.ts";
 
-export type Workshop = {
+export type JobDependencies = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly deps: Deps;
-	readonly doors: Doors;
+	readonly rails: Rails;
 	readonly bureau: CreditBureau;
 	readonly senderFor: (country: Country) => MessageSender;
 };
 
 /** What is done for each kind of job. */
-export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Workshop): JobHandlers {
+export function jobHandlers({ db, clock, deps, rails, bureau, senderFor }: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });
 	return {
@@ -33,8 +33,8 @@ export function jobHandlers({ db, clock, deps, doors, bureau, senderFor }: Works
 		...identityJobs(context),
 		...privacyJobs(context),
 		"handle-webhooks": ({ webhookIds }) =>
-			handleWebhooks({ db, clock, vault, enqueue, ...doors }, webhookIds),
-		...loanJobs({ db, clock, ...deps, bureau, findRail: doors.findRail }),
+			handleWebhooks({ db, clock, vault, enqueue, ...rails }, webhookIds),
+		...loanJobs({ db, clock, ...deps, bureau, findRail: rails.findRail }),
 		"close-day": (close) => closeDay({ db, clock }, close),
 		"make-figures": () => makeFigures({ db, clock }),
 		...repaymentJobs({ db, clock, ...deps }),

@@ -12,7 +12,7 @@ import { enqueueDueFigures } from "../modules/reporting/index.ts";
 import { forgetStaffSessions, forgetTries } from "../modules/staff/index.ts";
 import { dropUnusedFeedbackImages } from "../modules/support/index.ts";
 import { type Clock, secondsAfter } from "../platform/clock/clock.ts";
-import { tryExclusive } from "../platform/database/exclusive.ts";
+import { tryWithAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { forgetOperations } from "../platform/guards/operations.ts";
 import { forgetWindows } from "../platform/guards/rate-windows.ts";
@@ -31,7 +31,7 @@ const sessionsKeptDays = 90;
  */
 export async function sweep(db: Db, clock: Clock, enqueue: Enqueue): Promise<boolean> {
 	const now = clock.now();
-	return tryExclusive(db, "sweep", async (tx) => {
+	return tryWithAdvisoryLock(db, "sweep", async (tx) => {
 		await expireOutbox(tx, now);
 		await forgetCodes(tx, secondsAfter(now, -daySeconds));
 		await forgetWindows(tx, now);

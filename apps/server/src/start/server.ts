@@ -15,7 +15,7 @@ import { jobHandlers } from "../jobs/job-handlers.ts";
 import { sweep } from "../jobs/sweep.ts";
 import { createTakeWebhook } from "../modules/payout/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
-import { type Doors, replyAt } from "../modules/repayment/index.ts";
+import { type Rails, replyAt } from "../modules/repayment/index.ts";
 import { addDemoStaff, addFirstStaff, openDemoSession } from "../modules/staff/index.ts";
 import { type Clock, createClock, followOffset } from "../platform/clock/clock.ts";
 import { every } from "../platform/clock/every.ts";
@@ -25,7 +25,7 @@ import type { Deps } from "../platform/context/calls.ts";
 import type { StaffDeps } from "../platform/context/staff-calls.ts";
 import { createVault } from "../platform/crypto/vault.ts";
 import { type Database, openEmbedded, openPostgres } from "../platform/database/database.ts";
-import { alone } from "../platform/database/exclusive.ts";
+import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { isReachable } from "../platform/database/reachable.ts";
 import type { Db } from "../platform/database/schema/index.ts";
@@ -89,18 +89,18 @@ export async function startServer(outside: Outside): Promise<Running> {
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
 	await addFirst(outside, { db, vault, now: clock.now() });
-	const doors = openDoors(outside, clock);
+	const rails = createRails(outside, clock);
 	const deps = depsOf(outside, {
 		vault,
 		enqueue: queue.enqueue,
-		collectionRail: doors.collectionRail,
+		collectionRail: rails.collectionRail,
 	});
 	if (outside.demo) {
 		await addDemo(database, { clock, deps, world: outside.demo, announce: outside.announce });
 	}
 	if (config.works) {
 		const { bureau, senderFor } = outside;
-		await queue.work(jobHandlers({ db, clock, deps, doors, bureau, senderFor }));
+		await queue.work(jobHandlers({ db, clock, deps, rails, bureau, senderFor }));
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
@@ -130,7 +130,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 			clock,
 			vault,
 			enqueue: queue.enqueue,
-			replyAt: (name) => replyAt(doors, name),
+			replyAt: (name) => replyAt(rails, name),
 		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
@@ -161,7 +161,7 @@ async function addDemo(
 	making: Omit<Parameters<typeof makeDemo>[0], "db">,
 ): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
-	await alone(database, "demo", () => makeDemo({ db: database.db, ...making }));
+	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.db, ...making }));
 }
 
 type SandboxNeeds = {
@@ -237,7 +237,7 @@ async function addFirst(
 }
 
 /** The rails of this installation, by name. */
-function openDoors(outside: Outside, clock: Clock): Doors {
+function createRails(outside: Outside, clock: Clock): Rails {
 	const rails = outside.payoutRails(clock.now);
 	requireRails(outside.servedCountries, rails);
 	const collections = outside.collectionRails(clock.now);

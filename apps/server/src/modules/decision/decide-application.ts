@@ -24,7 +24,7 @@ import {
 	findOpenReview,
 	findOrderById,
 	listOpenIdentityReviews,
-	mustStep,
+	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 	openReview,
@@ -158,7 +158,7 @@ async function follow(
 		return notifyBorrower(context, borrower, "applicationApproved", { hours });
 	}
 	if (kind === "reject") {
-		await mustStep(db, order, { command: "reject", actor: "system", at: now });
+		await advanceOrderOrThrow(db, order, { command: "reject", actor: "system", at: now });
 		return notifyBorrower(context, borrower, "applicationRejected");
 	}
 	await openReview(db, {
@@ -185,7 +185,7 @@ async function approve(db: Db, { borrower, order, now }: Applicant, approval: Ap
 		madeAt: now,
 		validUntil,
 	});
-	await mustStep(db, order, { command: "approve", actor: "system", at: now });
+	await advanceOrderOrThrow(db, order, { command: "approve", actor: "system", at: now });
 }
 
 export type Verdict =

@@ -15,7 +15,7 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findOffer, moveOnLadder, putLimit } from "../offer/index.ts";
-import { getOrder, mustStep } from "../order/index.ts";
+import { getOrder, advanceOrderOrThrow } from "../order/index.ts";
 import { chainEntries } from "./chain.ts";
 import { type LoanBook, type LoanChange, lockBook, saveLoans, unchanged } from "./store/loan-books.ts";
 import type { StoredLoan } from "./store/loans.ts";
@@ -142,7 +142,7 @@ async function moveWithLoan(tx: Db, { book, event, change }: Moved, at: Date): P
 	if (!command) return;
 	let order = await getOrder(tx, book.loan.orderId);
 	while (command) {
-		order = await mustStep(tx, order, { command, actor: "system", at });
+		order = await advanceOrderOrThrow(tx, order, { command, actor: "system", at });
 		command = commandForLoan(order.step, status);
 	}
 }

@@ -6,7 +6,7 @@ import { checkCode } from "../access/index.ts";
 import { type Borrower, readMobile } from "../borrower/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf, stepOrder } from "../order/index.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf, advanceOrder } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
 import { type OfferedChoice, sameChoice } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
@@ -61,7 +61,7 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	if ((await findSignedDigest(db, order.id)) !== input.offerDigest)
 		return refuse({ error: "signatureMissing" });
 	if (await hasOpenLoan(db, borrower.id)) return refuse({ error: "loanOpen" });
-	const moved = await stepOrder(db, order, { command: "accept", actor: "borrower", at: now });
+	const moved = await advanceOrder(db, order, { command: "accept", actor: "borrower", at: now });
 	if (!moved.ok) return refuse({ error: "stepNotOpen" });
 	await keepAgreement(context, own.value, offered.value);
 	const accepted = { borrower, order: moved.value };

@@ -7,7 +7,7 @@ import { checkSingleReason } from "@puente/core/validation";
 import { cancelReasons } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder, stepOrder } from "../order/index.ts";
+import { findOwnOrder, lockOwnOrder, type OwnOrder, advanceOrder } from "../order/index.ts";
 import { todayOf, viewOrder } from "./order-view.ts";
 import { addCancellation } from "./store/loan-orders.ts";
 
@@ -50,7 +50,7 @@ function cancelBy(command: "cancel" | "withdrawPayout") {
 			const problem = reason.refusal.rule;
 			return refuse({ error: "inputRefused" as const, fields: [{ field: "reasons", problem }] });
 		}
-		const moved = await stepOrder(db, own.value.order, { command, actor: "borrower", at: now });
+		const moved = await advanceOrder(db, own.value.order, { command, actor: "borrower", at: now });
 		if (!moved.ok) return refuse({ error: "stepNotOpen" as const });
 		await addCancellation(db, { orderId: moved.value.id, reason: reason.value, at: now });
 		return ok({ order: await viewOrder(context, moved.value) });

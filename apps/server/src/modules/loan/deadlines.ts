@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
-import { findOrderById, stepLimitsOf, stepOrder } from "../order/index.ts";
+import { findOrderById, stepLimitsOf, advanceOrder } from "../order/index.ts";
 import { forgetWebhookBodies, listForgottenWebhooks, startPayout, takeDuePayouts } from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 
@@ -61,7 +61,7 @@ export async function meetDeadline(
 			await startPayout({ db: tx, now, vault, enqueue }, { borrower, order }, "clock");
 			return;
 		}
-		const ended = await stepOrder(tx, order, { command: deadline.command, actor: "system", at: now });
+		const ended = await advanceOrder(tx, order, { command: deadline.command, actor: "system", at: now });
 		if (!ended.ok) return;
 		const { orderNo } = order;
 		await notifyBorrower({ db: tx, now, deps: { vault, enqueue } }, borrower, "offerExpired", { orderNo });

@@ -2,7 +2,7 @@ export { checkValues, type InputRefused, refuseField, todayOf } from "./check-va
 export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
 export { identityName, openAnswer, openAnswers, type SavedAnswers } from "./saved-answers.ts";
 export { stepLimitsOf } from "./step-limits.ts";
-export { mustStep, stepOrder } from "./step-order.ts";
+export { advanceOrderOrThrow, advanceOrder } from "./advance-order.ts";
 export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
 export {

@@ -16,7 +16,7 @@ import {
 } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { findAgreement } from "../offer/index.ts";
-import { getOrder, mustStep, openReview } from "../order/index.ts";
+import { getOrder, advanceOrderOrThrow, openReview } from "../order/index.ts";
 import { agreedLoan } from "./start-payout.ts";
 import { changePayout, findPayout, type StoredPayout } from "./store/payouts.ts";
 import { notifyOfFailedPayout, notifyOfMoneySent } from "./notify-of-payout.ts";
@@ -138,5 +138,5 @@ async function move(
 	payout: StoredPayout,
 	command: "payoutDone" | "payoutFailed" | "payoutReversed",
 ): Promise<void> {
-	await mustStep(db, await getOrder(db, payout.orderId), { command, actor: "system", at });
+	await advanceOrderOrThrow(db, await getOrder(db, payout.orderId), { command, actor: "system", at });
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
-import { mustStep, type Order, settleReview } from "../order/index.ts";
+import { advanceOrderOrThrow, type Order, settleReview } from "../order/index.ts";
 import { openLoan } from "./apply-payout-update.ts";
 import { changePayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 import { notifyOfFailedPayout } from "./notify-of-payout.ts";
@@ -49,7 +49,7 @@ export async function settleDispute(
 		await openLoan(context, { borrower, payout, heard: { happenedAt: payout.endedAt ?? at } });
 	}
 	if (outcome === "notPaid" && order.step === "Lending") {
-		await mustStep(tx, order, { command: "payoutFailed", actor: "staff", at });
+		await advanceOrderOrThrow(tx, order, { command: "payoutFailed", actor: "staff", at });
 		await notifyOfFailedPayout(context, { borrower, payout }, "payoutFailed");
 	}
 	await settleReview(tx, { orderId: order.id, kind: "payout", by, at });

@@ -11,7 +11,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
-import { identityName, type Order, openAnswers, stepOrder } from "../order/index.ts";
+import { identityName, type Order, openAnswers, advanceOrder } from "../order/index.ts";
 import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
 type Starting = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
@@ -30,7 +30,7 @@ export async function startPayout(
 	// Until people have said what became of it, the borrower may have the money already.
 	const isDisputed = earlier.some(({ state }) => state === "disputed");
 	if (!agreement || isDisputed) return refuse("step-not-open");
-	const moved = await stepOrder(db, order, {
+	const moved = await advanceOrder(db, order, {
 		...startedBy[askedBy],
 		at: now,
 	});

@@ -14,11 +14,11 @@ import {
 } from "../payout/index.ts";
 import { bookPayments } from "./book-payments.ts";
 
-export type Doors = {
+export type Rails = {
 	readonly findRail: (name: string) => PayoutRail | null;
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
-type Handling = Doors & {
+type Handling = Rails & {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
@@ -32,12 +32,12 @@ const alsoAt: Readonly<Record<string, readonly string[]>> = {
 	oxxo: ["card-portal"],
 };
 
-function collectorsAt({ collectionRail }: Doors, name: string): readonly CollectionRail[] {
+function collectorsAt({ collectionRail }: Rails, name: string): readonly CollectionRail[] {
 	return [name, ...(alsoAt[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);
 }
 
 /** What a rail expects back for a webhook that was taken. Null: there is no such rail here. */
-export function replyAt(doors: Doors, name: string): string | null {
+export function replyAt(doors: Rails, name: string): string | null {
 	return collectorsAt(doors, name)[0]?.webhookReply ?? doors.findRail(name)?.webhookReply ?? null;
 }
 

@@ -1,6 +1,6 @@
 export { repaymentHandlers } from "./calls.ts";
 export { enqueueDueRepayments } from "./due.ts";
-export { type Doors, handleWebhooks, replyAt } from "./handle-webhooks.ts";
+export { type Rails, handleWebhooks, replyAt } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
 export { listPayOrders } from "./store/pay-orders.ts";

@@ -3,7 +3,7 @@ import { type Country, countries } from "@puente/core/region";
 import { addDays, monthEnd, type PlainDate } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
-import { tryExclusive } from "../../platform/database/exclusive.ts";
+import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { type LoanHistory, lockLoansWithoutStandings, putStandings } from "../ledger/index.ts";
@@ -56,7 +56,7 @@ export async function enqueueDueFigures(db: Db, now: Date, enqueue: Enqueue): Pr
  */
 export async function makeFigures({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
 	const now = clock.now();
-	await tryExclusive(db, "make-figures", async (tx) => {
+	await tryWithAdvisoryLock(db, "make-figures", async (tx) => {
 		await planForFigures(tx);
 		const last = await findLastMade(tx);
 		if (!last) await fillStandings(tx);

@@ -2,7 +2,7 @@ import type { StaffRole } from "@puente/core/staff";
 import { hashPassword, randomPassword } from "../../platform/crypto/passwords.ts";
 import { newTotpSecret, totpUri } from "../../platform/crypto/totp.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import { tryExclusive } from "../../platform/database/exclusive.ts";
+import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { addStaff, isStaffEmpty } from "./store/staff.ts";
 
@@ -19,7 +19,7 @@ export async function addFirstStaff(db: Db, vault: Vault, now: Date): Promise<st
 		}),
 	);
 	let told: string | null = null;
-	await tryExclusive(db, "first-staff", async (tx) => {
+	await tryWithAdvisoryLock(db, "first-staff", async (tx) => {
 		if (!(await isStaffEmpty(tx))) return;
 		for (const { role, passwordHash, secret } of people) {
 			const id = crypto.randomUUID();

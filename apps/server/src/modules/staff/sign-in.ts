@@ -7,7 +7,7 @@ import type {
 	StaffHandler,
 	StaffRequest,
 } from "../../platform/context/staff-calls.ts";
-import { isPasswordOf, nobodysHash } from "../../platform/crypto/passwords.ts";
+import { isPasswordOf, dummyPasswordHash } from "../../platform/crypto/passwords.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
@@ -34,7 +34,7 @@ const secretPurpose = (staffId: string) => `staff-totp:${staffId}`;
 export const signIn: SlowStaffHandler<StaffCalls["signIn"]> = {
 	async prepare({ name, password }, { db }) {
 		const person = await findStaffByName(db, name.toLowerCase());
-		const matches = await isPasswordOf(password, person?.passwordHash ?? nobodysHash);
+		const matches = await isPasswordOf(password, person?.passwordHash ?? dummyPasswordHash);
 		return async (context) => {
 			if (person) context.audit({ staffId: person.id });
 			const tried = await beginTry(context, name.toLowerCase());

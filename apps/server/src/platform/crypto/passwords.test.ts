@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPasswordOf, nobodysHash, publicCost, randomPassword } from "./passwords.ts";
+import { hashPassword, isPasswordOf, dummyPasswordHash, publicCost, randomPassword } from "./passwords.ts";
 
 describe("a password", () => {
 	it("is kept as Argon2id, salted, and known again however its accents were typed", async () => {
@@ -11,9 +11,9 @@ describe("a password", () => {
 	});
 
 	it("of nobody takes the same work and fits nothing", async () => {
-		expect(nobodysHash).toMatch(/\$m=19456,t=2,p=1\$/);
+		expect(dummyPasswordHash).toMatch(/\$m=19456,t=2,p=1\$/);
 		expect(await hashPassword("another one")).toMatch(/\$m=19456,t=2,p=1\$/);
-		expect(await isPasswordOf("", nobodysHash)).toBe(false);
+		expect(await isPasswordOf("", dummyPasswordHash)).toBe(false);
 	});
 
 	it("made for a new person is 20 characters that can be read out", () => {

@@ -39,7 +39,7 @@ function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }:
 }
 
 /** A hash that nobody's password has, so that a name nobody has takes as long as one that somebody has. */
-export const nobodysHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Without the ones that look alike. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -86,7 +86,7 @@ export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
 		db,
 		clock,
 		deps,
-		doors: {
+		rails: {
 			findRail: (name) => there().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,
 		},

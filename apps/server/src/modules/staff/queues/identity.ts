@@ -12,7 +12,7 @@ import {
 	findOpenReview,
 	getOrder,
 	identityName,
-	mustStep,
+	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 	settleIdentityReviews,
@@ -91,7 +91,7 @@ async function stopBorrower(
 	reason: string,
 ): Promise<void> {
 	const command = cancelCommand(order.step);
-	if (command) await mustStep(db, order, { command, actor: "staff", at: now });
+	if (command) await advanceOrderOrThrow(db, order, { command, actor: "staff", at: now });
 	if (borrower.barredAt !== null) return;
 	await addProposal(db, {
 		id: crypto.randomUUID(),

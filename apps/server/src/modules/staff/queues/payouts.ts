@@ -9,7 +9,7 @@ import {
 	findOpenReview,
 	getOrder,
 	identityName,
-	mustStep,
+	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 } from "../../order/index.ts";
@@ -92,7 +92,7 @@ export const giveUpPayout: StaffHandler<StaffCalls["giveUpPayout"]> = async ({ i
 	const failed = await holdFailed(context, id);
 	if (!failed.ok) return failed;
 	const { item, borrower, order } = failed.value;
-	await mustStep(context.db, order, { command: "cancel", actor: "staff", at: context.now });
+	await advanceOrderOrThrow(context.db, order, { command: "cancel", actor: "staff", at: context.now });
 	await notifyBorrower(context, borrower, "payoutGivenUp", { orderNo: order.orderNo });
 	await letGo(context, item);
 	return ok({});

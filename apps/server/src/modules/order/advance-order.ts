@@ -13,7 +13,7 @@ type Commanded = {
  * Moves an order by a command, as the core's table of steps allows. The caller holds the borrower's row. Refuses what the
  * table does not have, and changes nothing then.
  */
-export async function stepOrder(
+export async function advanceOrder(
 	db: Db,
 	order: Order,
 	{ command, actor, at }: Commanded,
@@ -31,8 +31,8 @@ export async function stepOrder(
 }
 
 /** For moves that must be possible: one that is not is our own mistake, and undoes its transaction. */
-export async function mustStep(db: Db, order: Order, commanded: Commanded): Promise<Order> {
-	const moved = await stepOrder(db, order, commanded);
+export async function advanceOrderOrThrow(db: Db, order: Order, commanded: Commanded): Promise<Order> {
+	const moved = await advanceOrder(db, order, commanded);
 	if (!moved.ok) throw new Error(`${commanded.command} does not fit an order in ${order.step}.`);
 	return moved.value;
 }
