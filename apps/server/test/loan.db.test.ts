@@ -11,7 +11,7 @@ import { listDecisions } from "../src/modules/decision/store/decisions.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoanOf } from "../src/modules/ledger/store/loans.ts";
-import { moveOnLadder } from "../src/modules/offer/move-on-ladder.ts";
+import { updateCreditLimit } from "../src/modules/offer/update-credit-limit.ts";
 import { findLimit } from "../src/modules/offer/store/limits.ts";
 import { createClock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
@@ -489,11 +489,11 @@ describe("the ladder", () => {
 		const nigerian = await getBorrower(db, (await register(server, "ng")).userId);
 		const indian = await getBorrower(db, (await register(server, "in")).userId);
 		const at = await server.now();
-		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 0 }, at);
+		await updateCreditLimit(db, nigerian, { rung: 1, lateDays: 0 }, at);
 		expect(await findLimit(db, nigerian.id)).toEqual({ rung: 2, offeredRung: null });
-		await moveOnLadder(db, nigerian, { rung: 1, lateDays: 20 }, at);
+		await updateCreditLimit(db, nigerian, { rung: 1, lateDays: 20 }, at);
 		expect(await findLimit(db, nigerian.id)).toEqual({ rung: 0, offeredRung: null });
-		await moveOnLadder(db, indian, { rung: 0, lateDays: 0 }, at);
+		await updateCreditLimit(db, indian, { rung: 0, lateDays: 0 }, at);
 		expect(await findLimit(db, indian.id)).toEqual({ rung: 0, offeredRung: 1 });
 	});
 

@@ -7,7 +7,7 @@ import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowe
 import { dayText, moneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import { findLetterKey } from "../src/modules/notification/store/letter-keys.ts";
+import { findNotificationKey } from "../src/modules/notification/store/notification-keys.ts";
 import { listNotices } from "../src/modules/notification/store/notices.ts";
 import type { NoticeBody } from "../src/modules/notification/notify-borrower.ts";
 import { putLimit } from "../src/modules/offer/store/limits.ts";
@@ -78,7 +78,7 @@ async function newPayer(): Promise<Payer> {
 /** What somebody finds under Messages, the oldest first. */
 async function lettersTo({ borrowerId }: Pick<Payer, "borrowerId">) {
 	const { db } = database;
-	const dataKey = await findLetterKey(db, borrowerId);
+	const dataKey = await findNotificationKey(db, borrowerId);
 	const stored = await listNotices(db, borrowerId, { skip: 0, count: 50 });
 	return stored.toReversed().map(({ id, kind, bodySealed }) => {
 		if (!dataKey) throw new Error("A letter without its key.");

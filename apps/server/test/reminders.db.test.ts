@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from "@puente/core/time";
 import { mayContact, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addConsents, withdrawConsent } from "../src/modules/borrower/store/consents.ts";
-import { letterKeyOf } from "../src/modules/notification/letter-key.ts";
+import { notificationKeyOf } from "../src/modules/notification/notification-key.ts";
 import { listNotices } from "../src/modules/notification/store/notices.ts";
 import { reconcile } from "../src/modules/repayment/reconcile.ts";
 import { enqueueReminders, remind } from "../src/modules/repayment/remind.ts";
@@ -75,7 +75,7 @@ it("what was written by SMS can be read again in the app, which knows the way to
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
 	const [sms = ""] = await messagesAt(localTime(dueOn, "09:00"), loanId);
 	const deps = { vault, enqueue: async () => undefined };
-	const key = await letterKeyOf({ db: database.db, deps }, borrowerId);
+	const key = await notificationKeyOf({ db: database.db, deps }, borrowerId);
 	const kept = (await listNotices(database.db, borrowerId, { skip: 0, count: 9 })).map((notice) => ({
 		kind: notice.kind,
 		...JSON.parse(vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)),

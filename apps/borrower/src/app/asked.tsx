@@ -116,7 +116,7 @@ export function useWhyNothing(): (failure: Failure) => string {
 }
 
 /** Asking once more helps when the network broke or it was too often; any other refusal stays one, so it leads home. */
-export function WayOut(props: { readonly failure: Failure; readonly again: () => unknown }) {
+export function FailureAction(props: { readonly failure: Failure; readonly again: () => unknown }) {
 	const { failure, again } = props;
 	const { t } = useWords();
 	const link = useLink();
@@ -155,7 +155,7 @@ export function Answer<T>(props: {
 			title={props.words.failed}
 			text={whyNothing(failure)}
 		>
-			<WayOut failure={failure} again={again} />
+			<FailureAction failure={failure} again={again} />
 		</BlankState>
 	);
 }

@@ -99,7 +99,7 @@ function look({ handler, input, context }: Run): Promise<Outcome> {
 	return handler(input, context);
 }
 
-const worldBroke: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
+const retryableErrors: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
 
 /** One transaction; slow work comes before it, since the embedded database has a single connection. */
 async function change(run: Run): Promise<Outcome> {
@@ -109,7 +109,7 @@ async function change(run: Run): Promise<Outcome> {
 	if (once && earlier) return answerAgain(once, earlier);
 	const prepared = await handler.prepare(input, context);
 	// The world broke, nothing was decided: the same operation may succeed when it is sent again.
-	if (!prepared.ok && worldBroke.has(prepared.refusal.error)) return prepared;
+	if (!prepared.ok && retryableErrors.has(prepared.refusal.error)) return prepared;
 	return inTransaction(run, (tx) => (prepared.ok ? prepared.value(tx) : Promise.resolve(prepared)));
 }
 

@@ -1,6 +1,6 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
-import { type Asked, useWhyNothing, WayOut } from "../../app/asked.tsx";
+import { type Asked, useWhyNothing, FailureAction } from "../../app/asked.tsx";
 import { LoginButton } from "../../app/login-button.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";
@@ -42,7 +42,7 @@ export function Loaded<T>(props: {
 		return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
 	return (
 		<BlankState icon="alert" title={w("load.failed")} text={whyNothing(failure)}>
-			<WayOut failure={failure} again={known.again} />
+			<FailureAction failure={failure} again={known.again} />
 		</BlankState>
 	);
 }

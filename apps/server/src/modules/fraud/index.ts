@@ -8,5 +8,5 @@ export {
 	lockBlocked,
 	removeBlocked,
 } from "./store/blocklist.ts";
-export { addTrace, findSharers, type TraceKind } from "./store/traces.ts";
-export { accountTrace, deviceBlind, deviceTrace, emailBlind, numberTrace } from "./traces.ts";
+export { addTrace, findSharers, type TraceKind } from "./store/fraud-keys.ts";
+export { accountTrace, deviceBlind, deviceTrace, emailBlind, numberTrace } from "./fraud-keys.ts";

@@ -5,7 +5,7 @@ import type { Borrower } from "../borrower/index.ts";
 import type { SavedAnswers } from "../order/index.ts";
 import { type BlockedKey, isByCountry } from "./blocklist-keys.ts";
 import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
-import { emailBlind } from "./traces.ts";
+import { emailBlind } from "./fraud-keys.ts";
 
 /** Everything of a borrower's that could be blocked. */
 export async function ownKeys(

@@ -1,11 +1,11 @@
 import type { JobContext } from "../../platform/context/calls.ts";
 import type { JobHandlers } from "../../platform/queue/queue.ts";
-import { findSame } from "./find-same.ts";
+import { detectDuplicates } from "./detect-duplicates.ts";
 import { removeFiles } from "./remove-files.ts";
 
 export function identityJobs(context: () => JobContext): Pick<JobHandlers, "find-same" | "remove-files"> {
 	return {
-		"find-same": ({ borrowerId }) => findSame(context(), borrowerId),
+		"find-same": ({ borrowerId }) => detectDuplicates(context(), borrowerId),
 		"remove-files": () => removeFiles(context()),
 	};
 }

@@ -14,7 +14,7 @@ import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { findOffer, moveOnLadder, putLimit } from "../offer/index.ts";
+import { findOffer, updateCreditLimit, putLimit } from "../offer/index.ts";
 import { getOrder, advanceOrderOrThrow } from "../order/index.ts";
 import { chainEntries } from "./chain.ts";
 import { type LoanBook, type LoanChange, lockBook, saveLoans, unchanged } from "./store/loan-books.ts";
@@ -159,6 +159,6 @@ async function moveLimit(tx: Db, { borrower, book: { loan }, change }: Moved, at
 	if ((loan.status === "finished") === isFinished) return;
 	const rung = (await findOffer(tx, loan.orderId))?.rung;
 	if (rung === undefined) return;
-	if (isFinished) await moveOnLadder(tx, borrower, { rung, lateDays: change.lateDays ?? 0 }, at);
+	if (isFinished) await updateCreditLimit(tx, borrower, { rung, lateDays: change.lateDays ?? 0 }, at);
 	else await putLimit(tx, borrower.id, { rung, offeredRung: null }, at);
 }

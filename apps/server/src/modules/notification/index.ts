@@ -1,6 +1,6 @@
 export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
-export { type LetterContext, letterKeyOf } from "./letter-key.ts";
+export { type LetterContext, notificationKeyOf } from "./notification-key.ts";
 export {
 	countUnreadNotices,
 	findNotice,

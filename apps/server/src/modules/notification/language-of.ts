@@ -3,8 +3,8 @@ import type { FormValues } from "@puente/core/validation";
 import { packs } from "@puente/regions";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";
-import type { LetterContext } from "./letter-key.ts";
-import { listReaderFacts, type ReaderFacts } from "./store/letters.ts";
+import type { LetterContext } from "./notification-key.ts";
+import { listReaderFacts, type ReaderFacts } from "./store/notifications.ts";
 
 /** The language that a borrower asked to be written to in; else that of what they last agreed to, else the region's. */
 export function languageFrom(vault: Vault, borrower: Borrower, facts: ReaderFacts | undefined): Language {

@@ -9,8 +9,8 @@ import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { dayText, moneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
-import { type LetterContext, letterKeyOf } from "./letter-key.ts";
-import { addLetters, listReaderFacts, type NewLetter } from "./store/letters.ts";
+import { type LetterContext, notificationKeyOf } from "./notification-key.ts";
+import { addNotifications, listReaderFacts, type NewLetter } from "./store/notifications.ts";
 
 /** Later than this an SMS would only confuse; the message stays in the app. */
 const smsSeconds = 86_400;
@@ -71,11 +71,11 @@ export async function notifyBorrowers(context: LetterContext, letters: readonly 
 	for (const [index, letter] of reachable.entries()) {
 		const { borrower } = letter;
 		const known = facts[index]?.letterKey;
-		const key = known ? { id: borrower.id, dataKey: known } : await letterKeyOf(context, borrower.id);
+		const key = known ? { id: borrower.id, dataKey: known } : await notificationKeyOf(context, borrower.id);
 		const language = languageFrom(deps.vault, borrower, facts[index]);
 		written.push(write(deps.vault, letter, { key, language, now }));
 	}
-	await addLetters(db, written, now);
+	await addNotifications(db, written, now);
 	await deps.enqueue(db, "deliver-messages", { outboxIds: written.map(({ notice }) => notice.id) });
 }
 

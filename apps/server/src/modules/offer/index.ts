@@ -1,4 +1,4 @@
-export { moveOnLadder } from "./move-on-ladder.ts";
+export { updateCreditLimit } from "./update-credit-limit.ts";
 export { findInForce, regionInForce } from "./products-in-force.ts";
 export { findLimit, findStanding, putLimit, type Standing } from "./store/limits.ts";
 export {

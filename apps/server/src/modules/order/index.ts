@@ -26,4 +26,4 @@ export {
 	settleIdentityReviews,
 	settleReview,
 } from "./store/reviews.ts";
-export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./the-order.ts";
+export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./form-progress.ts";

@@ -5,7 +5,7 @@ import { type Borrower, listConsentHistory } from "../borrower/index.ts";
 import { findIdentity, openReading } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
 import { listEvents, listOrders, openAnswers } from "../order/index.ts";
-import { exportLetters } from "./export-letters.ts";
+import { exportNotifications } from "./export-notifications.ts";
 import { exportLoans } from "./export-loans.ts";
 
 /** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
@@ -50,7 +50,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		bankAccount: saved.BindCard,
 		identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
 		images: pictures,
-		...(await exportLetters(context, borrower.id)),
+		...(await exportNotifications(context, borrower.id)),
 		...Object.fromEntries(
 			collected.map((each) => [
 				each.class,

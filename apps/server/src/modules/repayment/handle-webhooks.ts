@@ -26,14 +26,14 @@ type Handling = Rails & {
 };
 
 /** These send all that they tell to one address, whichever of their doors the money came through. */
-const alsoAt: Readonly<Record<string, readonly string[]>> = {
+const sharedWebhookRails: Readonly<Record<string, readonly string[]>> = {
 	paystack: ["paystack-card"],
 	flutterwave: ["flutterwave-card"],
 	oxxo: ["card-portal"],
 };
 
 function collectorsAt({ collectionRail }: Rails, name: string): readonly CollectionRail[] {
-	return [name, ...(alsoAt[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);
+	return [name, ...(sharedWebhookRails[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);
 }
 
 /** What a rail expects back for a webhook that was taken. Null: there is no such rail here. */

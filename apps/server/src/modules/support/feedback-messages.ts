@@ -1,6 +1,6 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
-import { type LetterContext, letterKeyOf } from "../notification/index.ts";
+import { type LetterContext, notificationKeyOf } from "../notification/index.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { addFeedbackMessage, type FeedbackMessage, listFeedbackMessages } from "./store/feedback-messages.ts";
 import type { Feedback } from "./store/feedbacks.ts";
@@ -35,7 +35,7 @@ export async function keepMessage(
 	written: { readonly text: string; readonly staffId: string | null },
 ): Promise<{ readonly id: string; readonly text: string }> {
 	const id = crypto.randomUUID();
-	const key = await letterKeyOf(context, feedback.borrowerId);
+	const key = await notificationKeyOf(context, feedback.borrowerId);
 	await addFeedbackMessage(context.db, {
 		id,
 		feedbackId: feedback.id,
@@ -50,7 +50,7 @@ export async function viewMessages(
 	context: Omit<LetterContext, "now">,
 	feedback: Pick<Feedback, "id" | "borrowerId">,
 ): Promise<MessageView[]> {
-	const key = await letterKeyOf(context, feedback.borrowerId);
+	const key = await notificationKeyOf(context, feedback.borrowerId);
 	const images = await listFeedbackImages(context.db, feedback.borrowerId, { feedbackIds: [feedback.id] });
 	const messages = await listFeedbackMessages(context.db, feedback.id);
 	const view = ({ id, sender, bodySealed, sentAt }: FeedbackMessage): MessageView => ({

@@ -4,7 +4,7 @@ import { feedbackStatus } from "@puente/core/support";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { checkPicture, readImage, writeImage } from "../image/index.ts";
-import { letterKeyOf } from "../notification/index.ts";
+import { notificationKeyOf } from "../notification/index.ts";
 import { addFeedbackImage, findFeedbackImage, listFeedbackImages } from "./store/feedback-images.ts";
 import { findFeedback } from "./store/feedbacks.ts";
 
@@ -37,7 +37,7 @@ async function preparePicture(context: BorrowerContext) {
 	const checked = await checkPicture(context);
 	if (!checked.ok) return checked;
 	const { jpeg } = checked.value;
-	const fileName = await writeImage(context, await letterKeyOf(context, borrowerId), jpeg);
+	const fileName = await writeImage(context, await notificationKeyOf(context, borrowerId), jpeg);
 	return ok(async ({ db, now }: BorrowerContext) => {
 		await lockBorrower(db, borrowerId);
 		const id = crypto.randomUUID();
@@ -51,6 +51,6 @@ export const feedbackImage: Handler<Calls["feedbackImage"]> = async ({ imageId }
 	const { borrowerId } = context.caller;
 	const image = await findFeedbackImage(context.db, borrowerId, imageId);
 	if (!image) return refuse({ error: "imageNotFound" });
-	const jpeg = await readImage(context, await letterKeyOf(context, borrowerId), image);
+	const jpeg = await readImage(context, await notificationKeyOf(context, borrowerId), image);
 	return ok({ jpeg: jpeg.toString("base64") });
 };

@@ -1,6 +1,6 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import { feedbackStatus } from "@puente/core/support";
-import { type LetterContext, letterKeyOf } from "../notification/index.ts";
+import { type LetterContext, notificationKeyOf } from "../notification/index.ts";
 import { openBody } from "./feedback-messages.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { type Feedback, findFeedback } from "./store/feedbacks.ts";
@@ -16,7 +16,7 @@ export async function viewFeedbacks(
 	feedbacks: readonly Feedback[],
 ): Promise<FeedbackView[]> {
 	if (feedbacks.length === 0) return [];
-	const key = await letterKeyOf(context, borrowerId);
+	const key = await notificationKeyOf(context, borrowerId);
 	const images = await listFeedbackImages(context.db, borrowerId, {
 		feedbackIds: feedbacks.map(({ id }) => id),
 	});

@@ -5,7 +5,7 @@ import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import {
 	countUnreadNotices,
 	findNotice,
-	letterKeyOf,
+	notificationKeyOf,
 	listNotices,
 	markNoticeRead,
 	type NoticeBody,
@@ -29,7 +29,7 @@ export const messageList: Handler<Calls["messageList"]> = async ({ page }, conte
 	const found = await listNotices(db, caller.borrowerId, part);
 	const unread = await countUnreadNotices(db, caller.borrowerId);
 	if (found.length === 0) return ok({ messages: [], unread, more: false });
-	const key = await letterKeyOf(context, caller.borrowerId);
+	const key = await notificationKeyOf(context, caller.borrowerId);
 	const messages = found.slice(0, pageCount).map((notice) => view(context, key, notice));
 	return ok({ messages, unread, more: found.length > pageCount });
 };
@@ -39,7 +39,7 @@ export const messageDetail: Handler<Calls["messageDetail"]> = async ({ messageId
 	const { borrowerId } = context.caller;
 	const notice = await findNotice(context.db, borrowerId, messageId);
 	if (!notice) return refuse({ error: "messageNotFound" });
-	return ok({ message: view(context, await letterKeyOf(context, borrowerId), notice) });
+	return ok({ message: view(context, await notificationKeyOf(context, borrowerId), notice) });
 };
 
 /** Refuses: messageNotFound. */

@@ -6,7 +6,7 @@ import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
-import { letterKeyOf } from "../notification/index.ts";
+import { notificationKeyOf } from "../notification/index.ts";
 import { findOrder, type Order } from "../order/index.ts";
 import { openClaim } from "./claim.ts";
 import { sealBody } from "./feedback-messages.ts";
@@ -100,7 +100,7 @@ async function readReport(
 	if (claims && earlierClaim === null && (await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)) {
 		return refuse({ error: "claimOpen" } as const);
 	}
-	const key = await letterKeyOf(context, borrower.id);
+	const key = await notificationKeyOf(context, borrower.id);
 	return ok({
 		id: which.id,
 		type: report.type,

@@ -8,7 +8,7 @@ type Waiting<Asked, Told> = {
 };
 
 /** When all requests that have arrived by now have been read: whoever asks for the same takes part in the round. */
-const everybodyReady = () => new Promise((begin) => setImmediate(begin));
+const nextTick = () => new Promise((begin) => setImmediate(begin));
 
 /**
  * Does single pieces of work together: the first begins at once, with whoever has arrived by then, and those that come while
@@ -24,7 +24,7 @@ export function inBatches<Asked, Told>(
 	async function drain() {
 		isBusy = true;
 		while (waiting.length > 0) {
-			await everybodyReady();
+			await nextTick();
 			const batch = waiting.splice(0, batchMax);
 			try {
 				const told = await work(batch.map(({ asked }) => asked));

@@ -5,7 +5,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { listImages } from "../../image/index.ts";
-import { letterKeyOf, listNotices, type NoticeBody } from "../../notification/index.ts";
+import { notificationKeyOf, listNotices, type NoticeBody } from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
@@ -91,7 +91,7 @@ async function viewApplication(
 
 async function viewLetters(context: StaffContext, id: string): Promise<Pick<Page, "messages" | "feedback">> {
 	const { db, deps } = context;
-	const key = await letterKeyOf(context, id);
+	const key = await notificationKeyOf(context, id);
 	const notices = await listNotices(db, id, lettersMax);
 	const feedbacks = await listFeedbacks(db, id, lettersMax);
 	return {

@@ -6,7 +6,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import type { KeyHolder } from "../../../platform/crypto/vault.ts";
 import { findBorrower } from "../../borrower/index.ts";
 import { readImage } from "../../image/index.ts";
-import { letterKeyOf } from "../../notification/index.ts";
+import { notificationKeyOf } from "../../notification/index.ts";
 import {
 	type Feedback,
 	factsOf,
@@ -69,7 +69,7 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 /** Null once the person was erased. */
 async function letterKey(context: StaffContext, borrowerId: string): Promise<KeyHolder | null> {
 	const borrower = await findBorrower(context.db, borrowerId);
-	return borrower && borrower.dataKey.length > 0 ? letterKeyOf(context, borrowerId) : null;
+	return borrower && borrower.dataKey.length > 0 ? notificationKeyOf(context, borrowerId) : null;
 }
 
 function viewClaim({ claim }: Feedback): Shown["claim"] {

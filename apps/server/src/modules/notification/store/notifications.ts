@@ -51,7 +51,7 @@ export type NewLetter = {
 const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
 
 /** Any number of them in one statement. */
-export async function addLetters(db: Db, letters: readonly NewLetter[], at: Date): Promise<void> {
+export async function addNotifications(db: Db, letters: readonly NewLetter[], at: Date): Promise<void> {
 	const rows = letters.map(({ borrowerId, notice, sms }) => ({
 		id: notice.id,
 		borrower_id: borrowerId,

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context/calls.ts";
 import { readImage } from "../image/index.ts";
-import { letterKeyOf, listNotices } from "../notification/index.ts";
+import { notificationKeyOf, listNotices } from "../notification/index.ts";
 import { listCoupons, listHandOffs } from "../promo/index.ts";
 import { listFeedbackImages, listFeedbackMessages, listFeedbacks } from "../support/index.ts";
 
@@ -8,9 +8,9 @@ import { listFeedbackImages, listFeedbackMessages, listFeedbacks } from "../supp
 const all = { skip: 0, count: 1000 } as const;
 
 /** What a borrower and we wrote to each other, and what they won and where they went: a part of what they may take along. */
-export async function exportLetters(context: Pick<Context, "db" | "deps">, borrowerId: string) {
+export async function exportNotifications(context: Pick<Context, "db" | "deps">, borrowerId: string) {
 	const { db, deps } = context;
-	const key = await letterKeyOf(context, borrowerId);
+	const key = await notificationKeyOf(context, borrowerId);
 	const open = (field: string, sealed: Buffer) => deps.vault.openFor(key, field, sealed);
 	const feedbacks = await listFeedbacks(db, borrowerId, all);
 	const images = await listFeedbackImages(db, borrowerId, { feedbackIds: feedbacks.map(({ id }) => id) });

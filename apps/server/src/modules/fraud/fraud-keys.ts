@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import type { Trace } from "./store/traces.ts";
+import type { Trace } from "./store/fraud-keys.ts";
 
 function bare(text: string): string {
 	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");

@@ -5,7 +5,7 @@ import type { Borrower } from "../borrower/index.ts";
 import { findLimit, putLimit } from "./store/limits.ts";
 
 /** The rung after a loan was repaid; whoever closes a loan calls this in the same transaction. */
-export async function moveOnLadder(
+export async function updateCreditLimit(
 	tx: Db,
 	borrower: Borrower,
 	repaid: { readonly rung: number; readonly lateDays: number },

@@ -20,7 +20,7 @@ const firstId = "00000000-0000-0000-0000-000000000000";
  * Looks for other borrowers with the same number, account, device or face, and writes what it finds down for a person.
  * After the call and not in it: whoever commits last sees both.
  */
-export async function findSame(context: JobContext, borrowerId: string): Promise<void> {
+export async function detectDuplicates(context: JobContext, borrowerId: string): Promise<void> {
 	const { db } = context;
 	const borrower = await getBorrower(db, borrowerId);
 	const order = await findOpenOrder(db, borrowerId);
@@ -31,7 +31,7 @@ export async function findSame(context: JobContext, borrowerId: string): Promise
 	}
 	const identity = await findIdentity(db, borrowerId);
 	if (identity?.faceSealed && identity.facesComparedAt === null) {
-		const others = await findSameFaces(context, borrower, identity.faceSealed);
+		const others = await detectSameFaces(context, borrower, identity.faceSealed);
 		if (others.length > 0) found.set("sameFace", others);
 	}
 	for (const [reason, others] of found) {
@@ -42,7 +42,7 @@ export async function findSame(context: JobContext, borrowerId: string): Promise
 	if (identity?.faceSealed) await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
 }
 
-async function findSameFaces(context: JobContext, borrower: Borrower, faceSealed: Buffer): Promise<string[]> {
+async function detectSameFaces(context: JobContext, borrower: Borrower, faceSealed: Buffer): Promise<string[]> {
 	const { vault, identity } = context.deps;
 	const open = (holder: Pick<Borrower, "id" | "dataKey">, sealed: Buffer) =>
 		asFace(vault.openBytesFor(holder, "face", sealed));

@@ -1,6 +1,6 @@
 import type { Context, Deps } from "../../platform/context/calls.ts";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
-import { addLetterKey, findLetterKey } from "./store/letter-keys.ts";
+import { addNotificationKey, findNotificationKey } from "./store/notification-keys.ts";
 
 /** What writing to a borrower needs: flows of the app and of staff have it alike. */
 export type LetterContext = Pick<Context, "db" | "now"> & {
@@ -11,14 +11,14 @@ export type LetterContext = Pick<Context, "db" | "now"> & {
  * The key of what a borrower and we write to each other, made with the first letter. An application that came to nothing
  * is erased with the borrower's other key, and an open question about a payment must outlive that.
  */
-export async function letterKeyOf(
+export async function notificationKeyOf(
 	{ db, deps }: Omit<LetterContext, "now">,
 	borrowerId: string,
 ): Promise<KeyHolder> {
-	const known = await findLetterKey(db, borrowerId);
+	const known = await findNotificationKey(db, borrowerId);
 	if (known) return { id: borrowerId, dataKey: known };
-	await addLetterKey(db, borrowerId, deps.vault.newDataKey(borrowerId));
-	const dataKey = await findLetterKey(db, borrowerId);
+	await addNotificationKey(db, borrowerId, deps.vault.newDataKey(borrowerId));
+	const dataKey = await findNotificationKey(db, borrowerId);
 	if (!dataKey) throw new Error("A letter key was made and is not there.");
 	return { id: borrowerId, dataKey };
 }

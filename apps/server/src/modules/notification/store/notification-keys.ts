@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-export async function findLetterKey(db: Db, borrowerId: string): Promise<Buffer | null> {
+export async function findNotificationKey(db: Db, borrowerId: string): Promise<Buffer | null> {
 	const row = await db
 		.selectFrom("letter_keys")
 		.select("data_key")
@@ -10,7 +10,7 @@ export async function findLetterKey(db: Db, borrowerId: string): Promise<Buffer 
 }
 
 /** Two first letters at once are sealed under one key: the first one made. */
-export async function addLetterKey(db: Db, borrowerId: string, dataKey: Buffer): Promise<void> {
+export async function addNotificationKey(db: Db, borrowerId: string, dataKey: Buffer): Promise<void> {
 	await db
 		.insertInto("letter_keys")
 		.values({ borrower_id: borrowerId, data_key: dataKey })
