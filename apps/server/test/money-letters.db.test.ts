@@ -7,9 +7,9 @@ import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowe
 import { dayText, moneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import { findNotificationKey } from "../src/modules/notification/store/notification-keys.ts";
-import { listNotices } from "../src/modules/notification/store/notices.ts";
 import type { NoticeBody } from "../src/modules/notification/notify-borrower.ts";
+import { listNotices } from "../src/modules/notification/store/notices.ts";
+import { findNotificationKey } from "../src/modules/notification/store/notification-keys.ts";
 import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";

@@ -128,9 +128,9 @@ it("what comes to the borrower's own account repays the open loan, and after the
 			webhookId: null,
 		};
 		const taking = { vault, enqueue: async () => undefined };
-		expect(await db.transaction().execute((tx) => bookPayments({ ...taking, db: tx }, [arrived], at))).toEqual([
-			"booked",
-		]);
+		expect(
+			await db.transaction().execute((tx) => bookPayments({ ...taking, db: tx }, [arrived], at)),
+		).toEqual(["booked"]);
 	};
 	const paid = async (loanId: string) => (await listLoanEvents(db, loanId)).map(({ id }) => id).sort();
 	await pay("ends-first");

@@ -7,7 +7,7 @@ import { closeDay } from "../modules/ledger/index.ts";
 import { loanJobs } from "../modules/loan/index.ts";
 import { deliverMessages } from "../modules/notification/index.ts";
 import { privacyJobs } from "../modules/privacy/index.ts";
-import { type Rails, handleWebhooks, repaymentJobs } from "../modules/repayment/index.ts";
+import { handleWebhooks, type Rails, repaymentJobs } from "../modules/repayment/index.ts";
 import { makeFigures } from "../modules/reporting/index.ts";
 import type { Clock } from "../platform/clock/clock.ts";
 import type { Deps } from "../platform/context/calls.ts";

@@ -1,6 +1,6 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
-import { type Asked, useWhyNothing, FailureAction } from "../../app/asked.tsx";
+import { type Asked, FailureAction, useWhyNothing } from "../../app/asked.tsx";
 import { LoginButton } from "../../app/login-button.tsx";
 import { useServices } from "../../app/services-context.ts";
 import { useStore } from "../../app/store.ts";

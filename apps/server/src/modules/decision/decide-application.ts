@@ -21,10 +21,10 @@ import { findIdentity } from "../identity/index.ts";
 import { type LetterContext, notifyBorrower } from "../notification/index.ts";
 import { addOffer, regionInForce } from "../offer/index.ts";
 import {
+	advanceOrderOrThrow,
 	findOpenReview,
 	findOrderById,
 	listOpenIdentityReviews,
-	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 	openReview,

@@ -1,4 +1,5 @@
 export { type BlockedKey, isByCountry, readSubject, shortNameOf, subjectOf } from "./blocklist-keys.ts";
+export { accountTrace, deviceBlind, deviceTrace, emailBlind, numberTrace } from "./fraud-keys.ts";
 export { listsHolding, ownKeys } from "./own-blocklist-keys.ts";
 export {
 	addBlocked,
@@ -9,4 +10,3 @@ export {
 	removeBlocked,
 } from "./store/blocklist.ts";
 export { addTrace, findSharers, type TraceKind } from "./store/fraud-keys.ts";
-export { accountTrace, deviceBlind, deviceTrace, emailBlind, numberTrace } from "./fraud-keys.ts";

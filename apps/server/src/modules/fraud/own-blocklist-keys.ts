@@ -4,8 +4,8 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import type { SavedAnswers } from "../order/index.ts";
 import { type BlockedKey, isByCountry } from "./blocklist-keys.ts";
-import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
 import { emailBlind } from "./fraud-keys.ts";
+import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
 
 /** Everything of a borrower's that could be blocked. */
 export async function ownKeys(

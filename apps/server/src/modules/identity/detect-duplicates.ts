@@ -42,7 +42,11 @@ export async function detectDuplicates(context: JobContext, borrowerId: string):
 	if (identity?.faceSealed) await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
 }
 
-async function detectSameFaces(context: JobContext, borrower: Borrower, faceSealed: Buffer): Promise<string[]> {
+async function detectSameFaces(
+	context: JobContext,
+	borrower: Borrower,
+	faceSealed: Buffer,
+): Promise<string[]> {
 	const { vault, identity } = context.deps;
 	const open = (holder: Pick<Borrower, "id" | "dataKey">, sealed: Buffer) =>
 		asFace(vault.openBytesFor(holder, "face", sealed));

@@ -1,4 +1,4 @@
-export { bookEvent, bookEvents, effectDay, type BookedEvent, refreshLoan, todayOf } from "./book-event.ts";
+export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayOf } from "./book-event.ts";
 export { findBreak } from "./chain.ts";
 export { closeDay, enqueueDueCloses } from "./close-day.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";

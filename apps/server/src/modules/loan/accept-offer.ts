@@ -6,7 +6,7 @@ import { checkCode } from "../access/index.ts";
 import { type Borrower, readMobile } from "../borrower/index.ts";
 import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf, advanceOrder } from "../order/index.ts";
+import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
 import { type OfferedChoice, sameChoice } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";

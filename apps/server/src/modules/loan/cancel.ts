@@ -7,7 +7,7 @@ import { checkSingleReason } from "@puente/core/validation";
 import { cancelReasons } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { findLoanOf, listLoanEvents } from "../ledger/index.ts";
-import { findOwnOrder, lockOwnOrder, type OwnOrder, advanceOrder } from "../order/index.ts";
+import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder } from "../order/index.ts";
 import { todayOf, viewOrder } from "./order-view.ts";
 import { addCancellation } from "./store/loan-orders.ts";
 

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
-import { findOrderById, stepLimitsOf, advanceOrder } from "../order/index.ts";
+import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
 import { forgetWebhookBodies, listForgottenWebhooks, startPayout, takeDuePayouts } from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 

@@ -2,14 +2,6 @@ export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
 export { type LetterContext, notificationKeyOf } from "./notification-key.ts";
 export {
-	countUnreadNotices,
-	findNotice,
-	listNotices,
-	markNoticeRead,
-	type StoredNotice,
-} from "./store/notices.ts";
-export { addToOutbox, expireOutbox } from "./store/outbox.ts";
-export {
 	isReachable,
 	type Letter,
 	type NoticeBody,
@@ -17,3 +9,11 @@ export {
 	notifyBorrower,
 	notifyBorrowers,
 } from "./notify-borrower.ts";
+export {
+	countUnreadNotices,
+	findNotice,
+	listNotices,
+	markNoticeRead,
+	type StoredNotice,
+} from "./store/notices.ts";
+export { addToOutbox, expireOutbox } from "./store/outbox.ts";

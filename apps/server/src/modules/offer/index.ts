@@ -1,4 +1,3 @@
-export { updateCreditLimit } from "./update-credit-limit.ts";
 export { findInForce, regionInForce } from "./products-in-force.ts";
 export { findLimit, findStanding, putLimit, type Standing } from "./store/limits.ts";
 export {
@@ -12,3 +11,4 @@ export {
 	type StoredAgreement,
 } from "./store/offers.ts";
 export { addRevision, listRevisions, lockProducts, type Revision } from "./store/product-revisions.ts";
+export { updateCreditLimit } from "./update-credit-limit.ts";

@@ -1,8 +1,9 @@
+export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
 export { checkValues, type InputRefused, refuseField, todayOf } from "./check-values.ts";
+export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./form-progress.ts";
 export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
 export { identityName, openAnswer, openAnswers, type SavedAnswers } from "./saved-answers.ts";
 export { stepLimitsOf } from "./step-limits.ts";
-export { advanceOrderOrThrow, advanceOrder } from "./advance-order.ts";
 export { listAnswers } from "./store/answers.ts";
 export { hashOfEvent, listEvents, noHash, pageEvents } from "./store/order-events.ts";
 export {
@@ -26,4 +27,3 @@ export {
 	settleIdentityReviews,
 	settleReview,
 } from "./store/reviews.ts";
-export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./form-progress.ts";

@@ -16,10 +16,10 @@ import {
 } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { findAgreement } from "../offer/index.ts";
-import { getOrder, advanceOrderOrThrow, openReview } from "../order/index.ts";
+import { advanceOrderOrThrow, getOrder, openReview } from "../order/index.ts";
+import { notifyOfFailedPayout, notifyOfMoneySent } from "./notify-of-payout.ts";
 import { agreedLoan } from "./start-payout.ts";
 import { changePayout, findPayout, type StoredPayout } from "./store/payouts.ts";
-import { notifyOfFailedPayout, notifyOfMoneySent } from "./notify-of-payout.ts";
 
 export type Heard = {
 	readonly reference: string;

@@ -6,8 +6,8 @@ import { findLoan } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { advanceOrderOrThrow, type Order, settleReview } from "../order/index.ts";
 import { openLoan } from "./apply-payout-update.ts";
-import { changePayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 import { notifyOfFailedPayout } from "./notify-of-payout.ts";
+import { changePayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
 export type Dispute = {
 	readonly payout: StoredPayout;

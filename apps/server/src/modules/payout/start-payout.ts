@@ -11,7 +11,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
-import { identityName, type Order, openAnswers, advanceOrder } from "../order/index.ts";
+import { advanceOrder, identityName, type Order, openAnswers } from "../order/index.ts";
 import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
 type Starting = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context/calls.ts";
 import { readImage } from "../image/index.ts";
-import { notificationKeyOf, listNotices } from "../notification/index.ts";
+import { listNotices, notificationKeyOf } from "../notification/index.ts";
 import { listCoupons, listHandOffs } from "../promo/index.ts";
 import { listFeedbackImages, listFeedbackMessages, listFeedbacks } from "../support/index.ts";
 

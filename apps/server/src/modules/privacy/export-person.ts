@@ -5,8 +5,8 @@ import { type Borrower, listConsentHistory } from "../borrower/index.ts";
 import { findIdentity, openReading } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
 import { listEvents, listOrders, openAnswers } from "../order/index.ts";
-import { exportNotifications } from "./export-notifications.ts";
 import { exportLoans } from "./export-loans.ts";
+import { exportNotifications } from "./export-notifications.ts";
 
 /** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
 export async function exportPerson(context: Pick<Context, "db" | "deps">, borrower: Borrower) {

@@ -13,19 +13,24 @@ import type { OpenItemKind } from "../../platform/database/schema/repayment.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
 	addPayments,
+	type BookedEvent,
 	bookEvents,
 	effectDay,
-	type BookedEvent,
 	type LoanBook,
 	type NewPayment,
 } from "../ledger/index.ts";
 import type { LetterContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
-import { type ArrivalFacts, type PayOrderWithBorrower, lockArrivalFacts, lockPayOrders } from "./store/arrivals.ts";
+import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
+import {
+	type ArrivalFacts,
+	lockArrivalFacts,
+	lockPayOrders,
+	type PayOrderWithBorrower,
+} from "./store/arrivals.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endPaymentIntent } from "./store/payment-intents.ts";
-import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 
 /** A payment as a rail tells of it, by our reference or by the account that it was paid to. */
 export type Arrived = CollectedPayment & {

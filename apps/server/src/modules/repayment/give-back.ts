@@ -2,7 +2,7 @@ import type { repaymentCalls } from "@puente/contract";
 import { quoteCoolingOff } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
-import { makeReference, intentReference } from "./make-reference.ts";
+import { intentReference, makeReference } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { endOfToday } from "./rollover.ts";
 import { addPaymentIntent } from "./store/payment-intents.ts";

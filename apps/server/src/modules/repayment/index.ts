@@ -1,7 +1,8 @@
 export { repaymentHandlers } from "./calls.ts";
 export { enqueueDueRepayments } from "./due.ts";
-export { type Rails, handleWebhooks, replyAt } from "./handle-webhooks.ts";
+export { handleWebhooks, type Rails, replyAt } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";
+export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";
 export { listPayOrders } from "./store/pay-orders.ts";
 export {
@@ -12,4 +13,3 @@ export {
 	listWaitingVouchers,
 	type Voucher,
 } from "./store/vouchers.ts";
-export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";

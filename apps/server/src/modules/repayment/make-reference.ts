@@ -7,9 +7,10 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { barcodePath } from "../document/index.ts";
 import type { StoredLoan } from "../ledger/index.ts";
-import { nextLookAt } from "./poll-payment.ts";
+import { payToIndex } from "./book-payments.ts";
 import { isStanding, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
+import { nextLookAt } from "./poll-payment.ts";
 import {
 	addPayOrder,
 	changePayOrder,
@@ -19,7 +20,6 @@ import {
 	type PayOrder,
 } from "./store/pay-orders.ts";
 import type { PaymentIntent } from "./store/payment-intents.ts";
-import { payToIndex } from "./book-payments.ts";
 
 export type PayReference = CallOutput<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;

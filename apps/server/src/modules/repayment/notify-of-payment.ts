@@ -4,7 +4,12 @@ import { minorDigits, money } from "@puente/core/money";
 import { currentCard, regions } from "@puente/regions/load";
 import type { BorrowerNotice } from "@puente/words/support/notices";
 import type { Borrower } from "../borrower/index.ts";
-import { type Letter, type LetterContext, type NoticeValues, notifyBorrowers } from "../notification/index.ts";
+import {
+	type Letter,
+	type LetterContext,
+	type NoticeValues,
+	notifyBorrowers,
+} from "../notification/index.ts";
 import { findLimit } from "../offer/index.ts";
 
 /** A payment that is in the books now, and what its loan has come to by it. */

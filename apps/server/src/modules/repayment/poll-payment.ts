@@ -4,8 +4,8 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import { batchedOrAlone } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { changePayOrder, findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 import { type Arrived, bookPayments } from "./book-payments.ts";
+import { changePayOrder, findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 
 export type Looking = {
 	readonly db: Db;

@@ -7,9 +7,9 @@ import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { pollPayment } from "./poll-payment.ts";
-import { makeReference, openShown, type Wanted, wireReference, intentReference } from "./make-reference.ts";
+import { intentReference, makeReference, openShown, type Wanted, wireReference } from "./make-reference.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 import { findPaymentIntentOf, type PaymentIntent } from "./store/payment-intents.ts";
 
@@ -124,7 +124,11 @@ export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, conte
 };
 
 /** An account that takes any amount at any time is never paid itself: there what it was last shown for is what is awaited. */
-function stateOf({ amountMinor, state }: PayOrder, intent: PaymentIntent | null, now: Date): PayOrder["state"] {
+function stateOf(
+	{ amountMinor, state }: PayOrder,
+	intent: PaymentIntent | null,
+	now: Date,
+): PayOrder["state"] {
 	if (amountMinor !== null || !intent) return state;
 	if (intent.state === "done") return "credited";
 	return intent.state === "waiting" && intent.validUntil > now ? "waiting" : "expired";

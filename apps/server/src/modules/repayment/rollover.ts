@@ -3,9 +3,9 @@ import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import { pollPayment } from "./poll-payment.ts";
-import { makeReference, openShown, intentReference } from "./make-reference.ts";
+import { intentReference, makeReference, openShown } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
+import { pollPayment } from "./poll-payment.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
 import { addPaymentIntent, findLatestPaymentIntent, type PaymentIntent } from "./store/payment-intents.ts";
 

@@ -7,7 +7,7 @@ import type {
 	StaffHandler,
 	StaffRequest,
 } from "../../platform/context/staff-calls.ts";
-import { isPasswordOf, dummyPasswordHash } from "../../platform/crypto/passwords.ts";
+import { dummyPasswordHash, isPasswordOf } from "../../platform/crypto/passwords.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";

@@ -5,10 +5,10 @@ import type { KeyHolder } from "../../platform/crypto/vault.ts";
 import {
 	countUnreadNotices,
 	findNotice,
-	notificationKeyOf,
 	listNotices,
 	markNoticeRead,
 	type NoticeBody,
+	notificationKeyOf,
 	type StoredNotice,
 } from "../notification/index.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, isPasswordOf, dummyPasswordHash, publicCost, randomPassword } from "./passwords.ts";
+import { dummyPasswordHash, hashPassword, isPasswordOf, publicCost, randomPassword } from "./passwords.ts";
 
 describe("a password", () => {
 	it("is kept as Argon2id, salted, and known again however its accents were typed", async () => {

@@ -53,5 +53,5 @@ export function inBatchesOrAlone<Asked, Told>(
 ): (asked: Asked) => Promise<Told> {
 	const together = inBatches(work);
 	const alone = async (asked: Asked) => (await work([asked]))[0] as Told;
-	return (asked) => together(asked).catch(() => withAdvisoryLock(asked));
+	return (asked) => together(asked).catch(() => alone(asked));
 }

@@ -25,7 +25,11 @@ function fromRow(row: Selectable<Schema["pay_wishes"]>): PaymentIntent {
 }
 
 /** A new intent takes the place of one that still waited. */
-export async function addPaymentIntent(db: Db, intent: Omit<PaymentIntent, "state">, at: Date): Promise<void> {
+export async function addPaymentIntent(
+	db: Db,
+	intent: Omit<PaymentIntent, "state">,
+	at: Date,
+): Promise<void> {
 	await db
 		.updateTable("pay_wishes")
 		.set({ state: "over", ended_at: at })

@@ -5,7 +5,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { listImages } from "../../image/index.ts";
-import { notificationKeyOf, listNotices, type NoticeBody } from "../../notification/index.ts";
+import { listNotices, type NoticeBody, notificationKeyOf } from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";

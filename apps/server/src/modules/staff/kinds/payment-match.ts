@@ -4,7 +4,7 @@ import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { lockBorrower } from "../../borrower/index.ts";
 import { findLoanOf, lockPayment, type StoredLoan } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
-import { findOpenItem, type OpenItem, notifyOfPayments } from "../../repayment/index.ts";
+import { findOpenItem, notifyOfPayments, type OpenItem } from "../../repayment/index.ts";
 import { matchPayment } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";

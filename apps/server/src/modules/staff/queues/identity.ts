@@ -9,10 +9,10 @@ import { listDecisions, type Verdict } from "../../decision/index.ts";
 import { type Doubt, findIdentity, listOpenDoubts, openReading } from "../../identity/index.ts";
 import { listImages } from "../../image/index.ts";
 import {
+	advanceOrderOrThrow,
 	findOpenReview,
 	getOrder,
 	identityName,
-	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 	settleIdentityReviews,

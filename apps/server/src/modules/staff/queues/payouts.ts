@@ -6,10 +6,10 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
 import {
+	advanceOrderOrThrow,
 	findOpenReview,
 	getOrder,
 	identityName,
-	advanceOrderOrThrow,
 	type Order,
 	openAnswers,
 } from "../../order/index.ts";
