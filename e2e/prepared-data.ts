@@ -70,7 +70,8 @@ const preparedName = "prepared";
 const filesName = "files";
 const dumpName = "database.dump";
 
-async function preparedFolder(postgresUrl: string): Promise<string> {
+/** The folder with the files and the dump; made when sources changed. */
+export async function preparedFolder(postgresUrl: string): Promise<string> {
 	const prepared = join(cache, digest());
 	if (existsSync(prepared)) return prepared;
 	mkdirSync(cache, { recursive: true });
