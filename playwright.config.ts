@@ -9,7 +9,8 @@ process.env["SEED"] = seed;
 export default defineConfig({
 	testDir: "e2e",
 	testMatch: "**/*.story.ts",
-	workers: 2,
+	// One more than two cores need: a journey waits now and then for the clock, the camera or a code.
+	workers: 3,
 	fullyParallel: false,
 	retries: 0,
 	// The machine may be busy with other work; what hangs is cut off by the limits below.

@@ -8,6 +8,8 @@ const patience = { poll: { timeout: 60_000 } };
 
 /** Vitest would leave one core idle: by default it starts one worker less than there are cores. */
 const maxWorkers = Math.max(2, availableParallelism());
+/** Where tests wait now and then: for PostgreSQL, another process or a job. */
+const maxWaitingWorkers = maxWorkers + 1;
 
 console.log(`SEED=${seed}`);
 
@@ -29,7 +31,7 @@ const database = {
 	globalSetup: "tools/test-databases.ts",
 	setupFiles: "apps/server/test/seed-setup.ts",
 	isolate: false,
-	maxWorkers,
+	maxWorkers: maxWaitingWorkers,
 	testTimeout: 300_000,
 	hookTimeout: 300_000,
 	expect: patience,
@@ -82,7 +84,7 @@ export default defineConfig({
 					env: { SEED: seed },
 					pool: "threads",
 					isolate: false,
-					maxWorkers,
+					maxWorkers: maxWaitingWorkers,
 					testTimeout: 120_000,
 					hookTimeout: 300_000,
 					expect: patience,

@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
 import {
 	cpSync,
 	existsSync,
@@ -15,16 +16,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../tools/pinned-node.ts";
 import { startProcesses } from "../tools/running.ts";
+import { ensurePostgres } from "../tools/system.ts";
 
 /** Sources that can change what is in a data directory after the first start. */
 const inputs = [
 	"apps/{server,sandbox}/{package.json,src/**/*.ts,migrations/*}",
 	"packages/{core,regions,contract,providers,words}/{package.json,src/**/*.{ts,json}}",
 	"package-lock.json",
-	"tools/running.ts",
+	"{tools/running,e2e/prepared-data}.ts",
 ];
 
-const folder = join(root, "node_modules", ".cache", "puente-prepared");
+const cache = join(root, "node_modules", ".cache", "puente-prepared");
 
 /**
  * A Wednesday, morning in America and afternoon in Africa and India: no day or month ends for hours. It is ahead of the real
@@ -47,20 +49,40 @@ const keptMs = 3_600_000;
 
 /** Another run may still copy from a directory that was made for sources of a moment ago. */
 function removeOld(): void {
-	for (const name of readdirSync(folder)) {
-		const path = join(folder, name);
+	for (const name of readdirSync(cache)) {
+		const path = join(cache, name);
 		if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
 	}
 }
 
-/** The data directory of a product that has its demo borrowers and was stopped cleanly; made when sources changed. */
-export async function prepareData(): Promise<string> {
-	const prepared = join(folder, digest());
+/** What every product of the stories is a copy of: its files and its database. */
+export type Prepared = { readonly files: string; readonly databaseUrl: string };
+
+/** A product that has its demo borrowers and was stopped cleanly; made when sources changed, else restored. */
+export async function prepareProduct(postgresUrl: string): Promise<Prepared> {
+	const folder = await preparedFolder(postgresUrl);
+	const databaseUrl = createDatabase(postgresUrl, preparedName);
+	runProgram("pg_restore", ["--no-owner", "--dbname", databaseUrl, join(folder, dumpName)]);
+	return { files: join(folder, filesName), databaseUrl };
+}
+
+const preparedName = "prepared";
+const filesName = "files";
+const dumpName = "database.dump";
+
+/** The folder with the files and the dump; made when sources changed. */
+export async function preparedFolder(postgresUrl: string): Promise<string> {
+	const prepared = join(cache, digest());
 	if (existsSync(prepared)) return prepared;
-	mkdirSync(folder, { recursive: true });
+	mkdirSync(cache, { recursive: true });
 	removeOld();
-	const made = mkdtempSync(join(folder, "making-"));
-	const product = await startProcesses(made, { CLOCK_START: preparedAt, IDENTITY_ENGINE: "drawn" });
+	const made = mkdtempSync(join(cache, "making-"));
+	const databaseUrl = createDatabase(postgresUrl, "making");
+	const product = await startProcesses(join(made, filesName), {
+		DATABASE_URL: databaseUrl,
+		CLOCK_START: preparedAt,
+		IDENTITY_ENGINE: "drawn",
+	});
 	const idle = await fetch(`${product.address}/sandbox/clock`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
@@ -68,15 +90,30 @@ export async function prepareData(): Promise<string> {
 	});
 	if (!idle.ok) throw new Error(`The demo was not made: ${await idle.text()}`);
 	await product.stop();
+	runProgram("pg_dump", ["--format=custom", "--file", join(made, dumpName), databaseUrl]);
 	// Another run may have made the same meanwhile.
 	if (existsSync(prepared)) rmSync(made, { recursive: true, force: true });
 	else renameSync(made, prepared);
 	return prepared;
 }
 
-/** A copy of its own for one product. */
-export function copyData(prepared: string): string {
+function runProgram(name: string, args: readonly string[]): void {
+	const { status, stderr } = spawnSync(join(ensurePostgres(), name), args, { encoding: "utf8" });
+	if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
+}
+
+function createDatabase(serverUrl: string, name: string, template = "template1"): string {
+	const url = new URL(serverUrl);
+	url.pathname = "/postgres";
+	runProgram("createdb", ["--maintenance-db", url.href, "--template", template, name]);
+	url.pathname = `/${name}`;
+	return url.href;
+}
+
+/** Files and database of its own for one product. */
+export function copyPrepared({ files, databaseUrl }: Prepared): Prepared {
 	const copy = mkdtempSync(join(tmpdir(), "puente-story-"));
-	cpSync(prepared, copy, { recursive: true });
-	return copy;
+	cpSync(files, copy, { recursive: true });
+	const name = `story_${randomUUID().replaceAll("-", "")}`;
+	return { files: copy, databaseUrl: createDatabase(databaseUrl, name, preparedName) };
 }

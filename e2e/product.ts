@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { type Product, startProcesses } from "../tools/running.ts";
-import { clockStart, copyData } from "./prepared-data.ts";
+import { clockStart, copyPrepared } from "./prepared-data.ts";
 
 /** What reads documents in this file's product: the models, or the marks of drawn pictures. */
 type Engine = "models" | "drawn";
@@ -11,15 +11,19 @@ type Running = { readonly file: string; readonly stop: () => Promise<void>; read
 type ProductOf = (file: string, engine: Engine) => Promise<Running>;
 
 async function startFor(file: string, chosen: Engine): Promise<Running> {
-	const data = copyData(process.env["PREPARED_DATA"] ?? "");
+	const { files, databaseUrl } = copyPrepared(JSON.parse(process.env["PREPARED"] ?? ""));
 	const engine = process.env["TESTS"] === "all" ? "models" : chosen;
-	const product: Product = await startProcesses(data, { CLOCK_START: clockStart, IDENTITY_ENGINE: engine });
+	const product: Product = await startProcesses(files, {
+		DATABASE_URL: databaseUrl,
+		CLOCK_START: clockStart,
+		IDENTITY_ENGINE: engine,
+	});
 	return {
 		file,
 		address: product.address,
 		async stop() {
 			await product.stop();
-			rmSync(data, { recursive: true, force: true });
+			rmSync(files, { recursive: true, force: true });
 		},
 	};
 }

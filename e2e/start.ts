@@ -1,9 +1,17 @@
 import { buildPages } from "../tools/build.ts";
-import { prepareData } from "./prepared-data.ts";
+import { notDurable, startPostgres } from "../tools/postgres.ts";
+import { prepareProduct } from "./prepared-data.ts";
 
-/** Builds the pages and makes the data directory that every product is a copy of. */
-export default async function start(): Promise<void> {
+/** Builds the pages, and makes the files and the database that every product is a copy of. Answers what ends it. */
+export default async function start(): Promise<() => void> {
 	console.log(`seed ${process.env["SEED"]}: SEED=${process.env["SEED"]} npx playwright test repeats it`);
 	await buildPages();
-	process.env["PREPARED_DATA"] = await prepareData();
+	const postgres = await startPostgres([...notDurable, "max_connections=200"]);
+	try {
+		process.env["PREPARED"] = JSON.stringify(await prepareProduct(postgres.url));
+		return postgres.stop;
+	} catch (error) {
+		postgres.stop();
+		throw error;
+	}
 }

@@ -13,6 +13,9 @@ export type TemporaryPostgres = {
 	readonly stop: () => void;
 };
 
+/** For data that does not outlive the run: nothing needs to reach the disk. */
+export const notDurable = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] as const;
+
 export async function startPostgres(settings: readonly string[] = []): Promise<TemporaryPostgres> {
 	const bin = ensurePostgres();
 	const folder = mkdtempSync(join(tmpdir(), "postgres-"));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createTemplate, dumpEmbedded } from "../apps/server/test/database-source.ts";
-import { startPostgres } from "./postgres.ts";
+import { notDurable, startPostgres } from "./postgres.ts";
 import { ensurePostgres } from "./system.ts";
 
 /** Migrates and adds the job queue once for all test files of a project; each file copies the result within a second. */
@@ -12,9 +12,7 @@ export default async function setUp(project: TestProject): Promise<() => void> {
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => void> {
-	// No data outlives the run, so nothing needs to reach the disk.
-	const lasting = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
-	const postgres = await startPostgres([...lasting, "max_connections=300", "shared_buffers=256MB"]);
+	const postgres = await startPostgres([...notDurable, "max_connections=300", "shared_buffers=256MB"]);
 	try {
 		const template = await createTemplate(postgres.url);
 		const bin = ensurePostgres();

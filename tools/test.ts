@@ -18,14 +18,17 @@ ensurePostgres();
 process.env["CHROMIUM"] = ensureChromium();
 
 await runSteps(...staticSteps);
-await runSteps(vitest("unit tests", ["unit"]));
+await runSteps(
+	vitest("unit tests", ["unit"]),
+	{ name: "pages", command: ["node", "tools/build.ts"] },
+	{ name: "demo data for the stories", command: ["node", "e2e/prepare.ts"] },
+);
 // The models keep one core busy for as long as the others need.
 await runSteps(
 	vitest("document and face engines", ["engine"]),
 	vitest("sandbox, processes and embedded database", ["integration", "embedded"]),
 );
 await runSteps(vitest("PostgreSQL", ["db"]));
-await runSteps({ name: "pages", command: ["node", "tools/build.ts"] });
 await runSteps(vitest("screens", screenProjects));
 await runSteps(stories());
 finish();
