@@ -123,7 +123,7 @@ it.each([
 	["money", "starts,disbursedMinor,collectedMinor,principalMinor,interestMinor,penaltyMinor"],
 	["risk", "starts,on,lateFrom,loans,principalMinor"],
 	["rolls", "month,lateFrom,outcome,loans,principalMinor"],
-	["cohorts", "cohort,month,agreedMinor,dueMinor,collectedMinor"],
+	["vintages", "vintage,month,agreedMinor,dueMinor,collectedMinor"],
 	["queues", "queue,overdue,oldestSince,under4h,under24h,under48h,over48h"],
 ] as const)("the panel %s can be kept as a table", async (panel, columns) => {
 	const response = await finance.send("dashboardExport", { ...asked(), panel });

@@ -18,7 +18,7 @@ import { makeFigures } from "../src/modules/reporting/make-figures.ts";
 import {
 	type Grain,
 	listBook,
-	listCohorts,
+	listVintages,
 	listDelays,
 	listRolls,
 	sumApplications,
@@ -33,7 +33,7 @@ import { openDesk } from "./payout-desk.ts";
 import {
 	plainApplications,
 	plainBook,
-	plainCohorts,
+	plainVintages,
 	plainDelays,
 	plainMoney,
 	plainRolls,
@@ -225,8 +225,8 @@ describe("the figures of a random book in two currencies, with reversals and pay
 			const rows = await readRows(db, country);
 			const days = { from: "2026-01-01" as PlainDate, to: dayIn(country, end) };
 			expect(await listRolls(db, rows.currency, days)).toEqual(plainRolls(rows, days));
-			expect(await listCohorts(db, rows.currency, { ...days, through: days.to })).toEqual(
-				plainCohorts(rows, days),
+			expect(await listVintages(db, rows.currency, { ...days, through: days.to })).toEqual(
+				plainVintages(rows, days),
 			);
 		});
 	});

@@ -113,9 +113,9 @@ export function plainRolls(rows: Rows, { from, to }: Days) {
 	});
 }
 
-export function plainCohorts({ loans, postings }: Rows, { from, to }: Days) {
-	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts: cohort }) => {
-		const own = loans.filter((loan) => loan.opened_on.startsWith(cohort.slice(0, 7)));
+export function plainVintages({ loans, postings }: Rows, { from, to }: Days) {
+	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts: vintage }) => {
+		const own = loans.filter((loan) => loan.opened_on.startsWith(vintage.slice(0, 7)));
 		const ids = new Set(own.map(({ id }) => id));
 		const phases = own
 			.filter(({ status }) => status !== "void")
@@ -129,8 +129,8 @@ export function plainCohorts({ loans, postings }: Rows, { from, to }: Days) {
 		const cash = postings.filter(
 			({ loan_id, account, kind }) => ids.has(loan_id) && account === "asset:cash" && !isPayout(kind),
 		);
-		return periodsOf({ from: cohort, to, grain: "month" }).map(({ starts: month, ends }) => ({
-			cohort,
+		return periodsOf({ from: vintage, to, grain: "month" }).map(({ starts: month, ends }) => ({
+			vintage,
 			month,
 			agreedMinor: String(agreed),
 			dueMinor: String(due(monthEnd(month))),

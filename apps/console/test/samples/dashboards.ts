@@ -84,9 +84,9 @@ function rollFigures(country: Country): Output<"dashboardRolls"> {
 	};
 }
 
-function cohortFigures(country: Country): Output<"dashboardCohorts"> {
-	const row = (cohort: string, month: string, collectedMinor: number) => ({
-		cohort,
+function vintageFigures(country: Country): Output<"dashboardVintages"> {
+	const row = (vintage: string, month: string, collectedMinor: number) => ({
+		vintage,
 		month,
 		agreedMinor: 10_000_000,
 		dueMinor: 5_000_000,
@@ -124,7 +124,7 @@ export const figures: Answers = {
 	dashboardDelays: ({ country }) => delayFigures(country),
 	dashboardRisk: ({ country }) => riskFigures(country),
 	dashboardRolls: ({ country }) => rollFigures(country),
-	dashboardCohorts: ({ country }) => cohortFigures(country),
+	dashboardVintages: ({ country }) => vintageFigures(country),
 	dashboardQueues: queueFigures(),
 };
 
@@ -137,6 +137,6 @@ export const noFigures: Answers = {
 	dashboardDelays: nothing("mx"),
 	dashboardRisk: nothing("mx"),
 	dashboardRolls: nothing("mx"),
-	dashboardCohorts: nothing("mx"),
+	dashboardVintages: nothing("mx"),
 	dashboardQueues: { now, rows: [] },
 };

@@ -16,7 +16,7 @@ export const panelTitles = [
 	t("dash.outstanding", { currency: "MXN" }),
 	t("dash.risk"),
 	t("dash.rolls"),
-	t("dash.cohorts"),
+	t("dash.vintages"),
 	t("dash.delay.decision"),
 	t("dash.queues"),
 	t("dash.delay.payout"),

@@ -10,7 +10,7 @@ import { defineStaffCalls, type StaffCall, staffFile } from "./staff-call.ts";
 export const grains = ["day", "week", "month"] as const;
 export const delayKinds = ["decision", "payout", "webhook"] as const;
 /** Panels that can be kept as a table. */
-export const panels = ["applications", "delays", "money", "risk", "rolls", "cohorts", "queues"] as const;
+export const panels = ["applications", "delays", "money", "risk", "rolls", "vintages", "queues"] as const;
 
 const day = z.iso.date({ error: "format" satisfies Problem });
 const minor = z.int();
@@ -120,15 +120,15 @@ export const dashboardCalls = defineStaffCalls({
 			),
 		}),
 	},
-	dashboardCohorts: {
+	dashboardVintages: {
 		...asking,
-		path: "/dashboards/cohorts",
+		path: "/dashboards/vintages",
 		summary: "What the loans of each month of payout were to bring, and what they brought, month by month.",
 		output: z.object({
 			...covered,
 			rows: z.array(
 				z.object({
-					cohort: day,
+					vintage: day,
 					month: day,
 					agreedMinor: minor,
 					dueMinor: minor,

@@ -344,8 +344,8 @@ export const consoleEn = {
 	"dash.bucket.90": "90 days late or more",
 	"dash.bucket.closed": "Repaid",
 	"dash.bucket.written-off": "Written off",
-	"dash.cohorts": "Repayment by month of payout",
-	"dash.cohortsText":
+	"dash.vintages": "Repayment by month of payout",
+	"dash.vintagesText":
 		"Of all that the loans of a month were to bring by their agreements, the part that had come by each month since. Penalties and rollover fees count as money that came.",
 	"dash.monthsSince": "Months since payout",
 	"dash.paidOutIn": "Paid out in",

@@ -346,8 +346,8 @@ export const consoleEs: ConsoleCatalogue = {
 	"dash.bucket.90": "90 días de atraso o más",
 	"dash.bucket.closed": "Pagado",
 	"dash.bucket.written-off": "Castigado",
-	"dash.cohorts": "Cobro por mes de desembolso",
-	"dash.cohortsText":
+	"dash.vintages": "Cobro por mes de desembolso",
+	"dash.vintagesText":
 		"De todo lo que los préstamos de un mes debían traer según sus contratos, la parte que había llegado en cada mes siguiente. Los recargos y las comisiones por extensión cuentan como dinero que llegó.",
 	"dash.monthsSince": "Meses desde el desembolso",
 	"dash.paidOutIn": "Desembolsado en",

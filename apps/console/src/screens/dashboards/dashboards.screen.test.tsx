@@ -78,13 +78,13 @@ describe("the dashboards", () => {
 		await expectWithin(rates.getByRole("row").filter({ hasText: "14 Nov 2026" }), "–");
 	});
 
-	it("show where loans went, what cohorts brought, and how long queues wait, as tables", async () => {
+	it("show where loans went, what vintages brought, and how long queues wait, as tables", async () => {
 		await showPage({ path, roles, answers: figures });
 		const rolls = await asTable(t("dash.rolls"));
 		const october = rolls.getByRole("row").filter({ hasText: "Oct 2026" });
 		for (const share of ["70%", "20%", "10%"]) await expectWithin(october, share);
-		const cohorts = await asTable(t("dash.cohorts"));
-		await expectWithin(cohorts.getByRole("row").filter({ hasText: "Sept 2026" }), "45%");
+		const vintages = await asTable(t("dash.vintages"));
+		await expectWithin(vintages.getByRole("row").filter({ hasText: "Sept 2026" }), "45%");
 		const queues = await asTable(t("dash.queues"));
 		await expectWithin(queues.getByRole("row").filter({ hasText: t("queue.payouts") }), "2 days");
 	});

@@ -12,11 +12,11 @@ import { formatDay, formatMoment } from "../../kit/format.ts";
 import {
 	ApplicationsPanel,
 	ApprovalPanel,
-	CohortPanel,
 	DelayPanel,
 	MoneyPanel,
 	RiskPanel,
 	RollPanel,
+	VintagePanel,
 } from "./panels.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
 import { type Grain, lastDays, quickDays, type Range, rangeOf } from "./range.ts";
@@ -39,7 +39,7 @@ export default function Dashboards() {
 				<MoneyPanel kind="outstanding" range={range} currency={currency} />
 				<RiskPanel range={range} />
 				<RollPanel range={range} />
-				<CohortPanel range={range} />
+				<VintagePanel range={range} />
 				<DelayPanel range={range} kind="decision" shown={["p50Ms", "p90Ms"]} />
 				<QueuePanel range={range} />
 				<DelayPanel range={range} kind="payout" />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { atRisk, cohortsOf, isWorse, rolled, shareOf } from "./figures.ts";
+import { atRisk, isWorse, rolled, shareOf, vintagesOf } from "./figures.ts";
 
 it("a part of nothing is not a number to show", () => {
 	expect(shareOf(0, 0)).toBeNull();
@@ -40,12 +40,12 @@ it("a roll rate is a part of the principal that was in its own bucket in its own
 	expect(rolled(rows, row, (outcome) => isWorse(0, outcome))).toBe(0.25);
 });
 
-it("a cohort is told by the months since its payouts", () => {
+it("a vintage is told by the months since its payouts", () => {
 	const rows = [
-		{ cohort: "2026-09-01", month: "2026-09-01", agreedMinor: 400, dueMinor: 0, collectedMinor: 40 },
-		{ cohort: "2026-09-01", month: "2026-10-01", agreedMinor: 400, dueMinor: 200, collectedMinor: 180 },
+		{ vintage: "2026-09-01", month: "2026-09-01", agreedMinor: 400, dueMinor: 0, collectedMinor: 40 },
+		{ vintage: "2026-09-01", month: "2026-10-01", agreedMinor: 400, dueMinor: 200, collectedMinor: 180 },
 	];
-	expect(cohortsOf(rows)).toEqual([
-		{ cohort: "2026-09-01", agreedMinor: 400, collected: [0.1, 0.45], due: [0, 0.5] },
+	expect(vintagesOf(rows)).toEqual([
+		{ vintage: "2026-09-01", agreedMinor: 400, collected: [0.1, 0.45], due: [0, 0.5] },
 	]);
 });

@@ -42,18 +42,18 @@ export function rolled(
 	return shareOf(sum(own.filter(({ outcome }) => isMeant(outcome))), sum(own));
 }
 
-type CohortRow = RowOf<"dashboardCohorts">;
-export type Cohort = {
-	readonly cohort: string;
+type VintageRow = RowOf<"dashboardVintages">;
+export type Vintage = {
+	readonly vintage: string;
 	readonly agreedMinor: number;
 	/** By months since the payout, the month of it first. */
 	readonly collected: readonly (number | null)[];
 	readonly due: readonly (number | null)[];
 };
 
-export function cohortsOf(rows: readonly CohortRow[]): readonly Cohort[] {
-	return [...Map.groupBy(rows, ({ cohort }) => cohort)].map(([cohort, own]) => ({
-		cohort,
+export function vintagesOf(rows: readonly VintageRow[]): readonly Vintage[] {
+	return [...Map.groupBy(rows, ({ vintage }) => vintage)].map(([vintage, own]) => ({
+		vintage,
 		agreedMinor: own[0]?.agreedMinor ?? 0,
 		collected: own.map((row) => shareOf(row.collectedMinor, row.agreedMinor)),
 		due: own.map((row) => shareOf(row.dueMinor, row.agreedMinor)),

@@ -6,11 +6,11 @@ import { addressOf } from "../../data/client.ts";
 import { formatCount, formatDay, formatMinor } from "../../kit/format.ts";
 import type { Series } from "./chart.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
-import { CohortTable } from "./cohort-table.tsx";
-import { atRisk, cohortsOf, isWorse, type RowOf, riskDays, rolled, shareOf } from "./figures.ts";
+import { atRisk, isWorse, type RowOf, riskDays, rolled, shareOf, vintagesOf } from "./figures.ts";
 import { formatDelay, formatPeriod, formatShare, formatShort } from "./formats.ts";
 import type { Range } from "./range.ts";
 import { RollTable } from "./roll-table.tsx";
+import { VintageTable } from "./vintage-table.tsx";
 
 type Asking = { readonly range: Range };
 type Currency = StaffOutput<StaffCalls["dashboardMoney"]>["currency"];
@@ -203,37 +203,37 @@ export function RollPanel({ range }: Asking) {
 }
 
 /** More lines than this cannot be told apart; the table has all of them. */
-const cohortsDrawn = 6;
+const vintagesDrawn = 6;
 
-export function CohortPanel({ range }: Asking) {
-	const { t, language, share, csv } = useRange(range, "cohorts");
-	const asked = useAsk("dashboardCohorts", range);
+export function VintagePanel({ range }: Asking) {
+	const { t, language, share, csv } = useRange(range, "vintages");
+	const asked = useAsk("dashboardVintages", range);
 	return (
 		<ChartPanel
-			title={t("dash.cohorts")}
-			sentence={t("dash.cohortsText")}
+			title={t("dash.vintages")}
+			sentence={t("dash.vintagesText")}
 			csv={csv}
 			asked={asked}
 			draw={({ rows, currency }) => {
-				const cohorts = cohortsOf(rows);
-				const drawn = cohorts.slice(-cohortsDrawn);
+				const vintages = vintagesOf(rows);
+				const drawn = vintages.slice(-vintagesDrawn);
 				const monthsMax = Math.max(0, ...drawn.map(({ collected }) => collected.length));
 				return {
 					xLabel: t("dash.monthsSince"),
 					formatX: (x) => x,
 					format: share,
-					series: drawn.map(({ cohort }) => ({
-						id: cohort,
-						label: formatPeriod(language, "month", cohort),
+					series: drawn.map(({ vintage }) => ({
+						id: vintage,
+						label: formatPeriod(language, "month", vintage),
 						shape: "line",
 					})),
 					points: Array.from({ length: monthsMax }, (_, month) => ({
 						x: String(month),
 						values: Object.fromEntries(
-							drawn.map(({ cohort, collected }) => [cohort, collected[month] ?? null]),
+							drawn.map(({ vintage, collected }) => [vintage, collected[month] ?? null]),
 						),
 					})),
-					table: <CohortTable cohorts={cohorts} currency={currency} />,
+					table: <VintageTable vintages={vintages} currency={currency} />,
 				};
 			}}
 		/>

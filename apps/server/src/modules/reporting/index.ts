@@ -2,9 +2,9 @@ export { enqueueDueFigures, makeFigures } from "./make-figures.ts";
 export {
 	type Grain,
 	listBook,
-	listCohorts,
 	listDelays,
 	listRolls,
+	listVintages,
 	type Range,
 	sumApplications,
 	sumMoney,

@@ -14,9 +14,9 @@ import {
 	findLastMade,
 	type MadeFigures,
 	makeBookFigures,
-	makeCohortFigures,
 	makeLedgerFigures,
 	makeRollFigures,
+	makeVintageFigures,
 	markMade,
 	type Place,
 	planForFigures,
@@ -82,7 +82,7 @@ async function daysToMake(db: Db, last: MadeFigures | null, now: Date): Promise<
 
 async function makeMoney(db: Db, days: Days, now: Date): Promise<void> {
 	await makeLedgerFigures(db, days);
-	await makeCohortFigures(db, days);
+	await makeVintageFigures(db, days);
 	await makeBookFigures(db, days);
 	for (const { country, currency } of places) {
 		const today = todayIn(country, now);

@@ -8,13 +8,13 @@ import { searchBorrowers } from "./borrower/search.ts";
 import { borrowerTimeline } from "./borrower/timeline.ts";
 import {
 	dashboardApplications,
-	dashboardCohorts,
 	dashboardDelays,
 	dashboardExport,
 	dashboardMoney,
 	dashboardQueues,
 	dashboardRisk,
 	dashboardRolls,
+	dashboardVintages,
 } from "./dashboards.ts";
 import { demoStaff } from "./demo-staff.ts";
 import { blocklist, borrowerBlocklist, lookUpBlocked } from "./editing/blocklists.ts";
@@ -105,7 +105,7 @@ const handlersByPart: {
 		dashboardMoney,
 		dashboardRisk,
 		dashboardRolls,
-		dashboardCohorts,
+		dashboardVintages,
 		dashboardQueues,
 		dashboardExport,
 	},

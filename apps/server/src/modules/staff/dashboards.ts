@@ -12,9 +12,9 @@ import {
 	findCovered,
 	type Grain,
 	listBook,
-	listCohorts,
 	listDelays,
 	listRolls,
+	listVintages,
 	type Range,
 	sumApplications,
 	sumMoney,
@@ -33,7 +33,7 @@ type Asked = {
 type Scope = Range & {
 	readonly country: Country;
 	readonly currency: Currency;
-	/** The last day that is known, also beyond the range: what a cohort brought is told up to now. */
+	/** The last day that is known, also beyond the range: what a vintage brought is told up to now. */
 	readonly through: PlainDate;
 };
 
@@ -84,7 +84,7 @@ const readers = {
 			buckets: row.buckets.map(numbered),
 		})),
 	rolls: async (db: Db, scope: Scope) => (await listRolls(db, scope.currency, scope)).map(numbered),
-	cohorts: async (db: Db, scope: Scope) => (await listCohorts(db, scope.currency, scope)).map(numbered),
+	vintages: async (db: Db, scope: Scope) => (await listVintages(db, scope.currency, scope)).map(numbered),
 };
 
 type Panel = (typeof panels)[number];
@@ -104,8 +104,8 @@ export const dashboardRisk: StaffHandler<StaffCalls["dashboardRisk"]> = async (i
 export const dashboardRolls: StaffHandler<StaffCalls["dashboardRolls"]> = async (input, on) =>
 	ok(await covered(on, input, (scope) => readers.rolls(on.db, scope)));
 
-export const dashboardCohorts: StaffHandler<StaffCalls["dashboardCohorts"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.cohorts(on.db, scope)));
+export const dashboardVintages: StaffHandler<StaffCalls["dashboardVintages"]> = async (input, on) =>
+	ok(await covered(on, input, (scope) => readers.vintages(on.db, scope)));
 
 async function queueAges({ db, now }: { readonly db: Db; readonly now: Date }, country: Country) {
 	const rows = await countQueueAges(db, { terms: queueTerms, country, now });
@@ -122,7 +122,7 @@ const columns: Readonly<Record<Panel, readonly string[]>> = {
 	money: ["starts", "disbursedMinor", "collectedMinor", "principalMinor", "interestMinor", "penaltyMinor"],
 	risk: ["starts", "on", "lateFrom", "loans", "principalMinor"],
 	rolls: ["month", "lateFrom", "outcome", "loans", "principalMinor"],
-	cohorts: ["cohort", "month", "agreedMinor", "dueMinor", "collectedMinor"],
+	vintages: ["vintage", "month", "agreedMinor", "dueMinor", "collectedMinor"],
 	queues: ["queue", "overdue", "oldestSince", "under4h", "under24h", "under48h", "over48h"],
 };
 

@@ -177,24 +177,24 @@ export async function listRolls(db: Db, currency: Currency, { from, to }: Days):
 	}));
 }
 
-type Cohort = {
+type Vintage = {
 	/** The month of the payouts, and a month since. */
-	readonly cohort: PlainDate;
+	readonly vintage: PlainDate;
 	readonly month: PlainDate;
-	/** All that the agreements of the cohort come to, what of it had fallen due by the end of the month, what had come. */
+	/** All that the agreements of the vintage come to, what of it had fallen due by the end of the month, what had come. */
 	readonly agreedMinor: string;
 	readonly dueMinor: string;
 	readonly collectedMinor: string;
 };
 
 /** Loans paid out in the months of the range, month by month up to the end of what is known. */
-export async function listCohorts(
+export async function listVintages(
 	db: Db,
 	currency: Currency,
 	{ from, to, through }: Days & { readonly through: PlainDate },
-): Promise<readonly Cohort[]> {
+): Promise<readonly Vintage[]> {
 	const first = `${from.slice(0, 7)}-01`;
-	const { rows } = await sql<Cohort>`
+	const { rows } = await sql<Vintage>`
 		with agreed as (
 			select cohort, due_month as month, sum(minor) as minor from figure_agreed
 			where currency = ${currency} and cohort between ${first}::date and ${to}::date and day <= ${through}::date
@@ -208,7 +208,7 @@ export async function listCohorts(
 			select cohort, totals.minor as total, month::date
 			from totals, generate_series(cohort::timestamp, ${through}::timestamp, interval '1 month') as month
 		)
-		select cohort, month, total::bigint as "agreedMinor",
+		select cohort as vintage, month, total::bigint as "agreedMinor",
 			coalesce(sum(agreed.minor) over upto, 0)::bigint as "dueMinor",
 			coalesce(sum(collected.minor) over upto, 0)::bigint as "collectedMinor"
 		from months left join agreed using (cohort, month) left join collected using (cohort, month)

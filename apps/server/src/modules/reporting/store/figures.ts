@@ -84,7 +84,7 @@ export async function makeLedgerFigures(db: Db, { from, to }: Days): Promise<voi
 }
 
 /** Agreed with a payout, and taken back with one; collected by everything else that moves cash. */
-export async function makeCohortFigures(db: Db, { from, to }: Days): Promise<void> {
+export async function makeVintageFigures(db: Db, { from, to }: Days): Promise<void> {
 	await sql`delete from figure_agreed where day between ${from} and ${to}`.execute(db);
 	await sql`insert into figure_agreed (currency, day, cohort, due_month, minor)
 		select l.currency, e.posted_on, date_trunc('month', l.opened_on)::date,

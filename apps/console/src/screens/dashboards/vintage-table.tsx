@@ -4,22 +4,22 @@ import { useWords } from "../../app/language.tsx";
 import { useTableWords } from "../../app/table-words.ts";
 import { formatMinor } from "../../kit/format.ts";
 import { type Column, DataTable } from "../../kit/table.tsx";
-import type { Cohort } from "./figures.ts";
+import type { Vintage } from "./figures.ts";
 import { formatPeriod, formatShare } from "./formats.ts";
 
 /** A line for each month of payout, a column for each month since: what had come, over what had fallen due by then. */
-export function CohortTable(props: { readonly cohorts: readonly Cohort[]; readonly currency: Currency }) {
+export function VintageTable(props: { readonly vintages: readonly Vintage[]; readonly currency: Currency }) {
 	const { t, language } = useWords();
 	const words = useTableWords();
-	const { cohorts, currency } = props;
-	const columns = useMemo<readonly Column<Cohort>[]>(() => {
-		const monthsMax = Math.max(0, ...cohorts.map(({ collected }) => collected.length));
+	const { vintages, currency } = props;
+	const columns = useMemo<readonly Column<Vintage>[]>(() => {
+		const monthsMax = Math.max(0, ...vintages.map(({ collected }) => collected.length));
 		return [
 			{
-				id: "cohort",
+				id: "vintage",
 				header: t("dash.paidOutIn"),
-				cell: ({ cohort }) => formatPeriod(language, "month", cohort),
-				sort: ({ cohort }) => cohort,
+				cell: ({ vintage }) => formatPeriod(language, "month", vintage),
+				sort: ({ vintage }) => vintage,
 			},
 			{
 				id: "agreed",
@@ -30,7 +30,7 @@ export function CohortTable(props: { readonly cohorts: readonly Cohort[]; readon
 			},
 			...Array.from(
 				{ length: monthsMax },
-				(_, month): Column<Cohort> => ({
+				(_, month): Column<Vintage> => ({
 					id: String(month),
 					header: t("dash.month.n", { month }),
 					end: true,
@@ -49,13 +49,13 @@ export function CohortTable(props: { readonly cohorts: readonly Cohort[]; readon
 				}),
 			),
 		];
-	}, [cohorts, currency, t, language]);
+	}, [vintages, currency, t, language]);
 	return (
 		<DataTable
-			caption={t("dash.cohorts")}
-			items={cohorts}
+			caption={t("dash.vintages")}
+			items={vintages}
 			columns={columns}
-			rowId={({ cohort }) => cohort}
+			rowId={({ vintage }) => vintage}
 			words={words}
 			empty={null}
 		/>
