@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 const empty = z.object({});
 const loginInfo = z.object({ token: z.string(), userId: z.string(), phoneNumber: z.string() });
 
-/** The six classes a wrapper could collect; which ones it may is the region pack's policy. */
+/** The six classes that a wrapper could collect; the region pack decides which ones it may. */
 const collectedFlags = z.object({
 	appList: z.boolean(),
 	sms: z.boolean(),
@@ -15,12 +15,12 @@ const collectedFlags = z.object({
 });
 
 export const bridgeActions = {
-	/** Show the wrapper's own login. Null when it has none, or the borrower turned away. */
+	/** Shows the wrapper's own login. Null when it has none, or the borrower cancelled. */
 	toLogin: { payload: empty, reply: z.nullable(loginInfo) },
-	/** The session the wrapper holds, if any. */
+	/** The session of the wrapper, if any. */
 	getLoginInfo: { payload: empty, reply: z.nullable(loginInfo) },
 	logout: { payload: empty, reply: empty },
-	/** Tells the wrapper about a session that was opened in the web app. */
+	/** Passes a session that was opened in the web app to the wrapper. */
 	setNewToken: { payload: loginInfo, reply: empty },
 	logEventByLocal: {
 		payload: z.object({
@@ -62,7 +62,7 @@ export type BridgePayload<A extends BridgeAction> = z.output<(typeof bridgeActio
 export type BridgeReply<A extends BridgeAction> = z.output<(typeof bridgeActions)[A]["reply"]>;
 export type LoginInfo = z.output<typeof loginInfo>;
 
-/** What crosses the bridge, as JSON text. `channel` tells our messages from any other on the same window. */
+/** Messages on the bridge, as JSON text. `channel` separates ours from others on the same window. */
 export const bridgeChannel = "puente";
 export const bridgeRequest = z.object({
 	channel: z.literal(bridgeChannel),
@@ -73,11 +73,11 @@ export const bridgeRequest = z.object({
 export const bridgeResponse = z.object({
 	channel: z.literal(bridgeChannel),
 	id: z.string(),
-	/** Absent when the wrapper could not do it. */
+	/** Absent when the action failed. */
 	reply: z.optional(z.unknown()),
 });
 
-/** Names under which a wrapper injects itself, and under which the app receives answers. */
+/** The global names of a wrapper, and of the app's receiver. */
 export const bridgeNames = {
 	/** Android: `addJavascriptInterface(object, "PuenteBridge")` with `postMessage(text)`. */
 	android: "PuenteBridge",

@@ -3,7 +3,7 @@ import type { ErrorName } from "./errors.ts";
 
 export type Area = "access" | "application" | "loan" | "repayment" | "support" | "promo" | "staff";
 
-/** How often a call may be made. Counted in the database, so it holds for all processes together. */
+/** The rate limit of a call. It is counted in the database, so it holds for all processes together. */
 export type Limit = {
 	readonly per: "address" | "borrower";
 	readonly count: number;
@@ -11,8 +11,8 @@ export type Limit = {
 };
 
 /**
- * One call, declared once: the server's route, the app's client and the OpenAPI document are made from this.
- * Refusals that any call may answer (wire, input, session, limits) are not listed again.
+ * One call, declared once: the server's route, the app's client and the OpenAPI document are made from it. Refusals
+ * that every call may return (wire, input, session, limits) are not listed.
  */
 export type Call = {
 	readonly method: "GET" | "POST";
@@ -20,9 +20,9 @@ export type Call = {
 	/** Which of the two base paths carries it: /api, or /cou for the country calls. */
 	readonly base: "api" | "cou";
 	readonly area: Area;
-	/** Who may call: anybody, or only the holder of a session. */
+	/** Who may call: anyone, or only a client with a session. */
 	readonly audience: "anyone" | "borrower";
-	/** A call that changes something takes an operationId, and repeating it answers the first result again. */
+	/** A call that changes something takes an operationId; a repeated one returns the first result again. */
 	readonly changes: boolean;
 	readonly summary: string;
 	readonly input: z.ZodMiniObject;
@@ -40,9 +40,9 @@ export type FileRule = {
 	readonly bytesMax: number;
 };
 
-/** What a caller sends; what may be left out has a default. */
+/** The input as the caller sends it; fields with a default may be left out. */
 export type CallInput<C extends Call> = z.input<C["input"]>;
-/** The same after it was parsed: what a handler is given. */
+/** The input after parsing, as handlers get it. */
 export type CallParsed<C extends Call> = z.output<C["input"]>;
 export type CallOutput<C extends Call> = z.output<C["output"]>;
 

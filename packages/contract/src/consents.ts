@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 /**
- * What a borrower can agree to, one purpose for each tick. Terms, privacy and permissions before the first session, bureau
- * and marketing when applying, biometrics before a face is compared, location before a position is kept. `noReminders` is
- * the other way round: a borrower who may refuse messages about a debt has refused them. The version is the date of the
- * text that was shown.
+ * The consents of a borrower, one purpose for each tick. Terms, privacy and permissions come before the first
+ * session, bureau and marketing with the application, biometrics before a face is compared, location before a
+ * position is stored. `noReminders` is an objection: the borrower refused messages about a debt, where the law allows
+ * that. The version is the date of the text that was shown.
  */
 export const consentPurposes = [
 	"terms",

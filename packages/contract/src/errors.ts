@@ -1,17 +1,18 @@
 import type { RuleName } from "@puente/core/validation";
 
 /**
- * Every answer that is not success. An entry without a status or an effect does not compile, and
- * packages/words does not compile until the entry has its English and its Spanish sentence.
+ * Every response that is not a success. An entry without a status or an effect does not compile, and packages/words
+ * does not compile until the entry has its English and its Spanish sentence.
  *
- * Codes of four digits belong to the wire, longer ones to an area; the four session codes are the specification's.
+ * Codes of four digits belong to the wire, longer ones to an area; the four session codes come from the
+ * specification.
  */
 export type ErrorEntry = {
 	readonly code: number;
 	readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-	/** What the app does besides showing the sentence: end the session, offer to try again, mark fields, or nothing. */
+	/** What the app does besides showing the sentence: end the session, offer a retry, mark fields, or nothing. */
 	readonly effect: "tell" | "endSession" | "retry" | "markFields";
-	/** Names of the values that the sentence needs. */
+	/** Names of the values in the sentence. */
 	readonly details?: readonly string[];
 };
 
@@ -112,11 +113,13 @@ export const errors = {
 export type ErrorName = keyof typeof errors;
 export type ErrorEffect = ErrorEntry["effect"];
 
-/** What a flow answers when a rule said no. Details fill the sentence and are shown to the borrower: nothing secret. */
+/**
+ * The refusal of a flow. Its details fill the sentence and are shown to the borrower, so they contain nothing secret.
+ */
 export type Refusal<Name extends ErrorName = ErrorName> = {
 	readonly error: Name;
 	readonly details?: RefusalDetails;
-	/** With inputRefused: what is wrong with which field. */
+	/** With inputRefused: the problems by field. */
 	readonly fields?: readonly FieldProblem[];
 };
 export type RefusalDetails = Readonly<Record<string, string | number>>;
@@ -129,17 +132,17 @@ export function errorByCode(code: number): ErrorName | null {
 	return namesByCode.get(code) ?? null;
 }
 
-/** What can be wrong with the shape of one field; packages/words has a sentence for each. */
+/** The problems that one field can have; packages/words has a sentence for each. */
 export const problems = ["required", "format", "tooShort", "tooLong", "notOffered"] as const;
 export type Problem = (typeof problems)[number];
-/** A form's own rules go by their names in the core; `values` are the numbers in the rule's sentence. */
+/** A form's own rules have their names in core; `values` are the numbers in the rule's sentence. */
 export type FieldProblem = {
 	readonly field: string;
 	readonly problem: Problem | RuleName;
 	readonly values?: RefusalDetails;
 };
 
-/** Every answer on the wire. `details` are the values in the sentence; `fields` comes with inputRefused only. */
+/** Every response on the wire. `details` are the values in the sentence; `fields` comes with inputRefused only. */
 export type Answer<T> =
 	| { readonly code: 0; readonly msg: string; readonly data: T }
 	| {

@@ -31,16 +31,16 @@ export const operationId = text({
 /** Instants travel as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ error: "format" satisfies Problem });
 
-/** How an order is named everywhere: on the wire, on receipts, on the phone to support. */
+/** The order number, used on the wire, on receipts and in calls to support. */
 export const orderNo = text({ min: 1, max: 24, pattern: /^[A-Z0-9]+$/ });
-/** The number of a step (specification, section 3); which numbers exist is the core's to say. */
+/** The number of a step (specification, section 3); core has the list. */
 export const stepCode = z.int();
 
 const formFieldsMax = 60;
 const formTextMax = 500;
 /**
- * What a form holds. Which fields it has is the region pack's to say and which rules they follow the core's: both are
- * asked on the server, so that the wire only bounds the size.
+ * The values of a form. The region pack decides the fields and core their rules; the server applies both, and the
+ * wire only bounds the size.
  */
 export const formValues = z
 	.record(
@@ -51,5 +51,5 @@ export const formValues = z
 		z.refine((values) => Object.keys(values).length <= formFieldsMax, { error: "tooLong" satisfies Problem }),
 	);
 
-/** A yes or no in a GET: the sealed wire carries a boolean, an open query only text. */
+/** A boolean in a GET: the sealed wire carries a boolean, a plain query only text. */
 export const flag = z.union([z.boolean(), z.stringbool()], { error: "format" satisfies Problem });

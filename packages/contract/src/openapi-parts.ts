@@ -11,10 +11,10 @@ export function queryOf(properties: Json, required: readonly string[]): readonly
 	}));
 }
 
-type Refused = { readonly name: string; readonly code: number; readonly status: number };
+type RefusalEntry = { readonly name: string; readonly code: number; readonly status: number };
 
-/** What a call may answer instead, by HTTP status. */
-export function refusedResponses(refusals: readonly Refused[]): Json {
+/** The refusals of a call, by HTTP status. */
+export function refusedResponses(refusals: readonly RefusalEntry[]): Json {
 	const byStatus = Map.groupBy(refusals, ({ status }) => String(status));
 	const described = [...byStatus].map(([status, group]) => [
 		status,

@@ -21,11 +21,11 @@ const header = {
 };
 const lang = { $ref: "#/components/parameters/lang" };
 
-/** Any call of the console may answer these. */
+/** Refusals that every call of the console may return. */
 const commonRefusals: readonly StaffErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
 const sessionRefusals: readonly StaffErrorName[] = ["staffSignedOut", "passwordChangeNeeded", "notPermitted"];
 
-/** The paths of the console, each part under a tag of its own. */
+/** The paths of the console, one tag for each part. */
 export function staffPaths(): Json {
 	const operations = Object.entries(staffCallsByPart).flatMap(([part, calls]) =>
 		Object.entries<StaffCall>(calls).map(([name, call]) => ({

@@ -5,7 +5,7 @@ import { answerContent, type Json, jsonSchema, queryOf, refusedResponses } from 
 import { staffCookie, staffPaths } from "./openapi-staff.ts";
 import { wire } from "./wire.ts";
 
-/** Any call may answer these. */
+/** Refusals that every call may return. */
 const commonRefusals: readonly ErrorName[] = ["inputRefused", "tooManyRequests", "fault"];
 const sessionRefusals: readonly ErrorName[] = [
 	"tokenInvalid",
@@ -14,7 +14,7 @@ const sessionRefusals: readonly ErrorName[] = [
 	"borrowerBarred",
 ];
 
-/** The OpenAPI 3.1 document of the unsealed calls, made from the same declarations as server and client. */
+/** The OpenAPI 3.1 document of the plain (unsealed) calls, made from the same declarations as server and client. */
 export function openApiDocument(): Json {
 	return {
 		openapi: "3.1.0",
@@ -36,7 +36,7 @@ export function openApiDocument(): Json {
 		components: {
 			securitySchemes: { session: { type: "http", scheme: "bearer" }, ...staffCookie },
 			parameters: {
-				packageName: header("packageName", "Which app; the default one without it"),
+				packageName: header("packageName", "The app; the default app without it"),
 				lang: header("lang", "Language of `msg`: en or es"),
 			},
 		},

@@ -1,7 +1,7 @@
 import { gcm } from "@noble/ciphers/aes.js";
 import { wire, wireKey } from "./wire.ts";
 
-/** WebCrypto is missing on pages served without TLS, as on a test phone in the office; noble works everywhere. */
+/** WebCrypto is missing on pages without TLS, such as on a test phone in the office; noble works everywhere. */
 export type PhoneCipher = {
 	readonly seal: (text: string, boundTo: string) => string;
 	readonly open: (sealed: string, boundTo: string) => string | null;

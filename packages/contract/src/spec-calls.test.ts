@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type CallName, calls } from "./calls/index.ts";
 
-/** Every call of the specification, section 7, as it stands there. */
+/** Every call of the specification, section 7. */
 const specified: Readonly<Record<"GET" | "POST", readonly string[]>> = {
 	GET: [
 		"/repay/updateExtensionOrderStatus",
@@ -100,46 +100,47 @@ const specified: Readonly<Record<"GET" | "POST", readonly string[]>> = {
 	],
 };
 
-/** Calls the specification does not have, and why we do. */
+/** Calls that the specification does not have, and their reasons. */
 const ours: Readonly<Record<string, string>> = {
-	"POST /security/logout": "a token that was copied must not outlive the borrower's own log-out",
-	"GET /user/application": "an application goes on where it stopped, on any phone",
-	"POST /time/upload/report": "the native app has to hand in what it collected somewhere",
-	"POST /loan/accept-limit": "where the law forbids raising a limit unasked, the borrower says yes",
+	"POST /security/logout": "a copied token must not outlive the borrower's own log-out",
+	"GET /user/application": "an application can be continued on any phone",
+	"POST /time/upload/report": "the native app needs a place to upload collected data",
+	"POST /loan/accept-limit":
+		"where the law forbids raising a limit without a request, the borrower accepts it",
 	"GET /repay/pay-online": "UPI, PSE and Nequi have no call in the specification",
 	"POST /repay/flutterwave/charge-card": "a one-time code belongs to a card that was typed before",
-	"GET /repay/pay-order": "a borrower who has paid wants to see it arrive",
-	"GET /repay/statement": "books that the borrower can check",
-	"GET /repay/receipt": "a paid loan deserves a receipt",
-	"POST /repay/give-back": "the law's cooling-off needs a door",
-	"POST /user/consent": "a consent that cannot be withdrawn is none",
-	"GET /user/held-data": "the borrower may know what is held",
-	"GET /user/export": "and take it along",
-	"POST /user/erasure": "and have it erased",
-	"GET /feedback/image": "who sent a picture may see it again",
-	"GET /user/message/list": "what was sent to a borrower can be read again",
-	"GET /user/message/detail": "one message has a screen of its own",
+	"GET /repay/pay-order": "a borrower who has paid wants to see the payment arrive",
+	"GET /repay/statement": "the borrower can check the ledger",
+	"GET /repay/receipt": "a receipt for payments",
+	"POST /repay/give-back": "the law's cooling-off right",
+	"POST /user/consent": "a consent must be withdrawable",
+	"GET /user/held-data": "the borrower may know what data is held",
+	"GET /user/export": "the borrower may export the data",
+	"POST /user/erasure": "the borrower may have the data erased",
+	"GET /feedback/image": "the borrower may see a sent image again",
+	"GET /user/message/list": "the borrower can read sent messages again",
+	"GET /user/message/detail": "one message has its own screen",
 	"POST /user/message/read": "a message is new until it was read",
-	"POST /loanMarket/hand-off": "a partner learns nothing without the borrower's consent to that partner",
-	"GET /promotion/page": "a promotion page says only what is counted",
-	"GET /promotion/example": "who is asked to apply may see what it costs",
-	"POST /promotion/place": "a place that is gone was taken by somebody",
+	"POST /loanMarket/hand-off": "a partner gets no data without the borrower's consent to that partner",
+	"GET /promotion/page": "a promotion page shows counted figures only",
+	"GET /promotion/example": "the cost is shown before an application",
+	"POST /promotion/place": "a place that is gone was really taken",
 };
 
 const served = (Object.keys(calls) as CallName[]).map((name) => `${calls[name].method} ${calls[name].path}`);
 const all = [...specified.GET.map((path) => `GET ${path}`), ...specified.POST.map((path) => `POST ${path}`)];
 
 describe("the calls of the specification", () => {
-	it("are all served", () => {
+	it("are all declared", () => {
 		expect(all.filter((call) => !served.includes(call))).toEqual([]);
 	});
 
-	it("are the only ones besides those we added for a reason", () => {
+	it("are the only ones besides those added for a listed reason", () => {
 		expect(served.filter((call) => !all.includes(call) && !(call in ours))).toEqual([]);
 		expect(Object.keys(ours).filter((call) => !served.includes(call))).toEqual([]);
 	});
 
-	it("number 91", () => {
+	it("are 91", () => {
 		expect(new Set(all).size).toBe(all.length);
 		expect(all.length).toBe(91);
 	});
@@ -148,7 +149,7 @@ describe("the calls of the specification", () => {
 		expect(new Set(served).size).toBe(served.length);
 	});
 
-	it("go under /cou when they are country calls, and under /api otherwise", () => {
+	it("are under /cou when they are country calls, and under /api otherwise", () => {
 		for (const name of Object.keys(calls) as CallName[]) {
 			expect(calls[name].base).toBe(calls[name].path.startsWith("/country/") ? "cou" : "api");
 		}

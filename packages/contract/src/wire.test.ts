@@ -7,17 +7,17 @@ const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) =>
 const hex = (given: Uint8Array) => Array.from(given, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 describe("the phone's half of the sealed wire", () => {
-	it.each(vectors.keys)("makes the key of $packageName", ({ packageName, key }) => {
+	it.each(vectors.keys)("derives the key of $packageName", ({ packageName, key }) => {
 		expect(hex(wireKey(packageName))).toBe(key);
 	});
 
-	it.each(vectors.sealed)("seals and opens: $name", ({ packageName, nonce, text, boundTo, sealed }) => {
+	it.each(vectors.sealed)("seals and opens $name", ({ packageName, nonce, text, boundTo, sealed }) => {
 		const cipher = phoneCipher(packageName, () => bytes(nonce));
 		expect(cipher.seal(text, boundTo)).toBe(sealed);
 		expect(cipher.open(sealed, boundTo)).toBe(text);
 	});
 
-	it.each(vectors.refused)("refuses: $name", ({ packageName, boundTo, sealed }) => {
+	it.each(vectors.refused)("refuses $name", ({ packageName, boundTo, sealed }) => {
 		expect(phoneCipher(packageName).open(sealed, boundTo)).toBeNull();
 	});
 

@@ -1,20 +1,20 @@
 /**
- * The sealed wire: what both sides must agree on. The phone seals with @noble/ciphers (phone-cipher.ts), the
- * server with node:crypto; both are held against the same vectors (docs/wire.md, wire-vectors.json).
+ * The sealed wire: the constants that both sides share. The phone seals with @noble/ciphers (phone-cipher.ts), the
+ * server with node:crypto; both are tested against the same vectors (docs/wire.md, wire-vectors.json).
  *
- * A key made of a public name hides nothing from an attacker. TLS protects; sealing keeps casual tooling out.
+ * A key made of a public name hides nothing from an attacker. TLS protects; sealing only deters casual inspection.
  */
 export const wire = {
 	nonceBytes: 12,
 	tagBytes: 16,
 	keyBytes: 16,
-	/** How far the phone's clock may be from the server's real one. */
+	/** Maximum difference between the phone's clock and the server's real clock. */
 	clockSkewSecondsMax: 300,
 	requestTimeoutMs: 60_000,
 	parameterLetters: { min: 6, max: 12 },
 	/** The files of a multipart call. */
 	fileField: "file",
-	/** All files of one call together: a selfie with its burst, or a photo as a phone takes it. */
+	/** All files of one call together: a selfie with its burst, or a photo of a phone's camera. */
 	uploadBytesMax: 12 * 1024 * 1024,
 } as const;
 

@@ -1,4 +1,4 @@
-/** The regions served. A name added here does not compile until packages/regions has its pack. */
+/** The regions served. A country added here does not compile until packages/regions has its pack. */
 export const countries = ["mx", "co", "in", "ng"] as const;
 export type Country = (typeof countries)[number];
 

@@ -1,4 +1,4 @@
-/** What a rule answers: a value, or the reason it said no. Faults (our bugs) are thrown, never returned. */
+/** The result of a rule: a value, or a refusal. Faults (our bugs) are thrown, never returned. */
 export type Result<T, R> =
 	| { readonly ok: true; readonly value: T }
 	| { readonly ok: false; readonly refusal: R };

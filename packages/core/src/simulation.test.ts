@@ -16,8 +16,8 @@ import { addDays, type PlainDate } from "./time/index.ts";
 const start = "2026-01-10" as PlainDate;
 const loansPerMarket = 12;
 
-/** Small and seeded, so that a failure can be lived through again. */
-function chance(seed: number): () => number {
+/** Small and seeded, so that a failure can be reproduced. */
+function seededRandom(seed: number): () => number {
 	let state = seed;
 	return () => {
 		state = (state + 0x6d2b79f5) | 0;
@@ -33,7 +33,7 @@ function rateOf(percent: string, per: Rate["per"]): Rate {
 	return rate.value;
 }
 
-/** Terms in the manner of the four markets: what differs is data. */
+/** Terms like those of the four regions: only the data differs. */
 const markets: readonly {
 	readonly currency: Currency;
 	readonly rate: Rate;
@@ -84,8 +84,11 @@ function termsOf(market: (typeof markets)[number], random: () => number): LoanTe
 	};
 }
 
-/** What a borrower may do on a day: pay what is due, part of it, all of it, roll over, or nothing; a payment may bounce. */
-function whatHappens(
+/**
+ * What a borrower may do on a day: pay what is due, part of it, all of it, roll over, or nothing; a payment may
+ * bounce.
+ */
+function eventOfDay(
 	terms: LoanTerms,
 	events: readonly LoanEvent[],
 	on: PlainDate,
@@ -115,14 +118,14 @@ function whatHappens(
 	return null;
 }
 
-function liveThrough(terms: LoanTerms, random: () => number): Step {
+function simulateLoan(terms: LoanTerms, random: () => number): Step {
 	const events: LoanEvent[] = [];
 	let step: Step = "Repaying";
 	let posted: Balances = {};
 	for (const { postings } of openingEntries(terms)) posted = addPostings(posted, postings);
 	for (let day = 0; day <= 200; day++) {
 		const on = addDays(start, day);
-		const event = whatHappens(terms, events, on, random);
+		const event = eventOfDay(terms, events, on, random);
 		if (event) events.push(event);
 		const postings = closeDifference(terms, events, { on, posted });
 		expect(isBalanced(postings)).toBe(true);
@@ -140,12 +143,12 @@ function liveThrough(terms: LoanTerms, random: () => number): Step {
 	return step;
 }
 
-describe("loans lived through day by day", () => {
-	it.each(markets)("in $currency: books, receivables and steps agree every night", (market) => {
+describe("loans simulated day by day", () => {
+	it.each(markets)("in $currency keep ledger, receivables and steps in agreement every night", (market) => {
 		const ends = new Set<Step>();
 		for (let loan = 0; loan < loansPerMarket; loan++) {
-			const random = chance(loan * 7_919 + market.phases);
-			ends.add(liveThrough(termsOf(market, random), random));
+			const random = seededRandom(loan * 7_919 + market.phases);
+			ends.add(simulateLoan(termsOf(market, random), random));
 		}
 		expect(ends).toContain("Finish");
 		for (const step of ends) expect(["Finish", "Overdued"]).toContain(step);

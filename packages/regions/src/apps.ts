@@ -1,6 +1,8 @@
 import type { Country } from "@puente/core/region";
 
-/** An app in a store: the package name picks it on the wire, the home region greets a new borrower. */
+/**
+ * An app in a store: the package name identifies it on the wire; its home region is the default for a new borrower.
+ */
 export type RegisteredApp = {
 	readonly packageName: string;
 	readonly appName: string;
@@ -8,8 +10,8 @@ export type RegisteredApp = {
 };
 
 /**
- * The first one is the default. The first 16 characters of two package names must differ:
- * the wire key is made of them (docs/wire.md).
+ * The first one is the default. The first 16 characters of two package names must differ, because the wire key is
+ * made of them (docs/wire.md).
  */
 export const apps: readonly [RegisteredApp, ...RegisteredApp[]] = [
 	{ packageName: "com.puente.ng", appName: "Puente Nigeria", home: "ng" },

@@ -1,4 +1,4 @@
-/** Where a borrower can have an account. `closed`: still has a name, takes no money any more. */
+/** A bank for a borrower's account. `closed`: keeps its name, accepts no payouts any more. */
 export type Bank = {
 	readonly code: string;
 	readonly name: string;

@@ -3,7 +3,7 @@ import { currentCard } from "./find-card.ts";
 import { questionIds } from "./questions-common.ts";
 import type { Region } from "./region.ts";
 
-/** Fields that the server reads by name, whatever else a region asks. */
+/** Fields that the server reads by name; every region must have them. */
 const needed = {
 	personal: [
 		"firstName",
@@ -42,14 +42,14 @@ function fieldProblems(form: Form, field: Field, index: number): string[] {
 	const place = (name: string) => form.findIndex((other) => other.name === name);
 	const found = references(field)
 		.filter(([, name]) => place(name) < 0 || place(name) >= index)
-		.map(([kind, name]) => `${field.name} ${kind} ${name}, which does not stand before it`);
+		.map(([kind, name]) => `${field.name} ${kind} ${name}, which does not come before it`);
 	for (const name of field.clears ?? []) {
-		if (place(name) <= index) found.push(`${field.name} clears ${name}, which does not stand after it`);
+		if (place(name) <= index) found.push(`${field.name} clears ${name}, which does not come after it`);
 	}
 	if (field.kind === "picker" && (field.options === undefined || field.options.length === 0)) {
-		found.push(`${field.name} is a picker with nothing to pick`);
+		found.push(`${field.name} is a picker without options`);
 	}
-	if (place(field.name) !== index) found.push(`${field.name} stands twice`);
+	if (place(field.name) !== index) found.push(`${field.name} is listed twice`);
 	return found;
 }
 
@@ -65,21 +65,23 @@ function formProblems(region: Region, name: keyof typeof needed): string[] {
 function bandProblems(name: string, bands: readonly { from: number; to: number | null }[]): string[] {
 	return bands.flatMap((band, index) => {
 		const next = bands[index + 1];
-		if (next === undefined) return band.to === null ? [] : [`${name}: nobody above ${band.to} finds a band`];
+		if (next === undefined) return band.to === null ? [] : [`${name}: there is no band above ${band.to}`];
 		return band.to !== null && next.from === band.to + 1
 			? []
 			: [`${name}: the band from ${band.from} and the one from ${next.from} do not meet`];
 	});
 }
 
-/** Every answer that can be given must be worth something known to the card that reads it. */
+/** Every possible answer must have points in the cards that read it. */
 function cardAnswerProblems({ questionnaire, terms }: Region): string[] {
 	const card = currentCard(terms);
 	return card.characteristics.flatMap((characteristic) => {
 		if (!("question" in characteristic)) return [];
 		const question = questionnaire.questions.find(({ id }) => id === characteristic.question);
 		if (question === undefined) {
-			return [`scorecard ${card.version} reads question ${characteristic.question}, which is not asked`];
+			return [
+				`scorecard ${card.version} reads question ${characteristic.question}, which is not in the questionnaire`,
+			];
 		}
 		if (characteristic.reads !== "answer") return [];
 		return question.answers
@@ -93,11 +95,11 @@ function questionProblems(region: Region): string[] {
 	const ids = questions.map(({ id }) => id);
 	return [
 		...questionIds.filter((id) => !ids.includes(id)).map((id) => `question ${id} is missing`),
-		...(new Set(ids).size === ids.length ? [] : ["a question stands twice"]),
-		...(new Set(lenders.map(({ id }) => id)).size === lenders.length ? [] : ["a lender stands twice"]),
+		...(new Set(ids).size === ids.length ? [] : ["a question is listed twice"]),
+		...(new Set(lenders.map(({ id }) => id)).size === lenders.length ? [] : ["a lender is listed twice"]),
 		...questions
 			.filter(({ pick, answers }) => pick === "many" && !answers.includes(noneAnswer))
-			.map(({ id }) => `question ${id} has no way to answer none`),
+			.map(({ id }) => `question ${id} has no answer none`),
 	];
 }
 

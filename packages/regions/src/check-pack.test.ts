@@ -133,16 +133,16 @@ const planted: readonly (readonly [string, Region])[] = [
 	["3 instalments, and all is paid at once at the end", withProduct("ng", { instalments: "single" })],
 	["0 instalments do not fit in 91 days", withProduct("ng", { tenures: [{ days: 91, phases: 0 }] })],
 	["ng a region has at least two products", withTerms("ng", { products: [quick] })],
-	["product ng-quick-91 stands twice", withTerms("ng", { products: [quick, quick] })],
+	["product ng-quick-91 is listed twice", withTerms("ng", { products: [quick, quick] })],
 	[
 		"loan.amountMax 3000000 is what the app says, and the products reach 100000",
 		withTerms("ng", { products: [quick, quick] }),
 	],
 	[
-		"loan amounts 5 to 5 make no range",
+		"loan amounts 5 to 5 are not a range",
 		withPack("ng", { loan: { ...ng.pack.loan, amountMin: 5, amountMax: 5 } }),
 	],
-	["tenures 91 to 90 days make no range", withPack("ng", { loan: { ...ng.pack.loan, tenureDaysMax: 90 } })],
+	["tenures 91 to 90 days are not a range", withPack("ng", { loan: { ...ng.pack.loan, tenureDaysMax: 90 } })],
 	[
 		"phone example 123 breaks the phone rule",
 		withPack("ng", { phone: { ...ng.pack.phone, example: "123" } }),
@@ -152,7 +152,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		withPack("ng", { input: { ...ng.pack.input, age: { yearsMin: 17, yearsMax: 65 } } }),
 	],
 	[
-		"takes ages 18 to 65, and the form 17 to 65",
+		"accepts ages 18 to 65, and the form 17 to 65",
 		withPack("ng", { input: { ...ng.pack.input, age: { yearsMin: 17, yearsMax: 65 } } }),
 	],
 	[
@@ -160,20 +160,20 @@ const planted: readonly (readonly [string, Region])[] = [
 		withPack("ng", { dataCollection: { ...ng.pack.dataCollection, contact: "optional" } }),
 	],
 	[
-		"limit 5000 lies outside the pack's amounts",
+		"limit 5000 is outside the pack's amounts",
 		withTerms("ng", { scorecards: [{ ...ngCard, ladder: { ...ngCard.ladder, limits: [5_000, 10_000] } }] }),
 	],
 	[
-		"limits rise by themselves, and the law here wants the borrower to ask",
+		"limits rise automatically, and the law here requires the borrower's request",
 		withTerms("in", { scorecards: [{ ...inCard, ladder: { ...inCard.ladder, increase: "automatic" } }] }),
 	],
 	[
-		"waits 7 days, and the borrower is told 30",
+		"waits 7 days, and the borrower is shown 30",
 		withTerms("ng", { scorecards: [{ ...ngCard, hardRules: { ...ngCard.hardRules, waitDays: 7 } }] }),
 	],
 	["cut-offs 900, 560, 780 do not climb", withTerms("ng", { scorecards: [{ ...ngCard, referFrom: 900 }] })],
 	[
-		"reads question lenders, which is not asked",
+		"reads question lenders, which is not in the questionnaire",
 		withTerms("ng", {
 			scorecards: [
 				{
@@ -221,30 +221,30 @@ const planted: readonly (readonly [string, Region])[] = [
 		withTerms("ng", { deadlines: { ...ng.terms.deadlines, reviewHintMinutes: 20 } }),
 	],
 	[
-		"collection hours 20:00 to 07:00 make no window",
+		"collection hours 20:00 to 07:00 are not a window",
 		withTerms("ng", {
 			collection: { ...ng.terms.collection, windows: [{ weekdays: [1], from: "20:00", to: "07:00" }] },
 		}),
 	],
 	[
-		"rail paystack stands twice",
+		"rail paystack is listed twice",
 		withTerms("ng", { rails: { in: ["voucher"], out: ["paystack", "paystack"] } }),
 	],
 	["rail voucher is missing", withTerms("ng", { rails: { in: ["paystack"], out: ["paystack"] } })],
 	[
-		"form personal: city comes after state, which does not stand before it",
+		"form personal: city comes after state, which does not come before it",
 		{ ...ng, forms: { ...ng.forms, personal: ng.forms.personal.filter(({ name }) => name !== "state") } },
 	],
 	["form personal: state is missing", { ...ng, forms: { ...ng.forms, personal: [] } }],
 	[
-		"form bankCard: bvn stands twice",
+		"form bankCard: bvn is listed twice",
 		{
 			...ng,
 			forms: { ...ng.forms, bankCard: [...ng.forms.bankCard, { name: "bvn", kind: "text", required: true }] },
 		},
 	],
 	[
-		"form bankCard: x is a picker with nothing to pick",
+		"form bankCard: x is a picker without options",
 		{
 			...ng,
 			forms: {
@@ -254,7 +254,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		},
 	],
 	[
-		"form bankCard: x clears y, which does not stand after it",
+		"form bankCard: x clears y, which does not come after it",
 		{
 			...ng,
 			forms: {
@@ -264,7 +264,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		},
 	],
 	[
-		"salary bands: nobody above 29999 finds a band",
+		"salary bands: there is no band above 29999",
 		{ ...ng, forms: { ...ng.forms, salaryBands: ng.forms.salaryBands.slice(0, 1) } },
 	],
 	[
@@ -282,7 +282,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		},
 	],
 	[
-		"a question stands twice",
+		"a question is listed twice",
 		{
 			...ng,
 			questionnaire: {
@@ -292,7 +292,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		},
 	],
 	[
-		"a lender stands twice",
+		"a lender is listed twice",
 		{
 			...ng,
 			questionnaire: {
@@ -302,7 +302,7 @@ const planted: readonly (readonly [string, Region])[] = [
 		},
 	],
 	[
-		"question pastLenders has no way to answer none",
+		"question pastLenders has no answer none",
 		{
 			...ng,
 			questionnaire: {
@@ -313,22 +313,22 @@ const planted: readonly (readonly [string, Region])[] = [
 			},
 		},
 	],
-	["bank 044 stands twice", { ...ng, banks: [...ng.banks, ...ng.banks] }],
-	["there is no bank to pick", { ...ng, banks: [] }],
-	["state NG-AB stands twice", { ...ng, states: [...ng.states, ...ng.states] }],
-	["city NG-AB-aba-north stands twice", { ...ng, states: [...ng.states, ...ng.states] }],
+	["bank 044 is listed twice", { ...ng, banks: [...ng.banks, ...ng.banks] }],
+	["there is no bank in the picker", { ...ng, banks: [] }],
+	["state NG-AB is listed twice", { ...ng, states: [...ng.states, ...ng.states] }],
+	["city NG-AB-aba-north is listed twice", { ...ng, states: [...ng.states, ...ng.states] }],
 	["state XX has no city", { ...ng, states: [{ id: "XX", name: "X", cities: [] }] }],
-	["the form asks for a state and there is none", { ...ng, states: [] }],
+	["the form has a state field and there are no states", { ...ng, states: [] }],
 ];
 
 describe("a region that contradicts itself or its law", () => {
-	it.each(planted)("is named: %s", (sentence, region) => {
+	it.each(planted)("is reported: %s", (sentence, region) => {
 		const sentences = checkPack(region).map((problem) => problem.sentence);
 		expect(sentences.join("\n")).toContain(sentence);
 		expect(sentences.every((each) => each.startsWith(`${region.pack.country} `))).toBe(true);
 	});
 
-	it("is told to staff in Spanish too, with the same numbers", () => {
+	it("is reported in Spanish too, with the same numbers", () => {
 		const holes = (sentence: string) => sentence.match(/\{\w+\}/g)?.toSorted();
 		const { en, es } = productSentences;
 		for (const rule of Object.keys(en) as (keyof typeof en)[]) {
@@ -345,31 +345,31 @@ describe("a region that contradicts itself or its law", () => {
 		expect(() => loadPacks({ ...regions, co: broken })).toThrow("passes the usury ceiling 24.36%");
 	});
 
-	it("the four regions have nothing to say against", () => {
+	it("is none of the four regions", () => {
 		expect(Object.values(regions).flatMap((region) => checkPack(region))).toEqual([]);
 	});
 });
 
-describe("a production start", () => {
+describe("a start in production", () => {
 	const operator = Object.fromEntries(
 		Object.values(regions).flatMap(({ terms }) =>
 			terms.legal.operatorFields.map((field) => [field, "given"]),
 		),
 	);
 
-	it("needs to know who lends and under which licence", () => {
+	it("requires the lender's name and licence", () => {
 		const problems = checkProduction(regions.in, { operator: { lenderName: " " }, today: "2026-11-15" });
 		expect(problems.map(({ sentence }) => sentence)).toContain(
-			"in operator field licenceNumber is empty: Reserve Bank of India asks for it",
+			"in operator field licenceNumber is empty: Reserve Bank of India requires it",
 		);
 		expect(problems).toHaveLength(6);
 		expect(checkProduction(regions.in, { operator, today: "2026-11-15" })).toEqual([]);
 	});
 
-	it("needs a usury table that is not stale", () => {
+	it("requires a usury table that is not stale", () => {
 		expect(checkProduction(regions.co, { operator, today: "2026-04-30" })).toEqual([]);
 		expect(checkProduction(regions.co, { operator, today: "2026-11-15" })).toEqual([
-			{ country: "co", sentence: "co the usury table ends in 2026-03, 8 months ago; at most 1 may pass" },
+			{ country: "co", sentence: "co the usury table ends in 2026-03, 8 months ago; at most 1 is allowed" },
 		]);
 	});
 });

@@ -7,7 +7,7 @@ import type { Problem, Region } from "./region.ts";
 import type { OperatorField, Terms } from "./terms.ts";
 import { monthsBetween } from "./usury.ts";
 
-/** Classes that the app stores forbid a lender, and India's and Nigeria's regulators with them. */
+/** Classes that the app stores, and the regulators of India and Nigeria, forbid a lender to collect. */
 const forbiddenClasses = ["appList", "sms", "exif", "contact"] as const;
 
 function duplicates(values: readonly string[]): readonly string[] {
@@ -18,10 +18,10 @@ function packProblems({ pack }: Region): string[] {
 	const { loan, phone, input } = pack;
 	const found: string[] = [];
 	if (!(loan.amountMin > 0 && loan.amountMin < loan.amountMax)) {
-		found.push(`loan amounts ${loan.amountMin} to ${loan.amountMax} make no range`);
+		found.push(`loan amounts ${loan.amountMin} to ${loan.amountMax} are not a range`);
 	}
 	if (!(loan.tenureDaysMin > 0 && loan.tenureDaysMin <= loan.tenureDaysMax)) {
-		found.push(`tenures ${loan.tenureDaysMin} to ${loan.tenureDaysMax} days make no range`);
+		found.push(`tenures ${loan.tenureDaysMin} to ${loan.tenureDaysMax} days are not a range`);
 	}
 	const example = checkMobile(phone.example, phone);
 	if (!example.ok || example.value.length !== phone.digits) {
@@ -42,19 +42,19 @@ function ladderProblems({ pack, terms }: Region): string[] {
 		const name = `scorecard ${card.version}`;
 		const found = ladder.limits
 			.filter((limit) => limit < pack.loan.amountMin || limit > pack.loan.amountMax)
-			.map((limit) => `${name}: limit ${limit} lies outside the pack's amounts`);
+			.map((limit) => `${name}: limit ${limit} is outside the pack's amounts`);
 		if (terms.legal.quotaIncrease === "offer" && ladder.increase !== "offer") {
-			found.push(`${name}: limits rise by themselves, and the law here wants the borrower to ask`);
+			found.push(`${name}: limits rise automatically, and the law here requires the borrower's request`);
 		}
 		if (hardRules.waitDays !== terms.deadlines.reapplyDays) {
 			found.push(
-				`${name}: waits ${hardRules.waitDays} days, and the borrower is told ${terms.deadlines.reapplyDays}`,
+				`${name}: waits ${hardRules.waitDays} days, and the borrower is shown ${terms.deadlines.reapplyDays}`,
 			);
 		}
 		const { age } = pack.input;
 		if (hardRules.ageYearsMin !== age.yearsMin || hardRules.ageYearsMax !== age.yearsMax) {
 			found.push(
-				`${name}: takes ages ${hardRules.ageYearsMin} to ${hardRules.ageYearsMax}, and the form ${age.yearsMin} to ${age.yearsMax}`,
+				`${name}: accepts ages ${hardRules.ageYearsMin} to ${hardRules.ageYearsMax}, and the form ${age.yearsMin} to ${age.yearsMax}`,
 			);
 		}
 		return [...found, ...checkScorecard(card)];
@@ -84,10 +84,10 @@ function termsProblems({ terms }: Region): string[] {
 	}
 	for (const window of collection.windows) {
 		if (!(window.from < window.to))
-			found.push(`collection hours ${window.from} to ${window.to} make no window`);
+			found.push(`collection hours ${window.from} to ${window.to} are not a window`);
 	}
 	for (const rail of [...duplicates(rails.in), ...duplicates(rails.out)])
-		found.push(`rail ${rail} stands twice`);
+		found.push(`rail ${rail} is listed twice`);
 	if (!rails.in.includes("voucher"))
 		found.push("a borrower cannot send proof of a transfer: rail voucher is missing");
 	return found;
@@ -97,18 +97,18 @@ function listProblems({ banks, states, forms }: Region): string[] {
 	const cities = states.flatMap((state) => state.cities.map((city) => city.id));
 	const asksState = forms.personal.some((field) => field.options === "states");
 	return [
-		...duplicates(banks.map(({ code }) => code)).map((code) => `bank ${code} stands twice`),
-		...duplicates(states.map(({ id }) => id)).map((id) => `state ${id} stands twice`),
-		...duplicates(cities).map((id) => `city ${id} stands twice`),
+		...duplicates(banks.map(({ code }) => code)).map((code) => `bank ${code} is listed twice`),
+		...duplicates(states.map(({ id }) => id)).map((id) => `state ${id} is listed twice`),
+		...duplicates(cities).map((id) => `city ${id} is listed twice`),
 		...states.filter((state) => state.cities.length === 0).map((state) => `state ${state.id} has no city`),
-		...(asksState && states.length === 0 ? ["the form asks for a state and there is none"] : []),
-		...(banks.some((bank) => bank.offered === "picker") ? [] : ["there is no bank to pick"]),
+		...(asksState && states.length === 0 ? ["the form has a state field and there are no states"] : []),
+		...(banks.some((bank) => bank.offered === "picker") ? [] : ["there is no bank in the picker"]),
 	];
 }
 
 /**
- * Every contradiction of a region with itself or its law, each in a sentence. None: it may be loaded. What a product says is
- * told in a language, because staff edits products; the rest stops a start and is English.
+ * Every contradiction of a region with itself or its law; a region without one may be loaded. Product problems have a
+ * language, because staff edit products; the others stop a start and are in English.
  */
 export function checkPack(region: Region, language: Language = "en"): readonly Problem[] {
 	const sentences = [
@@ -125,10 +125,10 @@ export function checkPack(region: Region, language: Language = "en"): readonly P
 	}));
 }
 
-/** What the operator has said of themselves, from the environment. */
+/** The operator's own data, from the environment. */
 export type Operator = Readonly<Partial<Record<OperatorField, string>>>;
 
-/** What keeps a sound region from real business: an operator without a licence, or a legal table gone stale. */
+/** What keeps a sound region out of production: an operator without a licence, or a stale legal table. */
 export function checkProduction(
 	region: Region,
 	start: { readonly operator: Operator; readonly today: string },
@@ -136,14 +136,14 @@ export function checkProduction(
 	const { pack, terms } = region;
 	const missing = terms.legal.operatorFields
 		.filter((field) => (start.operator[field] ?? "").trim() === "")
-		.map((field) => `operator field ${field} is empty: ${terms.legal.regulator} asks for it`);
+		.map((field) => `operator field ${field} is empty: ${terms.legal.regulator} requires it`);
 	const { usury } = terms.ceilings;
 	const last = usury?.rows.at(-1)?.month;
 	const age = last === undefined ? 0 : monthsBetween(last, start.today);
 	const staleMonthsMax = usury?.uncertified.staleMonthsMax ?? 0;
 	const stale =
 		age > staleMonthsMax
-			? [`the usury table ends in ${last}, ${age} months ago; at most ${staleMonthsMax} may pass`]
+			? [`the usury table ends in ${last}, ${age} months ago; at most ${staleMonthsMax} is allowed`]
 			: [];
 	return [...missing, ...stale].map((sentence) => ({
 		country: pack.country,

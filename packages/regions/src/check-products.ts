@@ -8,16 +8,16 @@ import {
 	rolloverRatePerDay,
 	share,
 } from "./cost.ts";
-import { type Say, sayIn } from "./product-sentences.ts";
+import { type ProblemText, problemTexts } from "./product-sentences.ts";
 import type { Region } from "./region.ts";
 import type { Product, Terms } from "./terms.ts";
 import { uncertifiedCeiling } from "./usury.ts";
 
 /** Google Play, Financial Services, Personal loans: none that must be repaid in full in 60 days or less. */
 const storeTenureDaysMin = 61;
-/** A phone gets every amount that can be chosen, and somebody has to choose. */
+/** The phone loads every amount, and borrowers choose from them. */
 const amountsMax = 1000;
-/** A rounding error of the halving must not turn an equal rate into a breach. */
+/** Rounding errors of the bisection must not turn an equal rate into a breach. */
 const tolerance = 1e-9;
 
 function percent(share: number): string {
@@ -28,49 +28,53 @@ function shortPercent(share: number): string {
 	return `${Number((share * 100).toFixed(2))}%`;
 }
 
-/** Whether a share passes a ceiling given in percent. */
+/** Whether a share exceeds a ceiling given in percent. */
 function passes(value: number, ceilingPercent: string | number): boolean {
 	return value > share(ceilingPercent) + tolerance;
 }
 
-function amountProblems(product: Product, { pack }: Region, say: Say): string[] {
+function amountProblems(product: Product, { pack }: Region, problemText: ProblemText): string[] {
 	const { amountMin, amountMax, amountStep } = product;
 	const { loan } = pack;
 	const found: string[] = [];
 	if (amountMin < loan.amountMin || amountMax > loan.amountMax) {
 		const bounds = { packMin: loan.amountMin, packMax: loan.amountMax };
-		found.push(say("amountsOutside", { amountMin, amountMax, ...bounds }));
+		found.push(problemText("amountsOutside", { amountMin, amountMax, ...bounds }));
 	}
 	if (!(amountMin <= amountMax) || !(amountStep > 0) || (amountMax - amountMin) % amountStep !== 0) {
-		found.push(say("stepsUneven", { amountStep, amountMin, amountMax }));
+		found.push(problemText("stepsUneven", { amountStep, amountMin, amountMax }));
 	}
 	const count = Math.floor((amountMax - amountMin) / amountStep) + 1;
 	if (amountStep > 0 && count > amountsMax) {
-		found.push(say("stepsTooSmall", { amountStep, count, most: amountsMax }));
+		found.push(problemText("stepsTooSmall", { amountStep, count, most: amountsMax }));
 	}
 	return found;
 }
 
-function tenureProblems(product: Product, { pack }: Region, say: Say): string[] {
+function tenureProblems(product: Product, { pack }: Region, problemText: ProblemText): string[] {
 	const { tenureDaysMin, tenureDaysMax } = pack.loan;
-	const found = product.tenures.length > 0 ? [] : [say("tenureNone")];
+	const found = product.tenures.length > 0 ? [] : [problemText("tenureNone")];
 	const offered = product.tenures.map(({ days }) => days);
 	for (const days of offered.filter((each, index) => offered.indexOf(each) !== index))
-		found.push(say("tenureTwice", { days }));
+		found.push(problemText("tenureTwice", { days }));
 	for (const { days, phases } of product.tenures) {
 		if (days < tenureDaysMin || days > tenureDaysMax) {
-			found.push(say("tenureOutside", { days, packMin: tenureDaysMin, packMax: tenureDaysMax }));
+			found.push(problemText("tenureOutside", { days, packMin: tenureDaysMin, packMax: tenureDaysMax }));
 		}
-		if (days < storeTenureDaysMin) found.push(say("tenureTooShort", { days }));
+		if (days < storeTenureDaysMin) found.push(problemText("tenureTooShort", { days }));
 		if (!Number.isInteger(phases) || phases < 1 || phases > days) {
-			found.push(say("phasesUnfit", { phases, days }));
+			found.push(problemText("phasesUnfit", { phases, days }));
 		}
-		if (product.instalments === "single" && phases > 1) found.push(say("phasesSingle", { phases }));
+		if (product.instalments === "single" && phases > 1) found.push(problemText("phasesSingle", { phases }));
 	}
 	return found;
 }
 
-function feeProblems({ product, tenure, price }: PricedProduct, { ceilings }: Terms, say: Say): string[] {
+function feeProblems(
+	{ product, tenure, price }: PricedProduct,
+	{ ceilings }: Terms,
+	problemText: ProblemText,
+): string[] {
 	const fee = share(price.feePercent);
 	const withTax = fee * (1 + share(product.feeTaxPercent));
 	const perDay = fee / tenure.days;
@@ -80,49 +84,55 @@ function feeProblems({ product, tenure, price }: PricedProduct, { ceilings }: Te
 		fee: shortPercent(fee),
 		withTax: shortPercent(withTax),
 	};
-	if (withTax >= 1) return [say("feeEatsAll", values)];
+	if (withTax >= 1) return [problemText("feeEatsAll", values)];
 	if (passes(withTax, ceilings.feeWithTaxPercentMax)) {
-		return [say("feeKeptBack", { ...values, ceiling: shortPercent(share(ceilings.feeWithTaxPercentMax)) })];
+		return [
+			problemText("feeKeptBack", { ...values, ceiling: shortPercent(share(ceilings.feeWithTaxPercentMax)) }),
+		];
 	}
 	if (passes(perDay, ceilings.feePercentPerDayMax)) {
-		return [say("feePerDay", { ...values, ceiling: percent(share(ceilings.feePercentPerDayMax)) })];
+		return [problemText("feePerDay", { ...values, ceiling: percent(share(ceilings.feePercentPerDayMax)) })];
 	}
 	return [];
 }
 
-function interestProblems({ price }: PricedProduct, { ceilings }: Terms, say: Say): string[] {
+function interestProblems({ price }: PricedProduct, { ceilings }: Terms, problemText: ProblemText): string[] {
 	const perDay = share(price.interestPercentPerDay);
 	const { interestPercentPerDayMax, interestPercentPerYearMax } = ceilings;
 	const found: string[] = [];
 	if (passes(perDay, interestPercentPerDayMax)) {
 		const ceiling = percent(share(interestPercentPerDayMax));
-		found.push(say("interestPerDay", { perDay: percent(perDay), ceiling }));
+		found.push(problemText("interestPerDay", { perDay: percent(perDay), ceiling }));
 	}
 	if (passes(perDay * 365, interestPercentPerYearMax)) {
 		const ceiling = shortPercent(share(interestPercentPerYearMax));
 		const perYear = shortPercent(perDay * 365);
-		found.push(say("interestPerYear", { perDay: percent(perDay), perYear, ceiling }));
+		found.push(problemText("interestPerYear", { perDay: percent(perDay), perYear, ceiling }));
 	}
 	return found;
 }
 
-/** Cost with everything in it: on the net amount, while overdue under a usury law, and while rolled over. */
-function costProblems(priced: PricedProduct, { ceilings }: Terms, say: Say): string[] {
+/** The full cost: on the net amount, while overdue under a usury law, and while rolled over. */
+function costProblems(priced: PricedProduct, { ceilings }: Terms, problemText: ProblemText): string[] {
 	const { days } = priced.tenure;
 	const ceiling = shortPercent(share(ceilings.aprPercentMax));
 	const found: string[] = [];
 	const apr = effectiveAnnualOf(priced);
 	if (passes(apr, ceilings.aprPercentMax)) {
-		found.push(say("yearlyCost", { apr: shortPercent(apr), days, ceiling }));
+		found.push(problemText("yearlyCost", { apr: shortPercent(apr), days, ceiling }));
 	}
 	const rolledOver = effective(rolloverRatePerDay(priced));
 	if (passes(rolledOver, ceilings.aprPercentMax)) {
-		found.push(say("rolloverCost", { rate: shortPercent(rolledOver), ceiling }));
+		found.push(problemText("rolloverCost", { rate: shortPercent(rolledOver), ceiling }));
 	}
-	return [...found, ...usuryProblems(priced, ceilings, say)];
+	return [...found, ...usuryProblems(priced, ceilings, problemText)];
 }
 
-function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"], say: Say): string[] {
+function usuryProblems(
+	priced: PricedProduct,
+	{ usury }: Terms["ceilings"],
+	problemText: ProblemText,
+): string[] {
 	if (usury === null || usury.rows.length === 0) return [];
 	const lowest = usury.rows.reduce((least, row) =>
 		Number(row.percentPerYear) <= Number(least.percentPerYear) ? row : least,
@@ -137,62 +147,64 @@ function usuryProblems(priced: PricedProduct, { usury }: Terms["ceilings"], say:
 		const rate = shortPercent(value);
 		if (passes(value, lowest.percentPerYear)) {
 			const ceiling = shortPercent(share(lowest.percentPerYear));
-			return [say(certifiedRule, { rate, ceiling, month: lowest.month })];
+			return [problemText(certifiedRule, { rate, ceiling, month: lowest.month })];
 		}
 		if (!passes(value, uncertified)) return [];
-		return [say(uncertifiedRule, { rate, ceiling: shortPercent(share(uncertified)) })];
+		return [problemText(uncertifiedRule, { rate, ceiling: shortPercent(share(uncertified)) })];
 	});
 }
 
-function chargeProblems(product: Product, { ceilings, legal }: Terms, say: Say): string[] {
+function chargeProblems(product: Product, { ceilings, legal }: Terms, problemText: ProblemText): string[] {
 	const { penalty, rollover, prices, coolingOff } = product;
 	const found: string[] = [];
 	const rate = share(penalty.percentPerDay);
 	const tax = share(product.feeTaxPercent);
 	if (passes(tax, ceilings.feeTaxPercentMax)) {
-		found.push(say("tax", { rate: percent(tax), ceiling: percent(share(ceilings.feeTaxPercentMax)) }));
+		found.push(
+			problemText("tax", { rate: percent(tax), ceiling: percent(share(ceilings.feeTaxPercentMax)) }),
+		);
 	}
 	if (passes(rate, ceilings.penaltyPercentPerDayMax)) {
 		const ceiling = percent(share(ceilings.penaltyPercentPerDayMax));
-		found.push(say("penalty", { rate: percent(rate), ceiling }));
+		found.push(problemText("penalty", { rate: percent(rate), ceiling }));
 	}
 	if (!(penalty.capPercent > 0 && penalty.capPercent <= 100)) {
-		found.push(say("penaltyCap", { cap: penalty.capPercent }));
+		found.push(problemText("penaltyCap", { cap: penalty.capPercent }));
 	}
-	if (ceilings.penaltyKind === "charge" && penalty.kind !== "charge") found.push(say("penaltyKind"));
+	if (ceilings.penaltyKind === "charge" && penalty.kind !== "charge") found.push(problemText("penaltyKind"));
 	if (rollover.days < 1 || rollover.timesMax < 0) {
-		found.push(say("rollover", { days: rollover.days, times: rollover.timesMax }));
+		found.push(problemText("rollover", { days: rollover.days, times: rollover.timesMax }));
 	}
 	if (coolingOff.days < legal.coolingOffDaysMin) {
-		found.push(say("coolingOff", { days: coolingOff.days, law: legal.coolingOffDaysMin }));
+		found.push(problemText("coolingOff", { days: coolingOff.days, law: legal.coolingOffDaysMin }));
 	}
 	const { order } = product.allocation;
 	if ([...order].sort().join() !== "interest,penalty,principal") {
-		found.push(say("allocation", { order: order.join(", ") }));
+		found.push(problemText("allocation", { order: order.join(", ") }));
 	}
 	const dearer = (name: "interestPercentPerDay" | "feePercent") =>
 		Number(prices.preferred[name]) > Number(prices.standard[name]);
-	if (dearer("interestPercentPerDay") || dearer("feePercent")) found.push(say("preferredDearer"));
+	if (dearer("interestPercentPerDay") || dearer("feePercent")) found.push(problemText("preferredDearer"));
 	return found;
 }
 
-function productProblems(product: Product, region: Region, say: Say): string[] {
+function productProblems(product: Product, region: Region, problemText: ProblemText): string[] {
 	const priced = product.tenures.flatMap((tenure) =>
 		priceTiers.map((tier): PricedProduct => ({ product, tenure, price: product.prices[tier] })),
 	);
 	const found = [
-		...amountProblems(product, region, say),
-		...tenureProblems(product, region, say),
-		...priced.flatMap((each) => feeProblems(each, region.terms, say)),
-		...priced.flatMap((each) => interestProblems(each, region.terms, say)),
-		...priced.flatMap((each) => costProblems(each, region.terms, say)),
-		...chargeProblems(product, region.terms, say),
+		...amountProblems(product, region, problemText),
+		...tenureProblems(product, region, problemText),
+		...priced.flatMap((each) => feeProblems(each, region.terms, problemText)),
+		...priced.flatMap((each) => interestProblems(each, region.terms, problemText)),
+		...priced.flatMap((each) => costProblems(each, region.terms, problemText)),
+		...chargeProblems(product, region.terms, problemText),
 	];
-	return [...new Set(found)].map((problem) => say("product", { id: product.id, problem }));
+	return [...new Set(found)].map((problem) => problemText("product", { id: product.id, problem }));
 }
 
-/** The range that the home screen names must be one that somebody can borrow. */
-function reachProblems({ pack, terms }: Region, say: Say): string[] {
+/** The range on the home screen must be one that can be borrowed. */
+function reachProblems({ pack, terms }: Region, problemText: ProblemText): string[] {
 	const { products } = terms;
 	const tenures = products.flatMap((product) => product.tenures.map(({ days }) => days));
 	const reached = {
@@ -204,17 +216,17 @@ function reachProblems({ pack, terms }: Region, say: Say): string[] {
 	const names = ["amountMin", "amountMax", "tenureDaysMin", "tenureDaysMax"] as const;
 	return names
 		.filter((name) => reached[name] !== pack.loan[name])
-		.map((name) => say("reach", { name, said: pack.loan[name], reached: reached[name] }));
+		.map((name) => problemText("reach", { name, said: pack.loan[name], reached: reached[name] }));
 }
 
 export function productsProblems(region: Region, language: Language): readonly string[] {
-	const say = sayIn(language);
+	const problemText = problemTexts(language);
 	const { products } = region.terms;
 	const ids = products.map(({ id }) => id);
 	return [
 		...(products.length < 2 ? ["a region has at least two products"] : []),
-		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `product ${id} stands twice`),
-		...products.flatMap((product) => productProblems(product, region, say)),
-		...reachProblems(region, say),
+		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `product ${id} is listed twice`),
+		...products.flatMap((product) => productProblems(product, region, problemText)),
+		...reachProblems(region, problemText),
 	];
 }

@@ -1,7 +1,9 @@
 import type { DataClass, Pack } from "./pack.ts";
 import type { Product, Terms } from "./terms.ts";
 
-/** Values that the specification gives for every region. A pack that differs spreads these and writes its own after. */
+/**
+ * Values that the specification gives for every region. A pack with other values spreads these and overrides them.
+ */
 
 export const commonInput = {
 	name: { lettersMin: 3, lettersMax: 60 },
@@ -19,7 +21,7 @@ export const commonLimits = {
 	feedbackImagesMax: 5,
 } as const satisfies Partial<Pack>;
 
-/** The date of each text. The texts are in packages/words, the same for every region until one needs its own. */
+/** The date of each text. The texts are in packages/words, the same for every region so far. */
 export const noticeVersions = {
 	terms: "2026-11-01",
 	privacy: "2026-11-01",
@@ -32,7 +34,7 @@ export const noticeVersions = {
 	loanAgreement: "2026-11-01",
 } as const satisfies Pack["noticeVersions"];
 
-/** What the app stores and the four regulators leave of the six classes; see docs/regions.md. */
+/** What the app stores and the four regulators allow of the six classes; see docs/regions.md. */
 export const storeCollection = {
 	appList: "never",
 	sms: "never",
@@ -59,7 +61,7 @@ const commonDeadlines = {
 } as const satisfies Terms["deadlines"];
 
 export const commonCeilings = {
-	// 0.1% a day would be 36.5% a year; the yearly ceiling is the one that binds.
+	// 0.1% a day would be 36.5% a year; the yearly ceiling is stricter.
 	interestPercentPerDayMax: "0.1",
 	interestPercentPerYearMax: "36",
 	feePercentPerDayMax: "0.98",
@@ -77,13 +79,16 @@ export const commonTerms = {
 } as const satisfies Partial<Terms>;
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
-/** Penalty, then interest, then principal, oldest phase first (product reading of the specification). */
+/** Penalty, then interest, then principal, oldest phase first (our reading of the specification). */
 export const oldestFirst = {
 	order: ["penalty", "interest", "principal"],
 	across: "phase",
 } as const satisfies Product["allocation"];
 
-/** The specification's own: 2% a day of what is overdue, never more than the phase's principal. Where no law is stricter. */
+/**
+ * The specification's penalty: 2% a day of the overdue amount, at most the phase's principal. Where no law is
+ * stricter.
+ */
 export const specifiedPenalty = {
 	kind: "interest",
 	percentPerDay: "2",

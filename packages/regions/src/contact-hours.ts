@@ -3,13 +3,13 @@ import { holidaysOf } from "./holidays.ts";
 import type { Terms } from "./terms.ts";
 
 /**
- * Whether the borrower may be reached about a debt at this local time. `contactedToday` counts contacts of any kind;
- * `channelsThisWeek` lists the channels already used in the calendar week.
+ * Whether the borrower may be contacted about a debt at this local time. `contactedToday` counts contacts of any
+ * kind; `channelsThisWeek` lists the channels already used in the calendar week.
  */
 export function mayContact(
 	rule: Terms["collection"],
 	moment: {
-		/** ISO date and "HH:MM" of the borrower's own clock. */
+		/** ISO date and "HH:MM" in the borrower's time zone. */
 		readonly date: string;
 		readonly time: string;
 		readonly contactedToday: number;

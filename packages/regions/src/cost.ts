@@ -2,8 +2,8 @@ import { phaseDaysOf } from "@puente/core/offer";
 import type { Product } from "./terms.ts";
 
 /**
- * What a product costs a year, for comparing it with ceilings. Floats, because a ceiling is compared with and never posted;
- * what a borrower pays is computed exactly by packages/core.
+ * The yearly cost of a product, to compare it with ceilings. Floats, because these figures are compared and never
+ * posted; packages/core computes exactly what a borrower pays.
  */
 const stepsMax = 200;
 const ratePerDayMax = 1;
@@ -15,7 +15,7 @@ export function share(percent: string | number): number {
 
 type Flow = { readonly day: number; readonly amount: number };
 
-/** Instalments of equal principal for a loan of 1. Equal payments would repay later and so cost less a year. */
+/** Instalments of equal principal for a loan of 1. Equal payments would repay later and cost less a year. */
 function equalPrincipal(loan: { days: number; phases: number; interestShare: number }): readonly Flow[] {
 	const days = phaseDaysOf(loan);
 	return days.map((day, index) => {
@@ -25,7 +25,7 @@ function equalPrincipal(loan: { days: number; phases: number; interestShare: num
 	});
 }
 
-/** The rate a day at which the instalments are worth what was paid out, by halving. */
+/** The daily rate at which the instalments are worth the payout, by bisection. */
 function internalRatePerDay(received: number, flows: readonly Flow[]): number {
 	const worth = (rate: number) => flows.reduce((sum, { day, amount }) => sum + amount / (1 + rate) ** day, 0);
 	let [low, high] = [0, ratePerDayMax];
@@ -54,12 +54,12 @@ export function effective(rateADay: number): number {
 	return (1 + rateADay) ** 365 - 1;
 }
 
-/** Effective, with fee and tax on the amount received: the stricter of the two usual ways to count a year. */
+/** Effective, with fee and tax on the amount received: the stricter of the two usual methods. */
 export function effectiveAnnualOf(priced: PricedProduct): number {
 	return effective(ratePerDay(priced));
 }
 
-/** While overdue, and while rolled over, interest runs on: what both cost a day on top of it. */
+/** The daily cost of being overdue or rolled over, on top of the interest that continues. */
 export function overdueRatePerDay({ product, price }: PricedProduct): number {
 	return share(price.interestPercentPerDay) + share(product.penalty.percentPerDay);
 }

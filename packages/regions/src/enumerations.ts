@@ -1,6 +1,6 @@
 /**
- * Choices of the specification, section 3, by id. Ids are stored and sent, so they never change; what a borrower reads
- * for one is in packages/words. Spellings such as self_employed are the specification's own.
+ * Choices of the specification, section 3, by id. Ids are stored and sent, so they never change; their texts are in
+ * packages/words. Spellings such as self_employed come from the specification.
  */
 export const genders = ["male", "female"] as const;
 export const workTypes = [
@@ -42,7 +42,7 @@ export const contactRelations = [
 export const incomeSources = ["self", "father", "mother", "sibling", "otherFamily"] as const;
 /** The amounts of a band are the region's (salaryBands in its form). */
 export const salaryBandIds = ["band1", "band2", "band3", "band4", "band5"] as const;
-/** The specification says that the two lists exist and not what is in them. */
+/** The specification names these two lists without their content. */
 export const industries = [
 	"agriculture",
 	"construction",
@@ -72,7 +72,7 @@ export const designations = [
 	"domestic",
 	"other",
 ] as const;
-/** Exactly one of these is given when a loan is cancelled (specification, section 8). */
+/** A cancellation has exactly one of these reasons (specification, section 8). */
 export const cancelReasons = [
 	"noLongerNeeded",
 	"tooExpensive",

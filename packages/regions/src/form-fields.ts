@@ -17,14 +17,14 @@ import {
 	workTypes,
 } from "./enumerations.ts";
 
-/** Fields that regions share. A region's form picks from these, in its own order, and adds its own. */
+/** Fields that regions share. A region's form takes from these, in its own order, and adds its own. */
 
 export type SalaryBand = {
 	readonly id: SalaryBandId;
 	/** Whole units of the currency, both ends included; the last band is open. */
 	readonly from: number;
 	readonly to: number | null;
-	/** What the scorecard takes somebody in this band to earn: its lower end, and half of the lowest band. */
+	/** The income that the scorecard assumes for this band: its lower end, and half of the lowest band. */
 	readonly assumed: number;
 };
 
@@ -60,7 +60,7 @@ export const personal = {
 	firstName: text("firstName", "name"),
 	middleName: optional(text("middleName", "name")),
 	lastName: text("lastName", "name"),
-	// Asked for the identity check alone: the scorecard cannot read it, nor marital status.
+	// For the identity check only: the scorecard cannot read it, nor marital status.
 	gender: picker("gender", genders),
 	birthday: { name: "birthday", kind: "date", required: true, check: "birthday" },
 	age: { name: "age", kind: "derived", required: false },
@@ -76,7 +76,7 @@ export const personal = {
 		options: "cities",
 		after: { field: "state", rule: "stateFirst" },
 	},
-	/** Colonia, barrio, taluk, area: the place below the city, as the region calls it. */
+	/** Colonia, barrio, taluk, area: the place below the city, by its regional name. */
 	county: optional(text("county")),
 	pinCode: digits("pinCode", "pinCode"),
 	address: text("address", "address"),
@@ -108,7 +108,7 @@ function contact(index: 1 | 2, relations: readonly string[]): readonly Field[] {
 	];
 }
 
-/** Work, income and two people to reach the borrower by: the same everywhere but for the choices. */
+/** Work, income and two emergency contacts: the same in every region except for the options. */
 export function additionalForm(region: {
 	readonly payFrequencies: readonly (typeof payFrequencies)[number][];
 	readonly contactRelations: readonly (typeof contactRelations)[number][];
@@ -157,7 +157,7 @@ export function additionalForm(region: {
 			check: "paydayTwo",
 			shownWhen: { field: "payFrequency", in: twice },
 		},
-		// Two weekdays do not say in which week of the two the pay comes; the last pay date does.
+		// Two weekdays do not determine the week of the pay; the last pay date does.
 		{
 			name: "lastPayDate",
 			kind: "date",
@@ -194,7 +194,7 @@ function image(name: string): Field {
 	return { name, kind: "image", required: true };
 }
 
-/** Three images, and what was read from them for the borrower to correct. */
+/** Three images, and the fields read from them for the borrower to correct. */
 export function identityForm(region: {
 	readonly cardNo: FieldCheckName;
 	/** Whether this region's document shows an address. */

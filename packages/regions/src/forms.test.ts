@@ -142,7 +142,7 @@ describe.each(countries)("the forms of %s", (country) => {
 	// Mexico's post codes have five digits.
 	const additional = { ...employee, workPinCode: country === "mx" ? "01000" : "110001" };
 
-	it("take whole answers", () => {
+	it("accept complete answers", () => {
 		expect(refusals(country, "personal", personal[country])).toEqual([]);
 		expect(refusals(country, "additional", additional)).toEqual([]);
 		const bank = { ...account[country], cardholderName: "Ana Pérez", verificationCode: "123456" };
@@ -171,20 +171,20 @@ describe.each(countries)("the forms of %s", (country) => {
 		}
 	});
 
-	it("want the state before the city, and a city of that state", () => {
+	it("require the state before the city, and a city of that state", () => {
 		const { state: _state, ...without } = personal[country] as { state: string } & FormValues;
 		expect(refusals(country, "personal", without)).toEqual(["state required", "city stateFirst"]);
 		const other = { ...personal[country], city: "nowhere" };
 		expect(refusals(country, "personal", other)).toEqual(["city notOffered"]);
 	});
 
-	it("a new state empties the city", () => {
+	it("clear the city when the state changes", () => {
 		const moved = changeField(forms.personal, personal[country], { field: "state", value: "elsewhere" });
 		expect(at(moved, "city")).toBeUndefined();
 		expect(at(moved, "address")).toBe("Calle 1");
 	});
 
-	it("a new employment type empties industry and what depends on it", () => {
+	it("clear industry and its dependents when the employment type changes", () => {
 		const changed = changeField(forms.additional, additional, {
 			field: "employmentType",
 			value: "part-time",
@@ -217,18 +217,18 @@ describe.each(countries)("the forms of %s", (country) => {
 			["monthlyPaydayTwo"],
 			["industryCategory", "jobExperience", "payFrequency", "monthlyPayday"],
 		],
-	] as const)("%s hides what does not apply", (employmentType, hidden, shown) => {
+	] as const)("hide what does not apply to %s", (employmentType, hidden, shown) => {
 		const names = shownFields(forms.additional, { ...additional, employmentType }).map(({ name }) => name);
 		expect(hidden.filter((name) => names.includes(name))).toEqual([]);
 		expect(shown.filter((name) => !names.includes(name))).toEqual([]);
 	});
 
-	it("a new pay frequency empties the paydays", () => {
+	it("clear the paydays when the pay frequency changes", () => {
 		const changed = changeField(forms.additional, additional, { field: "payFrequency", value: "weekly" });
 		expect(at(changed, "monthlyPayday")).toBeUndefined();
 	});
 
-	it("two contacts must differ in relation and phone, however the phone is written", () => {
+	it("require two contacts with different relations and phones, in any notation of the phone", () => {
 		const twins = {
 			...additional,
 			emergencyContactRelation2: "parents",
@@ -240,7 +240,7 @@ describe.each(countries)("the forms of %s", (country) => {
 		]);
 	});
 
-	it("the account must be typed twice alike", () => {
+	it("require the same account number twice", () => {
 		const bank = {
 			...account[country],
 			cardholderName: "Ana Pérez",
@@ -250,7 +250,7 @@ describe.each(countries)("the forms of %s", (country) => {
 		expect(refusals(country, "bankCard", bank)).toEqual(["accountNumberConfirmation accountsDiffer"]);
 	});
 
-	it("the phone example is a number of the region, however a phone book writes it", () => {
+	it("accept the region's phone example in any notation of a phone book", () => {
 		const { phone } = regions[country].pack;
 		expect(normalisePickedPhone(`+${phone.callingCode}${phone.example}`, phone)).toBe(phone.example);
 		expect(normalisePickedPhone(`${phone.callingCode}${phone.example}`, phone)).toBe(phone.example);
@@ -258,7 +258,7 @@ describe.each(countries)("the forms of %s", (country) => {
 	});
 });
 
-describe("what only one region asks", () => {
+describe("rules of single regions", () => {
 	it("Mexico compares the CURP with birthday and place of birth", () => {
 		expect(refusals("mx", "personal", { ...personal.mx, birthday: "1990-08-21" })).toEqual([
 			"nationalId curpBirthday",
@@ -268,7 +268,7 @@ describe("what only one region asks", () => {
 		]);
 	});
 
-	it("Mexico takes a debit card in place of a CLABE, with its last month", () => {
+	it("Mexico accepts a debit card instead of a CLABE, with its expiry month", () => {
 		const card = {
 			...account.mx,
 			cardType: "debit",
@@ -281,13 +281,13 @@ describe("what only one region asks", () => {
 		expect(refusals("mx", "bankCard", { ...card, validityPeriod: "2029-04" })).toEqual([]);
 	});
 
-	it("India offers the districts of the state in which a branch is looked for", () => {
+	it("India offers the districts of the chosen state for the branch search", () => {
 		const bank = { ...account.in, cardholderName: "Ana Pérez", verificationCode: "123456", state: "AP" };
 		expect(refusals("in", "bankCard", { ...bank, district: "AP-ntr" })).toEqual([]);
 		expect(refusals("in", "bankCard", { ...bank, district: "KA-mysuru" })).toEqual(["district notOffered"]);
 	});
 
-	it("India keeps four digits of an Aadhaar number", () => {
+	it("India keeps only four digits of an Aadhaar number", () => {
 		const checked = checkForm(regions.in.forms.personal, personal.in, context("in"));
 		expect(checked.ok && at(checked.value, "aadhaar")).toBe("2346");
 	});
@@ -297,13 +297,13 @@ describe("what only one region asks", () => {
 		expect(refusals("ng", "bankCard", bank)).toEqual(["bankCode notOffered"]);
 	});
 
-	it("who is paid every second week is asked for the last pay date", () => {
+	it("Nigeria requires the last pay date for fortnightly pay", () => {
 		const paid = { ...employee, payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" };
 		expect(refusals("ng", "additional", paid)).toEqual(["lastPayDate required"]);
 		expect(refusals("ng", "additional", { ...paid, lastPayDate: "2026-11-13" })).toEqual([]);
 	});
 
-	it("who is paid twice a month gives two days", () => {
+	it("Nigeria requires two different days for pay twice a month", () => {
 		const paid = { ...employee, payFrequency: "biweekly", monthlyPayday: "15", monthlyPaydayTwo: "15" };
 		expect(refusals("ng", "additional", paid)).toEqual(["monthlyPaydayTwo paydaysEqual"]);
 	});
@@ -315,7 +315,7 @@ describe("paydays", () => {
 		["fourteen", "weekday", 2],
 		["monthly", "monthDay", 1],
 		["biweekly", "monthDay", 2],
-	] as const)("%s asks a %s, %i of them", (frequency, picker, count) => {
+	] as const)("%s needs a %s, %i of them", (frequency, picker, count) => {
 		expect(payFrequencies).toContain(frequency);
 		expect(paydayPicker(frequency)).toMatchObject({ picker, count });
 	});
@@ -330,7 +330,7 @@ describe("monthly income", () => {
 		[{ monthlySalary: "band1", familyMonthIncome: "band2" }, 30_000],
 		[{}, 0],
 		[{ monthlySalary: "band9" }, 0],
-	])("of %j is taken as %i", (values, income) => {
+	])("of %j counts as %i", (values, income) => {
 		expect(monthlyIncomeOf(salaryBands, values as FormValues)).toBe(income);
 	});
 });

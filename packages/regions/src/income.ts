@@ -2,8 +2,8 @@ import type { FormValues } from "@puente/core/validation";
 import type { SalaryBand } from "./form-fields.ts";
 
 /**
- * What the scorecard takes a borrower to live on each month, from the additional-information form: their own salary, or the
- * family's income where somebody else in the family pays. Zero without either: a loan needs an income.
+ * The monthly income that the scorecard assumes, from the additional-information form: the borrower's own salary, or
+ * the family's income when another family member pays. Zero without either: a loan requires an income.
  */
 export function monthlyIncomeOf(bands: readonly SalaryBand[], additional: FormValues): number {
 	const assumed = (name: string) => bands.find((band) => band.id === additional[name])?.assumed ?? 0;

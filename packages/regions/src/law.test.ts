@@ -10,7 +10,7 @@ const co = regions.co.terms;
 const quiet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] as string[] };
 
 describe("Colombian holidays", () => {
-	it("of 2026 are those of the official calendar", () => {
+	it("of 2026 match the official calendar", () => {
 		expect(co.collection.holidays && holidaysOf(co.collection.holidays, 2026)).toEqual([
 			"2026-01-01",
 			"2026-01-12",
@@ -34,7 +34,7 @@ describe("Colombian holidays", () => {
 	});
 });
 
-describe("reaching a borrower about a debt", () => {
+describe("contacting a borrower about a debt", () => {
 	it.each([
 		["co", "2026-11-17", "07:00", true],
 		["co", "2026-11-17", "06:59", false],
@@ -48,11 +48,11 @@ describe("reaching a borrower about a debt", () => {
 		["in", "2026-11-15", "08:00", true],
 		["in", "2026-11-15", "19:30", false],
 		["ng", "2026-11-15", "20:00", false],
-	] as const)("in %s on %s at %s: %s", (country, date, time, allowed) => {
+	] as const)("in %s on %s at %s is allowed: %s", (country, date, time, allowed) => {
 		expect(mayContact(regions[country].terms.collection, { ...quiet, date, time })).toBe(allowed);
 	});
 
-	it("once a day, and by one channel a week in Colombia", () => {
+	it("is allowed once a day, and by one channel a week in Colombia", () => {
 		const moment = { ...quiet, date: "2026-11-17", time: "10:00" };
 		expect(mayContact(co.collection, { ...moment, contactedToday: 1 })).toBe(false);
 		expect(mayContact(co.collection, { ...moment, channelsThisWeek: ["call"] })).toBe(false);
@@ -80,7 +80,7 @@ describe("instalments", () => {
 		[91, 1, [91]],
 		[91, 3, [30, 61, 91]],
 		[182, 6, [30, 61, 91, 121, 152, 182]],
-	])("of %i days in %i fall on days %j", (days, phases, expected) => {
+	])("of %i days in %i are due on days %j", (days, phases, expected) => {
 		expect(phaseDaysOf({ days, phases })).toEqual(expected);
 	});
 });
@@ -93,7 +93,7 @@ describe("yearly cost", () => {
 		expect(yearly).toBeCloseTo((1 + 0.0006 * 91) ** (365 / 91) - 1, 8);
 	});
 
-	it("knows no bounds when the fee eats the loan", () => {
+	it("is infinite when the fee consumes the loan", () => {
 		const [product] = regions.in.terms.products;
 		const price = { interestPercentPerDay: "0.06", feePercent: "90" } as const;
 		expect(effectiveAnnualOf({ product, tenure: { days: 91, phases: 1 }, price })).toBeGreaterThan(1e9);

@@ -6,7 +6,9 @@ import type { Place, State } from "./places.ts";
 import type { Questionnaire } from "./questions-common.ts";
 import type { Terms } from "./terms.ts";
 
-/** The heavy parts of a region, each fetched when a screen first needs it: a bundler makes a file of every import here. */
+/**
+ * The heavy parts of a region, loaded when a screen first needs them: a bundler makes a chunk of every import here.
+ */
 
 export function loadForms(country: Country): Promise<RegionForms> {
 	const forms = {
@@ -38,7 +40,7 @@ export function loadBanks(country: Country): Promise<readonly Bank[]> {
 	return banks[country]().then((module) => module.banks);
 }
 
-/** States with their cities, and places of birth where the region numbers them apart. */
+/** States with their cities, and places of birth where the region has separate codes for them. */
 export function loadPlaces(
 	country: Country,
 ): Promise<{ readonly states: readonly State[]; readonly birthPlaces: readonly Place[] }> {
@@ -51,7 +53,7 @@ export function loadPlaces(
 	return places[country]().then((module) => ({ birthPlaces: [], ...module }));
 }
 
-/** What the rungs of the region's ladder allow, in whole units of its currency. */
+/** The limits of the rungs of the region's ladder, in whole units of its currency. */
 export function loadLimits(country: Country): Promise<readonly number[]> {
 	const terms = {
 		mx: () => import("./mx/terms.ts"),
@@ -62,7 +64,7 @@ export function loadLimits(country: Country): Promise<readonly number[]> {
 	return terms[country]().then((module) => currentCard(module.terms).ladder.limits);
 }
 
-/** How long things take here, for screens that count down to them. */
+/** The region's deadlines, for countdowns on screens. */
 export function loadDeadlines(country: Country): Promise<Terms["deadlines"]> {
 	const terms = {
 		mx: () => import("./mx/terms.ts"),

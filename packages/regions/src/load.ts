@@ -52,7 +52,7 @@ export {
 export { type UsuryCeiling, uncertifiedCeiling, usuryCeilingOn } from "./usury.ts";
 export { withProducts } from "./with-products.ts";
 
-/** Every region whole. The server's entry: a phone imports @puente/regions and loads the rest piece by piece. */
+/** Every region complete. The server's entry: a phone imports @puente/regions and loads the rest on demand. */
 export const regions: Readonly<Record<Country, Region>> = {
 	mx: {
 		pack: mexico,
@@ -96,7 +96,7 @@ export const regions: Readonly<Record<Country, Region>> = {
 	},
 };
 
-/** Refuses to start with a region that contradicts itself or its law; the message says each contradiction in a sentence. */
+/** Refuses to start with a region that contradicts itself or its law; the message lists each contradiction. */
 export function loadPacks(
 	candidates: Readonly<Record<Country, Region>> = regions,
 ): Readonly<Record<Country, Region>> {

@@ -3,7 +3,7 @@ import type { Region } from "./region.ts";
 
 type IsOffered = NonNullable<FormContext["isOffered"]>;
 
-/** Whether a picker whose choices are loaded apart offers a value: what the server asks about states, cities and banks. */
+/** Whether a picker with separately loaded options offers a value, for states, cities and banks on the server. */
 export function offersOf(region: Pick<Region, "states" | "birthPlaces" | "banks">): IsOffered {
 	const inState = (state: string | undefined, city: string) =>
 		region.states.some(({ id, cities }) => id === state && cities.some((each) => each.id === city));

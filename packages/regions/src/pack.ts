@@ -3,20 +3,20 @@ import type { Country, Language } from "@puente/core/region";
 import type { InputRules, PhoneRule } from "@puente/core/validation";
 
 /**
- * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines are in
- * terms.ts, forms, questions, banks and places in modules of their own. A new region is a folder with one of each and a
- * line in index.ts, lazy.ts and load.ts; docs/regions.md walks through it.
+ * What a phone must know of every region before one is chosen: a few hundred bytes each. Prices, law and deadlines
+ * are in terms.ts; forms, questions, banks and places are separate modules. A new region is a folder with one of each
+ * and a line in index.ts, lazy.ts and load.ts (docs/regions.md).
  */
 export type Pack = {
 	readonly country: Country;
 	readonly currency: {
 		readonly code: Currency;
 		readonly minorDigits: number;
-		/** Decimals a borrower sees: nobody in these four regions counts cents. */
+		/** Decimals on screens: cents are not in use in these four regions. */
 		readonly shownDigits: number;
 		readonly locale: string;
 	};
-	/** The interface a borrower meets before choosing a language. */
+	/** The language before a borrower has chosen one. */
 	readonly language: Language;
 	readonly timeZone: string;
 	/** Numbers as a borrower types them, without the leading zero. */
@@ -31,31 +31,31 @@ export type Pack = {
 		readonly tenureDaysMax: number;
 	};
 	readonly input: Omit<InputRules, "phone">;
-	/** Whole units of the currency; not asked when less is owed. */
+	/** Whole units of the currency; it does not apply when less is owed. */
 	readonly repaymentMin: number;
-	/** The law lets a borrower refuse messages about a debt by the channels that we use. */
+	/** Whether the law lets a borrower refuse messages about a debt by the channels that we use. */
 	readonly remindersRefusable: boolean;
-	/** Receipts beside one message to support. */
+	/** Receipts with one message to support. */
 	readonly feedbackImagesMax: number;
-	/** What the native wrapper may collect. A class that is `never` is refused by the server even when it is sent. */
+	/** What the native wrapper may collect. The server refuses a class that is `never`, even when it is sent. */
 	readonly dataCollection: Readonly<Record<DataClass, "never" | "optional" | "required">>;
-	/** Local hours in which somebody answers. Phone and e-mail are the operator's (terms.ts, operatorFields). */
+	/** Local opening hours of support. The operator has phone and e-mail (terms.ts, operatorFields). */
 	readonly support: {
 		readonly opensAt: string;
 		readonly closesAt: string;
 		readonly weekdays: readonly number[];
 	};
-	/** Dates of the texts a borrower agrees to; a new date asks for a new tick. */
+	/** Dates of the texts that a borrower accepts; a new date requires a new tick. */
 	readonly noticeVersions: Readonly<Record<Notice, string>>;
 	readonly identity: {
-		/** Sides of the identity document that are photographed; a slip or a tax card has nothing on its back. */
+		/** Sides of the identity document that are photographed; a slip or a tax card has an empty back. */
 		readonly sides: readonly ("front" | "back")[];
-		/** What the borrower is asked to do before the camera, one of these; none: a selfie is enough. */
+		/** The possible liveness actions before the camera, one of which is chosen; without any, a selfie is enough. */
 		readonly challenges: readonly ("blink" | "turn")[];
 	};
 };
 
-/** Texts that a borrower agrees to, each with a tick of its own. */
+/** Texts that a borrower accepts, each with its own tick. */
 type Notice =
 	| "terms"
 	| "privacy"
@@ -70,7 +70,7 @@ type Notice =
 export const dataClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
 export type DataClass = (typeof dataClasses)[number];
 
-/** The rules that this region's forms are checked by. */
+/** The input rules of this region's forms. */
 export function inputRulesOf(pack: Pack): InputRules {
 	return { ...pack.input, phone: pack.phone };
 }

@@ -1,4 +1,4 @@
-/** States and what lies in them. Each region's list is its own module, so that a phone loads one of them, when asked. */
+/** States and their cities. Each region's list is a separate module, so that a phone loads only the one it needs. */
 export type Place = {
 	readonly id: string;
 	readonly name: string;
@@ -8,12 +8,14 @@ export type Place = {
 export type State = Place & { readonly cities: readonly Place[] };
 
 /**
- * State id, state name, and its cities between bars. A city is a name; `001=Name` where the region numbers them;
- * `Name~Other` where it is spelt in two ways. Text rather than objects: half the size on the wire, and quick to compile.
+ * State id, state name, and its cities separated by bars. A city is a name; `001=Name` where the region numbers them;
+ * `Name~Other` where it has two spellings. Text rather than objects: half the size on the wire, and fast to compile.
  */
 export type PlaceRow = readonly [id: string, name: string, cities: string];
 
-/** The id of a city that its region does not number. To correct a spelling and keep the id, write `old-id=New name`. */
+/**
+ * The id of a city that its region does not number. To correct a spelling and keep the id, write `old-id=New name`.
+ */
 function slug(name: string): string {
 	return name
 		.normalize("NFD")
@@ -26,7 +28,8 @@ function slug(name: string): string {
 function readCity(stateId: string, text: string): Place {
 	const [spellings = "", number] = text.split("=").reverse();
 	const [name = "", ...aliases] = spellings.split("~");
-	// Numbers continue the state's own (INEGI, DIVIPOLA); names need the state to be told apart from their namesakes.
+	// Numbers continue the state's own (INEGI, DIVIPOLA); names need the state, because other states have the same
+	// names.
 	const id =
 		number !== undefined && /^\d+$/.test(number) ? stateId + number : `${stateId}-${number ?? slug(name)}`;
 	return aliases.length > 0 ? { id, name, aliases } : { id, name };

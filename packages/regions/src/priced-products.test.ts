@@ -7,11 +7,11 @@ import { pricedProducts, regions } from "./load.ts";
 
 const paidOutOn = "2026-11-15" as PlainDate;
 
-describe.each(countries)("what %s offers", (country) => {
+describe.each(countries)("the products of %s", (country) => {
 	const region = regions[country];
 	const all = priceTiers.flatMap((tier) => pricedProducts(region, { limit: 10_000_000, tier }));
 
-	it("can be disclosed at every end of every product, under the yearly ceiling", () => {
+	it("can be disclosed at every limit of every product, below the yearly ceiling", () => {
 		for (const product of all) {
 			const amounts = amountsOf(product);
 			for (const amount of [amounts[0] ?? 0, amounts.at(-1) ?? 0]) {
@@ -27,7 +27,7 @@ describe.each(countries)("what %s offers", (country) => {
 		}
 	});
 
-	it("stops at the borrower's limit, on a whole step", () => {
+	it("stop at the borrower's limit, on a whole step", () => {
 		const { limits } = region.terms.scorecards[0].ladder;
 		for (const limit of limits) {
 			const offered = pricedProducts(region, { limit, tier: "standard" });
@@ -39,7 +39,7 @@ describe.each(countries)("what %s offers", (country) => {
 		}
 	});
 
-	it("is nothing below the smallest loan", () => {
+	it("are none below the smallest loan", () => {
 		expect(pricedProducts(region, { limit: 1, tier: "standard" })).toEqual([]);
 	});
 });

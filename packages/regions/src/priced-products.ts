@@ -2,7 +2,7 @@ import type { Approval } from "@puente/core/decision";
 import type { PricedProduct } from "@puente/core/offer";
 import type { Region } from "./region.ts";
 
-/** What an approved borrower may choose from: the region's products at the borrower's price, none above the limit. */
+/** The products that an approved borrower may choose from: at the borrower's price, none above the limit. */
 export function pricedProducts(
 	region: Pick<Region, "pack" | "terms">,
 	approval: Pick<Approval, "limit" | "tier">,

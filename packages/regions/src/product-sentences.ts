@@ -1,6 +1,6 @@
 import type { Language } from "@puente/core/region";
 
-/** What can be wrong with a product. English stops a start; staff who edits a product reads its own language. */
+/** The problems of a product. English stops a start; staff who edit a product read them in their own language. */
 const english = {
 	product: "product {id}: {problem}",
 	amountsOutside: "amounts {amountMin} to {amountMax} lie outside the pack's {packMin} to {packMax}",
@@ -89,10 +89,10 @@ export const productSentences: Readonly<Record<Language, Readonly<Record<Product
 	es: spanish,
 };
 
-/** Says what is wrong, with its numbers. */
-export type Say = (rule: ProductRule, values?: Readonly<Record<string, string | number>>) => string;
+/** Describes a problem with its numbers. */
+export type ProblemText = (rule: ProductRule, values?: Readonly<Record<string, string | number>>) => string;
 
-export function sayIn(language: Language): Say {
+export function problemTexts(language: Language): ProblemText {
 	return (rule, values = {}) =>
 		productSentences[language][rule].replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
 			String(values[name] ?? ""),

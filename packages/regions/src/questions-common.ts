@@ -1,6 +1,9 @@
 import { noneAnswer, type Question } from "@puente/core/validation";
 
-/** The eleven coded questions about credit history (specification, section 3). Lenders and debt bands are the region's. */
+/**
+ * The eleven coded questions about credit history (specification, section 3). Regions have own lenders and debt
+ * bands.
+ */
 export const questionIds = [
 	"missedPayments",
 	"bureauListing",
@@ -20,7 +23,7 @@ export type QuestionId = (typeof questionIds)[number];
 const loanCounts = [noneAnswer, "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "moreThan10"] as const;
 const debtBandIds = [noneAnswer, "band1", "band2", "band3", "band4"] as const;
 
-/** A lender's name is its own and is not translated. */
+/** A lender's name is not translated. */
 export type Lender = { readonly id: string; readonly name: string };
 export type DebtBand = {
 	readonly id: (typeof debtBandIds)[number];

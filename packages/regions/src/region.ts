@@ -6,7 +6,7 @@ import type { Questionnaire } from "./questions-common.ts";
 import type { Sources } from "./sources.ts";
 import type { Terms } from "./terms.ts";
 
-/** Everything about a region in one hand: what the server holds and what the checks read. */
+/** Everything about a region: what the server holds and what the checks read. */
 export type Region = {
 	readonly pack: Pack;
 	readonly terms: Terms;
@@ -14,10 +14,10 @@ export type Region = {
 	readonly questionnaire: Questionnaire;
 	readonly banks: readonly Bank[];
 	readonly states: readonly State[];
-	/** Places of birth that are numbered apart from the states; empty where the region does not ask. */
+	/** Places of birth with codes other than the states'; empty where the region has none. */
 	readonly birthPlaces: readonly Place[];
 	readonly sources: Sources;
 };
 
-/** Something a region says that contradicts itself or its law, in a sentence that names the number. */
+/** A contradiction of a region with itself or its law, in a sentence with the number. */
 export type Problem = { readonly country: Pack["country"]; readonly sentence: string };

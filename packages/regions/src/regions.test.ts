@@ -11,7 +11,7 @@ const all = Object.values(regions);
 const cityCount = (region: Region) => region.states.reduce((sum, state) => sum + state.cities.length, 0);
 
 describe("the packs", () => {
-	it("all load", () => {
+	it("load without a problem", () => {
 		expect(Object.keys(loadPacks()).sort()).toEqual([...countries].sort());
 	});
 
@@ -64,7 +64,7 @@ describe("the packs", () => {
 		},
 	);
 
-	it("the heavy parts come apart, one region at a time", async () => {
+	it("load their heavy parts separately, one region at a time", async () => {
 		for (const country of countries) {
 			expect(await loadForms(country)).toBe(regions[country].forms);
 			expect(await loadQuestions(country)).toBe(regions[country].questionnaire);
@@ -75,7 +75,7 @@ describe("the packs", () => {
 		}
 	});
 
-	it("app package names differ in their first 16 characters, which make the wire key", () => {
+	it("have apps whose package names differ in the first 16 characters, which make the wire key", () => {
 		const keys = apps.map(({ packageName }) => packageName.padEnd(16, "0").slice(0, 16));
 		expect(new Set(keys).size).toBe(apps.length);
 		expect(findApp("com.puente.mx")?.home).toBe("mx");
@@ -94,7 +94,7 @@ describe("places and banks", () => {
 		expect(cityCount(regions[country])).toBe(cities);
 	});
 
-	it("cities carry the official number where there is one, and a name otherwise", () => {
+	it("have cities with the official number where there is one, and a name otherwise", () => {
 		const find = (country: keyof typeof regions, id: string) =>
 			regions[country].states.flatMap((state) => state.cities).find((city) => city.id === id)?.name;
 		expect(find("mx", "01001")).toBe("Aguascalientes");
@@ -103,7 +103,7 @@ describe("places and banks", () => {
 		expect(find("in", "AP-ntr")).toBe("NTR");
 	});
 
-	it("Mexico knows the 33 places of birth of a CURP", () => {
+	it("include the 33 places of birth of a CURP in Mexico", () => {
 		expect(regions.mx.birthPlaces).toHaveLength(33);
 	});
 
@@ -112,19 +112,19 @@ describe("places and banks", () => {
 		["mx", 89, 98],
 		["co", 44, 46],
 		["in", 52, 242],
-	] as const)("%s shows %i banks in the picker and knows %i", (country, picked, known) => {
+	] as const)("%s has %i banks in the picker and %i in all", (country, picked, known) => {
 		const { banks } = regions[country];
 		expect(banks).toHaveLength(known);
 		expect(banks.filter((bank) => bank.offered !== "search")).toHaveLength(picked);
 	});
 
-	it("a bank that lost its licence keeps its name and takes no money", () => {
+	it("keep the name of a bank without a licence and offer no account there", () => {
 		expect(regions.ng.banks.find(({ code }) => code === "030")?.offered).toBe("closed");
 	});
 });
 
 describe("the choices of section 3", () => {
-	it("are all there", () => {
+	it("are complete", () => {
 		expect(ids.workTypes).toEqual([
 			"employee",
 			"self_employed",
@@ -147,7 +147,7 @@ describe("the choices of section 3", () => {
 		expect(ids.feedbackStatuses).toEqual({ pending: 1, processing: 2, done: 3 });
 	});
 
-	it("Nigeria has five levels of education, six relations and the salary ranges of the specification", () => {
+	it("have five levels of education, six relations and the specified salary ranges in Nigeria", () => {
 		const options = (form: "personal" | "additional", name: string) =>
 			regions.ng.forms[form].find((field) => field.name === name)?.options;
 		expect(options("personal", "education")).toHaveLength(5);
@@ -156,7 +156,7 @@ describe("the choices of section 3", () => {
 	});
 
 	it.each(all.map((region) => [region.pack.country, region] as const))(
-		"%s asks eleven questions with about twenty lenders",
+		"%s has eleven questions with about twenty lenders",
 		(_, { questionnaire }) => {
 			expect(questionnaire.questions.map(({ id }) => id)).toEqual(questionIds);
 			expect(questionIds).toHaveLength(11);
@@ -166,7 +166,7 @@ describe("the choices of section 3", () => {
 		},
 	);
 
-	it("every field of section 3 is asked somewhere", () => {
+	it("have a field in some form for every field of section 3", () => {
 		const names = new Set(
 			all.flatMap(({ forms }) =>
 				[...forms.personal, ...forms.additional, ...forms.bankCard, ...forms.identity].map(
@@ -180,7 +180,7 @@ describe("the choices of section 3", () => {
 	});
 });
 
-/** Paths of every number, rate, hour, date and digit pattern, without the places in lists. */
+/** Paths of every number, rate, hour, date and digit pattern, without list indexes. */
 function numberPaths(value: unknown, path: string): string[] {
 	if (typeof value === "number") return [path];
 	if (typeof value === "string")
@@ -192,7 +192,7 @@ function numberPaths(value: unknown, path: string): string[] {
 
 describe("sources", () => {
 	it.each(all.map((region) => [region.pack.country, region] as const))(
-		"%s says where every number comes from",
+		"%s has a source for every number",
 		(_, region) => {
 			const { pack, terms, forms, questionnaire, sources } = region;
 			const paths = [

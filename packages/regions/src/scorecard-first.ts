@@ -1,8 +1,8 @@
 import type { Band, Characteristic, Ladder, Scorecard } from "@puente/core/decision";
 
 /**
- * The first cards, one for each region. Published: never edited (a test holds their fingerprints). A change is a new file
- * whose cards follow these in the packs' lists, so that older decisions can be made again.
+ * The first scorecards, one for each region. Published, so never edited (a test checks their fingerprints). A change
+ * is a new file whose cards follow these in the packs' lists, so that older decisions can be replayed.
  */
 
 function bands(...pairs: readonly (readonly [from: number, points: number])[]): readonly Band[] {
@@ -19,7 +19,7 @@ function counts(points: readonly number[]): Readonly<Record<string, number>> {
 	return { none, ...Object.fromEntries(numbered), moreThan10: last };
 }
 
-/** What borrowers say about their credit history: 470 of 1,000 points. */
+/** The borrower's answers about credit history: 470 of 1,000 points. */
 const questions: readonly Characteristic[] = [
 	{
 		id: "missedPayments",
@@ -103,7 +103,10 @@ const questions: readonly Characteristic[] = [
 	},
 ];
 
-/** Work without income: 140 points. An empty answer is a field that was not asked (self-employed, unemployed). */
+/**
+ * Stability of work, without income: 140 points. An empty answer is a field that is not shown (self-employed,
+ * unemployed).
+ */
 const stability: readonly Characteristic[] = [
 	{
 		id: "employmentType",
@@ -128,7 +131,7 @@ const stability: readonly Characteristic[] = [
 	},
 ];
 
-/** How sure we are who it is, and what we have seen of them: 280 points. */
+/** Certainty of the identity, and the history with us: 280 points. */
 const seen: readonly Characteristic[] = [
 	{
 		id: "identityMatch",
@@ -163,7 +166,7 @@ const seen: readonly Characteristic[] = [
 
 export function firstCard(region: {
 	readonly version: string;
-	/** Monthly income from which the second to fifth band begin: 110 points in six steps with the lowest. */
+	/** The monthly incomes at which the second to fifth bands begin: 110 points in six steps with the lowest. */
 	readonly incomes: readonly [number, number, number, number];
 	readonly incomeMonthsMax: number;
 	readonly limits: readonly number[];

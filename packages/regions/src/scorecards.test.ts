@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentCard, findCard, regions } from "./load.ts";
 
-/** FNV-1a over the card's JSON: enough to notice an edit. */
+/** FNV-1a over the card's JSON: enough to detect an edit. */
 function fingerprint(value: unknown): string {
 	const hash = Array.from(JSON.stringify(value)).reduce(
 		(state, letter) => Math.imul(state ^ letter.charCodeAt(0), 0x01000193) >>> 0,
@@ -13,7 +13,7 @@ function fingerprint(value: unknown): string {
 	return hash.toString(16);
 }
 
-/** A published card is never edited: its decisions must be possible to make again. A new version adds a line. */
+/** A published card is never edited, so that its decisions can be replayed. A new version adds a line. */
 const published: Readonly<Record<string, string>> = {
 	"mx-2026-11-1": "fe28e6a3",
 	"co-2026-11-1": "d3dade5d",
@@ -68,7 +68,7 @@ describe.each(countries)("the card of %s", (country) => {
 	const card = currentCard(terms);
 	const second = forms.salaryBands[1]?.assumed ?? 0;
 
-	it("is the one that was published", () => {
+	it("is unchanged since its publication", () => {
 		expect(terms.scorecards.map(({ version }) => version)).toEqual(
 			Object.keys(published).filter((version) => version.startsWith(country)),
 		);
@@ -94,7 +94,7 @@ describe.each(countries)("the card of %s", (country) => {
 		expect(reasons.every((reason) => reasonCodes.includes(reason))).toBe(true);
 	});
 
-	it("lends a clean first-timer a first amount within the pack", () => {
+	it("lends a first-time borrower without problems a first amount within the pack", () => {
 		const { outcome } = decide(card, { ...firstTimer, monthlyIncome: second });
 		expect(outcome.kind).toBe("approve");
 		const limit = outcome.kind === "approve" ? outcome.limit : 0;
@@ -102,12 +102,12 @@ describe.each(countries)("the card of %s", (country) => {
 		expect(limit).toBeLessThanOrEqual(card.ladder.limits[2] ?? 0);
 	});
 
-	it("lends somebody in the lowest salary band, too", () => {
+	it("lends to a borrower in the lowest salary band", () => {
 		const lowest = forms.salaryBands[0]?.assumed ?? 0;
 		expect(decide(card, { ...firstTimer, monthlyIncome: lowest }).outcome.kind).toBe("approve");
 	});
 
-	it("does not lend more to somebody deep in debt, and says why", () => {
+	it("does not lend more to a borrower with high debts, and gives the reason", () => {
 		const { outcome } = decide(card, { ...firstTimer, monthlyIncome: second, answers: indebted });
 		expect(outcome.kind).toBe("reject");
 		expect(outcome.kind === "reject" && outcome.reasons).toEqual([
@@ -118,7 +118,7 @@ describe.each(countries)("the card of %s", (country) => {
 		]);
 	});
 
-	it("an income larger by any amount never lowers the limit", () => {
+	it("never lowers the limit for a larger income", () => {
 		const limit = (monthlyIncome: number, rung: number) => {
 			const { outcome } = decide(card, { ...firstTimer, monthlyIncome, rung });
 			return outcome.kind === "approve" ? outcome.limit : 0;
@@ -132,12 +132,12 @@ describe.each(countries)("the card of %s", (country) => {
 	});
 });
 
-describe("quota", () => {
-	it("climbs to 300,000 and then 500,000 naira", () => {
+describe("the credit limit ladder", () => {
+	it("rises to 300,000 and then 500,000 naira", () => {
 		expect(regions.ng.terms.scorecards[0].ladder.limits.slice(-2)).toEqual([300_000, 500_000]);
 	});
 
-	it("is offered, not given, in India", () => {
+	it("is offered, not automatic, in India", () => {
 		expect(regions.in.terms.scorecards[0].ladder.increase).toBe("offer");
 	});
 });

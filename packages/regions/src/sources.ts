@@ -1,14 +1,14 @@
-/** Where a number comes from, and how sure that is. */
+/** The source of a number, and its certainty. */
 export type Source = {
 	/**
-	 * `specification`: what was asked for. `verified`: read in the source that is named. `recalled`: known and not re-read,
-	 * for counsel to confirm. `ours`: a choice within what the others leave.
+	 * `specification`: given by it. `verified`: read in the named source. `recalled`: from memory, for counsel to
+	 * confirm. `ours`: a choice within the limits of the others.
 	 */
 	readonly certainty: "specification" | "verified" | "recalled" | "ours";
 	readonly text: string;
 };
 
-/** By path into pack, terms, forms or questionnaire; the longest path that a number's own begins with speaks for it. */
+/** By path into pack, terms, forms or questionnaire; the longest matching prefix of a number's path applies. */
 export type Sources = Readonly<Record<string, Source>>;
 
 export function specification(text: string): Source {
@@ -24,10 +24,10 @@ export function ours(text: string): Source {
 	return { certainty: "ours", text };
 }
 
-/** What holds for every region until its own sources say otherwise. */
+/** Sources for every region unless its own sources differ. */
 export const commonSources: Sources = {
 	"pack.currency": verified(
-		"ISO 4217 minor units; Unicode CLDR locales; whole units shown because nobody counts cents",
+		"ISO 4217 minor units; Unicode CLDR locales; whole units shown because cents are not in use",
 	),
 	"pack.phone": verified("National numbering plan, compared with libphonenumber metadata"),
 	"pack.phone.typedDigitsMax": specification("section 5: WhatsApp and spare phone at most 11 digits"),
@@ -53,17 +53,17 @@ export const commonSources: Sources = {
 	),
 	"terms.ceilings.penaltyPercentPerDayMax": specification("section 1: 2% per day when overdue"),
 	"terms.ceilings.aprPercentMax": recalled("Apple guideline 3.2.2(ix): 36% including fees"),
-	"terms.scorecards": ours("docs/decisions/0203"),
+	"terms.scorecards": ours("docs/decisions/0003"),
 	"terms.scorecards.hardRules": specification("sections 1 and 9; product reading of the hard rules"),
 	"terms.deadlines": specification("section 9"),
 	"terms.deadlines.ownDataDays": recalled(
 		"Colombia, Ley 1581 de 2012 art. 14: ten business days, the shortest of the four laws; held by calendar days everywhere",
 	),
-	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria asks"),
+	"terms.deadlines.recordsKeptYears": ours("five years everywhere, as Nigeria requires"),
 	"pack.repaymentMin": specification("section 9: minimum repayment 1000"),
 	"pack.feedbackImagesMax": ours("section 5 names a limit without its number"),
-	"terms.disclosure.offerDaysMin": ours("an offer stands a day at least"),
-	"terms.collection.contactsPerDayMax": ours("one a day everywhere, as Colombia asks"),
+	"terms.disclosure.offerDaysMin": ours("an offer is valid for a day at least"),
+	"terms.collection.contactsPerDayMax": ours("one a day everywhere, as Colombia requires"),
 	"forms.salaryBands": ours("around the region's minimum wage and above"),
 	"questionnaire.debtBands": ours("a few weeks', months' and a year's income"),
 };

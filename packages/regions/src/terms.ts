@@ -1,9 +1,9 @@
 import type { PriceTier, Scorecard } from "@puente/core/decision";
 import type { HolidayRule } from "./holidays.ts";
 
-/** What a loan costs and what the law says about it. The server reads this; the phone is told what it needs to show. */
+/** The cost of a loan and the law about it. The server reads this; the phone gets only what it shows. */
 
-/** An exact percentage as text ("0.09" for 0.09%): a float would already have lost it. */
+/** An exact percentage as text ("0.09" for 0.09%): a float would not be exact. */
 export type Percent = `${number}`;
 
 export type Product = {
@@ -12,7 +12,7 @@ export type Product = {
 	readonly amountMin: number;
 	readonly amountMax: number;
 	readonly amountStep: number;
-	/** How long, in how many instalments. */
+	/** Terms in days, with the number of instalments. */
 	readonly tenures: readonly { readonly days: number; readonly phases: number }[];
 	/** `single`: principal and interest in one payment at the end. */
 	readonly instalments: "equal" | "single";
@@ -20,47 +20,52 @@ export type Product = {
 	readonly prices: Readonly<
 		Record<PriceTier, { readonly interestPercentPerDay: Percent; readonly feePercent: Percent }>
 	>;
-	/** On the fee, deducted with it. */
+	/** Tax on the fee, deducted with it. */
 	readonly feeTaxPercent: Percent;
 	readonly penalty: {
 		/** `charge` never earns interest and is never added to the principal (India). */
 		readonly kind: "interest" | "charge";
 		readonly percentPerDay: Percent;
-		/** On principal alone where the law forbids interest on interest (co) or lets a charge bear none (in). */
+		/** On principal alone where the law forbids interest on interest (co) or on charges (in). */
 		readonly base: "overdue-amount" | "overdue-principal";
 		readonly graceDays: number;
-		/** Penalties of a phase stop at this part of its principal. */
+		/** The penalties of a phase are capped at this part of its principal. */
 		readonly capPercent: number;
 	};
 	readonly rollover: {
 		readonly days: number;
-		/** Of the outstanding principal, paid before the dates move; taxed as the fee is. */
+		/** Of the outstanding principal, paid before the dates move; taxed like the fee. */
 		readonly feePercent: Percent;
 		readonly timesMax: number;
 	};
-	/** What a payment covers first; `phase`: the oldest phase is settled whole before the next. */
+	/** The order in which a payment settles the debt; `phase`: the oldest phase is settled whole before the next. */
 	readonly allocation: {
 		readonly order: readonly ("penalty" | "interest" | "principal")[];
 		readonly across: "phase" | "kind";
 	};
-	/** Calendar days after the payout in which principal and proportional interest end the loan. */
+	/**
+	 * Calendar days after the payout in which the borrower may return the loan for principal and proportional interest.
+	 */
 	readonly coolingOff: { readonly days: number; readonly feeKept: boolean };
 };
 
-/** The dearest that any product here may be. The specification's ceilings, or the law where it is stricter. */
+/** The highest cost of any product here: the specification's ceilings, or the law where it is stricter. */
 export type Ceilings = {
 	readonly interestPercentPerDayMax: Percent;
 	readonly interestPercentPerYearMax: Percent;
 	readonly feePercentPerDayMax: Percent;
 	readonly feeTaxPercentMax: Percent;
-	/** Fee and tax together, of the loan: more would leave the borrower too little of what is owed. */
+	/** Fee and tax together, in percent of the loan: more would leave the borrower too little of the payout. */
 	readonly feeWithTaxPercentMax: Percent;
 	readonly penaltyPercentPerDayMax: Percent;
-	/** `charge` where the law knows no penal interest. */
+	/** `charge` where the law forbids penal interest. */
 	readonly penaltyKind: "any" | "charge";
-	/** Effective yearly cost with fee and tax, on the net amount received; stricter than a nominal rate of the same size. */
+	/**
+	 * Effective yearly cost with fee and tax, on the net amount received; stricter than a nominal rate of the same
+	 * size.
+	 */
 	readonly aprPercentMax: Percent;
-	/** A dated legal ceiling over everything that is taken besides the principal, penalties included. */
+	/** A dated legal ceiling over all charges besides the principal, penalties included. */
 	readonly usury: UsuryTable | null;
 };
 
@@ -69,8 +74,8 @@ export type UsuryTable = {
 	/** Effective yearly rates by month, ascending, without gaps. */
 	readonly rows: readonly { readonly month: string; readonly percentPerYear: Percent }[];
 	/**
-	 * Past the last row nobody has certified anything yet: the lowest row less this margin holds, and a production start
-	 * is refused when the table is older than so many months.
+	 * After the last row no rate is certified yet: the lowest row less this margin applies. A start in production is
+	 * refused when the table is older than so many months.
 	 */
 	readonly uncertified: { readonly marginPercent: Percent; readonly staleMonthsMax: number };
 };
@@ -93,7 +98,7 @@ export const rails = [
 ] as const;
 export type RailName = (typeof rails)[number];
 
-/** What only the operator knows and a production start must be told. */
+/** Facts of the operator that a start in production requires. */
 export type OperatorField =
 	| "lenderName"
 	| "licenceNumber"
@@ -108,7 +113,7 @@ export type OperatorField =
 export type Terms = {
 	readonly products: readonly [Product, ...Product[]];
 	readonly ceilings: Ceilings;
-	/** Newest last. Older ones stay, so that their decisions can be made again. */
+	/** Newest last. Older ones stay, so that their decisions can be replayed. */
 	readonly scorecards: readonly [Scorecard, ...Scorecard[]];
 	readonly deadlines: {
 		readonly reviewMinutes: number;
@@ -116,28 +121,28 @@ export type Terms = {
 		readonly reviewHoursMax: number;
 		readonly payoutMinutesMin: number;
 		readonly payoutMinutesMax: number;
-		/** After the borrower accepted the final terms; never without that. */
+		/** After the borrower accepted the final terms; never before. */
 		readonly automaticPayoutHours: number;
 		readonly confirmHoursMax: number;
 		readonly reapplyDays: number;
 		readonly repaymentCreditedMinutesMax: number;
 		readonly proofAnsweredHoursMax: number;
-		/** Within which whoever asks for their data, or for its erasure, is answered. */
+		/** Time to answer a request for a copy or the erasure of personal data. */
 		readonly ownDataDays: number;
 		readonly unapprovedDataErasedDays: number;
 		readonly recordsKeptYears: number;
 	};
 	readonly cardAuthorisationCoupon: number | null;
 	readonly disclosure: {
-		/** The paper shown before acceptance: carátula with CAT, key facts statement, or a plain summary. */
+		/** The document shown before acceptance: carátula with CAT, key facts statement, or a plain summary. */
 		readonly statement: "caratula" | "keyFacts" | "plain";
-		/** How the yearly cost is counted: Mexico's CAT, India's key-facts APR, or effective over 365 days. */
+		/** The method of the yearly cost: Mexico's CAT, India's key-facts APR, or effective over 365 days. */
 		readonly aprMethod: "cat" | "kfs" | "effective-365";
-		/** How long an offer stands, at least. */
+		/** The minimum validity of an offer in days. */
 		readonly offerDaysMin: number;
 	};
 	readonly collection: {
-		/** Local hours in which the borrower may be reached about a debt. Nobody else ever is. */
+		/** Local hours in which the borrower may be contacted about a debt. No other person is ever contacted. */
 		readonly windows: readonly {
 			readonly weekdays: readonly number[];
 			readonly from: string;

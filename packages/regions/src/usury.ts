@@ -1,13 +1,13 @@
 import type { UsuryTable } from "./terms.ts";
 
 export type UsuryCeiling = {
-	/** A float: ceilings are compared with, never posted. */
+	/** A float: ceilings are compared, never posted. */
 	readonly percentPerYear: number;
-	/** False past the last row, where the cautious stand-in holds. */
+	/** False after the last row, where the cautious substitute applies. */
 	readonly certified: boolean;
 };
 
-/** The ceiling that holds on a day; null before the table begins. */
+/** The ceiling on a day; null before the table begins. */
 export function usuryCeilingOn(table: UsuryTable, date: string): UsuryCeiling | null {
 	const month = date.slice(0, 7);
 	const row = table.rows.find((candidate) => candidate.month === month);

@@ -14,7 +14,7 @@ export type Placeholders<Text extends string> = Text extends `${string}{${infer 
 	? Name | Placeholders<Rest>
 	: never;
 
-/** The values a key needs, as the rest of an argument list: none, or one object that names them all. */
+/** The values of a key, as a rest parameter: none, or one object with all of them. */
 export type Values<Key extends WordKey> = [Placeholders<(typeof en)["ui"][Key]>] extends [never]
 	? []
 	: [values: Readonly<Record<Placeholders<(typeof en)["ui"][Key]>, string | number>>];

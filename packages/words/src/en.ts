@@ -1,6 +1,6 @@
 import type { Problem } from "@puente/contract";
 
-/** English. The keys of `ui` are the list that every other language must fill. */
+/** English. Every other language must have the keys of `ui`. */
 export const en = {
 	ui: {
 		"tab.home": "Home",

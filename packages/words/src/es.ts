@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 
-/** Spanish, written for Mexico and Colombia alike. */
+/** Spanish, for Mexico and Colombia. */
 export const es: Catalogue = {
 	ui: {
 		"tab.home": "Inicio",

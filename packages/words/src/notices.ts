@@ -13,7 +13,7 @@ export const notices = {
 		en: "No more of these: Settings, Your data.",
 		es: "Para no recibirlos: Ajustes, Tus datos.",
 	},
-	/** One for each purpose of a code: who reads it must see what it would open. */
+	/** One for each purpose of a code: the reader must see what the code would confirm. */
 	codes: {
 		session: {
 			en: "{brand}: {code} is your code. It is good for {minutes} minutes. We never ask for it by phone.",
@@ -34,7 +34,7 @@ export const notices = {
 	readonly refuseReminders: Record<Language, string>;
 };
 
-/** The words of the receipt that a borrower takes along. */
+/** The texts of the receipt that a borrower downloads. */
 export type ReceiptTexts = Record<
 	| "title"
 	| "loan"

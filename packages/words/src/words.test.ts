@@ -27,16 +27,16 @@ function expectSame(one: Sentences, other: Sentences): void {
 	}
 }
 
-describe("the two languages", () => {
+describe("the texts of both languages", () => {
 	it.each(parts)("have the same sentences with the same placeholders in %s", (part) => {
 		expectSame(english[part], es[part]);
 	});
 
-	it("have the same sentences with the same placeholders for what is refused", () => {
+	it("have the same sentences with the same placeholders for every error", () => {
 		expectSame(errorsEn, errorsEs);
 	});
 
-	it("name in every error sentence only values that the server sends with it", () => {
+	it("use in every error sentence only values that the server sends with it", () => {
 		for (const [name, entry] of Object.entries(errors)) {
 			const details: readonly string[] = "details" in entry ? entry.details : [];
 			const sentence: string = errorsEn[name as keyof typeof errors];
@@ -53,7 +53,7 @@ describe("the two languages", () => {
 	});
 });
 
-describe("the words of applying", () => {
+describe("the texts of the application", () => {
 	const whole: ApplyingCatalogue = applyingEn;
 	const sections = Object.keys(applyingEn) as (keyof ApplyingCatalogue)[];
 
@@ -61,11 +61,11 @@ describe("the words of applying", () => {
 		expectSame(whole[part], applyingEs[part]);
 	});
 
-	it("have a sentence for every rule of the core, and none for a rule that is not there", () => {
+	it("have a sentence for every rule of core, and for no other", () => {
 		expect(Object.keys(applyingEn.rules).sort()).toEqual([...ruleNames].sort());
 	});
 
-	it("speak to the borrower as a friend would in Latin America, never as usted or vosotros", () => {
+	it("address the borrower informally as in Latin America, never as usted or vosotros", () => {
 		const spanish = sections.flatMap((part) => Object.values(applyingEs[part]));
 		const wrong = spanish.filter((text) => /\b(usted|su solicitud|vuestr|podéis|tenéis|móvil)\b/i.test(text));
 		expect(wrong).toEqual([]);
@@ -105,7 +105,7 @@ describe("the specification's own sentences", () => {
 		"Please upload payment voucher",
 		"More than 5 pictures have been uploaded",
 		"Please run in App",
-	])("stand in English as they are: %s", (sentence) => {
+	])("are in English unchanged: %s", (sentence) => {
 		const parts = [en.ui, errorsEn, applyingEn.ui, applyingEn.rules, applyingEn.toasts];
 		const values = { field: "first name", min: 3, digits: 9, count: 5 };
 		const all = parts.flatMap((part) => Object.values<string>(part)).map((text) => fill(text, values));
@@ -113,7 +113,7 @@ describe("the specification's own sentences", () => {
 	});
 });
 
-it("fills the values in and leaves a name without a value visible", () => {
+it("fills in the values and leaves a name without a value visible", () => {
 	expect(fill("Send again in {seconds} s", { seconds: 9 })).toBe("Send again in 9 s");
 	expect(fill("{one} {two}", { one: "{two}" })).toBe("{two} {two}");
 });

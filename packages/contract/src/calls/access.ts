@@ -27,7 +27,7 @@ const session = z.object({
 	expiresAt: instant,
 });
 
-/** Any call that takes a number. */
+/** Refusals of every call that takes a number. */
 const numberRefusals = ["mobileFormat", "countryClosed"] as const;
 const codeRefusals = [
 	...numberRefusals,
@@ -84,7 +84,7 @@ export const accessCalls = defineCalls({
 		audience: "anyone",
 		changes: false,
 		summary:
-			"Whether this device must show a code to log in; a device that logged in with a code before need not.",
+			"Whether this device needs a code to log in; a device that logged in with a code before does not.",
 		input: z.object({ country, mobile, deviceId, deviceToken: z.optional(opaqueToken) }),
 		output: z.object({ required: z.boolean() }),
 		refusals: numberRefusals,
@@ -97,7 +97,7 @@ export const accessCalls = defineCalls({
 		area: "access",
 		audience: "anyone",
 		changes: true,
-		summary: "Sends a 6-digit code by SMS. A code is good for the purpose it was asked for and for no other.",
+		summary: "Sends a 6-digit code by SMS. A code is valid only for the purpose it was requested for.",
 		input: z.object({ country, mobile, purpose: z._default(codePurpose, "session") }),
 		output: z.object({ resendAfterSeconds: z.number(), expiresAt: instant }),
 		refusals: [...numberRefusals, "codeTooSoon", "codeLimit"],
@@ -109,7 +109,7 @@ export const accessCalls = defineCalls({
 		area: "access",
 		audience: "anyone",
 		changes: true,
-		summary: "Makes a borrower of this number and opens a session on this device.",
+		summary: "Registers a borrower with this number and opens a session on this device.",
 		input: z.object({ country, mobile, code: verificationCode, deviceId, consents: z.optional(consents) }),
 		output: session,
 		refusals: [...codeRefusals, "mobileExists", "borrowerBarred"],
@@ -142,7 +142,7 @@ export const accessCalls = defineCalls({
 		area: "access",
 		audience: "borrower",
 		changes: true,
-		summary: "Ends this session on the server too, so that a copied token is worth nothing.",
+		summary: "Ends this session on the server too, so that a copied token becomes invalid.",
 		input: z.object({}),
 		output: z.object({}),
 		refusals: [],
@@ -154,7 +154,7 @@ export const accessCalls = defineCalls({
 		area: "access",
 		audience: "borrower",
 		changes: false,
-		summary: "Who is logged in, and where their order stands.",
+		summary: "The borrower of this session, and the step of their order.",
 		input: z.object({}),
 		output: z.object({
 			basicInfo: z.object({ userId: z.string(), country, mobile: z.string(), registeredAt: instant }),

@@ -7,7 +7,7 @@ const shortText = z.string().check(z.trim(), z.maxLength(40, { error: "tooLong" 
 /** How the name at the bank compares with the name on the identity document. */
 const nameVerdicts = ["same", "unsure", "other"] as const;
 
-const saving = {
+const saveCall = {
 	method: "POST",
 	base: "api",
 	area: "application",
@@ -39,7 +39,7 @@ export const accountCalls = defineCalls({
 		audience: "anyone",
 		changes: false,
 		summary:
-			"The banks of a country that take a payout; the most used ones stand in the picker, the others are searched.",
+			"The banks of a country that accept a payout; the most used ones are in the picker, the others are found by search.",
 		input: z.object({ country }),
 		output: z.object({
 			banks: z.array(z.object({ code: z.string(), name: z.string(), inPicker: z.boolean() })),
@@ -55,7 +55,7 @@ export const accountCalls = defineCalls({
 		audience: "borrower",
 		changes: false,
 		summary:
-			"Branch codes of a bank that begin with what was typed so far, where the region has branches; none elsewhere.",
+			"Branch codes of a bank that begin with the typed text, where the region has branches; none elsewhere.",
 		input: z.object({ bankCode: shortText, typed: z._default(shortText, "") }),
 		output: z.object({ branches: z.array(z.object({ code: z.string(), bankName: z.string() })) }),
 		refusals: [],
@@ -69,7 +69,7 @@ export const accountCalls = defineCalls({
 		audience: "borrower",
 		changes: false,
 		summary:
-			"Asks the bank for the holder of an account and compares the name. The name itself is answered masked: nobody learns whose account a number is.",
+			"Asks the bank for the holder of an account and compares the name. The name is returned masked, so that the call does not reveal who owns an account.",
 		input: z.object({
 			orderNo,
 			bankCode: shortText,
@@ -78,7 +78,7 @@ export const accountCalls = defineCalls({
 			cardType: z.optional(shortText),
 		}),
 		output: z.object({
-			/** False where no rail of the region can be asked before a payout. */
+			/** False where no rail of the region has a name enquiry. */
 			asked: z.boolean(),
 			holder: z.nullable(z.string()),
 			verdict: z.nullable(z.enum(nameVerdicts)),
@@ -87,13 +87,13 @@ export const accountCalls = defineCalls({
 		limits: [{ per: "borrower", count: 20, seconds: 3600 }],
 	},
 	addBankCard: {
-		...saving,
+		...saveCall,
 		path: "/user/addBankCard",
-		summary: "The account that the money goes to, proven by a code by SMS and by the name at the bank.",
+		summary: "Saves the account for the payout, confirmed by a code by SMS and by the name at the bank.",
 		refusals: savingRefusals,
 	},
 	updateBankCard: {
-		...saving,
+		...saveCall,
 		path: "/user/update-bankCard",
 		summary: "Corrects the account, while the application is open or after a payout to it failed.",
 		refusals: [...savingRefusals, "accountMissing"],

@@ -3,12 +3,12 @@ import { type Call, defineCalls } from "../call.ts";
 import { consentPurposes } from "../consents.ts";
 import { instant, orderNo } from "../fields.ts";
 
-/** The six classes of the specification. Which of them are ever taken is the region pack's policy. */
+/** The six classes of the specification. The region pack decides which of them are collected. */
 export const collectedClasses = ["appList", "sms", "exif", "device", "contact", "location"] as const;
 export type CollectedClass = (typeof collectedClasses)[number];
 
 const word = z.string().check(z.maxLength(80, { error: "tooLong" }));
-/** All that is ever kept of a device or a position. A field that is not here is dropped before it is looked at. */
+/** Everything that is stored about a device or a position. Other fields are dropped before processing. */
 const collected = z.object({
 	system: z.optional(word),
 	systemVersion: z.optional(word),
@@ -50,7 +50,7 @@ export const dataCalls = defineCalls({
 		method: "GET",
 		path: "/time/upload/uploadStatus",
 		changes: false,
-		summary: "For each class: true when it is there or not needed, false when it is still to be collected.",
+		summary: "For each class: true when it was collected or is not needed, false when it is missing.",
 		input: z.object({ orderNo }),
 		output: flags,
 		refusals: ["orderNotFound"],
@@ -61,7 +61,7 @@ export const dataCalls = defineCalls({
 		path: "/time/upload/report",
 		changes: true,
 		summary:
-			"The native app hands in one class. A class that the region's policy or the borrower's consent does not cover is refused and nothing of it is kept.",
+			"Uploads one class from the native app. A class that the region's policy or the borrower's consent does not cover is refused, and nothing of it is stored.",
 		input: z.object({
 			orderNo,
 			class: z.enum(collectedClasses, { error: "notOffered" }),
@@ -76,7 +76,7 @@ export const dataCalls = defineCalls({
 		method: "POST",
 		path: "/user/consent",
 		changes: true,
-		summary: "Gives or withdraws one consent. What the loan cannot be without is not withdrawn here.",
+		summary: "Gives or withdraws one consent. Consents that the loan requires cannot be withdrawn here.",
 		input: z.object({
 			purpose: z.enum(["marketing", "location", "noReminders"], { error: "notOffered" }),
 			version: z.iso.date({ error: "format" }),
@@ -91,7 +91,8 @@ export const dataCalls = defineCalls({
 		method: "GET",
 		path: "/user/held-data",
 		changes: false,
-		summary: "What is held about the borrower, class by class: how much, since when, and until when at most.",
+		summary:
+			"The data held about the borrower, class by class: how much, since when, and until when at most.",
 		input: z.object({}),
 		output: z.object({
 			held: z.array(
@@ -122,9 +123,9 @@ export const dataCalls = defineCalls({
 					until: z.nullable(instant),
 				}),
 			),
-			/** When an erasure was asked for and waits. */
+			/** The time of an erasure request that waits; null without one. */
 			erasureAskedAt: z.nullable(instant),
-			/** Not while an application is under review or a loan is open. */
+			/** False while an application is under review or a loan is open. */
 			mayErase: z.boolean(),
 		}),
 		refusals: [],
@@ -135,7 +136,7 @@ export const dataCalls = defineCalls({
 		path: "/user/export",
 		changes: false,
 		summary:
-			"Everything held about the borrower, readable, as one document. Images come along as JPEG in base64.",
+			"Everything held about the borrower, readable, as one document. Images are included as JPEG in base64.",
 		input: z.object({}),
 		output: z.object({ exportedAt: instant, data: z.record(z.string(), z.unknown()) }),
 		refusals: [],
@@ -147,7 +148,7 @@ export const dataCalls = defineCalls({
 		path: "/user/erasure",
 		changes: true,
 		summary:
-			"Erases the borrower at once where the law asks to keep nothing, and ends the session; otherwise the wish is kept for a person, with the day until which records are held.",
+			"Erases the borrower at once where no law requires records, and ends the session. Otherwise the request waits for staff, with the day until which records are held.",
 		input: z.object({}),
 		output: z.object({ outcome: z.enum(["erased", "asked"]), keptUntil: z.nullable(instant) }),
 		refusals: ["erasureHeld"],

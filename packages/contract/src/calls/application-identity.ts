@@ -9,8 +9,8 @@ const livenessChallenges = ["blink", "turn"] as const;
 export type LivenessChallenge = (typeof livenessChallenges)[number];
 
 /**
- * What a field read from a document is worth: `checked` is proven by a check digit or a second place on the document, `read`
- * by nothing, `repaired` is a guess that the borrower has to confirm.
+ * How reliable a field of a document is: `checked` by a check digit or a second place on the document, `read` without
+ * a proof, `repaired` as a guess that the borrower has to confirm.
  */
 const fieldSources = ["checked", "read", "repaired"] as const;
 const readField = z.object({ value: z.string(), confidence: z.number(), source: z.enum(fieldSources) });
@@ -24,12 +24,12 @@ const readFields = z.object({
 });
 
 export const identityState = z.object({
-	/** The images this borrower has to give, in order; a document without a back has none. */
+	/** The images that this borrower has to upload, in order; some documents have no back. */
 	needed: z.array(z.enum(identityImages)),
 	uploaded: z.array(z.enum(identityImages)),
-	/** What to do before the camera besides looking into it, where the region asks for it. */
+	/** The liveness action before the camera, where the region requires one. */
 	challenge: z.nullable(z.enum(livenessChallenges)),
-	/** What was read from the document, once it has been. */
+	/** The fields read from the document; null before it was read. */
 	read: z.nullable(readFields),
 	/** What the borrower confirmed. */
 	confirmed: z.nullable(formValues),
@@ -38,7 +38,7 @@ export const identityState = z.object({
 const imageBytesMax = 8 * 1024 * 1024;
 const frameBytesMax = 1024 * 1024;
 
-const uploading = {
+const uploadCall = {
 	method: "POST",
 	base: "api",
 	area: "application",
@@ -63,37 +63,38 @@ const uploaded = z.object({ orderNo, uploaded: z.array(z.enum(identityImages)) }
 
 export const identityCalls = defineCalls({
 	uploadFront: {
-		...uploading,
+		...uploadCall,
 		path: "/user/upload/curp/front",
-		summary: "The front of the identity document. It is written anew without metadata and stored encrypted.",
+		summary:
+			"Uploads the front of the identity document. It is re-encoded without metadata and stored encrypted.",
 		input: z.object({ orderNo }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
 		refusals: [...imageRefusals, ...qualityRefusals],
 	},
 	uploadBack: {
-		...uploading,
+		...uploadCall,
 		path: "/user/upload/curp/back",
-		summary: "The back of the identity document, after its front.",
+		summary: "Uploads the back of the identity document, after its front.",
 		input: z.object({ orderNo }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
 		refusals: [...imageRefusals, ...qualityRefusals],
 	},
 	saveFaceImage: {
-		...uploading,
+		...uploadCall,
 		path: "/user/saveFaceImage",
 		summary:
-			"A selfie, and after it the frames of a short burst where a liveness challenge was asked. Without the burst a person looks at it.",
+			"Uploads a selfie, and the frames of a short burst where a liveness challenge is required. Without the burst staff review it.",
 		input: z.object({ orderNo, consents: z.optional(consents) }),
 		output: uploaded,
 		files: { countMin: 1, countMax: 61, bytesMax: frameBytesMax },
 		refusals: [...imageRefusals, ...faceRefusals, "livenessNotShown", "consentMissing", "unavailable"],
 	},
 	ocr: {
-		...uploading,
+		...uploadCall,
 		path: "/user/curp/ocr",
-		summary: "Reads the stored document: each field with its confidence and what it is worth.",
+		summary: "Reads the stored document: each field with its confidence and source.",
 		input: z.object({ orderNo }),
 		output: z.object({ orderNo, fields: readFields }),
 		refusals: [
@@ -108,10 +109,10 @@ export const identityCalls = defineCalls({
 		],
 	},
 	finishUploadAllImg: {
-		...uploading,
+		...uploadCall,
 		path: "/user/finishUploadAllImg",
 		summary:
-			"Closes the identity step: all images are there, the fields are confirmed, the face is compared with the portrait. What a machine is unsure of goes to a person.",
+			"Closes the identity step: all images are there, the fields are confirmed, the face is compared with the portrait. Doubtful cases go to staff.",
 		input: z.object({ orderNo, values: formValues }),
 		output: z.object({ orderNo, step: stepCode }),
 		refusals: [

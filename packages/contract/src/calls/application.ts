@@ -6,7 +6,7 @@ import { accountCalls } from "./application-account.ts";
 import { dataCalls } from "./application-data.ts";
 import { identityCalls, identityState } from "./application-identity.ts";
 
-/** What every call that fills in a part of the application answers: where the order stands now. */
+/** The output of every call that saves a part of the application: the current step of the order. */
 const progress = z.object({ orderNo, step: stepCode });
 const questionsMax = 20;
 const answersMax = 40;
@@ -17,8 +17,8 @@ const answers = z
 	.record(z.string().check(z.maxLength(60, { error: "tooLong" })), answerList)
 	.check(z.refine((given) => Object.keys(given).length <= questionsMax, { error: "tooLong" }));
 
-/** A call that saves one step of an order of the caller's own. */
-const saving = {
+/** Common fields of the calls that save one step of the caller's own order. */
+const saveCall = {
 	method: "POST",
 	base: "api",
 	area: "application",
@@ -29,8 +29,8 @@ const saving = {
 	limits: [{ per: "borrower", count: 60, seconds: 600 }],
 } as const satisfies Partial<Call>;
 
-/** Starts an application, or answers the one that is already open: a second tap makes no second order. */
-const applying = {
+/** Starts an application, or returns the open one: a second tap does not create a second order. */
+const startCall = {
 	method: "POST",
 	base: "api",
 	area: "application",
@@ -84,12 +84,13 @@ export const applicationCalls = defineCalls({
 		limits: [{ per: "address", count: 120, seconds: 60 }],
 	},
 	applyMarket: {
-		...applying,
+		...startCall,
 		path: "/loan/loan-order/apply-market",
-		summary: "Starts a first application. The consent to ask a credit bureau is needed, marketing is not.",
+		summary:
+			"Starts a first application. The consent to a credit bureau query is required, the one to marketing is not.",
 	},
 	applyMarketAgain: {
-		...applying,
+		...startCall,
 		path: "/loan/loan-order/apply-market-again",
 		summary: "Starts the application of a returning borrower, at the first step without a fresh answer.",
 	},
@@ -100,7 +101,7 @@ export const applicationCalls = defineCalls({
 		area: "application",
 		audience: "borrower",
 		changes: false,
-		summary: "The open application with what has been saved of it, so that any phone can go on with it.",
+		summary: "The open application with its saved answers, so that it can be continued on any phone.",
 		input: z.object({}),
 		output: z.object({
 			orderNo: z.nullable(orderNo),
@@ -123,34 +124,35 @@ export const applicationCalls = defineCalls({
 		refusals: [],
 	},
 	saveBasicInfo: {
-		...saving,
+		...saveCall,
 		path: "/user/saveBasicInfo",
 		summary:
-			"Saves the personal information. A step that is already done can be corrected until the hand-in.",
+			"Saves the personal information. A completed step can be corrected until the application is submitted.",
 		input: z.object({ orderNo, values: formValues }),
 	},
 	saveBasicInfoMarket: {
-		...saving,
+		...saveCall,
 		path: "/user/saveBasicInfo-market",
-		summary: "Saves the personal information of an order that was begun from the marketplace.",
+		summary: "Saves the personal information of an order that was started from the marketplace.",
 		input: z.object({ orderNo, values: formValues }),
 	},
 	saveAdditionInfoMarket: {
-		...saving,
+		...saveCall,
 		path: "/user/saveAdditionInfo-market",
 		summary: "Saves work, income and emergency contacts.",
 		input: z.object({ orderNo, values: formValues }),
 	},
 	saveQuestionnaire: {
-		...saving,
+		...saveCall,
 		path: "/user/save/questionnaire",
 		summary: "Saves the answers to the credit-history questions: all of them, or none.",
 		input: z.object({ orderNo, answers }),
 	},
 	submit: {
-		...saving,
+		...saveCall,
 		path: "/user/submit",
-		summary: "Ends the form. What the region must collect has to be there; then the review begins.",
+		summary:
+			"Submits the application. Everything that the region requires must be there; then the review begins.",
 		input: z.object({ orderNo }),
 		refusals: ["orderNotFound", "stepNotOpen", "collectionPending"],
 	},

@@ -6,7 +6,7 @@ import { promoCalls } from "./promo.ts";
 import { repaymentCalls } from "./repayment.ts";
 import { supportCalls } from "./support.ts";
 
-/** Every call, by area. An area added here does not compile on the server until it has handlers. */
+/** Every call, by area. A new area does not compile on the server until it has handlers. */
 export const callsByArea = {
 	access: accessCalls,
 	application: applicationCalls,

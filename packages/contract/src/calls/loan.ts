@@ -50,7 +50,7 @@ const recordHints = [
 	"payNow",
 ] as const;
 
-/** A product at this borrower's price, whole: the phone works out the cost with the same core as the server. */
+/** A product at this borrower's price, complete: the phone computes the cost with the same core as the server. */
 const pricedProduct = z.object({
 	productId: z.string(),
 	currency,
@@ -122,7 +122,7 @@ const orderView = z.object({
 	days: z.nullable(z.int()),
 	/** The bank and the last digits of the account that the money goes to. */
 	account: z.nullable(z.object({ bankName: z.string(), lastDigits: z.string() })),
-	/** While money is on its way: since when, and the span that is promised. */
+	/** While a payout is in progress: since when, and the promised time span. */
 	payout: z.nullable(
 		z.object({
 			startedAt: instant,
@@ -131,9 +131,9 @@ const orderView = z.object({
 			failedReason: z.nullable(z.string()),
 		}),
 	),
-	/** When the step ends by itself: an offer runs out, a payout starts. */
+	/** When the step ends automatically: an offer expires, a payout starts. */
 	deadlineAt: z.nullable(instant),
-	/** What is owed on a loan that is being repaid. */
+	/** The debt of a loan that is being repaid. */
 	owed: z.nullable(
 		z.object({
 			payoffMinor: minor,
@@ -148,7 +148,7 @@ const orderView = z.object({
 	finishedAt: z.nullable(instant),
 });
 
-const asking = {
+const readCall = {
 	method: "GET",
 	base: "api",
 	area: "loan",
@@ -156,9 +156,9 @@ const asking = {
 	changes: false,
 } as const satisfies Partial<Call>;
 
-/** The specification asks for money by GET; an operationId makes the call safe to repeat all the same. */
-const acting = {
-	...asking,
+/** The specification requests payouts by GET; an operationId makes these calls safe to repeat. */
+const changeCall = {
+	...readCall,
 	changes: true,
 	limits: [{ per: "borrower", count: 30, seconds: 600 }],
 } as const satisfies Partial<Call>;
@@ -170,14 +170,14 @@ const choice = {
 	amount: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 	days: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
 };
-/** Names exactly what was shown: a changed price, text or schedule has another one. */
+/** Identifies exactly what was shown: a changed price, text or schedule has another digest. */
 const offerDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
 
 export const loanCalls = defineCalls({
 	loanProductIndex: {
-		...asking,
+		...readCall,
 		path: "/loan/loan-product/index",
-		summary: "Home: status, button, what can be borrowed, and the current order.",
+		summary: "Home: status, button, the amount that can be borrowed, and the current order.",
 		input: z.object({}),
 		output: z.object({
 			status: z.enum(homeStatuses),
@@ -195,7 +195,7 @@ export const loanCalls = defineCalls({
 		refusals: [],
 	},
 	productList: {
-		...asking,
+		...readCall,
 		path: "/loan/product/list",
 		summary: "Our products: at the borrower's own price after an approval, otherwise at the standard price.",
 		input: z.object({}),
@@ -203,15 +203,15 @@ export const loanCalls = defineCalls({
 		refusals: [],
 	},
 	stepAmount: {
-		...asking,
+		...readCall,
 		path: "/loan/product/step-amount",
-		summary: "The amounts that may be chosen of a product, in whole units.",
+		summary: "The amounts of a product that may be chosen, in whole units.",
 		input: z.object({ productId: choice.productId }),
 		output: z.object({ productId: z.string(), amounts: z.array(z.int()) }),
 		refusals: ["productUnknown"],
 	},
 	latestOrder: {
-		...asking,
+		...readCall,
 		path: "/loan/loan-order/latest",
 		summary: "The newest order with its step; null before the first one.",
 		input: z.object({}),
@@ -219,27 +219,28 @@ export const loanCalls = defineCalls({
 		refusals: [],
 	},
 	orderList: {
-		...asking,
+		...readCall,
 		path: "/loan/loan-order/list",
 		summary: "Records by page, newest first.",
 		input: z.object({
 			tab: z.enum(["incomplete", "finished"], { error: "notOffered" }),
-			/** The last order of the page before; none for the first page. */
+			/** The last order of the previous page; absent for the first page. */
 			after: z.optional(orderNo),
 		}),
 		output: z.object({ orders: z.array(orderView), more: z.boolean() }),
 		refusals: ["orderNotFound"],
 	},
 	productInfo: {
-		...asking,
+		...readCall,
 		path: "/loan/confirm/product-info",
-		summary: "The whole disclosure for an amount and days, with the digest that a confirmation has to name.",
+		summary:
+			"The complete disclosure for an amount and days, with the digest that a confirmation must contain.",
 		input: z.object(choice),
 		output: z.object({ orderNo, disclosure, offerDigest, validUntil: instant }),
 		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
 	},
 	loanAgreement: {
-		...asking,
+		...readCall,
 		path: "/loan/loan-order/loanAgreement",
 		summary: "The agreement in the borrower's language for a choice, or the one that was accepted.",
 		input: z.object({
@@ -265,10 +266,10 @@ export const loanCalls = defineCalls({
 		refusals: ["orderNotFound", "stepNotOpen", "choiceNotOffered", "offerExpired"],
 	},
 	validateVerifyCode: {
-		...acting,
+		...changeCall,
 		path: "/loan/validateVerifyCode",
 		summary:
-			"The borrower's signature: checks the code that was sent for it, for exactly this offer. A confirmation needs it.",
+			"The borrower's signature: checks the code that was sent for exactly this offer. A confirmation requires it.",
 		input: z.object({ ...choice, offerDigest, code: verificationCode }),
 		output: z.object({ orderNo, signedAt: instant }),
 		refusals: [
@@ -283,10 +284,10 @@ export const loanCalls = defineCalls({
 		],
 	},
 	getMoneyPlus: {
-		...acting,
+		...changeCall,
 		path: "/loan/get-money-plus",
 		summary:
-			"Accepts the agreement of the signed offer for this amount and these days; `now` asks for the payout at once, otherwise it starts by itself after the hours of the region.",
+			"Accepts the agreement of the signed offer for this amount and these days. `now` requests the payout at once; otherwise it starts automatically after the region's delay.",
 		input: z.object({ ...choice, offerDigest, accepted: flag, now: z._default(flag, true) }),
 		output: z.object({ order: orderView }),
 		refusals: [
@@ -301,16 +302,15 @@ export const loanCalls = defineCalls({
 		],
 	},
 	getMoney: {
-		...acting,
+		...changeCall,
 		path: "/loan/get-money",
-		summary:
-			"Asks for the payout of a confirmed loan now. However often it is sent, the money goes out once.",
+		summary: "Requests the payout of a confirmed loan now. Repeated requests pay out once.",
 		input: z.object({ orderNo }),
 		output: z.object({ order: orderView }),
 		refusals: ["orderNotFound", "stepNotOpen"],
 	},
 	getMoneyContract: {
-		...asking,
+		...readCall,
 		path: "/loan/get-money/contract",
 		summary: "The accepted agreement as a PDF, made from the stored offer.",
 		input: z.object({ orderNo }),
@@ -319,24 +319,24 @@ export const loanCalls = defineCalls({
 		limits: [{ per: "borrower", count: 30, seconds: 600 }],
 	},
 	getMoneyTime: {
-		...asking,
+		...readCall,
 		path: "/loan/get-money-time",
-		summary: "When the payout starts by itself; null when it has started or is not near.",
+		summary: "When the payout starts automatically; null when it has started or is not near.",
 		input: z.object({ orderNo }),
 		output: z.object({ startsAt: z.nullable(instant) }),
 		refusals: ["orderNotFound"],
 	},
 	getCreditInfo: {
-		...asking,
+		...readCall,
 		path: "/loan/get-credit-info",
-		summary: "Limit, ladder, score band and what cost points.",
+		summary: "Limit, ladder, score band and the reasons that cost points.",
 		input: z.object({}),
 		output: z.object({
 			currency,
 			limit: z.nullable(z.int()),
 			rung: z.nullable(z.int()),
 			ladder: z.array(z.int()),
-			/** A higher limit that the borrower may take, where the law asks for a yes. */
+			/** A higher limit that the borrower may accept, where the law requires consent. */
 			offeredLimit: z.nullable(z.int()),
 			band: z.nullable(z.enum(["low", "fair", "good"])),
 			reasons,
@@ -345,18 +345,18 @@ export const loanCalls = defineCalls({
 		refusals: [],
 	},
 	acceptLimit: {
-		...acting,
+		...changeCall,
 		method: "POST",
 		path: "/loan/accept-limit",
-		summary: "Takes the higher limit that was offered.",
+		summary: "Accepts the higher limit that was offered.",
 		input: z.object({}),
 		output: z.object({ limit: z.int() }),
 		refusals: ["limitNotOffered"],
 	},
 	hasCancelLoan: {
-		...asking,
+		...readCall,
 		path: "/loan/has-cancel-loan",
-		summary: "Whether the loan can be cancelled or given back now, and what giving it back costs.",
+		summary: "Whether the loan can be cancelled or returned now, and what returning it costs.",
 		input: z.object({ orderNo }),
 		output: z.object({
 			allowed: z.boolean(),
@@ -368,7 +368,7 @@ export const loanCalls = defineCalls({
 		refusals: ["orderNotFound"],
 	},
 	cancelLoan: {
-		...acting,
+		...changeCall,
 		method: "POST",
 		path: "/loan/cancel-loan",
 		summary: "Cancels with exactly one reason.",
@@ -382,7 +382,7 @@ export const loanCalls = defineCalls({
 		refusals: ["orderNotFound", "stepNotOpen", "inputRefused"],
 	},
 	cancelDrawMoney: {
-		...acting,
+		...changeCall,
 		method: "POST",
 		path: "/loan/cancel-draw-money",
 		summary: "Withdraws a confirmed loan before its payout, with exactly one reason.",

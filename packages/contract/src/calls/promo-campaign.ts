@@ -4,7 +4,7 @@ import { type Call, defineCalls } from "../call.ts";
 import { country, instant, mobile } from "../fields.ts";
 
 const open = { base: "api", area: "promo", audience: "anyone" } as const satisfies Partial<Call>;
-const asking = {
+const readCall = {
 	...open,
 	method: "GET",
 	changes: false,
@@ -19,45 +19,45 @@ const campaign = z.object({
 	campaignId: z.uuid(),
 	endsAt: instant,
 	placesPerDay: z.int(),
-	/** Of today, in the region's own day; every place that is gone was taken by somebody. */
+	/** Places left today, by the region's calendar day; every missing place was really taken. */
 	placesLeft: z.int(),
 });
 
 export const campaignCalls = defineCalls({
 	getNewVersion: {
-		...asking,
+		...readCall,
 		path: "/app/getNewVersion",
-		summary: "Whether this version of the app must, may or need not be renewed.",
+		summary: "Whether this version of the app must, may or need not be updated.",
 		input: z.object({ version: z.string().check(z.maxLength(40, { error: "tooLong" })) }),
 		output: z.object({
 			update: z.enum(["none", "offered", "forced"]),
 			latest: z.string(),
 			minimum: z.string(),
-			/** What is new, in the language of the request; null when nobody wrote it. */
+			/** Release notes in the language of the request; null when there are none. */
 			notes: z.nullable(z.string()),
 			url: z.string(),
 		}),
 		refusals: [],
 	},
 	getDownloadAddress: {
-		...asking,
+		...readCall,
 		path: "/app-download/getAddress",
-		summary: "Where this app is installed from.",
+		summary: "The store page of this app.",
 		input: z.object({}),
 		output: z.object({ packageName: z.string(), appName: z.string(), url: z.string() }),
 		refusals: [],
 	},
 	promotionPage: {
-		...asking,
+		...readCall,
 		path: "/promotion/page",
 		summary:
-			"What a promotion page may say: the places of a running campaign that are left today, and how long payouts really took lately.",
+			"Figures for a promotion page: the places of a running campaign that are left today, and the real payout times of recent days.",
 		input: z.object({ page, country }),
 		output: z.object({
 			campaign: z.nullable(campaign),
-			/** The middle one of the last days' payouts; null when there was none. */
+			/** The median payout time of the last days; null without payouts. */
 			payoutMinutes: z.nullable(z.int()),
-			/** What can be wished for: our products, in whole units of the currency. */
+			/** The products to choose from, in whole units of the currency. */
 			products: z.array(
 				z.object({
 					productId: z.string(),
@@ -71,9 +71,9 @@ export const campaignCalls = defineCalls({
 		refusals: [],
 	},
 	promotionExample: {
-		...asking,
+		...readCall,
 		path: "/promotion/example",
-		summary: "What a wish would cost at the standard price, worked out and not advertised.",
+		summary: "The computed cost of a chosen amount at the standard price.",
 		input: z.object({
 			country,
 			productId: z.string().check(z.maxLength(60, { error: "tooLong" })),
@@ -93,7 +93,7 @@ export const campaignCalls = defineCalls({
 		method: "POST",
 		path: "/promotion/place",
 		changes: true,
-		summary: "Takes a place of today in a campaign for a number. A number that has one keeps it.",
+		summary: "Takes one of today's places in a campaign for a number. A number that has one keeps it.",
 		input: z.object({ page, country, mobile }),
 		output: z.object({ campaign, taken: z.boolean() }),
 		refusals: ["countryClosed", "mobileFormat", "campaignOver", "placesGone"],

@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 
-const own = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
-const asking = { ...own, method: "GET", changes: false } as const satisfies Partial<Call>;
+const borrowerCall = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
+const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
 const percent = z.string().check(z.regex(/^\d{1,6}(\.\d{1,9})?$/));
 
-/** Everything that a borrower needs to compare, of every partner alike. Amounts are whole units of the currency. */
+/** Everything needed to compare partners, the same for each. Amounts are whole units of the currency. */
 const partnerProduct = z.object({
 	productId: z.uuid(),
 	partnerName: z.string(),
@@ -18,7 +18,7 @@ const partnerProduct = z.object({
 	amountMax: z.int(),
 	daysMin: z.int(),
 	daysMax: z.int(),
-	/** Of all costs, in a year. */
+	/** Annual rate with all costs. */
 	aprPercent: percent,
 	penaltyPercentPerDay: percent,
 	termsUrl: z.string(),
@@ -29,31 +29,31 @@ const handOff = z.object({
 	productId: z.uuid(),
 	partnerName: z.string(),
 	productName: z.string(),
-	/** All that the partner learns: a number that means nothing without us. */
+	/** The only data that the partner gets: a reference that is meaningless without us. */
 	reference: z.string(),
 	agreedAt: instant,
 });
 
-/** The date of the text that a borrower agrees to before going to a partner; a changed text needs a new one. */
+/** The date of the text that a borrower accepts before going to a partner; a changed text needs a new date. */
 export const handOffVersion = "2026-11-15";
 
-/** How offers are sorted; there is no other way. */
+/** How offers are sorted; there is no other order. */
 const order = z.literal("aprThenName");
 
 export const marketCalls = defineCalls({
 	marketIndex: {
-		...asking,
+		...readCall,
 		path: "/loanMarket/index",
 		summary:
-			"Offers of other lenders in the borrower's country: by annual rate, then by name, for everybody alike.",
+			"Offers of other lenders in the borrower's country: by annual rate, then by name, the same for every borrower.",
 		input: z.object({}),
 		output: z.object({ order, products: z.array(partnerProduct) }),
 		refusals: [],
 	},
 	productListMarket: {
-		...asking,
+		...readCall,
 		path: "/loan/product/list-market",
-		summary: "The same offers, only those that lend this amount for these days.",
+		summary: "The same offers, filtered by amount and days.",
 		input: z.object({
 			amount: z.optional(z.coerce.number({ error: "format" }).check(z.int(), z.positive())),
 			days: z.optional(z.coerce.number({ error: "format" }).check(z.int(), z.positive())),
@@ -62,12 +62,12 @@ export const marketCalls = defineCalls({
 		refusals: [],
 	},
 	marketHandOff: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/loanMarket/hand-off",
 		changes: true,
 		summary:
-			"Goes to a partner, with the borrower's consent to that partner. The partner is given a reference number and nothing else; before this it is given nothing at all.",
+			"Opens a partner's offer, with the borrower's consent to that partner. The partner gets a reference number and nothing else, and nothing before this call.",
 		input: z.object({
 			productId: z.uuid({ error: "format" }),
 			agreed: z.boolean({ error: "required" }),
@@ -77,18 +77,17 @@ export const marketCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 	},
 	marketLendingRecord: {
-		...asking,
+		...readCall,
 		path: "/loanMarket/lending-record",
-		summary: "To which partners the borrower went, the newest first.",
+		summary: "The partners that the borrower went to, newest first.",
 		input: z.object({}),
 		output: z.object({ handOffs: z.array(handOff) }),
 		refusals: [],
 	},
 	orderListMarket: {
-		...asking,
+		...readCall,
 		path: "/loan/loan-order/list-market",
-		summary:
-			"The same by page, as the list of records shows them. What a partner decided is the partner's to tell.",
+		summary: "The same by page, as in the list of records. Only the partner knows its decision.",
 		input: z.object({
 			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 		}),
@@ -96,7 +95,7 @@ export const marketCalls = defineCalls({
 		refusals: [],
 	},
 	isRejectRecommendation: {
-		...asking,
+		...readCall,
 		path: "/app/isRejectRecommendation",
 		summary: "Whether offers of other lenders are shown: after a rejection, where there are any.",
 		input: z.object({}),

@@ -5,8 +5,8 @@ import { instant, orderNo } from "../fields.ts";
 import { campaignCalls } from "./promo-campaign.ts";
 import { marketCalls } from "./promo-market.ts";
 
-const own = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
-const asking = { ...own, method: "GET", changes: false } as const satisfies Partial<Call>;
+const borrowerCall = { base: "api", area: "promo", audience: "borrower" } as const satisfies Partial<Call>;
+const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
 const minor = z.int();
 const currency = z.enum(currencies);
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: "format" }));
@@ -30,19 +30,19 @@ const draw = z.object({
 	commitment: digest,
 	houseSeed: z.string(),
 	borrowerSeed: z.string(),
-	/** What the ticket won by the odds. */
+	/** The prize of the ticket by the odds. */
 	prizeId: z.nullable(z.string()),
-	/** Null without a prize, and when the campaign's money had run out by then. */
+	/** Null without a prize, and when the campaign's budget was used up. */
 	coupon: z.nullable(coupon),
 	drawnAt: instant,
 });
 
 export const promoCalls = defineCalls({
 	lotteryIsShow: {
-		...asking,
+		...readCall,
 		path: "/lottery-draw/is-show",
 		summary:
-			"Whether there is a draw for this borrower, with its prizes, odds and what is left of its money. A draw that is open shows the digest of its seed before anybody draws.",
+			"Whether there is a draw for this borrower, with its prizes, odds and remaining budget. An open draw shows the digest of its seed before the draw is made.",
 		input: z.object({}),
 		output: z.object({
 			show: z.boolean(),
@@ -56,20 +56,20 @@ export const promoCalls = defineCalls({
 					budgetLeftMinor: minor,
 				}),
 			),
-			/** Null until the borrower has asked for one, and where there is no draw. */
+			/** Null until the borrower has started one, and where there is no draw. */
 			open: z.nullable(z.object({ drawId: z.uuid(), commitment: digest })),
-			/** The borrower's draw, when it was made. */
+			/** The borrower's draw, once it was made. */
 			drawn: z.nullable(draw),
 		}),
 		refusals: [],
 	},
 	lotteryCreate: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/lottery-draw/create",
 		changes: true,
 		summary:
-			"First without a seed: the house commits to its own. Then with the phone's seed: the draw is made, the house's seed revealed.",
+			"Without a seed, the house commits to its own seed. With the phone's seed, the draw is made and the house's seed revealed.",
 		input: z.object({
 			campaignId: z.uuid({ error: "format" }),
 			borrowerSeed: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "format" }))),
@@ -79,23 +79,23 @@ export const promoCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 	},
 	couponQuantity: {
-		...asking,
+		...readCall,
 		path: "/lottery-draw/coupon/quantity",
-		summary: "How many coupons can be used now.",
+		summary: "The number of usable coupons.",
 		input: z.object({}),
 		output: z.object({ quantity: z.int() }),
 		refusals: [],
 	},
 	coupons: {
-		...asking,
+		...readCall,
 		path: "/lottery-draw/coupons",
-		summary: "The borrower's coupons that were not used, the first to expire first.",
+		summary: "The borrower's unused coupons, the first to expire first.",
 		input: z.object({}),
 		output: z.object({ coupons: z.array(coupon) }),
 		refusals: [],
 	},
 	couponUse: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/lottery-draw/coupon/use",
 		changes: true,
@@ -106,11 +106,11 @@ export const promoCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 	},
 	couponUsed: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/lottery-draw/coupon/used",
 		changes: false,
-		summary: "The borrower's coupons that were used, and on what.",
+		summary: "The borrower's used coupons, and the orders they were used on.",
 		input: z.object({}),
 		output: z.object({ coupons: z.array(coupon) }),
 		refusals: [],

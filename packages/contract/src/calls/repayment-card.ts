@@ -7,8 +7,8 @@ const digits = (pattern: RegExp) =>
 	z.string({ error: "required" }).check(z.trim(), z.regex(pattern, { error: "format" }));
 
 /**
- * Neither carries an operationId: a digest of a card has no business in a store, and what keeps a card from being
- * charged twice are the rail's books under our reference.
+ * Neither call has an operationId: a digest of a card must not be stored, and the rail's own reference prevents a
+ * double charge.
  */
 const card = {
 	base: "api",
@@ -23,21 +23,24 @@ export const cardCalls = defineCalls({
 		method: "POST",
 		path: "/repay/flutterwave/charge-card",
 		summary:
-			"Charges a card typed in the app for a payment at Flutterwave. The card is handed on, never kept.",
+			"Charges a card typed in the app for a payment at Flutterwave. The card is passed on and never stored.",
 		input: z.object({
 			payOrderId,
 			number: digits(/^\d{12,19}$/),
 			cvv: digits(/^\d{3,4}$/),
 			expiryMonth: digits(/^(0[1-9]|1[0-2])$/),
 			expiryYear: digits(/^\d{2}$/),
-			/** Once the bank has asked for it. */
+			/** Required once the bank has asked for it. */
 			pin: z.optional(digits(/^\d{4}$/)),
 		}),
 		output: z.object({
-			/** pin: the same again with the card's PIN. code: verify-opt. page: the bank asks there. wait: the rail is being asked. */
+			/**
+			 * pin: repeat with the card's PIN. code: verify-opt. page: the bank asks on its page. wait: the rail is being
+			 * polled.
+			 */
 			next: z.enum(["pin", "code", "page", "wait"]),
 			url: z.nullable(z.string()),
-			/** Where the bank says that its code went. */
+			/** Where the bank sent its code, in the bank's words. */
 			hint: z.nullable(z.string()),
 		}),
 		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused"],
@@ -47,7 +50,7 @@ export const cardCalls = defineCalls({
 		...card,
 		method: "GET",
 		path: "/repay/flutterwave/verify-opt",
-		summary: "The one-time code that the bank sent for a card payment; answers how the payment then stands.",
+		summary: "Sends the bank's one-time code for a card payment; returns the state of the payment.",
 		input: z.object({ payOrderId, code: digits(/^\d{4,10}$/) }),
 		output: z.object({ payOrderId: z.string(), state: paymentState }),
 		refusals: ["paymentNotFound", "railNotOffered", "railDown", "cardRefused", "cardCodeWrong"],

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCalls } from "../call.ts";
 import { amountWhole, currency, day, minor, payMethod, payReference } from "./repayment-reference.ts";
 
-/** Signed by us, names one loan, runs out. Whoever holds it may pay and sees a masked name and the amount, nothing else. */
+/** Signed by us, for one loan, with an expiry. Its holder may pay and sees only a masked name and the amount. */
 const portal = z.string().check(z.regex(/^[\w.-]{20,400}$/, { error: "format" }));
 
 export const portalCalls = defineCalls({
@@ -13,7 +13,7 @@ export const portalCalls = defineCalls({
 		area: "repayment",
 		audience: "anyone",
 		changes: false,
-		summary: "Pay by link without login: a masked name, what is due, and how it can be paid.",
+		summary: "Payment by link without login: a masked name, the amount due, and the ways to pay.",
 		input: z.object({ portal }),
 		output: z.object({
 			name: z.string(),
@@ -33,7 +33,7 @@ export const portalCalls = defineCalls({
 		area: "repayment",
 		audience: "anyone",
 		changes: true,
-		summary: "Where to pay this amount of a linked loan.",
+		summary: "Where to pay this amount for a linked loan.",
 		input: z.object({
 			portal,
 			amount: amountWhole,

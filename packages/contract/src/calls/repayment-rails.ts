@@ -3,7 +3,7 @@ import { type Call, defineCalls } from "../call.ts";
 import { orderNo } from "../fields.ts";
 import { amountWhole, payReference } from "./repayment-reference.ts";
 
-export const asking = {
+export const readCall = {
 	method: "GET",
 	base: "api",
 	area: "repayment",
@@ -11,9 +11,9 @@ export const asking = {
 	changes: false,
 } as const satisfies Partial<Call>;
 
-/** A standing account or a reference at a rail: asking twice answers the same one. */
-export const referencing = {
-	...asking,
+/** A permanent account or a reference at a rail: repeated calls return the same one. */
+export const payReferenceCall = {
+	...readCall,
 	changes: true,
 	refusals: ["orderNotFound", "stepNotOpen", "railNotOffered", "railDown"],
 	limits: [{ per: "borrower", count: 30, seconds: 600 }],
@@ -23,69 +23,69 @@ const standing = z.object({ references: z.array(payReference) });
 /** Where to pay, rail by rail. */
 export const railCalls = defineCalls({
 	getStpClabe: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/getStpClabe",
-		summary: "The borrower's own CLABE: whatever arrives there repays the loan.",
+		summary: "The borrower's own CLABE: every payment to it repays the loan.",
 		input: z.object({ orderNo }),
 		output: standing,
 	},
 	getOxxoReference: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/getOXXOReference",
 		summary: "A reference with a barcode to pay in cash at a store.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "inputRefused"],
 	},
 	monnifyReservedAccount: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/monnify_reserved_account",
-		summary: "Account numbers at Monnify's banks that belong to this borrower.",
+		summary: "Account numbers of this borrower at Monnify's banks.",
 		input: z.object({ orderNo }),
 		output: standing,
 	},
 	flutterwaveReservedAccount: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/flutterwave_reserved_account",
-		summary: "An account number at Flutterwave that belongs to this borrower.",
+		summary: "An account number of this borrower at Flutterwave.",
 		input: z.object({ orderNo }),
 		output: standing,
 	},
 	dedicatedAccountCreate: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/dedicated_account/create",
-		summary: "An account number at Paystack that belongs to this borrower.",
+		summary: "An account number of this borrower at Paystack.",
 		input: z.object({ orderNo }),
 		output: standing,
 	},
 	paystackAuthorization: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/paystack/authorization",
-		summary: "A page on which a card is charged and remembered; the first one earns the region's coupon.",
+		summary: "A page on which a card is charged and stored; the first one earns the region's coupon.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "inputRefused"],
 	},
 	flutterwaveRepayLink: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/flutterwave/repay-link",
-		summary: "A page of Flutterwave's on which this amount is paid by card, bank or USSD.",
+		summary: "A Flutterwave page to pay this amount by card, bank or USSD.",
 		input: z.object({ orderNo, amount: amountWhole }),
 		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "inputRefused"],
 	},
 	payOnline: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/pay-online",
-		summary: "A page at any online rail of the region on which this amount is paid (UPI, PSE, Nequi, card).",
+		summary: "A page at any online rail of the region to pay this amount (UPI, PSE, Nequi, card).",
 		input: z.object({
 			orderNo,
 			rail: z.string().check(z.maxLength(40, { error: "tooLong" })),
 			amount: amountWhole,
-			/** What the rail needs besides: the bank of a PSE payment, the number of a Nequi account. */
+			/** What the rail needs in addition: the bank of a PSE payment, the number of a Nequi account. */
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
 		}),
 		output: standing,
-		refusals: [...referencing.refusals, "inputRefused"],
+		refusals: [...payReferenceCall.refusals, "inputRefused"],
 	},
 });

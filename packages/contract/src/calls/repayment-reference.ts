@@ -6,12 +6,12 @@ export const day = z.iso.date({ error: "format" });
 /** Whole minor units; amounts are far below 2^53. */
 export const minor = z.int();
 export const currency = z.enum(currencies);
-/** What a borrower types: whole units of the currency, as text or number; the rules for it are the core's. */
+/** The typed amount: whole units of the currency, as text or number; core has the rules. */
 export const amountWhole = z.union([z.string().check(z.maxLength(20, { error: "tooLong" })), z.int()], {
 	error: "required",
 });
 
-/** waiting: nothing has come. credited: it is in the books. failed: the rail says no. expired: its time ran out. */
+/** waiting: no payment yet. credited: booked. failed: refused by the rail. expired: not paid in time. */
 const paymentStates = ["waiting", "credited", "failed", "expired"] as const;
 export const paymentState = z.enum(paymentStates);
 
@@ -20,7 +20,7 @@ export const payReference = z.object({
 	payOrderId: z.string(),
 	rail: z.string(),
 	kind: z.enum(["account", "cash", "page", "push"]),
-	/** Null where any amount is welcome. */
+	/** Null where any amount is accepted. */
 	amountMinor: z.nullable(minor),
 	currency,
 	bankName: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const payReference = z.object({
 	/** The bars as one SVG path in a box of 100 by 30; the app draws it in ink. */
 	barcodePath: z.nullable(z.string()),
 	url: z.nullable(z.string()),
-	/** The page may be spared: a card typed in the app pays the same (`flutterwaveChargeCard`). */
+	/** Whether a card typed in the app can pay instead of the page (`flutterwaveChargeCard`). */
 	takesCard: z.boolean(),
 	expiresAt: z.nullable(instant),
 });
@@ -39,7 +39,7 @@ export const payMethod = z.object({
 	rail: z.string(),
 	/** online: a page of the rail; offline: an account or a reference to pay to; proof: a receipt for staff. */
 	kind: z.enum(["online", "offline", "proof"]),
-	/** What one payment may be, where the rail sets bounds. */
+	/** The limits of one payment, where the rail has them. */
 	minMinor: z.nullable(minor),
 	maxMinor: z.nullable(minor),
 });

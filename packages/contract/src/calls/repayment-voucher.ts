@@ -6,7 +6,7 @@ import { amountWhole, currency, day, minor } from "./repayment-reference.ts";
 const voucherImageBytesMax = 8 * 1024 * 1024;
 const imageId = z.uuid({ error: "format" });
 
-const own = {
+const borrowerCall = {
 	method: "POST",
 	base: "api",
 	area: "repayment",
@@ -20,10 +20,10 @@ const voucher = z.object({
 	paidOn: day,
 	reference: z.string(),
 	images: z.int(),
-	/** pending: penalties stand still until it is answered. */
+	/** pending: penalties pause until it is answered. */
 	status: z.enum(["pending", "confirmed", "refused"]),
 	createdAt: instant,
-	/** By when a person answers. */
+	/** The deadline for staff's answer. */
 	answerBy: instant,
 	answeredAt: z.nullable(instant),
 	answer: z.nullable(z.string()),
@@ -31,11 +31,11 @@ const voucher = z.object({
 
 export const voucherCalls = defineCalls({
 	uploadVoucher: {
-		...own,
+		...borrowerCall,
 		path: "/repay/upload/user/voucher",
 		changes: true,
 		summary:
-			"One picture of a receipt, kept as identity images are; it belongs to a voucher once that is saved.",
+			"Uploads one image of a receipt, stored like identity images; it belongs to a voucher once that is saved.",
 		input: z.object({ orderNo }),
 		output: z.object({ imageId }),
 		files: { countMin: 1, countMax: 1, bytesMax: voucherImageBytesMax },
@@ -50,11 +50,11 @@ export const voucherCalls = defineCalls({
 		limits: [{ per: "borrower", count: 30, seconds: 3600 }],
 	},
 	saveVoucher: {
-		...own,
+		...borrowerCall,
 		path: "/repay/save/user/voucher",
 		changes: true,
 		summary:
-			"The proof of a payment that we have not seen: opens a claim that a person answers within 48 hours.",
+			"The proof of a payment that we have not received: opens a claim that staff answer within 48 hours.",
 		input: z.object({
 			orderNo,
 			amount: amountWhole,
@@ -67,10 +67,10 @@ export const voucherCalls = defineCalls({
 		limits: [{ per: "borrower", count: 20, seconds: 3600 }],
 	},
 	voucherList: {
-		...own,
+		...borrowerCall,
 		path: "/repay/get/voucher/list",
 		changes: false,
-		summary: "The borrower's proofs of an order with their answers.",
+		summary: "The borrower's proofs of payment for an order, with their answers.",
 		input: z.object({ orderNo }),
 		output: z.object({ vouchers: z.array(voucher) }),
 		refusals: ["orderNotFound"],

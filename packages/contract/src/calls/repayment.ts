@@ -4,7 +4,7 @@ import { defineCalls } from "../call.ts";
 import { flag, instant, orderNo } from "../fields.ts";
 import { cardCalls } from "./repayment-card.ts";
 import { portalCalls } from "./repayment-portal.ts";
-import { asking, railCalls, referencing } from "./repayment-rails.ts";
+import { payReferenceCall, railCalls, readCall } from "./repayment-rails.ts";
 import { currency, day, minor, payMethod, paymentState, payReference } from "./repayment-reference.ts";
 import { voucherCalls } from "./repayment-voucher.ts";
 
@@ -15,7 +15,7 @@ const phase = z.object({
 	interestMinor: minor,
 	penaltyMinor: minor,
 	penaltyReducedMinor: minor,
-	/** What settles the phase on its day, or today when that has passed. */
+	/** What settles the phase on its due date, or today when that has passed. */
 	dueMinor: minor,
 	overdueDays: z.int(),
 	settled: z.boolean(),
@@ -27,7 +27,7 @@ const debt = z.object({
 	totalMinor: minor,
 });
 
-/** One thing that happened to the loan's money, for the list of what was paid and charged. */
+/** One movement of the loan's money, for the list of payments and charges. */
 const movement = z.object({
 	on: day,
 	kind: z.string(),
@@ -38,10 +38,9 @@ const movement = z.object({
 
 export const repaymentCalls = defineCalls({
 	repayDetail: {
-		...asking,
+		...readCall,
 		path: "/repay/repay-order/detail",
-		summary:
-			"What is owed and why: by phase, with penalty, reduction, paid and unpaid, and how it can be paid.",
+		summary: "The debt and its parts: by phase, with penalty, waiver, paid and unpaid, and the ways to pay.",
 		input: z.object({ orderNo }),
 		output: z.object({
 			orderNo,
@@ -53,18 +52,18 @@ export const repaymentCalls = defineCalls({
 			creditMinor: minor,
 			due: debt,
 			payoff: debt,
-			/** What closing the loan today saves of the interest to come. */
+			/** The interest that is saved by closing the loan today. */
 			interestSavedMinor: minor,
 			next: z.nullable(z.object({ number: z.int(), dueOn: day, dueMinor: minor })),
 			overdueDays: z.int(),
 			penaltyPercentPerDay: z.string(),
 			penaltyMaxMinor: minor,
-			/** Penalties stand still while a proof of payment waits for its answer. */
+			/** Penalties pause while a proof of payment waits for its answer. */
 			claimOpen: z.boolean(),
 			allocationOrder: z.array(z.enum(debtKinds)),
 			phases: z.array(phase),
 			movements: z.array(movement),
-			/** Whole units of the currency; not asked when less is owed. */
+			/** Whole units of the currency; it does not apply when less is owed. */
 			amountMin: z.int(),
 			methods: z.array(payMethod),
 			rolloverOffered: z.boolean(),
@@ -74,23 +73,23 @@ export const repaymentCalls = defineCalls({
 	...railCalls,
 	...cardCalls,
 	payOrder: {
-		...asking,
+		...readCall,
 		path: "/repay/pay-order",
-		summary: "How one payment stands. Asks the rail when no webhook has come yet.",
+		summary: "The state of one payment. Polls the rail when no webhook has arrived yet.",
 		input: z.object({ payOrderId: z.string().check(z.maxLength(64, { error: "tooLong" })) }),
 		output: z.object({ payOrderId: z.string(), state: paymentState, reference: payReference }),
 		refusals: ["paymentNotFound"],
 		limits: [{ per: "borrower", count: 120, seconds: 600 }],
 	},
 	getExtensionData: {
-		...asking,
+		...readCall,
 		path: "/repay/getExtensionData",
-		summary: "What a rollover costs today, which due dates it moves, and what the whole loan then comes to.",
+		summary: "The cost of a rollover today, the moved due dates, and the total of the loan with it.",
 		input: z.object({ orderNo }),
 		output: z.object({
 			orderNo,
 			currency,
-			/** Null when it is offered; otherwise why not. */
+			/** Null when it is offered; otherwise the reason. */
 			notOffered: z.nullable(
 				z.enum(["loanNotOpen", "rolloverNotOffered", "rolloversUsedUp", "penaltyUnpaid"]),
 			),
@@ -106,17 +105,17 @@ export const repaymentCalls = defineCalls({
 					validUntil: instant,
 				}),
 			),
-			/** A rollover that was asked for and waits for its fee. */
+			/** A requested rollover that waits for its fee. */
 			waiting: z.nullable(z.object({ payOrderId: z.string(), state: paymentState })),
 			penaltyMinor: minor,
 		}),
 		refusals: ["orderNotFound", "stepNotOpen"],
 	},
 	confirmExtensionOrder: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/confirmExtensionOrder",
 		summary:
-			"Asks for the rollover that was quoted. Before its fee is paid it answers where to pay it; afterwards the due dates move.",
+			"Requests the quoted rollover. Before its fee is paid it returns where to pay; afterwards the due dates move.",
 		input: z.object({
 			orderNo,
 			payMinor: z.coerce.number({ error: "format" }).check(z.int({ error: "format" })),
@@ -124,21 +123,20 @@ export const repaymentCalls = defineCalls({
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
 		}),
 		output: z.object({ done: z.boolean(), references: z.array(payReference) }),
-		refusals: [...referencing.refusals, "rolloverNotOffered", "rolloverChanged"],
+		refusals: [...payReferenceCall.refusals, "rolloverNotOffered", "rolloverChanged"],
 	},
 	updateExtensionOrderStatus: {
-		...referencing,
+		...payReferenceCall,
 		path: "/repay/updateExtensionOrderStatus",
-		summary: "Asks the rail about the fee of a rollover and applies it when it has come.",
+		summary: "Polls the rail for the fee of a rollover and applies the rollover when it is paid.",
 		input: z.object({ orderNo }),
 		output: z.object({ done: z.boolean(), state: z.nullable(paymentState) }),
 		refusals: ["orderNotFound", "stepNotOpen"],
 	},
 	statement: {
-		...asking,
+		...readCall,
 		path: "/repay/statement",
-		summary:
-			"The loan's entries with their hash chain, for the borrower to check: the app walks and adds them up.",
+		summary: "The loan's entries with their hash chain; the app verifies and adds them up.",
 		input: z.object({ orderNo }),
 		output: z.object({
 			orderNo,
@@ -160,20 +158,20 @@ export const repaymentCalls = defineCalls({
 		limits: [{ per: "borrower", count: 60, seconds: 600 }],
 	},
 	receipt: {
-		...asking,
+		...readCall,
 		path: "/repay/receipt",
-		summary: "A receipt of everything that was paid on the loan, as a PDF.",
+		summary: "A receipt for all payments on the loan, as a PDF.",
 		input: z.object({ orderNo }),
 		output: z.object({ fileName: z.string(), pdfBase64: z.string() }),
 		refusals: ["orderNotFound", "stepNotOpen"],
 		limits: [{ per: "borrower", count: 30, seconds: 600 }],
 	},
 	giveBack: {
-		...referencing,
+		...payReferenceCall,
 		method: "POST",
 		path: "/repay/give-back",
 		summary:
-			"Takes the cooling-off: answers where to pay what was quoted, and ends the loan when it has come.",
+			"Uses the cooling-off right: returns where to pay the quoted amount, and ends the loan when it is paid.",
 		input: z.object({
 			orderNo,
 			payMinor: z.int(),
@@ -182,20 +180,20 @@ export const repaymentCalls = defineCalls({
 			detail: z.optional(z.string().check(z.maxLength(40, { error: "tooLong" }))),
 		}),
 		output: z.object({ references: z.array(payReference) }),
-		refusals: [...referencing.refusals, "giveBackOver", "giveBackChanged"],
+		refusals: [...payReferenceCall.refusals, "giveBackOver", "giveBackChanged"],
 	},
 	repayColor: {
-		...asking,
+		...readCall,
 		path: "/loanMarket/repay-color",
-		summary: "How urgent the nearest payment is, for a mark on home.",
+		summary: "How urgent the next payment is, for a badge on home.",
 		input: z.object({}),
 		output: z.object({ color: z.enum(["none", "green", "yellow", "red"]), days: z.nullable(z.int()) }),
 		refusals: [],
 	},
 	repayProducts: {
-		...asking,
+		...readCall,
 		path: "/loanMarket/repay/products",
-		summary: "Everything that is due now or next.",
+		summary: "All amounts that are due now or next.",
 		input: z.object({}),
 		output: z.object({
 			products: z.array(z.object({ orderNo, currency, dueOn: day, dueMinor: minor, overdueDays: z.int() })),

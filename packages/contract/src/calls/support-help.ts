@@ -35,7 +35,7 @@ export const helpCalls = defineCalls({
 		...help,
 		path: "/loanMarket/customer-service",
 		audience: "anyone",
-		summary: "Who lends, how to reach a person, and whether somebody answers now.",
+		summary: "The lender, the contact details of support, and whether support is open now.",
 		input: z.object({ country }),
 		output: z.object({
 			openNow: z.boolean(),
@@ -51,11 +51,11 @@ export const helpCalls = defineCalls({
 			email: z.nullable(z.string()),
 			lender: z.object({
 				name: z.string(),
-				/** What the regulator asks a lender to show, as name and value. */
+				/** Facts that the regulator requires a lender to show, as name and value. */
 				facts: z.array(z.object({ field: z.string(), value: z.string() })),
 				regulator: z.string(),
 				regulatorUrl: z.string(),
-				/** True where nobody lends for real. */
+				/** True where no real loans are made. */
 				sandbox: z.boolean(),
 			}),
 		}),

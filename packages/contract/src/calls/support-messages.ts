@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { type Call, defineCalls } from "../call.ts";
 import { instant } from "../fields.ts";
 
-const own = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
+const borrowerCall = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
 const messageId = z.uuid({ error: "format" });
 
 const notice = z.object({
 	id: messageId,
-	/** What it is about, such as `feedbackAnswered`. */
+	/** The kind of message, such as `feedbackAnswered`. */
 	kind: z.string(),
 	title: z.string(),
 	text: z.string(),
@@ -17,11 +17,11 @@ const notice = z.object({
 
 export const messageCalls = defineCalls({
 	messageList: {
-		...own,
+		...borrowerCall,
 		method: "GET",
 		path: "/user/message/list",
 		changes: false,
-		summary: "Everything that was sent to the borrower, the newest first, by page. Codes are not kept.",
+		summary: "All messages sent to the borrower, newest first, by page. Verification codes are not stored.",
 		input: z.object({
 			page: z._default(z.coerce.number({ error: "format" }).check(z.int(), z.minimum(1), z.maximum(1000)), 1),
 		}),
@@ -29,7 +29,7 @@ export const messageCalls = defineCalls({
 		refusals: [],
 	},
 	messageDetail: {
-		...own,
+		...borrowerCall,
 		method: "GET",
 		path: "/user/message/detail",
 		changes: false,
@@ -39,11 +39,11 @@ export const messageCalls = defineCalls({
 		refusals: ["messageNotFound"],
 	},
 	messageRead: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/user/message/read",
 		changes: true,
-		summary: "Marks a message as read; the first time counts.",
+		summary: "Marks a message as read; only the first time counts.",
 		input: z.object({ messageId }),
 		output: z.object({ unread: z.int() }),
 		refusals: ["messageNotFound"],

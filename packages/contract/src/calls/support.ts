@@ -22,7 +22,7 @@ const written = z
 		z.minLength(1, { error: "required", abort: true }),
 		z.maxLength(descriptionMax, { error: "tooLong" }),
 	);
-/** How many are too many is the region pack's to say; the wire only bounds the size. */
+/** The region pack sets the maximum; the wire only bounds the size. */
 const imageIds = z._default(
 	z.array(imageId).check(z.maxLength(imagesInPayloadMax, { error: "tooLong" })),
 	[],
@@ -32,14 +32,14 @@ const page = z._default(
 	1,
 );
 
-/** What a borrower writes to support, new or corrected. */
+/** A borrower's message to support, new or corrected. */
 const report = z.object({
 	type: feedbackType,
 	description: written,
 	orderNo: z.optional(orderNo),
-	/** Where a payment went that we have not seen. */
+	/** The account that received a payment which we have not seen. */
 	receiverAccount: z.optional(z.string().check(z.trim(), z.maxLength(60, { error: "tooLong" }))),
-	/** A phone number or an e-mail address; the region's rules for both are asked on the server. */
+	/** A phone number or an e-mail address; the server applies the region's rules for both. */
 	contact: z
 		.string({ error: "required" })
 		.check(
@@ -60,15 +60,15 @@ const feedback = z.object({
 	contact: z.string(),
 	images: z.array(imageId),
 	createTime: instant,
-	/** Only while nobody has begun with it. */
+	/** Only while the message is pending. */
 	editable: z.boolean(),
-	/** Answers that were not read yet. */
+	/** The number of unread answers. */
 	unread: z.int(),
-	/** A payment that we have not seen: penalties stand still until it is answered. */
+	/** A claimed payment that we have not received: penalties pause until it is answered. */
 	claim: z.nullable(
 		z.object({
 			answerBy: instant,
-			/** Until then, by the server's clock: a phone's may be wrong. Below zero when we are late. */
+			/** Seconds to the deadline by the server's clock, because a phone's may be wrong. Negative when we are late. */
 			secondsLeft: z.int(),
 			answeredAt: z.nullable(instant),
 			outcome: z.nullable(z.enum(claimOutcomes)),
@@ -84,16 +84,16 @@ const message = z.object({
 	at: instant,
 });
 
-const own = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
-const asking = { ...own, method: "GET", changes: false } as const satisfies Partial<Call>;
-const writing = {
-	...own,
+const borrowerCall = { base: "api", area: "support", audience: "borrower" } as const satisfies Partial<Call>;
+const readCall = { ...borrowerCall, method: "GET", changes: false } as const satisfies Partial<Call>;
+const writeCall = {
+	...borrowerCall,
 	method: "POST",
 	changes: true,
 	limits: [{ per: "borrower", count: 60, seconds: 3600 }],
 } as const satisfies Partial<Call>;
-const uploading = {
-	...writing,
+const uploadCall = {
+	...writeCall,
 	output: z.object({ imageId }),
 	files: { countMin: 1, countMax: 1, bytesMax: imageBytesMax },
 } as const satisfies Partial<Call>;
@@ -101,7 +101,7 @@ const imageRefusals = ["imageNotAnImage", "imageTooLarge", "imageTooSmall", "ima
 
 export const supportCalls = defineCalls({
 	listFeedback: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/feedback/list/feedback",
 		changes: false,
@@ -111,16 +111,16 @@ export const supportCalls = defineCalls({
 		refusals: [],
 	},
 	createFeedback: {
-		...writing,
+		...writeCall,
 		path: "/feedback/create",
 		summary:
-			"Writes to support. A payment message about an order is a claim: penalties stand still until a person has answered it, within the hours that the region promises.",
+			"Writes to support. A payment message about an order is a claim: penalties pause until staff answer it, within the hours that the region promises.",
 		input: report,
 		output: z.object({ feedback }),
 		refusals: ["orderNotFound", "inputRefused", "claimOpen", "feedbackTooMany"],
 	},
 	editFeedback: {
-		...writing,
+		...writeCall,
 		path: "/feedback/edit",
 		summary: "Corrects a message while it is pending.",
 		input: z.extend(report, { feedbackId }),
@@ -128,7 +128,7 @@ export const supportCalls = defineCalls({
 		refusals: ["feedbackNotFound", "feedbackTaken", "orderNotFound", "inputRefused", "claimOpen"],
 	},
 	feedbackDetail: {
-		...asking,
+		...readCall,
 		path: "/feedback/detail",
 		summary: "One message to support with its state.",
 		input: z.object({ feedbackId }),
@@ -136,24 +136,24 @@ export const supportCalls = defineCalls({
 		refusals: ["feedbackNotFound"],
 	},
 	updateFeedbackStatus: {
-		...writing,
+		...writeCall,
 		path: "/feedback/update/status",
 		summary:
-			"What only the borrower can say of it: the answers were read, or the matter is settled. Everything else is support's to say.",
+			"Changes that only the borrower can make: marks the answers as read, or the matter as settled. Staff make all others.",
 		input: z.object({ feedbackId, to: z.enum(["read", "settled"], { error: "notOffered" }) }),
 		output: z.object({ feedback }),
 		refusals: ["feedbackNotFound"],
 	},
 	addLeaveMessage: {
-		...writing,
+		...writeCall,
 		path: "/feedback/add/leaveMsg",
-		summary: "Goes on with the conversation about a message that is not done.",
+		summary: "Adds to the conversation about a message that is not done.",
 		input: z.object({ feedbackId, text: written, imageIds }),
 		output: z.object({ message }),
 		refusals: ["feedbackNotFound", "feedbackClosed", "inputRefused"],
 	},
 	listLeaveMessages: {
-		...own,
+		...borrowerCall,
 		method: "POST",
 		path: "/feedback/list/leave-message",
 		changes: false,
@@ -163,45 +163,45 @@ export const supportCalls = defineCalls({
 		refusals: ["feedbackNotFound"],
 	},
 	checkNotHandled: {
-		...asking,
+		...readCall,
 		path: "/feedback/check/notHandle",
-		summary: "How many messages are not done, and how many answers wait to be read.",
+		summary: "The number of open messages and of unread answers.",
 		input: z.object({}),
 		output: z.object({ open: z.int(), unread: z.int() }),
 		refusals: [],
 	},
 	checkCanHandle: {
-		...asking,
+		...readCall,
 		path: "/feedback/check/canHandle",
-		summary: "Whether a new message can be written now, and what its form may hold.",
+		summary: "Whether a new message can be written now, and the limits of its form.",
 		input: z.object({}),
 		output: z.object({
 			canCreate: z.boolean(),
 			imagesMax: z.int(),
 			answeredHoursMax: z.int(),
-			/** The borrower's own orders; one with an open claim takes no second one. */
+			/** The borrower's own orders; an order with an open claim takes no second one. */
 			orders: z.array(z.object({ orderNo: z.string(), createdAt: instant, claimOpen: z.boolean() })),
 		}),
 		refusals: [],
 	},
 	uploadCredential: {
-		...uploading,
+		...uploadCall,
 		path: "/feedback/upload/credential",
-		summary: "One picture for a message that is being written, kept as identity images are.",
+		summary: "Uploads one image for a message that is being written, stored like identity images.",
 		input: z.object({}),
 		refusals: ["feedbackTooMany", ...imageRefusals],
 	},
 	uploadFeedbackFile: {
-		...uploading,
+		...uploadCall,
 		path: "/feedback/uploadFile",
-		summary: "One picture for the conversation about a message.",
+		summary: "Uploads one image for the conversation about a message.",
 		input: z.object({ feedbackId }),
 		refusals: ["feedbackNotFound", "feedbackClosed", "feedbackTooMany", ...imageRefusals],
 	},
 	feedbackImage: {
-		...asking,
+		...readCall,
 		path: "/feedback/image",
-		summary: "A picture of the borrower's own messages, as JPEG in base64.",
+		summary: "An image of the borrower's own messages, as JPEG in base64.",
 		input: z.object({ imageId }),
 		output: z.object({ jpeg: z.base64() }),
 		refusals: ["imageNotFound"],

@@ -7,10 +7,10 @@ import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { id, reason } from "./staff-fields.ts";
 
 const reasonCode = z.enum(reasonCodes, { error: "notOffered" });
-/** Fields of a form by name; numbers of people masked unless it says otherwise. */
+/** Form fields by name; personal numbers are masked unless stated otherwise. */
 const values = z.record(z.string(), z.string());
 
-/** What an applicant filled in, form by form; null where nothing is held. */
+/** The forms of an applicant; null where no data is held. */
 export const filledForms = z.object({
 	BasicInfo: z.nullable(values),
 	IdentityOCR: z.nullable(values),
@@ -45,18 +45,18 @@ export const applicationQueueCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"An application that waits for a person: what was answered, what the card made of it, what a yes would give.",
+			"An application that waits for a decision: the answers, the scorecard's result, and the offer that an approval would give.",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
 			...applicant,
 			forms: filledForms,
 			decision: decisionView,
-			/** Null when the income carries no loan at all: then there is only a no. */
+			/** Null when the income is too low for any loan: then only a rejection is possible. */
 			offer: z.nullable(
 				z.object({ limit: z.number(), currency: z.string(), tier: z.enum(priceTiers), rung: z.int() }),
 			),
-			/** Whose number, account, device or face is also theirs. */
+			/** Borrowers with the same number, account, device or face. */
 			sharers: z.array(z.object({ kind: z.enum(["number", "account", "device"]), borrowerId: z.string() })),
 			images: z.array(z.enum(["front", "back", "face"])),
 		}),
@@ -68,11 +68,11 @@ export const applicationQueueCalls = defineStaffCalls({
 		needs: "decideApplications",
 		changes: true,
 		summary:
-			"Says yes with the limit and price that the inputs carry, or no with reasons that the borrower reads.",
+			"Approves with the limit and price for the inputs, or rejects with reasons that the borrower reads.",
 		input: z.object({
 			id,
 			verdict: z.enum(["approve", "reject"], { error: "notOffered" }),
-			/** For a no, at least one. */
+			/** At least one for a rejection. */
 			reasons: z._default(z.array(reasonCode).check(z.maxLength(6, { error: "tooLong" })), []),
 			reason,
 		}),
@@ -86,7 +86,7 @@ export const applicationQueueCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"What is doubtful about an identity, with what was read, confirmed and typed. Nothing is masked here.",
+			"The doubts about an identity, with the values read, confirmed and typed. Nothing is masked here.",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
@@ -95,11 +95,11 @@ export const applicationQueueCalls = defineStaffCalls({
 				z.object({
 					reason: z.enum(reviewReasons),
 					foundAt: instant,
-					/** Where two places say different things; `borrower` names another one in `read`. */
+					/** Where two sources differ; `borrower` names another borrower in `read`. */
 					differences: z.array(z.object({ field: z.string(), read: z.string(), typed: z.string() })),
 				}),
 			),
-			/** What the machine read, how sure it was, and fields on which the document disagrees with itself. */
+			/** The values read by the engine, their confidence, and fields on which the document contradicts itself. */
 			read: z.record(
 				z.string(),
 				z.object({
@@ -109,7 +109,7 @@ export const applicationQueueCalls = defineStaffCalls({
 				}),
 			),
 			conflicts: z.array(z.string()),
-			/** What the borrower made of it. */
+			/** The values that the borrower confirmed. */
 			confirmed: values,
 			/** The personal form. */
 			typed: values,
@@ -126,7 +126,7 @@ export const applicationQueueCalls = defineStaffCalls({
 		needs: "reviewIdentities",
 		changes: true,
 		summary:
-			"Settles the doubts: genuine, and the card's own answer counts or the application is referred; or not, and it is rejected. When it was approved before they were found, a no ends the order if no money was sent, and proposes to block the borrower.",
+			"Settles the doubts. Genuine: the scorecard's result counts, or the application is referred. Not genuine: it is rejected. If it was approved before the doubts were found, a rejection ends the order unless money was sent, and proposes to block the borrower.",
 		input: z.object({
 			id,
 			verdict: z.enum(["genuine", "notGenuine"], { error: "notOffered" }),
@@ -141,7 +141,7 @@ export const applicationQueueCalls = defineStaffCalls({
 		needs: "seeDocuments",
 		changes: false,
 		records: "view",
-		summary: "One picture of a document or a face.",
+		summary: "One image of a document or a face.",
 		input: z.object({ borrowerId: id, kind: z.enum(["front", "back", "face"], { error: "notOffered" }) }),
 		output: staffFile,
 		answers: "file",

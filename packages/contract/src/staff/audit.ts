@@ -4,7 +4,7 @@ import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { cursor, id } from "./staff-fields.ts";
 
 const search = {
-	/** How a name begins. */
+	/** The beginning of a name. */
 	staffName: z.optional(text({ min: 1, max: 40 })),
 	borrowerId: z.optional(id),
 	call: z.optional(text({ min: 1, max: 60 })),
@@ -18,7 +18,7 @@ export const auditCalls = defineStaffCalls({
 		path: "/audit",
 		needs: "seeAudit",
 		changes: false,
-		summary: "What staff did and looked at, newest first.",
+		summary: "The actions and views of staff, newest first.",
 		input: z.object({ ...search, after: z.optional(cursor) }),
 		output: z.object({
 			entries: z.array(
@@ -46,7 +46,7 @@ export const auditCalls = defineStaffCalls({
 		needs: "seeAudit",
 		changes: false,
 		records: "view",
-		summary: "The same as a table to keep, oldest first.",
+		summary: "The same as a file, oldest first.",
 		input: z.object(search),
 		output: staffFile,
 		answers: "file",

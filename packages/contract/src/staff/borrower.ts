@@ -15,7 +15,7 @@ const money = { amountMinor: z.number(), currency };
 const found = z.object({
 	id: z.string(),
 	country: z.enum(countries),
-	/** As on the document, or as typed while there is none; null when nothing is held. */
+	/** As on the document, or as typed before there is one; null when no data is held. */
 	name: z.nullable(z.string()),
 	/** Masked; null after an erasure. */
 	mobile: z.nullable(z.string()),
@@ -93,11 +93,11 @@ export const borrowerCalls = defineStaffCalls({
 		needs: "seeBorrowers",
 		changes: false,
 		records: "view",
-		summary: "By a whole number: names are sealed and cannot be looked for.",
+		summary: "Finds borrowers by a whole number; names are encrypted and cannot be searched.",
 		input: z.object({
 			by: z.enum(["mobile", "orderNo", "identityNumber"], { error: "notOffered" }),
 			text: text({ min: 3, max: 40 }),
-			/** Numbers are a country's own; without it all countries are looked at. */
+			/** Numbers belong to a country; without it all countries are searched. */
 			country: z.optional(country),
 		}),
 		output: z.object({ borrowers: z.array(found) }),
@@ -111,11 +111,11 @@ export const borrowerCalls = defineStaffCalls({
 		needs: "seeBorrowers",
 		changes: false,
 		records: "view",
-		summary: "Everything about a borrower on one page; numbers of people are masked.",
+		summary: "Everything about a borrower on one page; personal numbers are masked.",
 		input: z.object({ id }),
 		output: z.object({
 			profile: found,
-			/** Where the borrower stands on the ladder; null before a first loan was repaid. */
+			/** The borrower's rung on the ladder; null before a first loan was repaid. */
 			rung: z.nullable(z.int()),
 			erasureAskedAt: z.nullable(instant),
 			forms: filledForms,
@@ -162,17 +162,17 @@ export const borrowerCalls = defineStaffCalls({
 		needs: "seeBorrowers",
 		changes: false,
 		summary:
-			"What happened with a borrower, newest first: steps, loans, money, messages, and what staff did.",
+			"The timeline of a borrower, newest first: steps, loans, payments, messages, and actions of staff.",
 		input: z.object({ id, after: z.optional(cursor) }),
 		output: z.object({
 			events: z.array(
 				z.object({
 					at: instant,
-					/** `step`: an order moved; `loan`: something happened to a loan; `staff`: an action; the rest as it says. */
+					/** `step`: an order moved; `loan`: an event of a loan; `staff`: an action of staff; the rest as named. */
 					kind: z.enum(["step", "loan", "payment", "message", "feedback", "consent", "staff"]),
-					/** The command, the loan's event, the rail, the kind of message, the call. */
+					/** The command, the loan's event, the rail, the kind of message, or the call. */
 					what: z.string(),
-					/** Who: the borrower, the system, or a person of staff by name. */
+					/** The actor: the borrower, the system, or a staff member by name. */
 					by: z.nullable(z.string()),
 					orderNo: z.nullable(z.string()),
 					/** Small facts such as `from`, `to`, `amountMinor`, `currency`, `outcome`. */
@@ -192,7 +192,7 @@ export const borrowerCalls = defineStaffCalls({
 		input: z.object({ loanId: id }),
 		output: z.object({
 			currency,
-			/** Null: the chain holds. Otherwise where it does not. */
+			/** Null when the chain is intact; otherwise where it is broken. */
 			broken: z.nullable(z.string()),
 			entries: z.array(
 				z.object({
@@ -214,14 +214,14 @@ export const borrowerCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"Makes a stored decision again from its stored inputs and its card, and says whether it comes out the same.",
+			"Replays a stored decision from its stored inputs and its scorecard, and reports whether the result is the same.",
 		input: z.object({ orderId: id }),
 		output: z.object({
-			/** What was wrong; null: the same to the point. */
+			/** The difference; null when the result is identical. */
 			refusal: z.nullable(z.enum(["card-unknown", "decided-otherwise"])),
 			stored: z.object({ outcome: z.string(), points: z.number() }),
 			again: z.nullable(z.object({ outcome: z.string(), points: z.number() })),
-			/** What it was decided from. */
+			/** The inputs of the decision. */
 			inputs: z.record(z.string(), z.unknown()),
 		}),
 		refusals: ["decisionNotFound"],

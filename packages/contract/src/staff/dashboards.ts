@@ -9,7 +9,7 @@ import { defineStaffCalls, type StaffCall, staffFile } from "./staff-call.ts";
 
 export const grains = ["day", "week", "month"] as const;
 export const delayKinds = ["decision", "payout", "webhook"] as const;
-/** Panels that can be kept as a table. */
+/** Panels that can be downloaded as a table. */
 export const panels = ["applications", "delays", "money", "risk", "rolls", "vintages", "queues"] as const;
 
 const day = z.iso.date({ error: "format" satisfies Problem });
@@ -25,14 +25,14 @@ const range = {
 	grain: z.enum(grains, { error: "notOffered" satisfies Problem }),
 };
 
-/** What the answer covers of what was asked for, and what was known when it was made; null while there is nothing. */
+/** The part of the requested range that is covered, and the time of the figures; null while there are none. */
 const covered = {
 	country: z.enum(countries),
 	currency: z.enum(currencies),
 	covers: z.nullable(z.object({ from: day, to: day, madeAt: instant })),
 };
 
-const asking = {
+const dashboardCall = {
 	method: "GET",
 	needs: "seeDashboards",
 	changes: false,
@@ -42,16 +42,16 @@ const asking = {
 
 export const dashboardCalls = defineStaffCalls({
 	dashboardApplications: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/applications",
-		summary: "Applications handed in, and how they were decided.",
+		summary: "Submitted applications, and their decisions.",
 		output: z.object({
 			...covered,
 			rows: z.array(z.object({ starts: day, handedIn: count, approved: count, rejected: count })),
 		}),
 	},
 	dashboardDelays: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/delays",
 		summary: "How long decisions, payouts and webhooks took: exact percentiles of each period.",
 		output: z.object({
@@ -69,9 +69,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardMoney: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/money",
-		summary: "Cash that went out and came in during each period, and what was owed at its end.",
+		summary: "Cash paid out and received during each period, and the debt at its end.",
 		output: z.object({
 			...covered,
 			rows: z.array(
@@ -87,9 +87,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardRisk: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/risk",
-		summary: "The open book at the end of each period, by the days its loans are late.",
+		summary: "The open portfolio at the end of each period, by days late.",
 		output: z.object({
 			...covered,
 			rows: z.array(
@@ -104,9 +104,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardRolls: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/rolls",
-		summary: "Where the loans of each bucket went from one month's end to the next.",
+		summary: "Where the loans of each bucket moved from one month's end to the next.",
 		output: z.object({
 			...covered,
 			rows: z.array(
@@ -121,9 +121,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardVintages: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/vintages",
-		summary: "What the loans of each month of payout were to bring, and what they brought, month by month.",
+		summary: "Expected and received payments of the loans of each payout month, month by month.",
 		output: z.object({
 			...covered,
 			rows: z.array(
@@ -138,9 +138,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardQueues: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/queues",
-		summary: "What waits in every queue of a region now, by how long it has waited.",
+		summary: "The items of every queue of a region now, by waiting time.",
 		input: z.object({ country }),
 		output: z.object({
 			now: instant,
@@ -149,7 +149,7 @@ export const dashboardCalls = defineStaffCalls({
 					queue: z.enum(queueNames),
 					overdue: count,
 					oldestSince: z.nullable(instant),
-					/** Since less than these hours, and not less than those before. */
+					/** Waiting for less than these hours, and not less than the limit before. */
 					under4h: count,
 					under24h: count,
 					under48h: count,
@@ -159,9 +159,9 @@ export const dashboardCalls = defineStaffCalls({
 		}),
 	},
 	dashboardExport: {
-		...asking,
+		...dashboardCall,
 		path: "/dashboards/export",
-		summary: "A panel as a table to keep: amounts in minor units, times in milliseconds.",
+		summary: "A panel as a table: amounts in minor units, times in milliseconds.",
 		input: z.object({ ...range, panel: z.enum(panels, { error: "notOffered" satisfies Problem }) }),
 		output: staffFile,
 		answers: "file",

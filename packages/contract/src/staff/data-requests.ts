@@ -5,7 +5,7 @@ import { queueItem } from "./queues.ts";
 import { defineStaffCalls, staffFile } from "./staff-call.ts";
 import { id, reason } from "./staff-fields.ts";
 
-/** What people may ask of what is held about them: to be forgotten, or a copy of it. */
+/** Requests of borrowers about their personal data: erasure, or a copy. */
 export const dataRequestCalls = defineStaffCalls({
 	noteErasure: {
 		method: "POST",
@@ -13,9 +13,9 @@ export const dataRequestCalls = defineStaffCalls({
 		needs: "noteDataRequests",
 		changes: true,
 		summary:
-			"Somebody asked without the app to be forgotten. It waits in its queue until another person carries it out.",
+			"Records an erasure request that was made outside the app. It waits in its queue until another staff member carries it out.",
 		input: z.object({ id, channel: z.enum(requestChannels, { error: "notOffered" }), reason }),
-		/** The law asks to keep records until then. */
+		/** The law requires records until then. */
 		output: z.object({ keptUntil: instant }),
 		refusals: ["borrowerNotFound", "erasureHeld", "proposalOpen"],
 	},
@@ -24,16 +24,16 @@ export const dataRequestCalls = defineStaffCalls({
 		path: "/queue/erasure",
 		needs: "carryOutErasures",
 		changes: false,
-		summary: "Somebody who wishes to be forgotten, and whether that is possible now.",
+		summary: "An erasure request, and whether the erasure is possible now.",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
 			askedAt: instant,
-			/** The law asks to keep records until then. */
+			/** The law requires records until then. */
 			keptUntil: instant,
-			/** Who of the staff noted it, when it was not asked for in the app. */
+			/** The staff member who recorded it, when it was not made in the app. */
 			notedBy: z.nullable(z.string()),
-			/** Null when the caller can carry it out; who noted it (`own`) cannot. */
+			/** Null when the caller can carry it out; the staff member who recorded it (`own`) cannot. */
 			obstacle: z.nullable(z.enum(["kept", "openOrder", "own"])),
 			orders: z.array(
 				z.object({ orderNo: z.string(), step: z.int(), createdAt: instant, closedAt: z.nullable(instant) }),
@@ -46,7 +46,7 @@ export const dataRequestCalls = defineStaffCalls({
 		path: "/queue/erasure/carry-out",
 		needs: "carryOutErasures",
 		changes: true,
-		summary: "Erases the person for ever; what the books need stays without a name.",
+		summary: "Erases the borrower permanently; the ledger stays without a name.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "erasureKept", "erasureHeld", "proposalOwn"],
@@ -57,17 +57,17 @@ export const dataRequestCalls = defineStaffCalls({
 		needs: "exportBorrowerData",
 		changes: false,
 		summary:
-			"A copy of somebody's data that was asked for without the app: who noted it, and whether it may leave.",
+			"A requested copy of personal data from outside the app: who recorded it, and whether it may be handed over.",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
 			channel: z.enum(requestChannels),
-			/** The day on which it was asked for. */
+			/** The day of the request. */
 			askedOn: z.string(),
-			/** How the borrower was known to be the borrower. */
+			/** How the identity of the borrower was verified. */
 			reason: z.string(),
 			notedBy: z.string(),
-			/** Null while it waits to be checked. */
+			/** Null while it waits for its checker. */
 			approvedBy: z.nullable(z.string()),
 		}),
 		refusals: ["itemNotFound"],
@@ -79,7 +79,7 @@ export const dataRequestCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"Everything that the borrower could download, as a JSON document, once two people agreed. Nothing is masked.",
+			"Everything that the borrower could download, as a JSON document, once two staff members approved. Nothing is masked.",
 		input: z.object({ id }),
 		output: staffFile,
 		answers: "file",
@@ -91,7 +91,7 @@ export const dataRequestCalls = defineStaffCalls({
 		path: "/queue/export/hand-over",
 		needs: "exportBorrowerData",
 		changes: true,
-		summary: "The borrower has the copy. The reason says how it was handed over; the borrower is told of it.",
+		summary: "Marks the copy as handed over. The reason says how; the borrower is notified.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken", "exportUnchecked"],

@@ -7,18 +7,18 @@ import { cursor, id } from "./staff-fields.ts";
 
 const list = z.enum(blocklists, { error: "notOffered" });
 
-/** A value that is or could be on a list. It is known by its key alone: nobody can read the value out of it. */
+/** A value that is or could be on a list. Only its key is stored: the value cannot be read from it. */
 const value = z.object({
-	/** What a proposal to block it or to let it go is about. */
+	/** The subject of a proposal to block or unblock it. */
 	subject: z.string(),
-	/** Enough of the key for two people to talk about the same one. */
+	/** Enough of the key for two people to refer to the same value. */
 	name: z.string(),
 	list: z.enum(blocklists),
 	country: z.nullable(z.enum(countries)),
-	/** How many borrowers have it; null for an e-mail, which cannot be counted. */
+	/** The number of borrowers with it; null for an e-mail, which cannot be counted. */
 	borrowers: z.nullable(z.int()),
 	blocked: z.boolean(),
-	/** A change that waits to be checked. */
+	/** A change that waits for its checker. */
 	proposalId: z.nullable(z.string()),
 });
 
@@ -28,7 +28,7 @@ export const blocklistCalls = defineStaffCalls({
 		path: "/editing/blocklist",
 		needs: "proposeBlocks",
 		changes: false,
-		summary: "What is blocked, newest first, with why and by whom; never the values themselves.",
+		summary: "The blocked entries, newest first, with reason and author; never the values themselves.",
 		input: z.object({ list: z.optional(list), country: z.optional(country), after: z.optional(cursor) }),
 		output: z.object({
 			entries: z.array(
@@ -50,10 +50,10 @@ export const blocklistCalls = defineStaffCalls({
 		needs: "proposeBlocks",
 		changes: false,
 		records: "view",
-		summary: "Whether a value is blocked, and what to name in a proposal about it. The value is not kept.",
+		summary: "Whether a value is blocked, and the subject for a proposal about it. The value is not stored.",
 		input: z.object({
 			list,
-			/** For numbers, which are a country's own. */
+			/** For numbers, which belong to a country. */
 			country: z.optional(country),
 			/** For an account. */
 			bankCode: z.optional(text({ min: 1, max: 20 })),
@@ -70,7 +70,7 @@ export const blocklistCalls = defineStaffCalls({
 		needs: "proposeBlocks",
 		changes: false,
 		records: "view",
-		summary: "What of a borrower's could be blocked, and what is.",
+		summary: "The values of a borrower that could be blocked, and those that are.",
 		input: z.object({ id }),
 		output: z.object({ values: z.array(z.object({ ...value.shape, masked: z.nullable(z.string()) })) }),
 		refusals: ["borrowerNotFound"],

@@ -14,7 +14,7 @@ export const campaignEditingCalls = defineStaffCalls({
 		needs: "seeCampaigns",
 		changes: false,
 		summary:
-			"Draws and promotion pages with what was promised and taken. They are changed by the proposals lotteryCampaign and promotionCampaign.",
+			"Draws and promotion pages with the promised and taken amounts. They are changed by the proposals lotteryCampaign and promotionCampaign.",
 		input: z.object({ country: z.optional(country) }),
 		output: z.object({
 			lotteries: z.array(
@@ -29,7 +29,7 @@ export const campaignEditingCalls = defineStaffCalls({
 					budgetMinor: minor,
 					/** Coupons that were won. */
 					spentMinor: minor,
-					/** With the largest prize of every draw that is committed to and not yet made. */
+					/** With the largest prize of every committed draw that is still open. */
 					promisedMinor: minor,
 					couponDays: z.int(),
 					/** In the order in which they are published. */
@@ -44,7 +44,7 @@ export const campaignEditingCalls = defineStaffCalls({
 					country: z.enum(countries),
 					page: z.enum(promotionPages),
 					placesPerDay: z.int(),
-					/** On the region's own day. */
+					/** By the region's calendar day. */
 					takenToday: z.int(),
 					startsAt: instant,
 					endsAt: instant,

@@ -14,7 +14,7 @@ export const couponEditingCalls = defineStaffCalls({
 		path: "/editing/coupons",
 		needs: "seeCampaigns",
 		changes: false,
-		summary: "Coupons that were given, newest first. One more is given by the proposal couponGrant.",
+		summary: "Granted coupons, newest first. The proposal couponGrant grants another.",
 		input: z.object({
 			country: z.optional(country),
 			source: z.optional(source),
@@ -27,14 +27,14 @@ export const couponEditingCalls = defineStaffCalls({
 					borrowerId: z.string(),
 					country: z.enum(countries),
 					source,
-					/** Why staff gave it; null for what was won or earned. */
+					/** Why staff granted it; null for a won or earned coupon. */
 					kind: z.nullable(z.enum(couponGrantKinds)),
 					amountMinor: z.int(),
 					currency: z.enum(currencies),
 					state: z.enum(["usable", "used", "expired"]),
 					grantedAt: instant,
 					expiresAt: instant,
-					/** The order that it paid a part of. */
+					/** The order on which it was used. */
 					usedOn: z.nullable(z.string()),
 				}),
 			),

@@ -4,7 +4,7 @@ import { defineStaffCalls } from "./staff-call.ts";
 
 const entryId = text({ min: 1, max: 40, pattern: /^[a-zA-Z0-9-]+$/ });
 const topic = text({ min: 1, max: 40 });
-/** What the caller saw; 0 where nobody has changed anything. */
+/** The version that the caller saw; 0 without a change. */
 const version = z.int({ error: "format" }).check(z.minimum(0));
 /** Empty while it is not written. */
 const texts = z.object({ question: text({ min: 0, max: 200 }), answer: text({ min: 0, max: 1500 }) });
@@ -14,9 +14,9 @@ const shown = z.enum(["shipped", "changed", "nothing"]);
 const entry = z.object({
 	id: z.string(),
 	topic: z.string(),
-	/** As it comes with the product; null for one that was added. */
+	/** The text that ships with the product; null for an added entry. */
 	shipped: z.nullable(both),
-	/** What was said otherwise; null where nothing was. */
+	/** The changed text; null without a change. */
 	change: z.nullable(
 		z.object({
 			texts: both,
@@ -26,7 +26,7 @@ const entry = z.object({
 			changedBy: z.nullable(z.string()),
 		}),
 	),
-	/** What a borrower reads: a change counts only when both languages are written. */
+	/** The text that borrowers read: a change counts only when both languages are written. */
 	shown,
 });
 
@@ -36,12 +36,12 @@ export const faqEditingCalls = defineStaffCalls({
 		path: "/editing/faq",
 		needs: "editFaq",
 		changes: false,
-		summary: "Questions and answers of a region, as they come and as they were changed.",
+		summary: "Questions and answers of a region, as shipped and as changed.",
 		input: z.object({ country }),
 		output: z.object({
 			topics: z.array(z.object({ id: z.string(), en: z.string(), es: z.string() })),
 			entries: z.array(entry),
-			/** What stands for the names in braces in this region. */
+			/** The values of the names in braces in this region. */
 			figures: z.record(z.string(), z.string()),
 		}),
 		refusals: [],
@@ -52,10 +52,10 @@ export const faqEditingCalls = defineStaffCalls({
 		needs: "editFaq",
 		changes: true,
 		summary:
-			"Changes, adds or hides an answer of a region. It is read at once when both languages are written.",
+			"Changes, adds or hides an answer of a region. It is shown at once when both languages are written.",
 		input: z.object({
 			country,
-			/** Left out for a new one. */
+			/** Absent for a new one. */
 			entryId: z.optional(entryId),
 			topic,
 			hidden: z.boolean({ error: "required" }),
@@ -70,7 +70,7 @@ export const faqEditingCalls = defineStaffCalls({
 		path: "/editing/faq/restore",
 		needs: "editFaq",
 		changes: true,
-		summary: "Forgets what was changed: the text of the product stands again, and an added one is gone.",
+		summary: "Removes a change: the shipped text is shown again, and an added entry is deleted.",
 		input: z.object({ country, entryId, version }),
 		output: z.object({}),
 		refusals: ["faqStale"],

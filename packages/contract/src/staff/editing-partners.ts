@@ -11,7 +11,7 @@ export const partnerEditingCalls = defineStaffCalls({
 		needs: "seeCampaigns",
 		changes: false,
 		summary:
-			"Offers of other lenders, shown or not, in the borrowers' own order. They are changed by the proposal partnerOffer.",
+			"Offers of other lenders, shown or not, in the same order as for borrowers. They are changed by the proposal partnerOffer.",
 		input: z.object({ country: z.optional(country) }),
 		output: z.object({
 			offers: z.array(
@@ -34,7 +34,7 @@ export const partnerEditingCalls = defineStaffCalls({
 					active: z.boolean(),
 				}),
 			),
-			/** The dearest that may be shown in each region. */
+			/** The highest cost that may be shown in each region. */
 			limits: z.record(
 				z.enum(countries),
 				z.object({ aprPercentMax: z.string(), penaltyPercentPerDayMax: z.string() }),

@@ -5,7 +5,7 @@ import type { Problem } from "../errors.ts";
 import { country, instant, text } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 
-/** Exact percentages travel as text, as the packs hold them. */
+/** Exact percentages travel as text, as in the packs. */
 const percent = text({ min: 1, max: 10, pattern: /^(0|[1-9]\d{0,2})(\.\d{1,6})?$/ });
 const format = { error: "format" satisfies Problem };
 const whole = (most: number) => z.int(format).check(z.gte(0, format), z.lte(most, format));
@@ -15,8 +15,8 @@ const days = whole(3660);
 const price = z.object({ interestPercentPerDay: percent, feePercent: percent });
 
 /**
- * All of a product but its name. Only shapes are refused here: whether the numbers agree with each other and with the law
- * is said by the check that the region's pack passes too.
+ * All of a product except its name. Only shapes are checked here: the check of the region's pack decides whether the
+ * numbers agree with each other and with the law.
  */
 export const productFields = z.object({
 	amountMin: amount,
@@ -57,11 +57,11 @@ export const editedProductCalls = defineStaffCalls({
 		path: "/editing/products",
 		needs: "checkProducts",
 		changes: false,
-		summary: "A region's products as they are in force, with what was changed about each, newest first.",
+		summary: "A region's products in force, with the changes of each, newest first.",
 		input: z.object({ country }),
 		output: z.object({
 			country: z.enum(countries),
-			/** What the region's pack allows at most; a change beyond it is refused. */
+			/** The limits of the region's pack; a change beyond them is refused. */
 			bounds: z.object({
 				amountMin: z.number(),
 				amountMax: z.number(),
@@ -73,19 +73,19 @@ export const editedProductCalls = defineStaffCalls({
 				feeTaxPercentMax: z.string(),
 				penaltyPercentPerDayMax: z.string(),
 				aprPercentMax: z.string(),
-				/** With everything that is taken, penalties too; null where no usury law counts them. */
+				/** With all charges, penalties included; null where no usury law counts them. */
 				usuryPercentMax: z.nullable(z.string()),
 			}),
-			/** Why changes were set aside: the pack that came with a newer release does not allow them. */
+			/** Why changes were set aside: the pack of a newer release does not allow them. */
 			setAside: z.array(z.string()),
 			products: z.array(
 				z.object({
 					id: z.string(),
 					now: productFields,
-					/** As the pack has it. */
+					/** The product in the pack. */
 					pack: productFields,
 					revisions: z.array(revision),
-					/** A change that waits to be checked. */
+					/** A change that waits for its checker. */
 					proposalId: z.nullable(z.string()),
 				}),
 			),

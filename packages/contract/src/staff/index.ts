@@ -9,7 +9,7 @@ import { couponEditingCalls } from "./editing-coupons.ts";
 import { faqEditingCalls } from "./editing-faq.ts";
 import { partnerEditingCalls } from "./editing-partners.ts";
 import { editedProductCalls } from "./editing-products.ts";
-import { letterCalls } from "./letters.ts";
+import { feedbackCalls } from "./feedback.ts";
 import { moneyQueueCalls } from "./money-queues.ts";
 import { proposalCalls } from "./proposals.ts";
 import { queueCalls } from "./queues.ts";
@@ -17,7 +17,7 @@ import { revealCalls } from "./reveal.ts";
 import { signInCalls } from "./sign-in.ts";
 import { staffAdminCalls } from "./staff.ts";
 
-/** Every call of the console, by part. A part added here does not compile on the server until it has handlers. */
+/** Every call of the console, by part. A new part does not compile on the server until it has handlers. */
 export const staffCallsByPart = {
 	signIn: signInCalls,
 	staff: staffAdminCalls,
@@ -27,7 +27,7 @@ export const staffCallsByPart = {
 	queues: queueCalls,
 	applications: applicationQueueCalls,
 	money: moneyQueueCalls,
-	letters: letterCalls,
+	feedback: feedbackCalls,
 	dataRequests: dataRequestCalls,
 	borrower: borrowerCalls,
 	dashboards: dashboardCalls,
@@ -48,7 +48,7 @@ export const staffCalls = {
 	...staffCallsByPart.queues,
 	...staffCallsByPart.applications,
 	...staffCallsByPart.money,
-	...staffCallsByPart.letters,
+	...staffCallsByPart.feedback,
 	...staffCallsByPart.dataRequests,
 	...staffCallsByPart.borrower,
 	...staffCallsByPart.dashboards,
@@ -75,5 +75,5 @@ export {
 	staffErrors,
 } from "./staff-errors.ts";
 
-/** How the console and the server find each other. */
+/** The path, cookie and header shared by console and server. */
 export const staffWire = { base: "/staff", cookie: "puente_staff", header: "x-puente-console" } as const;

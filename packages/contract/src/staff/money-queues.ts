@@ -9,7 +9,7 @@ import { id, reason } from "./staff-fields.ts";
 const currency = z.enum(currencies);
 const money = { amountMinor: z.number(), currency };
 
-/** A loan as money is matched to it. */
+/** A loan to match a payment to. */
 const loanView = z.object({
 	loanId: z.string(),
 	orderNo: z.string(),
@@ -17,7 +17,7 @@ const loanView = z.object({
 	currency,
 	status: z.string(),
 	openedOn: z.string(),
-	/** Due today or earlier, and what closes it today. */
+	/** Due today or earlier, and the amount that closes it today. */
 	dueMinor: z.number(),
 	payoffMinor: z.number(),
 	overdueDays: z.int(),
@@ -27,7 +27,7 @@ const paymentView = z.object({
 	paymentId: z.string(),
 	...money,
 	paidAt: instant,
-	/** Empty while it waits. */
+	/** Null while it waits. */
 	orderNo: z.nullable(z.string()),
 });
 const voucherView = z.object({
@@ -46,13 +46,13 @@ export const moneyQueueCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"An order whose payout failed, with every attempt. Sending it again is proposed (`payoutRetry`), and so is what became of a disputed one (`payoutDispute`).",
+			"An order whose payout failed, with every attempt. A retry is proposed (`payoutRetry`), and so is the outcome of a disputed one (`payoutDispute`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
 			orderNo: z.string(),
 			name: z.string(),
-			/** Why a person was asked; empty for a plain failure. */
+			/** Why staff must decide; empty for a plain failure. */
 			reasons: z.array(z.string()),
 			payouts: z.array(
 				z.object({
@@ -72,7 +72,7 @@ export const moneyQueueCalls = defineStaffCalls({
 			),
 			/** Whether it waits for another attempt or another account. */
 			mayRetry: z.boolean(),
-			/** What a disputed payout can be said to be. */
+			/** The possible outcomes of a disputed payout. */
 			outcomes: z.array(z.enum(disputeOutcomes)),
 		}),
 		refusals: ["itemNotFound"],
@@ -82,7 +82,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		path: "/queue/payout/ask",
 		needs: "handlePayouts",
 		changes: true,
-		summary: "Tells the borrower that the payout failed and asks for another account.",
+		summary: "Notifies the borrower that the payout failed and requests another account.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
@@ -92,7 +92,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		path: "/queue/payout/give-up",
 		needs: "handlePayouts",
 		changes: true,
-		summary: "Ends an order whose payout failed; the borrower owes nothing and is told.",
+		summary: "Ends an order whose payout failed; the borrower owes nothing and is notified.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
@@ -104,7 +104,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		changes: false,
 		records: "view",
 		summary:
-			"A proof of payment beside its loan, and unmatched payments that it may be. Confirming is proposed (`voucherConfirm`).",
+			"A proof of payment with its loan, and unmatched payments that may fit. Confirming is proposed (`voucherConfirm`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
@@ -121,7 +121,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		path: "/queue/voucher/refuse",
 		needs: "confirmVouchers",
 		changes: true,
-		summary: "Says that no such payment came, in words that the borrower reads. Penalties run on from today.",
+		summary: "Refuses a proof of payment, with a text for the borrower. Penalties continue from today.",
 		input: z.object({ id, answer: text({ min: 5, max: 500 }) }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],
@@ -132,7 +132,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "placePayments",
 		changes: false,
 		records: "view",
-		summary: "One picture of a proof of payment.",
+		summary: "One image of a proof of payment.",
 		input: z.object({ id }),
 		output: staffFile,
 		answers: "file",
@@ -144,7 +144,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "placePayments",
 		changes: false,
 		summary:
-			"Money that belongs to no known loan, with proofs of payment of the same amount. Matching is proposed (`paymentMatch`).",
+			"A payment without a known loan, with proofs of payment of the same amount. Matching is proposed (`paymentMatch`).",
 		input: z.object({ id }),
 		output: z.object({ item: queueItem, payment: paymentView, vouchers: z.array(voucherView) }),
 		refusals: ["itemNotFound"],
@@ -155,7 +155,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "placePayments",
 		changes: false,
 		records: "view",
-		summary: "The loan of an order, to match money to it.",
+		summary: "The loan of an order, to match a payment to it.",
 		input: z.object({ orderNo: text({ min: 1, max: 24 }) }),
 		output: z.object({ loan: loanView }),
 		refusals: ["loanNotFound"],
@@ -166,17 +166,17 @@ export const moneyQueueCalls = defineStaffCalls({
 		needs: "settleOpenItems",
 		changes: false,
 		summary:
-			"Something in which books disagree, with what we hold about it. Putting a payment right is proposed (`paymentCorrection`).",
+			"A difference between books, with our data about it. Correcting a payment is proposed (`paymentCorrection`).",
 		input: z.object({ id }),
 		output: z.object({
 			item: queueItem,
 			kind: z.string(),
 			rail: z.string(),
-			/** The rail's name of a payment, a webhook's or a loan's id: what it is about, within its kind. */
+			/** The rail's id of a payment, or the id of a webhook or a loan, within its kind. */
 			key: z.string(),
 			payment: z.nullable(paymentView),
 			loan: z.nullable(loanView),
-			/** How a booked payment can be put right: the rail has none of it, or another amount. */
+			/** How a booked payment can be corrected: the rail has no such payment, or another amount. */
 			correction: z.nullable(z.enum(["takeBack", "otherAmount"])),
 		}),
 		refusals: ["itemNotFound"],
@@ -186,7 +186,7 @@ export const moneyQueueCalls = defineStaffCalls({
 		path: "/queue/open-item/settle",
 		needs: "settleOpenItems",
 		changes: true,
-		summary: "Takes it off the list, with what was found out. It is not put there again.",
+		summary: "Removes it from the list, with the finding. It is not listed again.",
 		input: z.object({ id, reason }),
 		output: z.object({}),
 		refusals: ["itemNotFound", "itemTaken"],

@@ -6,7 +6,7 @@ import { defineStaffCalls } from "./staff-call.ts";
 import { cursor, id, reason } from "./staff-fields.ts";
 
 const kind = z.enum(proposalKindNames, { error: "notOffered" });
-/** What kinds refuse, when proposing as well as when checking. */
+/** Refusals of proposal kinds, when proposing and when checking. */
 const kindErrors = [
 	"proposalSubjectUnknown",
 	"proposalChangesNothing",
@@ -22,13 +22,13 @@ const kindErrors = [
 ] as const;
 export type KindError = (typeof kindErrors)[number];
 
-/** What is proposed; each kind has its own fields, and refuses others on the server. */
+/** The proposed values; each kind has its own fields, and the server refuses others. */
 const fields = z.record(z.string().check(z.maxLength(60)), z.unknown());
 
 const proposalView = z.object({
 	id: z.string(),
 	kind,
-	/** What it is about: a loan, a borrower, a person of staff. */
+	/** What it is about: a loan, a borrower, a staff member. */
 	subject: z.string(),
 	subjectName: z.string(),
 	borrowerId: z.nullable(z.string()),
@@ -53,7 +53,7 @@ export const proposalCalls = defineStaffCalls({
 		path: "/proposals",
 		needs: "signedIn",
 		changes: true,
-		summary: "Proposes something that takes two people. Needs the permission of its kind.",
+		summary: "Proposes an action that takes two people. Needs the permission of its kind.",
 		input: z.object({ kind, subject: text({ min: 1, max: 60 }), after: fields, reason }),
 		output: proposalView,
 		refusals: ["notPermitted", "proposalOpen", ...kindErrors],
@@ -63,7 +63,7 @@ export const proposalCalls = defineStaffCalls({
 		path: "/proposals/decide",
 		needs: "signedIn",
 		changes: true,
-		summary: "Approves and carries out, rejects, or takes back one's own. Needs the permission of its kind.",
+		summary: "Approves and carries out, rejects, or withdraws one's own. Needs the permission of its kind.",
 		input: z.object({
 			id,
 			decision: z.enum(proposalDecisions, { error: "notOffered" }),

@@ -7,7 +7,7 @@ import { cursor, id } from "./staff-fields.ts";
 
 const queue = z.enum(queueNames, { error: "notOffered" });
 
-/** One thing that waits. What it is in full is asked with the call of its queue and its id. */
+/** One item of a queue. Its details come from the call of its queue, with its id. */
 export const queueItem = z.object({
 	/** An order for referred, identity and payouts; a borrower for erasures and blocked; otherwise its own. */
 	id: z.string(),
@@ -16,10 +16,13 @@ export const queueItem = z.object({
 	orderNo: z.nullable(z.string()),
 	country: z.nullable(z.enum(countries)),
 	since: instant,
-	/** By when somebody should have answered; null where nobody was promised anything. */
+	/** The deadline for an answer; null where none was promised. */
 	deadline: z.nullable(instant),
 	assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
-	/** What a list shows of it: `reasons` (with commas between), `points`, `amountMinor`, `currency`, `rail`, `code`, `state`, `kind`, `type`, `status`; `proposal` is what waits to be checked about it. */
+	/**
+	 * Values for the list: `reasons` (separated by commas), `points`, `amountMinor`, `currency`, `rail`, `code`,
+	 * `state`, `kind`, `type`, `status`; `proposal` is the open proposal about it.
+	 */
 	facts: z.record(z.string(), z.string()),
 });
 
@@ -29,7 +32,7 @@ export const queueCalls = defineStaffCalls({
 		path: "/queues",
 		needs: "seeQueues",
 		changes: false,
-		summary: "The queues that the caller may work on, with what waits in them.",
+		summary: "The queues that the caller may work on, with their numbers of items.",
 		input: z.object({ country: z.optional(country) }),
 		output: z.object({
 			queues: z.array(
@@ -37,7 +40,7 @@ export const queueCalls = defineStaffCalls({
 					queue,
 					count: z.int(),
 					overdue: z.int(),
-					/** Assigned to nobody. */
+					/** Not assigned. */
 					unassigned: z.int(),
 					/** Assigned to the caller. */
 					mine: z.int(),
@@ -52,7 +55,7 @@ export const queueCalls = defineStaffCalls({
 		path: "/queue",
 		needs: "seeQueues",
 		changes: false,
-		summary: "What waits in a queue, the next deadline first.",
+		summary: "The items of a queue, the next deadline first.",
 		input: z.object({
 			queue,
 			country: z.optional(country),
@@ -68,7 +71,7 @@ export const queueCalls = defineStaffCalls({
 		needs: "seeQueues",
 		changes: true,
 		summary:
-			"Takes an item, or gives it back. One that somebody else has is taken over only when that is said.",
+			"Assigns an item to the caller, or unassigns it. An item of another staff member is taken over only with `takeOver`.",
 		input: z.object({
 			queue,
 			id,
@@ -84,7 +87,7 @@ export const queueCalls = defineStaffCalls({
 		needs: "seeQueues",
 		changes: true,
 		summary:
-			"Takes the item with the next deadline that nobody has; two people never get the same. Null: there is none.",
+			"Assigns the unassigned item with the next deadline; two callers never get the same one. Null: there is none.",
 		input: z.object({ queue, country: z.optional(country) }),
 		output: z.object({ item: z.nullable(queueItem) }),
 		refusals: ["notPermitted"],

@@ -10,10 +10,10 @@ export const revealCalls = defineStaffCalls({
 		needs: "revealFields",
 		changes: false,
 		records: "view",
-		summary: "One number of a borrower in the clear. Who looked at what and why stands in the audit.",
+		summary: "Reveals one number of a borrower. The audit records who looked at it and why.",
 		input: z.object({
 			borrowerId: id,
-			/** Where it was given: when registering, or in which form of the application. */
+			/** Where it was entered: at registration, or in a form of the application. */
 			from: z.enum(["Registration", "BasicInfo", "IdentityOCR", "Addition", "BindCard"], {
 				error: "notOffered",
 			}),
@@ -22,7 +22,7 @@ export const revealCalls = defineStaffCalls({
 		}),
 		output: z.object({ value: z.string() }),
 		refusals: ["borrowerNotFound", "fieldEmpty"],
-		/** Nobody needs more for their work; whoever copies a book needs far more. */
+		/** Enough for daily work, far too few for copying the whole customer base. */
 		limits: [{ per: "staff", count: 60, seconds: 3600 }],
 	},
 });

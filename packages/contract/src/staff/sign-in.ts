@@ -7,7 +7,7 @@ import { id, staffRole } from "./staff-fields.ts";
 const password = z
 	.string({ error: "required" })
 	.check(z.minLength(1, { error: "required" }), z.maxLength(200));
-/** A password takes a twentieth of a second to check: not more of them than a room of clerks types. */
+/** A password takes a twentieth of a second to verify, so an office of staff must not exceed this rate. */
 const fewTries: readonly StaffLimit[] = [{ per: "address", count: 60, seconds: 60 }];
 
 const session = z.object({
@@ -15,14 +15,14 @@ const session = z.object({
 	name: z.string(),
 	roles: z.array(staffRole),
 	permissions: z.array(z.enum(permissions as [string, ...string[]])),
-	/** Nothing but a new password is taken until there is one. */
+	/** Only a new password is accepted until one is set. */
 	mustChangePassword: z.boolean(),
-	/** Ends then in any case, and earlier after so many idle seconds. */
+	/** The session ends then in any case, and earlier after so many idle seconds. */
 	expiresAt: instant,
 	idleSeconds: z.number(),
 	/** Whether the outside world is simulated. */
 	sandbox: z.boolean(),
-	/** What time it is for the product; in the sandbox the clock can be moved. */
+	/** The product clock; it can be moved in the sandbox. */
 	now: instant,
 });
 
@@ -32,11 +32,11 @@ export const signInCalls = defineStaffCalls({
 		path: "/sign-in",
 		needs: "anyone",
 		changes: true,
-		summary: "The first factor. The answer opens nothing; it is the ticket to the second.",
+		summary: "The first factor. It returns a ticket for the second factor and opens no session.",
 		input: z.object({ name: text({ min: 1, max: 40 }), password }),
 		output: z.object({
 			ticket: z.string(),
-			/** Null where the second factor is known already; otherwise what an authenticator app needs. */
+			/** Null when the second factor is set up; otherwise the secret for an authenticator app. */
 			enrol: z.nullable(z.object({ secret: z.string(), uri: z.string() })),
 		}),
 		refusals: ["signInRefused", "signInLocked"],
@@ -60,7 +60,7 @@ export const signInCalls = defineStaffCalls({
 		path: "/demo",
 		needs: "anyone",
 		changes: false,
-		summary: "The sandbox's own staff with their passwords and codes of this moment. Only in the sandbox.",
+		summary: "The staff of the sandbox with their passwords and current codes. Only in the sandbox.",
 		input: z.object({}),
 		output: z.object({
 			staff: z.array(
@@ -80,7 +80,7 @@ export const signInCalls = defineStaffCalls({
 		path: "/session",
 		needs: "signedIn",
 		changes: false,
-		summary: "Who is signed in and what they may do.",
+		summary: "The signed-in staff member and their permissions.",
 		input: z.object({}),
 		output: session,
 		refusals: [],
@@ -100,7 +100,7 @@ export const signInCalls = defineStaffCalls({
 		path: "/password",
 		needs: "signedIn",
 		changes: true,
-		summary: "Sets another password and ends one's other sessions.",
+		summary: "Sets a new password and ends one's other sessions.",
 		input: z.object({ password, newPassword: password }),
 		output: z.object({}),
 		refusals: ["signInRefused", "signInLocked", "passwordWeak"],

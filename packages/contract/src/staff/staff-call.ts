@@ -12,21 +12,21 @@ export type StaffLimit = {
 export type StaffCall = {
 	readonly method: "GET" | "POST";
 	readonly path: `/${string}`;
-	/** Who may call: anybody, whoever is signed in, or whoever has this permission. */
+	/** Who may call: anyone, any signed-in staff member, or staff with this permission. */
 	readonly needs: Permission | "anyone" | "signedIn";
-	/** Runs in a transaction and is written into the audit, whatever it answers. */
+	/** Runs in a transaction and is recorded in the audit, whatever the result. */
 	readonly changes: boolean;
 	readonly summary: string;
 	readonly input: z.ZodMiniObject;
 	readonly output: z.ZodMiniObject;
-	/** Refusals that any call may answer (input, session, permission, limits) are not listed again. */
+	/** Refusals that every call may return (input, session, permission, limits) are not listed. */
 	readonly refusals: readonly StaffErrorName[];
-	/** Personal data is looked at: written into the audit although nothing changes. */
+	/** Shows personal data: recorded in the audit although nothing changes. */
 	readonly records?: "view";
-	/** Fields of the input that the audit never holds: secrets, and numbers of people. */
+	/** Input fields that the audit never contains: secrets, and personal numbers. */
 	readonly unrecorded?: readonly string[];
 	readonly limits?: readonly StaffLimit[];
-	/** The output is a `staffFile`, sent as it is and not as JSON. */
+	/** The output is a `staffFile`, sent as a file and not as JSON. */
 	readonly answers?: "file";
 };
 
@@ -38,7 +38,7 @@ export function defineStaffCalls<const Calls extends Record<string, StaffCall>>(
 	return calls;
 }
 
-/** A picture or a table to keep. */
+/** An image or a table as a file. */
 export const staffFile = z.object({
 	name: z.string(),
 	type: z.string(),

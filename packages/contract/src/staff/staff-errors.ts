@@ -1,6 +1,9 @@
 import type { ErrorEntry, ErrorName, FieldProblem, RefusalDetails } from "../errors.ts";
 
-/** What only the console can be answered; apart from the borrower's, so that the phone does not load it. Codes begin with 1007. */
+/**
+ * Errors of the console only; separate from the borrower's, so that the phone does not load them. Codes begin with
+ * 1007.
+ */
 export const staffErrors = {
 	staffSignedOut: { code: 10070101, status: 401, effect: "endSession" },
 	signInRefused: { code: 10070102, status: 422, effect: "tell" },
@@ -54,7 +57,7 @@ export const staffErrors = {
 } as const satisfies Record<string, ErrorEntry>;
 
 type OwnErrorName = keyof typeof staffErrors;
-/** Everything that the console can be answered. */
+/** Every error that the console can get. */
 export type StaffErrorName = OwnErrorName | ErrorName;
 
 export type StaffRefusal<Name extends StaffErrorName = StaffErrorName> = {

@@ -8,10 +8,10 @@ export const id = text({
 	max: 36,
 	pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
 });
-/** How a person of staff signs in and is named everywhere. */
+/** The sign-in name of a staff member, shown everywhere. */
 export const staffName = text({ min: 2, max: 40, pattern: /^[a-z][a-z0-9.-]*$/ });
 export const staffRole = z.enum(staffRoles, { error: "notOffered" satisfies Problem });
-/** Why something is done; it stands in the audit for ever. */
+/** The reason of an action; it stays in the audit permanently. */
 export const reason = text({ min: 5, max: 500 });
-/** What a list goes on after; what it holds is the server's own business. */
+/** The position after which a list continues; opaque to the client. */
 export const cursor = text({ min: 1, max: 200 });

@@ -3,7 +3,7 @@ import { instant } from "../fields.ts";
 import { defineStaffCalls } from "./staff-call.ts";
 import { id, reason, staffName, staffRole } from "./staff-fields.ts";
 
-/** What a new person needs to sign in for the first time, shown once. */
+/** The first sign-in of a new staff member, shown once. */
 const firstPassword = z.object({ staffId: z.string(), password: z.string() });
 
 export const staffAdminCalls = defineStaffCalls({
@@ -12,7 +12,7 @@ export const staffAdminCalls = defineStaffCalls({
 		path: "/staff",
 		needs: "manageStaff",
 		changes: false,
-		summary: "Everybody of staff.",
+		summary: "All staff members.",
 		input: z.object({}),
 		output: z.object({
 			staff: z.array(
@@ -23,7 +23,7 @@ export const staffAdminCalls = defineStaffCalls({
 					createdAt: instant,
 					blockedAt: z.nullable(instant),
 					lastSeenAt: z.nullable(instant),
-					/** Whether there is a second factor; without one it is set up at the next sign-in. */
+					/** Whether a second factor is set up; without one it is set up at the next sign-in. */
 					hasSecondFactor: z.boolean(),
 				}),
 			),
@@ -35,7 +35,7 @@ export const staffAdminCalls = defineStaffCalls({
 		path: "/staff",
 		needs: "manageStaff",
 		changes: true,
-		summary: "A new person without any role; roles are proposed and checked.",
+		summary: "Creates a staff member without a role; roles are proposed and checked.",
 		input: z.object({ name: staffName }),
 		output: firstPassword,
 		refusals: ["staffNameTaken"],
@@ -45,7 +45,7 @@ export const staffAdminCalls = defineStaffCalls({
 		path: "/staff/reset",
 		needs: "manageStaff",
 		changes: true,
-		summary: "Forgets the second factor and the password, and ends every session: for who lost them.",
+		summary: "Resets the second factor and the password, and ends every session: for staff who lost them.",
 		input: z.object({ id, reason }),
 		output: firstPassword,
 		refusals: ["staffNotFound", "staffIsYou"],
@@ -55,7 +55,7 @@ export const staffAdminCalls = defineStaffCalls({
 		path: "/staff/block",
 		needs: "manageStaff",
 		changes: true,
-		summary: "Keeps a person out from now on, or lets them in again.",
+		summary: "Blocks a staff member from now on, or unblocks them.",
 		input: z.object({ id, blocked: z.boolean(), reason }),
 		output: z.object({}),
 		refusals: ["staffNotFound", "staffIsYou"],

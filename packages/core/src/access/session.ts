@@ -1,4 +1,4 @@
-/** Why a token no longer opens anything, in the order in which a borrower is told. */
+/** Why a token no longer opens a session, in the order in which the reasons are checked. */
 export type SessionVerdict = "open" | "invalid" | "barred" | "otherDevice" | "expired";
 
 export type SessionState = {

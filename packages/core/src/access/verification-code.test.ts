@@ -9,46 +9,64 @@ const fresh: CodeState = {
 	used: false,
 };
 
-describe("a try with a code", () => {
+describe("judgeCode", () => {
 	it.each([
-		["right", fresh, true, 0, { ok: true, value: "accepted" }],
-		["right in the last millisecond", fresh, true, 299_999, { ok: true, value: "accepted" }],
-		["right but five minutes old", fresh, true, 300_000, { ok: false, refusal: { reason: "expired" } }],
+		["accepts a right code", fresh, true, 0, { ok: true, value: "accepted" }],
+		["accepts a right code in its last millisecond", fresh, true, 299_999, { ok: true, value: "accepted" }],
 		[
-			"right but used before",
+			"refuses a right code after five minutes",
+			fresh,
+			true,
+			300_000,
+			{ ok: false, refusal: { reason: "expired" } },
+		],
+		[
+			"refuses a right code that was used before",
 			{ ...fresh, used: true },
 			true,
 			0,
 			{ ok: false, refusal: { reason: "expired" } },
 		],
-		["for a number without a code", null, true, 0, { ok: false, refusal: { reason: "expired" } }],
-		["wrong", fresh, false, 0, { ok: false, refusal: { reason: "wrong", triesLeft: 4 } }],
 		[
-			"wrong for the last time",
+			"refuses any code for a number without one",
+			null,
+			true,
+			0,
+			{ ok: false, refusal: { reason: "expired" } },
+		],
+		[
+			"refuses a wrong code with the tries left",
+			fresh,
+			false,
+			0,
+			{ ok: false, refusal: { reason: "wrong", triesLeft: 4 } },
+		],
+		[
+			"refuses the last wrong try",
 			{ ...fresh, triesLeft: 1 },
 			false,
 			0,
 			{ ok: false, refusal: { reason: "triesUsed" } },
 		],
 		[
-			"right after five wrong ones",
+			"refuses a right code after five wrong ones",
 			{ ...fresh, triesLeft: 0 },
 			true,
 			0,
 			{ ok: false, refusal: { reason: "triesUsed" } },
 		],
-	] as const)("that is %s", (_name, code, matches, afterMs, answer) => {
+	] as const)("%s", (_name, code, matches, afterMs, answer) => {
 		expect(judgeCode(code, matches, sentAtMs + afterMs)).toEqual(answer);
 	});
 });
 
-describe("sending again", () => {
+describe("the wait before a code is sent again", () => {
 	it.each([
-		["at once", fresh, 0, 60],
-		["half a second later", fresh, 500, 60],
-		["after a minute", fresh, 60_000, 0],
-		["after the code was used", { ...fresh, used: true }, 0, 0],
-		["for the first time", null, 0, 0],
+		["is a minute at once", fresh, 0, 60],
+		["is rounded up half a second later", fresh, 500, 60],
+		["is over after a minute", fresh, 60_000, 0],
+		["is none after the code was used", { ...fresh, used: true }, 0, 0],
+		["is none for the first code", null, 0, 0],
 	] as const)("%s", (_name, code, afterMs, seconds) => {
 		expect(secondsUntilResend(code, sentAtMs + afterMs)).toBe(seconds);
 	});

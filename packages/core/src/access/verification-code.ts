@@ -5,14 +5,14 @@ export const codeRules = {
 	digits: 6,
 	lifetimeSeconds: 300,
 	triesMax: 5,
-	/** Between two codes to one number. */
+	/** Wait between two codes to one number. */
 	resendAfterSeconds: 60,
-	/** A number that is being pestered, or somebody who pays for SMS with our money. */
+	/** Protects a number from SMS flooding, and us from the cost of it. */
 	perNumber: [
 		{ count: 5, seconds: 3600 },
 		{ count: 10, seconds: 86_400 },
 	],
-	/** Wide, because a carrier puts many phones behind one address. */
+	/** High, because a carrier puts many phones behind one IP address. */
 	perAddress: [{ count: 60, seconds: 3600 }],
 } as const;
 
@@ -28,7 +28,7 @@ export type CodeRefusal =
 	| { readonly reason: "triesUsed" }
 	| { readonly reason: "wrong"; readonly triesLeft: number };
 
-/** Judges one try. The caller stores the tries that are left, also when the answer is no. */
+/** Judges one try. The caller stores the tries that are left, also after a refusal. */
 export function judgeCode(
 	code: CodeState | null,
 	matches: boolean,

@@ -18,7 +18,7 @@ import {
 
 const steps = Object.keys(stepCodes) as Step[];
 
-/** Written out again by hand from the drawing of the life of a loan: every allowed move, and nothing else. */
+/** Every allowed move, written out by hand from the drawing of a loan's life, to check the table in the code. */
 const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["BasicInfo", "saveBasicInfo", "IdentityOCR"],
 	["IdentityOCR", "finishIdentity", "Question"],
@@ -60,10 +60,10 @@ const allowed: readonly (readonly [Step, OrderCommand, Step])[] = [
 	["Finish", "reopen", "Repaying"],
 ];
 
-describe("every step and every command", () => {
+describe("transition", () => {
 	const all = steps.flatMap((step) => orderCommands.map((command) => [step, command] as const));
 
-	it.each(all)("%s and %s", (step, command) => {
+	it.each(all)("from %s by %s follows the table", (step, command) => {
 		const move = allowed.find(([from, by]) => from === step && by === command);
 		const closed = step === "Finish" || step === "Cancel" || step === "Reject";
 		expect(transition(step, command)).toEqual(
@@ -71,7 +71,7 @@ describe("every step and every command", () => {
 		);
 	});
 
-	it("closes exactly the finished, the cancelled and the rejected", () => {
+	it("closes exactly the steps Finish, Cancel and Reject", () => {
 		expect(steps.filter(isClosed).sort()).toEqual(["Cancel", "Finish", "Reject"]);
 	});
 
@@ -106,7 +106,7 @@ describe("a returning borrower", () => {
 		expect(firstMissingStep(every)).toBe("finishLoading");
 	});
 
-	it("passes over what is still fresh", () => {
+	it("skips steps whose answers are still fresh", () => {
 		expect(advance("BasicInfo", "saveBasicInfo", none)).toEqual({ ok: true, value: "IdentityOCR" });
 		expect(advance("BasicInfo", "saveBasicInfo", { ...every, Addition: false })).toEqual({
 			ok: true,
@@ -125,7 +125,7 @@ describe("a returning borrower", () => {
 	});
 });
 
-describe("an order and its loan", () => {
+describe("the command that brings an order in line with its loan", () => {
 	const expected: Readonly<Record<LoanStatus, Readonly<Partial<Record<Step, OrderCommand>>>>> = {
 		repaying: { Overdued: "clearArrears", Finish: "reopen" },
 		overdue: { Repaying: "fallOverdue", Finish: "reopen" },
@@ -135,7 +135,7 @@ describe("an order and its loan", () => {
 	};
 
 	it.each(loanStatuses.flatMap((status) => steps.map((step) => [status, step] as const)))(
-		"%s at step %s",
+		"is right for a %s loan at step %s",
 		(status, step) => {
 			const command = commandForLoan(step, status);
 			expect(command).toBe(expected[status][step] ?? null);
@@ -145,7 +145,7 @@ describe("an order and its loan", () => {
 });
 
 describe("deadlines", () => {
-	it("end an unconfirmed offer and start the automatic payout, and nothing else", () => {
+	it("end an unconfirmed offer and start the automatic payout, and no other step", () => {
 		const limits = { confirmMsMax: 86_400_000, payoutMsMax: 28_800_000 };
 		expect(deadlineOf("Confirm", 1_000, limits)).toEqual({ command: "expire", atMs: 86_401_000 });
 		expect(deadlineOf("getMoney", 1_000, limits)).toEqual({ command: "autoPayout", atMs: 28_801_000 });
@@ -179,7 +179,7 @@ describe("what the borrower sees", () => {
 		["Overdued", "overdue", "pay", "overdue", "payNow"],
 		["Finish", "canLoan", "apply", "finished", null],
 		["Cancel", "canLoan", "apply", "cancelled", null],
-	] as const)("at %s: %s, %s, %s, %s", (step, status, button, label, hint) => {
+	] as const)("at %s is %s, %s, %s, %s", (step, status, button, label, hint) => {
 		expect([homeStatus(step, facts), homeButton(step, facts), orderLabel(step), recordHint(step)]).toEqual([
 			status,
 			button,
@@ -188,11 +188,11 @@ describe("what the borrower sees", () => {
 		]);
 	});
 
-	it("may apply when there is no order", () => {
+	it("allows an application when there is no order", () => {
 		expect([homeStatus(null, facts), homeButton(null, facts)]).toEqual(["canLoan", "apply"]);
 	});
 
-	it("may apply again thirty days after a rejection, and is told when", () => {
+	it("allows a new application thirty days after a rejection, and says when", () => {
 		expect(reapplyOn(facts)).toBe("2026-01-31");
 		const later = { ...facts, today: "2026-01-31" as PlainDate };
 		expect(reapplyOn(later)).toBeNull();

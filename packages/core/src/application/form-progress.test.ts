@@ -6,8 +6,8 @@ import { type FreshAnswers, formSteps } from "./transitions.ts";
 const steps = Object.keys(stepCodes) as Step[];
 const none: FreshAnswers = freshAnswers({}, 0);
 
-describe("saving a form", () => {
-	it("moves the order on when it is that form's turn", () => {
+describe("saveForm", () => {
+	it("moves the order on when the form is the current step", () => {
 		expect(formSteps.map((form) => saveForm(form, form, none))).toEqual([
 			{ ok: true, value: { command: "saveBasicInfo", step: "IdentityOCR" } },
 			{ ok: true, value: { command: "finishIdentity", step: "Question" } },
@@ -17,7 +17,7 @@ describe("saving a form", () => {
 		]);
 	});
 
-	it("corrects a form that is behind without moving the order, but never the identity", () => {
+	it("corrects an earlier form without moving the order, but never the identity", () => {
 		for (const step of steps) {
 			const corrected = formSteps.filter((form) => form !== step && saveForm(step, form, none).ok);
 			const behind: Partial<Record<Step, readonly string[]>> = {
@@ -36,7 +36,7 @@ describe("saving a form", () => {
 		}
 	});
 
-	it("is refused after the hand-in and when the order is closed", () => {
+	it("refuses every form after the application was submitted and when the order is closed", () => {
 		for (const step of ["Applying", "Confirm", "Repaying", "Finish", "Cancel", "Reject"] as const) {
 			expect(saveForm(step, "BasicInfo", none)).toEqual({ ok: false, refusal: "not-now" });
 		}
@@ -55,6 +55,6 @@ describe("the answers of a returning borrower", () => {
 	});
 });
 
-it("has a loan from the payout until it is paid off", () => {
+it("hasLoan is true from the payout until the loan is paid off", () => {
 	expect(steps.filter(hasLoan).sort()).toEqual(["Lending", "Overdued", "PayFail", "Repaying"]);
 });

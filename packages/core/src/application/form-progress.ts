@@ -18,21 +18,21 @@ const commands: Readonly<Record<FormStep, OrderCommand>> = {
 	BindCard: "bindCard",
 };
 
-/** Identity was photographed and compared, not typed: once it is closed only a person opens it again. */
+/** Identity is photographed and compared, not typed: once it is complete, only staff open it again. */
 const correctable: readonly FormStep[] = ["BasicInfo", "Question", "Addition", "BindCard"];
 
-export type FormSaved = { readonly command: OrderCommand; readonly step: Step };
+export type SavedForm = { readonly command: OrderCommand; readonly step: Step };
 
 /**
- * Where an order stands after one of its forms was saved: further on when the form was its turn, where it was when a
- * form that is already behind is corrected. After the hand-in nothing is corrected, except an account that a payout
- * bounced from.
+ * The step of an order after one of its forms was saved: the next step when the form was the current one, the same
+ * step when an earlier form is corrected. After the application is submitted only the account of a failed payout can
+ * be corrected.
  */
 export function saveForm(
 	step: Step,
 	form: FormStep,
 	fresh: FreshAnswers,
-): Result<FormSaved, TransitionRefusal> {
+): Result<SavedForm, TransitionRefusal> {
 	const command = commands[form];
 	if (step === form) {
 		const next = advance(step, command, { ...fresh, [form]: true });
@@ -54,8 +54,8 @@ function isBehind(step: Step, form: FormStep): boolean {
 const dayMs = 86_400_000;
 
 /**
- * How long an answer of a returning borrower stands. Debts change by the month and work by the quarter; who somebody is
- * and where they live change slowly, but a face and a document are looked at anew once a year.
+ * How long the answers of a returning borrower stay fresh. Debts change by the month and work by the quarter;
+ * personal data change slowly, but face and document are checked again once a year.
  */
 export const freshDays: Readonly<Record<FormStep, number>> = {
 	BasicInfo: 180,
@@ -65,7 +65,7 @@ export const freshDays: Readonly<Record<FormStep, number>> = {
 	BindCard: 180,
 };
 
-/** Instants are milliseconds since 1970; a step without an answer is left out. */
+/** Instants are milliseconds since 1970; steps without an answer are absent. */
 export function freshAnswers(
 	answeredAtMs: Readonly<Partial<Record<FormStep, number>>>,
 	nowMs: number,
@@ -80,7 +80,7 @@ export function freshAnswers(
 	};
 }
 
-/** Money has left or is leaving: another application has to wait until it is back. */
+/** Money has left or is leaving: another application has to wait until the loan is closed. */
 export function hasLoan(step: Step): boolean {
 	return step === "Lending" || step === "PayFail" || step === "Repaying" || step === "Overdued";
 }

@@ -18,38 +18,38 @@ const findings = (changes: Partial<Parameters<typeof identityFindings>[0]>) =>
 		identityFindings({ reading, conflicts: [], confirmed, personal, nameMatchSure: 85, ...changes }),
 	);
 
-describe("what a person has to look at", () => {
-	it("is nothing when reading, confirmation and form agree but for accents and dots", () => {
+describe("identityFindings", () => {
+	it("are empty when reading, confirmation and form agree except for accents and dots", () => {
 		expect(findings({})).toEqual({});
 	});
 
-	it("is a number that the borrower changed, with both values", () => {
+	it("include a number that the borrower changed, with both values", () => {
 		expect(findings({ confirmed: { ...confirmed, cardNo: "1020304051" } })).toEqual({
 			numberEdited: [{ field: "cardNo", read: "1.020.304.050", typed: "1020304051" }],
 			typedDiffersFromRead: [{ field: "cardNo", read: "1020304051", typed: "1020304050" }],
 		});
 	});
 
-	it("is another name, not a corrected letter of the same", () => {
+	it("include another name, but not a corrected letter of the same name", () => {
 		const slip = { ...reading, name: { value: "MARIIA JOSE PENA RUIZ", source: "read" } } as const;
 		expect(findings({ reading: slip })).toEqual({});
 		const other = { ...reading, name: { value: "PEDRO GOMEZ", source: "read" } } as const;
 		expect(Object.keys(findings({ reading: other }))).toEqual(["nameEdited"]);
 	});
 
-	it("is a document that contradicts itself", () => {
+	it("include a document that contradicts itself", () => {
 		expect(findings({ conflicts: ["birthday"] })).toEqual({
 			conflict: [{ field: "birthday", read: "1990-02-01", typed: "" }],
 		});
 	});
 
-	it("is a form that says something else than the document", () => {
+	it("include a form that differs from the document", () => {
 		const found = findings({ personal: { ...personal, birthday: "1991-02-01", lastName: "Gómez" } });
 		expect(found["typedDiffersFromRead"]?.map(({ field }) => field)).toEqual(["birthday", "name"]);
 	});
 });
 
-it("judges a name by the scorecard's two numbers", () => {
+it("judge a name by the scorecard's two thresholds", () => {
 	const rules = { accountNameMatchMin: 40, accountNameMatchSure: 70 };
 	expect([70, 69, 40, 39].map((match) => nameVerdict(match, rules))).toEqual([
 		"same",
@@ -59,7 +59,7 @@ it("judges a name by the scorecard's two numbers", () => {
 	]);
 });
 
-it("masks a name word by word and shows no word whole", () => {
+it("mask a name word by word and show no word whole", () => {
 	expect(maskName("Juan Pérez")).toBe("JU** PÉ***");
 	expect(maskName(" Li  O ")).toBe("L* *");
 });

@@ -1,7 +1,7 @@
 import type { FormValues } from "../validation/field-checks.ts";
 import { matchNames } from "../validation/names-match.ts";
 
-/** Why a person looks at an identity. None of these rejects anybody by itself. */
+/** Why staff review an identity. None of these rejects a borrower by itself. */
 export const reviewReasons = [
 	"faceUnsure",
 	"faceDiffers",
@@ -17,15 +17,15 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
-/** What was read from a document, field by field. */
+/** The fields that were read from a document. */
 export type DocumentReading = Readonly<
 	Record<string, { readonly value: string; readonly source: "checked" | "read" | "repaired" }>
 >;
 
-/** A field in which two places say different things: on the document, and by the borrower's own hand. */
+/** A field whose value on the document differs from what the borrower typed. */
 export type Difference = { readonly field: string; readonly read: string; readonly typed: string };
 
-function bare(text: string): string {
+function normalised(text: string): string {
 	return text
 		.normalize("NFD")
 		.replaceAll(/\p{M}/gu, "")
@@ -33,14 +33,14 @@ function bare(text: string): string {
 		.replaceAll(/[^A-Z0-9]/g, "");
 }
 
-/** What the borrower changed of what was read. Accents, case and spaces are the reader's to lose, not an edit. */
+/** What the borrower changed of what was read. Accents, case and spaces do not count: text recognition loses them. */
 export function editsOf(reading: DocumentReading, confirmed: FormValues): readonly Difference[] {
 	return Object.entries(reading)
 		.map(([field, { value }]) => ({ field, read: value, typed: confirmed[field] ?? "" }))
-		.filter(({ read, typed }) => bare(read) !== bare(typed));
+		.filter(({ read, typed }) => normalised(read) !== normalised(typed));
 }
 
-/** The document as the borrower confirmed it against what they typed in the personal form. */
+/** Differences between the document as confirmed by the borrower and the personal form. */
 export function differencesFrom(
 	confirmed: FormValues,
 	personal: FormValues,
@@ -53,7 +53,7 @@ export function differencesFrom(
 		["cardNo", value(personal, "nationalId")],
 		["birthday", value(personal, "birthday")],
 	] as const) {
-		if (bare(value(confirmed, field)) !== bare(typed)) {
+		if (normalised(value(confirmed, field)) !== normalised(typed)) {
 			found.push({ field, read: value(confirmed, field), typed });
 		}
 	}
@@ -63,14 +63,14 @@ export function differencesFrom(
 	return found;
 }
 
-/** The doubts that reading and confirming leave, each with what it is about. */
+/** The doubts left after reading and confirming a document, each with its field. */
 export function identityFindings(identity: {
 	readonly reading: DocumentReading;
 	/** Fields on which two places of the document disagree. */
 	readonly conflicts: readonly string[];
 	readonly confirmed: FormValues;
 	readonly personal: FormValues;
-	/** From this likeness on, two names are one. */
+	/** From this similarity on, two names count as the same. */
 	readonly nameMatchSure: number;
 }): ReadonlyMap<ReviewReason, readonly Difference[]> {
 	const { reading, conflicts, confirmed, personal, nameMatchSure } = identity;
@@ -87,7 +87,7 @@ export function identityFindings(identity: {
 	return new Map(found.filter(([, differences]) => differences.length > 0));
 }
 
-/** How the name at a bank compares with the name on the document; the two numbers are the scorecard's. */
+/** How the name at a bank compares with the name on the document; both thresholds come from the scorecard. */
 export function nameVerdict(
 	match: number,
 	rules: { readonly accountNameMatchMin: number; readonly accountNameMatchSure: number },
@@ -98,17 +98,17 @@ export function nameVerdict(
 
 const shownLetters = 2;
 
-/** "Juan Pérez" as "JU** PÉ***": enough to know one's own name by, not enough to learn another's. */
+/** "Juan Pérez" becomes "JU** PÉ***": borrowers recognise their own name, others cannot learn it. */
 export function maskName(name: string): string {
 	return name
 		.toUpperCase()
 		.split(/\s+/)
 		.filter((word) => word !== "")
 		.map((word) => {
-			const letters = Array.from(word);
-			// Of a short word the last letter is never shown, or it would not be masked at all.
-			const shown = Math.min(shownLetters, letters.length - 1);
-			return letters.slice(0, shown).join("") + "*".repeat(letters.length - shown);
+			const characters = Array.from(word);
+			// The last letter of a short word is never shown, or the word would not be masked at all.
+			const shown = Math.min(shownLetters, characters.length - 1);
+			return characters.slice(0, shown).join("") + "*".repeat(characters.length - shown);
 		})
 		.join(" ");
 }

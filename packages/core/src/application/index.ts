@@ -1,4 +1,4 @@
-export { type FormSaved, freshAnswers, freshDays, hasLoan, saveForm } from "./form-progress.ts";
+export { freshAnswers, freshDays, hasLoan, type SavedForm, saveForm } from "./form-progress.ts";
 export {
 	type Difference,
 	type DocumentReading,

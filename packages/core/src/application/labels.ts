@@ -24,7 +24,7 @@ export type OrderLabel =
 	| "rejected"
 	| "failed";
 
-/** Specification, section 4: what a record says under its status. The words belong to the app. */
+/** Specification, section 4: the hint under a record's status. The app has the words. */
 export type RecordHint =
 	| "continue"
 	| "supplyInformation"
@@ -45,7 +45,7 @@ export type OrderFacts = {
 	readonly reapplyDays: number;
 };
 
-/** Each step of an order says all of this; a new step does not compile until it does. */
+/** Labels of each step of an order; a new step does not compile without them. */
 type StepLabels = { readonly home: HomeStatus; readonly label: OrderLabel; readonly hint: RecordHint | null };
 
 const labels: Readonly<Record<Step, StepLabels>> = {

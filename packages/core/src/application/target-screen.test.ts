@@ -21,12 +21,12 @@ describe("the order-step redirect", () => {
 		expect(targetScreen(code)?.screen).toBe(screen);
 	});
 
-	it("tells the review screen where a decision leads", () => {
+	it("passes the destination of a decision to the review screen", () => {
 		expect(targetScreen(stepCodes.Applying)?.query).toEqual({ pageName: "confirmBorrow" });
 	});
 
 	it.each([stepCodes.Finish, stepCodes.Cancel, stepCodes.Reject, 0, 13, -1, 999])(
-		"does nothing for step %i",
+		"returns null for step %i",
 		(code) => {
 			expect(targetScreen(code)).toBeNull();
 		},

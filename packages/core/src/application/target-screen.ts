@@ -1,6 +1,6 @@
 import { type Step, type StepCode, stepCodes } from "./steps.ts";
 
-/** Where a borrower with an open order belongs. Names are screens, not paths: the app owns the paths. */
+/** The screen for a borrower with an open order. Names are screens, not paths: the app owns the paths. */
 export type TargetScreen =
 	| "personalInfomation"
 	| "additionalInfomation"
@@ -15,7 +15,7 @@ export type TargetScreen =
 
 export type Target = { readonly screen: TargetScreen; readonly query?: Readonly<Record<string, string>> };
 
-/** The order-step redirect of the specification, section 2. `null` means: stay where you are. */
+/** The order-step redirect of the specification, section 2. `null` means no redirect. */
 const targets: Readonly<Record<Step, Target | null>> = {
 	BasicInfo: { screen: "personalInfomation" },
 	Addition: { screen: "additionalInfomation" },
@@ -42,7 +42,7 @@ const targetsByCode: ReadonlyMap<number, Target | null> = new Map(
 	]),
 );
 
-/** Any number may come from the wire; one that is no step, like a step with no screen, does nothing. */
+/** The wire may carry any number; unknown steps, like steps without a screen, give null. */
 export function targetScreen(stepCode: number): Target | null {
 	return targetsByCode.get(stepCode) ?? null;
 }

@@ -2,7 +2,7 @@ import type { LoanStatus } from "../loan/state.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import type { Step } from "./steps.ts";
 
-/** Everything that can move an order: the borrower, a decision, the rail, time, or the loan itself. */
+/** Everything that can move an order: commands of the borrower, the decision, the rail, the clock and the loan. */
 export const orderCommands = [
 	"saveBasicInfo",
 	"finishIdentity",
@@ -33,15 +33,14 @@ export const orderCommands = [
 ] as const;
 export type OrderCommand = (typeof orderCommands)[number];
 
-/** `order-closed`: nothing moves it any more. `not-now`: the command belongs to another step. */
+/** `order-closed`: the order is final. `not-now`: the command belongs to another step. */
 export type TransitionRefusal = "order-closed" | "not-now";
 
 /**
- * The life of a loan, step by command. What is not written here is refused and changes nothing. `reopen` undoes a finish
- * when the payment behind it is taken back; a returned loan is finished. A rail can give a payout back days after it went
- * through: the money is with us again and nothing is owed. And one that counted as failed can turn out to have gone
- * through, once two people have said so. `lapse` ends an application that nobody went on with, when its
- * data is erased.
+ * The steps of an order and the commands that move it; any other command is refused. `reopen` undoes a finish when
+ * its payment is reversed; a returned loan is finished. A rail can reverse a payout days after it succeeded: then
+ * nothing is owed. A payout that counted as failed can turn out paid, once two staff members confirm it. `lapse` ends
+ * an application that was not continued, when its data is erased.
  */
 const transitions: Readonly<Record<Step, Readonly<Partial<Record<OrderCommand, Step>>>>> = {
 	BasicInfo: { saveBasicInfo: "IdentityOCR", lapse: "Cancel" },
@@ -91,13 +90,13 @@ export function transition(step: Step, command: OrderCommand): Result<Step, Tran
 	return refuse(isClosed(step) ? "order-closed" : "not-now");
 }
 
-/** May the borrower cancel now, and by which command: before accepting, before the payout, or after it failed. */
+/** The command by which the borrower may cancel now: before accepting, before the payout, or after it failed. */
 export function cancelCommand(step: Step): OrderCommand | null {
 	if (transitions[step].cancel) return "cancel";
 	return transitions[step].withdrawPayout ? "withdrawPayout" : null;
 }
 
-/** The steps a borrower fills in, in order. */
+/** The steps that a borrower fills in, in order. */
 export const formSteps = [
 	"BasicInfo",
 	"IdentityOCR",
@@ -110,12 +109,12 @@ export type FormStep = (typeof formSteps)[number];
 /** Which answers of a returning borrower are still fresh. */
 export type FreshAnswers = Readonly<Record<FormStep, boolean>>;
 
-/** Where an application starts: the first step without a fresh answer, or the hand-in when nothing is missing. */
+/** Where an application starts: the first step without a fresh answer, or the submission when nothing is missing. */
 export function firstMissingStep(fresh: FreshAnswers): Step {
 	return formSteps.find((step) => !fresh[step]) ?? "finishLoading";
 }
 
-/** Like `transition`, but passes over form steps whose answers are fresh. */
+/** Like `transition`, but skips form steps whose answers are fresh. */
 export function advance(
 	step: Step,
 	command: OrderCommand,
@@ -130,8 +129,8 @@ export function advance(
 }
 
 /**
- * The command that brings an order in line with its loan, or null when it is. A written-off loan stays overdue for the
- * borrower: the debt has not gone away, only our hope.
+ * The command that brings an order in line with its loan, or null when it is. A written-off loan stays overdue for
+ * the borrower: the debt still exists, we only stop expecting it.
  */
 export function commandForLoan(step: Step, status: LoanStatus): OrderCommand | null {
 	const isRepaying = step === "Repaying";
@@ -153,10 +152,10 @@ function isOwed(status: LoanStatus): boolean {
 	return status !== "finished" && status !== "returned";
 }
 
-/** What a step waits for, in milliseconds; the numbers are the pack's. */
+/** Time limits of steps in milliseconds, from the region pack. */
 export type StepLimits = { readonly confirmMsMax: number; readonly payoutMsMax: number };
 
-/** When a step ends by itself and by which command. Instants are milliseconds since 1970. */
+/** When a step ends automatically, and by which command. Instants are milliseconds since 1970. */
 export function deadlineOf(
 	step: Step,
 	enteredAtMs: number,

@@ -58,7 +58,7 @@ describe("the nominal APR of Regulation Z", () => {
 			"10.50",
 		],
 		[
-			"fortnights of a February, which are months apart two by two",
+			"fortnights in February, where every second one is a whole month",
 			pay("2025-12-19", 21_387.81),
 			daily("2026-02-02", 3, 9_268.05, 14),
 			"167.65",
@@ -94,11 +94,11 @@ describe("the nominal APR of Regulation Z", () => {
 		expect(percent([advance], payments, "us-actuarial")).toBe(expected);
 	});
 
-	it("takes a single payment of whole months as twelfths of a year", () => {
+	it("counts a single payment of whole months as twelfths of a year", () => {
 		expect(percent([pay("1978-01-15", 1000)], [pay("1978-07-15", 1044)], "us-actuarial")).toBe("8.80");
 	});
 
-	it("takes a single payment beyond a year by years and months", () => {
+	it("counts a single payment after more than a year in years and months", () => {
 		const rate = aprOf(
 			{ advances: [pay("1978-01-10", 1000)], payments: [pay("1980-01-10", 1135.19)] },
 			"us-actuarial",
@@ -116,7 +116,7 @@ describe("the nominal APR of Regulation Z", () => {
 		expect(days.ok && (1 + (20 / 365) * days.value) * (1 + days.value)).toBeCloseTo(1.15, 9);
 	});
 
-	it("treats the last days of shorter months as whole months", () => {
+	it("counts the last days of shorter months as whole months", () => {
 		const ends = [pay("2024-02-29", 340.02), pay("2024-03-31", 340.02), pay("2024-04-30", 340.02)];
 		expect(percent([pay("2024-01-31", 1000)], ends, "us-actuarial", 4)).toBe(
 			percent([pay("2024-01-15", 1000)], monthly("2024-02-15", 3, 340.02), "us-actuarial", 4),
@@ -199,7 +199,7 @@ describe("the CAT and the key-facts rate", () => {
 		["weeks", pay("2024-01-01", 1000), daily("2024-01-08", 10, 105, 7), "cat", "59.11"],
 		["RBI annex B", pay("2024-01-01", 19_600), monthly("2024-02-01", 24, 969.73), "kfs", "17.07"],
 		["91 days", pay("2026-01-01", 9292), [pay("2026-04-02", 10_819)], "kfs", "65.91"],
-	])("of %s", (_, advance, payments, method, expected) => {
+	])("for %s is right", (_, advance, payments, method, expected) => {
 		expect(percent([advance], payments, method)).toBe(expected);
 	});
 });
@@ -222,19 +222,19 @@ describe("rates that cannot be shown", () => {
 			[pay("2022-01-01", 200)],
 			"no-rate",
 		],
-	])("%s: %s", (_, advances, payments, refusal) => {
+	])("refuses %s", (_, advances, payments, refusal) => {
 		expect(aprOf({ advances, payments }, "effective-365")).toEqual({ ok: false, refusal });
 		expect(aprOf({ advances, payments }, "us-actuarial")).toEqual({ ok: false, refusal });
 	});
 
-	it("says so when a year of a daily ninefold is beyond any number", () => {
+	it("refuses a rate that no double can hold", () => {
 		const flows = { advances: [pay("2024-01-01", 1)], payments: [pay("2024-01-02", 9)] };
 		expect(aprOf(flows, "effective-365")).toEqual({ ok: false, refusal: "rate-beyond-measure" });
 		expect(aprOf(flows, "cat")).toEqual({ ok: false, refusal: "rate-beyond-measure" });
 		expect(percent(flows.advances, flows.payments, "us-actuarial")).toBe("292000.00");
 	});
 
-	it("still answers when flows change sign three times but one rate fits", () => {
+	it("finds a rate when flows change sign three times but only one rate fits", () => {
 		const advances = [pay("2021-01-01", 1000), pay("2022-06-01", 10)];
 		const payments = [pay("2022-01-01", 600), pay("2023-01-01", 700)];
 		const rate = aprOf({ advances, payments }, "effective-365");
@@ -244,8 +244,8 @@ describe("rates that cannot be shown", () => {
 	});
 });
 
-describe("every loan with an answer", () => {
-	it("is answered: at the rate found, what is paid is worth what was received", () => {
+describe("the rate of every loan that has one", () => {
+	it("makes the payments worth what was received", () => {
 		const flows = fc.array(fc.tuple(fc.integer({ min: 7, max: 60 }), fc.integer({ min: 1, max: 100_000 })), {
 			minLength: 1,
 			maxLength: 30,

@@ -31,7 +31,7 @@ function effective365(flows: readonly DayFlow[]): Result<number, NoRate> {
 	return force.ok ? rateOf(force.value) : force;
 }
 
-/** Compound through fractional periods too: the force for one unit-period. */
+/** Compounds through fractional periods too: the force for one unit-period. */
 function periodicForce(flows: readonly UnitFlow[]): Result<number, NoRate> {
 	return uniqueForce(flows.map(({ whole, fraction, net }) => ({ time: whole + fraction, coefficient: net })));
 }
@@ -49,8 +49,8 @@ function actuarialValue(flows: readonly UnitFlow[], force: number): number {
 }
 
 /**
- * The weights of appendix J fall with time at any rate, so flows that change sign once have one answer here as well.
- * Where they change sign more often, the compound form decides whether there is one answer before we look for it.
+ * The weights of appendix J fall with time at any rate, so flows that change sign once have one root here as well.
+ * Where they change sign more often, the compound form decides first whether there is one root.
  */
 function actuarialRate(flows: readonly UnitFlow[]): Result<number, NoRate> {
 	const compound = periodicForce(flows);
@@ -86,7 +86,7 @@ export function aprOf(cashFlows: CashFlows, method: AprMethod): Result<number, N
 	return rate.ok ? ok(rate.value * perYear) : rate;
 }
 
-/** The rate in percent with the given decimals. A rate too large for plain digits is still written in plain digits. */
+/** The rate in percent with the given decimals, always in plain digits, however large the rate. */
 export function percentText(rate: number, { decimals }: { readonly decimals: number }): string {
 	const percent = rate * 100;
 	if (Math.abs(percent) < 1e21) {

@@ -1,6 +1,6 @@
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
 
-/** Money that changes hands on a day, in any one unit. */
+/** Money that changes hands on a day, in one common unit. */
 export type Transfer = { readonly on: PlainDate; readonly amount: number };
 
 /** What the borrower receives and what the borrower pays. */
@@ -9,7 +9,7 @@ export type CashFlows = { readonly advances: readonly Transfer[]; readonly payme
 /** Net cash on one day, seen from the lender: what is paid minus what is advanced. */
 export type DayFlow = { readonly day: number; readonly net: number };
 
-/** Flows in order of day, one for each day on which the net is not nothing. */
+/** Flows in order of day, one for each day whose net is not zero. */
 export function netByDay({ advances, payments }: CashFlows): readonly DayFlow[] {
 	const byDay = new Map<number, number>();
 	for (const { on, amount } of advances) {

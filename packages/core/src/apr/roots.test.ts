@@ -17,7 +17,7 @@ function product(factors: readonly (readonly number[])[]): readonly Term[] {
 
 const discount = fc.double({ min: 0.3, max: 1.5, noNaN: true });
 
-describe("the one force of interest", () => {
+describe("the unique force of interest", () => {
 	it("is found where flows change sign often but one real rate fits", () => {
 		// (a − v) has the root a; v² − 2pv + p² + q² has none, and makes the signs alternate.
 		fc.assert(
@@ -64,7 +64,7 @@ describe("the one force of interest", () => {
 		expect(uniqueForce([])).toEqual({ ok: false, refusal: "no-rate" });
 	});
 
-	it("is found at the ends of what can be measured", () => {
+	it("is found at the limits of the search range", () => {
 		const far = uniqueForce([
 			{ time: 0, coefficient: -1 },
 			{ time: 1, coefficient: 1e300 },
@@ -77,7 +77,7 @@ describe("the one force of interest", () => {
 		expect(near.ok && near.value).toBeCloseTo(-Math.log(1e300), 6);
 	});
 
-	it("counts signs without the zeros between", () => {
+	it("ignores zeros when it counts sign changes", () => {
 		const of = (...coefficients: number[]) =>
 			coefficients.map((coefficient, time) => ({ time, coefficient }));
 		expect(signChanges(of(-1, 0, 2, 3))).toBe(1);
@@ -85,7 +85,7 @@ describe("the one force of interest", () => {
 		expect(signChanges(of(1, -2, 0, 3, -4))).toBe(3);
 	});
 
-	it("becomes a rate, or is said to be beyond measure", () => {
+	it("becomes a rate, or is refused as beyond measure", () => {
 		expect(rateOf(Math.log(2))).toEqual({ ok: true, value: 1 });
 		expect(rateOf(1_000)).toEqual({ ok: false, refusal: "rate-beyond-measure" });
 	});

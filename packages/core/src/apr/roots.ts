@@ -2,14 +2,14 @@ import { ok, type Result, refuse } from "../result.ts";
 
 /**
  * A present value as a function of the force of interest u = ln(1 + rate): Σ cₖ · e^(−u·tₖ), with times rising. Every
- * rate above −100% is one u, so nothing has to be guessed and no domain is left.
+ * rate above −100% is one u, so the search needs no starting guess and covers every rate.
  */
 export type Term = { readonly time: number; readonly coefficient: number };
 
-/** Why there is no rate to show. */
+/** Why no rate can be shown. */
 export type NoRate = "no-rate" | "rate-not-unique" | "rate-beyond-measure";
 
-/** The search covers e^±5000; what it finds there may still be a rate no double can hold, which `rateOf` says. */
+/** The search covers e^±5000; a root there may still be a rate that no double can hold, which `rateOf` refuses. */
 const forceMax = 5_000;
 const stepsMax = 200;
 
@@ -21,7 +21,7 @@ function presentValue(terms: readonly Term[], force: number): number {
 	return value;
 }
 
-/** Changes of sign along the coefficients. Descartes: the roots are as many, or fewer by an even number. */
+/** Sign changes along the coefficients. Descartes: there are as many roots, or fewer by an even number. */
 export function signChanges(terms: readonly Term[]): number {
 	let changes = 0;
 	let last = 0;
@@ -33,7 +33,7 @@ export function signChanges(terms: readonly Term[]): number {
 	return changes;
 }
 
-/** The root of a function known to change sign between two points, by regula falsi (Illinois) kept inside bisection. */
+/** The root of a function that changes sign between two points, by regula falsi (Illinois) kept inside bisection. */
 export function rootBetween(value: (at: number) => number, ends: readonly [number, number]): number {
 	let [low, high] = ends;
 	let [atLow, atHigh] = [value(low), value(high)];
@@ -74,9 +74,9 @@ export function bracket(
 }
 
 /**
- * All roots in order. Between two roots of a function lies one of its derivative (Rolle); the derivative of the value
+ * All roots in order. Between two roots of a function lies one of its derivative (Rolle). The derivative of the value
  * freed of its first exponential has one term less, so the recursion ends at a single term, which has no root. Only
- * flows that change sign more than once come here.
+ * flows that change sign more than once need this.
  */
 function allRoots(terms: readonly Term[]): readonly number[] {
 	if (signChanges(terms) === 0) return [];
@@ -99,18 +99,18 @@ function allRoots(terms: readonly Term[]): readonly number[] {
 	return roots;
 }
 
-/** e^u − 1, or that it is beyond any double: 700% in a single day compounds to more than 10^308 in a year. */
+/** e^u − 1, refused when no double can hold it: 700% in a single day compounds to more than 10^308 in a year. */
 export function rateOf(force: number): Result<number, NoRate> {
 	const rate = Math.expm1(force);
 	return Number.isFinite(rate) ? ok(rate) : refuse("rate-beyond-measure");
 }
 
-/** Newton's method doubles its digits with each step; one that needs more is lost. */
+/** Newton's method doubles its digits with each step; one that needs more steps does not converge. */
 const newtonStepsMax = 30;
 
 /**
- * The root by Newton's method, started where the sums of both signs would meet if each came at its mean time. Where
- * there is exactly one root a step that no longer moves has found it; null when it wanders off.
+ * The root by Newton's method, started where the sums of both signs would meet if each came at its mean time. With
+ * exactly one root, a step that no longer moves has found it; null when the method diverges.
  */
 function newtonRoot(terms: readonly Term[]): number | null {
 	const sums = { in: 0, out: 0, inTime: 0, outTime: 0 };
@@ -135,7 +135,7 @@ function newtonRoot(terms: readonly Term[]): number | null {
 	return null;
 }
 
-/** The one force of interest at which the flows balance, or why there is none to show. */
+/** The unique force of interest at which the flows balance, or why there is none. */
 export function uniqueForce(terms: readonly Term[]): Result<number, NoRate> {
 	const changes = signChanges(terms);
 	if (changes === 0) return refuse("no-rate");

@@ -43,9 +43,9 @@ export function periodsPerYear(period: UnitPeriod): number {
 }
 
 /**
- * Full months measured back from the later day, and the days that remain at the start. A month is measured to the same
- * date of another month, or to its last day where there is no such date. A loan of the 31st falls due on the last day
- * of shorter months, and those are whole months too.
+ * Full months measured back from the later day, and the days that remain at the start. A month is measured to the
+ * same date of another month, or to its last day where that date does not exist. A loan of the 31st is due on the
+ * last day of shorter months, and those are whole months too.
  */
 function monthsAndDays({ from, to }: DaySpan): { readonly months: number; readonly days: number } {
 	const start = toCivil(from);
@@ -97,7 +97,7 @@ function yearsBetween(span: DaySpan): UnitTime {
 	};
 }
 
-/** How an interval between two days may be read, with a name to count it by and its length to compare by. */
+/** One reading of an interval between two days: a name to count it by and its length to compare by. */
 type Interval = { readonly name: string; readonly period: UnitPeriod; readonly days: number };
 
 function isHalfMonth({ from, to }: DaySpan): boolean {
@@ -122,7 +122,7 @@ function readings(between: DaySpan, halfMonthly: boolean): readonly Interval[] {
 
 /**
  * Twice-monthly pay falls on the same two days of every month, so every second payment is a whole month apart. So is
- * every second fortnight of a February with 28 days, but payments that are all a fortnight apart are just that.
+ * every second fortnight of a 28-day February, but payments that are all 14 days apart are fortnightly.
  */
 function looksHalfMonthly(days: readonly DayNumber[]): boolean {
 	const payments = days.slice(1);
@@ -154,7 +154,7 @@ function nearestStandard(days: number): UnitPeriod {
 	return standards[0]?.period ?? { unit: "day", count: 1 };
 }
 
-/** One advance, one payment, at most a year: the term is the unit-period. Longer: a year is. */
+/** One advance and one payment: the term is the unit-period up to a year, a year is when it is longer. */
 function singlePayment(term: DaySpan): UnitPeriod {
 	const { months, days } = monthsAndDays(term);
 	if (months >= monthsPerYear && !(months === monthsPerYear && days === 0))

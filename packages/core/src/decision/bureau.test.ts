@@ -53,8 +53,8 @@ const card: Scorecard = {
 	ladder: { limits: [10_000, 20_000], increase: "automatic", lateDaysForgiven: 2, falls: [] },
 };
 
-describe("what the bureau says", () => {
-	it("counts where it is worse than the borrower's own word", () => {
+describe("withBureau", () => {
+	it("replaces answers that are better than the bureau's facts", () => {
 		const answers = withBureau(inputs, { openLoans: 5, missedPayments: 2, listed: true }).answers;
 		expect(answers).toEqual({
 			missedPayments: ["twoOrThree"],
@@ -64,7 +64,7 @@ describe("what the bureau says", () => {
 		});
 	});
 
-	it("never improves an answer, and nobody on file changes nothing", () => {
+	it("never improves an answer, and changes nothing for a person without a file", () => {
 		expect(withBureau(inputs, { openLoans: 0, missedPayments: 0, listed: false }).answers).toEqual(
 			inputs.answers,
 		);
@@ -77,36 +77,36 @@ describe("what the bureau says", () => {
 		[3, "twoOrThree"],
 		[4, "moreThanThree"],
 		[400, "moreThanThree"],
-	])("%i missed payments are %s", (missedPayments, answer) => {
-		const heard = withBureau(inputs, { openLoans: 0, missedPayments, listed: false });
-		expect(heard.answers["missedPayments"]).toEqual([answer]);
+	])("reads %i missed payments as %s", (missedPayments, answer) => {
+		const result = withBureau(inputs, { openLoans: 0, missedPayments, listed: false });
+		expect(result.answers["missedPayments"]).toEqual([answer]);
 	});
 
 	it.each([
 		[10, "10"],
 		[11, "moreThan10"],
 		[900, "moreThan10"],
-	])("%i open loans are %s", (openLoans, answer) => {
-		const heard = withBureau(inputs, { openLoans, missedPayments: 0, listed: false });
-		expect(heard.answers["activeLoans"]).toEqual([answer]);
+	])("reads %i open loans as %s", (openLoans, answer) => {
+		const result = withBureau(inputs, { openLoans, missedPayments: 0, listed: false });
+		expect(result.answers["activeLoans"]).toEqual([answer]);
 	});
 
-	it("gives no answer where none was given: silence earns the least already", () => {
-		const heard = withBureau({ ...inputs, answers: {} }, { openLoans: 1, missedPayments: 1, listed: true });
-		expect(heard.answers["missedPayments"]).toEqual([]);
+	it("adds no answer where none was given, because a missing answer already earns the least", () => {
+		const result = withBureau({ ...inputs, answers: {} }, { openLoans: 1, missedPayments: 1, listed: true });
+		expect(result.answers["missedPayments"]).toEqual([]);
 	});
 });
 
 describe("a stored decision", () => {
 	const decision = decide(card, inputs);
 
-	it("comes out the same from its inputs and its card, whatever the order of keys", () => {
+	it("replays to the same result from its inputs and its card, whatever the order of keys", () => {
 		const stored = JSON.parse(JSON.stringify({ inputs, decision }));
 		const { outcome, ...rest } = stored.decision;
 		expect(replayDecision([card], { ...stored, decision: { outcome, ...rest } })).toBeNull();
 	});
 
-	it("is found out when it, its inputs or its card were changed", () => {
+	it("fails its replay when the decision, its inputs or its card were changed", () => {
 		expect(replayDecision([card], { inputs, decision: { ...decision, points: 99 } })).toBe(
 			"decided-otherwise",
 		);

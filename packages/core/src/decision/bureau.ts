@@ -1,13 +1,13 @@
 import type { DecisionInputs } from "./scorecard.ts";
 
-/** What a credit bureau knows of a person that a decision reads. */
+/** Facts of a credit bureau that a decision reads. */
 export type BureauFacts = {
 	readonly openLoans: number;
 	readonly missedPayments: number;
 	readonly listed: boolean;
 };
 
-/** Answers of the questionnaire that a bureau can speak to, from the best to the worst (specification, section 3). */
+/** Questionnaire answers that a bureau can correct, from the best to the worst (specification, section 3). */
 const missedAnswers = ["none", "one", "twoOrThree", "moreThanThree"] as const;
 const listedAnswers = ["notListed", "notSure", "listed"] as const;
 const countAnswers = ["none", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "moreThan10"] as const;
@@ -21,21 +21,23 @@ function countAnswer(count: number): string {
 	return countAnswers[Math.min(Math.max(0, count), countAnswers.length - 1)] ?? "none";
 }
 
-/** The worse of what was said and what is known; an answer that is not in the list stays, and earns the least anyway. */
-function worse(
-	said: readonly string[] | undefined,
-	known: string,
+/**
+ * The worse of the given answer and the bureau's; an answer that is not in the list stays and earns the least anyway.
+ */
+function worseAnswer(
+	given: readonly string[] | undefined,
+	bureauAnswer: string,
 	order: readonly string[],
 ): readonly string[] {
-	const [answer] = said ?? [];
-	if (said === undefined || answer === undefined) return said ?? [];
+	const [answer] = given ?? [];
+	if (given === undefined || answer === undefined) return given ?? [];
 	const at = order.indexOf(answer);
-	return at >= 0 && order.indexOf(known) > at ? [known] : said;
+	return at >= 0 && order.indexOf(bureauAnswer) > at ? [bureauAnswer] : given;
 }
 
 /**
- * Where the bureau knows worse than what was answered, the bureau counts; it never improves an answer. The inputs that
- * come out are the ones that are decided on and stored, so that a decision can be made again without asking anybody.
+ * Replaces answers that are better than the bureau's facts; it never improves an answer. The decision is made and
+ * stored on the resulting inputs, so that it can be replayed without the bureau.
  */
 export function withBureau(inputs: DecisionInputs, facts: BureauFacts | null): DecisionInputs {
 	if (facts === null) return inputs;
@@ -44,9 +46,17 @@ export function withBureau(inputs: DecisionInputs, facts: BureauFacts | null): D
 		...inputs,
 		answers: {
 			...answers,
-			missedPayments: worse(answers["missedPayments"], missedAnswer(facts.missedPayments), missedAnswers),
-			bureauListing: worse(answers["bureauListing"], facts.listed ? "listed" : "notListed", listedAnswers),
-			activeLoans: worse(answers["activeLoans"], countAnswer(facts.openLoans), countAnswers),
+			missedPayments: worseAnswer(
+				answers["missedPayments"],
+				missedAnswer(facts.missedPayments),
+				missedAnswers,
+			),
+			bureauListing: worseAnswer(
+				answers["bureauListing"],
+				facts.listed ? "listed" : "notListed",
+				listedAnswers,
+			),
+			activeLoans: worseAnswer(answers["activeLoans"], countAnswer(facts.openLoans), countAnswers),
 		},
 	};
 }

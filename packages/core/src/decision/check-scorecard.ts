@@ -2,8 +2,8 @@ import { parOf, pointsMax } from "./points.ts";
 import type { Band, Characteristic, Scorecard } from "./scorecard.ts";
 
 /**
- * What may never earn or cost points: protected by law or by decency, or data that is not collected. The type of a
- * card's inputs has none of them; this list also keeps them from coming in by way of a question.
+ * What may never earn or cost points: characteristics protected by law or ethics, and data that is not collected. The
+ * type of a card's inputs has none of them; this list also keeps them out of questions.
  */
 const protectedWords =
 	/gender|sex\b|marital|ethnic|tribe|caste|religion|language|contact|whatsapp|sms|applist|location|state|city|birthplace|disab/i;
@@ -23,7 +23,7 @@ function characteristicProblems(characteristic: Characteristic): string[] {
 	return [
 		...(problem === null ? [] : [`characteristic ${characteristic.id} ${problem}`]),
 		...(protectedWords.test(`${characteristic.id} ${source}`)
-			? [`characteristic ${characteristic.id} reads ${source}, which must not count for or against anybody`]
+			? [`characteristic ${characteristic.id} reads ${source}, which must not affect a decision`]
 			: []),
 		...(pointsMax(characteristic) === 0 ? [`characteristic ${characteristic.id} can earn no points`] : []),
 	];
@@ -47,7 +47,7 @@ function ladderProblems({ ladder, firstRungs }: Scorecard): string[] {
 	];
 }
 
-/** Sentences about a card that contradicts itself; none when it is sound. */
+/** Problems of a card that contradicts itself; empty when it is sound. */
 export function checkScorecard(card: Scorecard): readonly string[] {
 	const { hardRules } = card;
 	const best = card.characteristics.reduce((sum, characteristic) => sum + pointsMax(characteristic), 0);
@@ -56,22 +56,22 @@ export function checkScorecard(card: Scorecard): readonly string[] {
 	const cutoffs = [card.referFrom, card.approveFrom, card.preferredFrom];
 	return [
 		...card.characteristics.flatMap(characteristicProblems),
-		...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `characteristic ${id} stands twice`),
+		...ids
+			.filter((id, index) => ids.indexOf(id) !== index)
+			.map((id) => `characteristic ${id} is listed twice`),
 		...(ascending(cutoffs) ? [] : [`cut-offs ${cutoffs.join(", ")} do not climb`]),
 		...(card.preferredFrom > best
-			? [`${card.preferredFrom} points are asked and at most ${best} can be earned`]
+			? [`${card.preferredFrom} points are required and at most ${best} can be earned`]
 			: []),
 		...(par < card.approveFrom
-			? [
-					`${card.approveFrom} points are asked and par is ${par}: somebody could be turned away without a reason`,
-				]
+			? [`${card.approveFrom} points are required and par is ${par}: a rejection could have no reason`]
 			: []),
 		...(hardRules.ageYearsMin < 18 ? [`borrowers of ${hardRules.ageYearsMin} years are under 18`] : []),
-		...(hardRules.monthlyIncomeMin > 0 ? [] : ["a monthly income is not asked for"]),
+		...(hardRules.monthlyIncomeMin > 0 ? [] : ["a monthly income is not required"]),
 		...(hardRules.accountNameMatchMin < hardRules.accountNameMatchSure
 			? []
-			: ["an unsure account name must lie above one that differs"]),
-		...(card.limitStep > 0 ? [] : ["limits are not rounded to anything"]),
+			: ["an unsure account name must score above a different one"]),
+		...(card.limitStep > 0 ? [] : ["limits have no rounding step"]),
 		...ladderProblems(card),
 	].map((problem) => `scorecard ${card.version}: ${problem}`);
 }

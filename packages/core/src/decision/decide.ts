@@ -14,9 +14,12 @@ export type Approval = {
 
 export type Outcome =
 	| Approval
-	/** A person decides. */
+	/** Staff decide. */
 	| { readonly kind: "refer"; readonly reasons: readonly ReasonCode[] }
-	/** `reapplyOn` is null when no date helps: an open loan must be repaid first, and nobody gets younger. */
+	/**
+	 * `reapplyOn` is null when time does not help: an open loan must be repaid first, and an age above the maximum
+	 * stays.
+	 */
 	| {
 			readonly kind: "reject";
 			readonly reasons: readonly ReasonCode[];
@@ -27,12 +30,12 @@ export type Decision = {
 	readonly cardVersion: string;
 	readonly points: number;
 	readonly pointsByCharacteristic: Readonly<Record<string, number>>;
-	/** What cost most points, shown to the borrower whatever the outcome. */
+	/** The reasons that cost most points, shown to the borrower whatever the outcome. */
 	readonly topReasons: readonly ReasonCode[];
 	readonly outcome: Outcome;
 };
 
-function isOn({ blocked = [] }: DecisionInputs, ...lists: readonly Blocklist[]): boolean {
+function isBlocked({ blocked = [] }: DecisionInputs, ...lists: readonly Blocklist[]): boolean {
 	return lists.some((list) => blocked.includes(list));
 }
 
@@ -53,20 +56,20 @@ function brokenHardRules({ hardRules }: Scorecard, inputs: DecisionInputs): read
 		["identityUsedByOther", inputs.identityUsedByOther],
 		["deviceUsedByOther", inputs.deviceUsedByOther],
 		["accountNameDiffers", inputs.accountNameMatch < hardRules.accountNameMatchMin],
-		["identityBlocked", isOn(inputs, "number")],
+		["identityBlocked", isBlocked(inputs, "number")],
 	];
 	return rules.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-/** No date helps against these: nobody gets younger, and what was blocked is let in again by people. */
-const endless: readonly ReasonCode[] = ["openLoan", "ageOverMax", "identityBlocked"];
+/** Reasons that time does not remove: an age above the maximum stays, and only staff lift a block. */
+const permanentReasons: readonly ReasonCode[] = ["openLoan", "ageOverMax", "identityBlocked"];
 
 /** The first day on which every reason is over; null when one of them does not end with time. */
 function reapplyOn(card: Scorecard, inputs: DecisionInputs, reasons: readonly ReasonCode[]): string | null {
-	if (reasons.some((reason) => endless.includes(reason))) return null;
+	if (reasons.some((reason) => permanentReasons.includes(reason))) return null;
 	const days = reasons.map((reason) => {
 		if (reason === "ageUnderMin") return plusYears(inputs.birthday, card.hardRules.ageYearsMin);
-		// Applying too early is no new rejection: it does not push the day further away.
+		// Applying too early is not a new rejection: it does not postpone the day.
 		const from = reason === "waitAfterRejection" ? inputs.lastRejectedOn : null;
 		return plusDays(from ?? inputs.decidedOn, card.hardRules.waitDays);
 	});
@@ -77,19 +80,19 @@ function reject(card: Scorecard, inputs: DecisionInputs, reasons: readonly Reaso
 	return { kind: "reject", reasons, reapplyOn: reapplyOn(card, inputs, reasons) };
 }
 
-/** Doubts that only a person can settle. */
+/** Doubts that only staff can settle. */
 function doubts({ hardRules }: Scorecard, inputs: DecisionInputs): readonly ReasonCode[] {
 	const found: ReasonCode[] = [];
 	if (inputs.accountNameMatch < hardRules.accountNameMatchSure) found.push("accountNameUnsure");
 	if (inputs.identityMatch < hardRules.identityMatchSure) found.push("identityMatchWeak");
-	// A phone, an account or an address is passed on; a document number is not.
-	if (isOn(inputs, "mobile", "account", "email", "device")) found.push("detailsBlocked");
+	// A phone, an account or an address may have had another owner; a document number has not.
+	if (isBlocked(inputs, "mobile", "account", "email", "device")) found.push("detailsBlocked");
 	return found;
 }
 
 /**
- * The limit and price that these inputs carry, whoever says yes: the card, or a person to whom the application was
- * referred. Null when the income does not carry the smallest loan.
+ * The limit and price for these inputs, for approvals by the card and by staff after a referral. Null when the income
+ * is too low for the smallest loan.
  */
 export function offerFor(card: Scorecard, inputs: DecisionInputs): Approval | null {
 	const { points } = score(card, inputs);
@@ -125,7 +128,7 @@ function outcomeOf(
 	return offerFor(card, inputs) ?? reject(card, inputs, ["incomeTooLowForLoan"]);
 }
 
-/** A pure function of a versioned card and stored inputs: the same two always give the same decision. */
+/** A pure function of a versioned card and stored inputs: equal inputs always give an equal decision. */
 export function decide(card: Scorecard, inputs: DecisionInputs): Decision {
 	const scored = score(card, inputs);
 	const reasons = topReasons(card, scored.pointsByCharacteristic);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkScorecard } from "./check-scorecard.ts";
 import { decide, offerFor } from "./decide.ts";
-import { afterRepayment } from "./ladder.ts";
+import { rungAfterRepayment } from "./ladder.ts";
 import { pointsMax } from "./points.ts";
 import { type DecisionInputs, type ReasonCode, reasonCodes, type Scorecard } from "./scorecard.ts";
 
@@ -109,7 +109,7 @@ const limitOf = (inputs: DecisionInputs, by: Scorecard = card) => {
 	return outcome.kind === "approve" ? outcome.limit : 0;
 };
 
-describe("the card", () => {
+describe("a scorecard", () => {
 	it("approves a good borrower with a limit and a price", () => {
 		expect(decide(card, good)).toEqual({
 			cardVersion: "test-1",
@@ -120,12 +120,12 @@ describe("the card", () => {
 		});
 	});
 
-	it("gives the better price from its points on", () => {
+	it("gives the preferred price from its threshold on", () => {
 		const outcome = decide(card, { ...good, loansRepaidOnTime: 2, rung: 3 }).outcome;
 		expect(outcome).toEqual({ kind: "approve", limit: 100_000, rung: 3, tier: "preferred" });
 	});
 
-	it("never lends more than the income carries", () => {
+	it("never lends more than the income allows", () => {
 		expect(limitOf({ ...good, monthlyIncome: 30_500, rung: 3 })).toBe(30_000);
 		expect(decide(card, { ...good, monthlyIncome: 9_000, rung: 3 }).outcome).toMatchObject({
 			kind: "reject",
@@ -133,7 +133,7 @@ describe("the card", () => {
 		});
 	});
 
-	it("refers in between and rejects below, with what cost most", () => {
+	it("refers in between and rejects below, with the reasons that cost most points", () => {
 		const middling = { ...good, answers: { missedPayments: ["more"], currentLenders: ["a", "b", "c", "d"] } };
 		expect(decide(card, middling).outcome).toEqual({
 			kind: "refer",
@@ -146,14 +146,14 @@ describe("the card", () => {
 		});
 	});
 
-	it("knows what a person may offer to somebody who was referred", () => {
+	it("computes the offer that staff may make after a referral", () => {
 		const referred = { ...good, accountNameMatch: 70 };
 		expect(decide(card, referred).outcome.kind).toBe("refer");
 		expect(offerFor(card, referred)).toEqual(decide(card, good).outcome);
 		expect(offerFor(card, { ...referred, monthlyIncome: 9_000 })).toBeNull();
 	});
 
-	it("gives an answer that it does not know the least points", () => {
+	it("gives an unknown answer the least points", () => {
 		const { pointsByCharacteristic } = decide(card, { ...good, answers: {}, employmentType: "astronaut" });
 		expect(pointsByCharacteristic).toMatchObject({ missed: 0, lenders: 0, work: 0 });
 		const inherited = { ...good, employmentType: "constructor", answers: { missedPayments: ["toString"] } };
@@ -161,9 +161,9 @@ describe("the card", () => {
 	});
 
 	it.each([
-		["an account name that is nearly right", { accountNameMatch: 70 }, "accountNameUnsure"],
-		["a face that is nearly right", { identityMatch: 60 }, "identityMatchWeak"],
-	] as const)("asks a person about %s", (_case, change, reason) => {
+		["a nearly matching account name", { accountNameMatch: 70 }, "accountNameUnsure"],
+		["a nearly matching face", { identityMatch: 60 }, "identityMatchWeak"],
+	] as const)("refers %s to staff", (_case, change, reason) => {
 		expect(decide(card, { ...good, ...change }).outcome).toEqual({ kind: "refer", reasons: [reason] });
 	});
 });
@@ -180,8 +180,8 @@ const hardCases: readonly (readonly [ReasonCode, Partial<DecisionInputs>, string
 	["identityBlocked", { blocked: ["number", "email"] }, null],
 ];
 
-describe("what is blocked besides the identity number", () => {
-	it.each(["mobile", "account", "email", "device"] as const)("leaves it to a person: %s", (list) => {
+describe("a blocked detail other than the identity number", () => {
+	it.each(["mobile", "account", "email", "device"] as const)("is referred to staff: %s", (list) => {
 		const { outcome } = decide(card, { ...good, blocked: [list] });
 		expect(outcome).toEqual({ kind: "refer", reasons: ["detailsBlocked"] });
 		expect(decide(card, { ...good, blocked: [] })).toEqual(decide(card, good));
@@ -189,7 +189,7 @@ describe("what is blocked besides the identity number", () => {
 });
 
 describe("reasons", () => {
-	it("count from par, so that nobody is told what they could not have done", () => {
+	it("count from par, so that a first borrower is not blamed for a missing history", () => {
 		const forgiving = {
 			...card,
 			characteristics: card.characteristics.map((each) =>
@@ -213,11 +213,11 @@ describe("hard rules", () => {
 		});
 	});
 
-	it("the wait is over on the 30th day", () => {
+	it("end the wait on the 30th day", () => {
 		expect(decide(card, { ...good, lastRejectedOn: "2026-10-16" }).outcome.kind).toBe("approve");
 	});
 
-	it("all broken rules are named", () => {
+	it("name every broken rule", () => {
 		const outcome = decide(card, { ...good, openLoans: 1, monthlyIncome: 0 }).outcome;
 		expect(outcome).toMatchObject({ reasons: ["noMonthlyIncome", "openLoan"], reapplyOn: null });
 	});
@@ -257,7 +257,7 @@ const clean = anyInputs.map((inputs) => ({
 }));
 
 describe("for any borrower", () => {
-	it("a stored decision can be made again", () => {
+	it("a stored decision can be replayed", () => {
 		fc.assert(
 			fc.property(anyInputs, (inputs) => {
 				const stored = JSON.parse(JSON.stringify({ card, inputs }));
@@ -293,7 +293,7 @@ describe("for any borrower", () => {
 		);
 	});
 
-	it("who somebody is does not matter", () => {
+	it("personal characteristics do not change the decision", () => {
 		const person = fc.record({
 			gender: fc.constantFrom("male", "female"),
 			maritalStatus: fc.constantFrom("single", "married", "divorced", "widowed"),
@@ -327,50 +327,52 @@ describe("for any borrower", () => {
 	});
 });
 
-describe("the quota ladder", () => {
+describe("the credit limit ladder", () => {
 	it.each([
-		["up after an on-time loan", 0, 0, 1],
-		["no further than the top", 3, 0, 3],
-		["where it was after a short delay", 1, 2, 1],
-		["down after a delay", 2, 3, 1],
-		["down by more after a long one", 3, 30, 0],
-		["no lower than the bottom", 1, 90, 0],
-	])("leads %s", (_case, rung, lateDays, next) => {
-		expect(afterRepayment(card.ladder, { rung, lateDays })).toEqual({ rung: next, offeredRung: null });
+		["goes up after an on-time loan", 0, 0, 1],
+		["goes no further than the top", 3, 0, 3],
+		["stays after a short delay", 1, 2, 1],
+		["goes down after a delay", 2, 3, 1],
+		["goes down by more after a long delay", 3, 30, 0],
+		["goes no lower than the bottom", 1, 90, 0],
+	])("%s", (_case, rung, lateDays, next) => {
+		expect(rungAfterRepayment(card.ladder, { rung, lateDays })).toEqual({ rung: next, offeredRung: null });
 	});
 
-	it("offers a rung where the borrower must ask for it", () => {
+	it("offers a rung where the borrower must accept it", () => {
 		const offering = { ...card.ladder, increase: "offer" } as const;
-		expect(afterRepayment(offering, { rung: 0, lateDays: 0 })).toEqual({ rung: 0, offeredRung: 1 });
-		expect(afterRepayment(offering, { rung: 3, lateDays: 0 })).toEqual({ rung: 3, offeredRung: null });
-		expect(afterRepayment(offering, { rung: 2, lateDays: 5 })).toEqual({ rung: 1, offeredRung: null });
+		expect(rungAfterRepayment(offering, { rung: 0, lateDays: 0 })).toEqual({ rung: 0, offeredRung: 1 });
+		expect(rungAfterRepayment(offering, { rung: 3, lateDays: 0 })).toEqual({ rung: 3, offeredRung: null });
+		expect(rungAfterRepayment(offering, { rung: 2, lateDays: 5 })).toEqual({ rung: 1, offeredRung: null });
 	});
 
-	it("a later repayment never leads higher", () => {
+	it("never goes higher for a later repayment", () => {
 		fc.assert(
 			fc.property(fc.nat({ max: 3 }), fc.nat({ max: 100 }), fc.nat({ max: 100 }), (rung, days, more) => {
-				const sooner = afterRepayment(card.ladder, { rung, lateDays: days }).rung;
-				expect(afterRepayment(card.ladder, { rung, lateDays: days + more }).rung).toBeLessThanOrEqual(sooner);
+				const sooner = rungAfterRepayment(card.ladder, { rung, lateDays: days }).rung;
+				expect(rungAfterRepayment(card.ladder, { rung, lateDays: days + more }).rung).toBeLessThanOrEqual(
+					sooner,
+				);
 			}),
 		);
 	});
 });
 
-describe("a card that contradicts itself is named", () => {
+describe("checkScorecard reports", () => {
 	const planted: readonly (readonly [string, Partial<Scorecard>])[] = [
 		["cut-offs 300, 250, 450 do not climb", { referFrom: 300 }],
-		["900 points are asked and at most 500 can be earned", { preferredFrom: 900 }],
+		["900 points are required and at most 500 can be earned", { preferredFrom: 900 }],
 		[
-			"250 points are asked and par is 100: somebody could be turned away without a reason",
+			"250 points are required and par is 100: a rejection could have no reason",
 			{ preferredFrom: 260, characteristics: card.characteristics.map((each) => ({ ...each, par: 20 })) },
 		],
 		["borrowers of 16 years are under 18", { hardRules: { ...card.hardRules, ageYearsMin: 16 } }],
-		["a monthly income is not asked for", { hardRules: { ...card.hardRules, monthlyIncomeMin: 0 } }],
+		["a monthly income is not required", { hardRules: { ...card.hardRules, monthlyIncomeMin: 0 } }],
 		[
-			"an unsure account name must lie above one that differs",
+			"an unsure account name must score above a different one",
 			{ hardRules: { ...card.hardRules, accountNameMatchMin: 80 } },
 		],
-		["limits are not rounded to anything", { limitStep: 0 }],
+		["limits have no rounding step", { limitStep: 0 }],
 		["ladder limits do not climb", { ladder: { ...card.ladder, limits: [10, 20, 15, 30] } }],
 		[
 			"a later repayment must not cost less",
@@ -379,7 +381,7 @@ describe("a card that contradicts itself is named", () => {
 		["more points must not give a lower limit", { firstRungs: [...card.firstRungs].reverse() }],
 		["first rung 9 is above the ladder's top 3", { firstRungs: [{ from: 0, rung: 9 }] }],
 		[
-			"reads maritalStatus, which must not count for or against anybody",
+			"reads maritalStatus, which must not affect a decision",
 			{
 				characteristics: [
 					...card.characteristics,
@@ -394,7 +396,7 @@ describe("a card that contradicts itself is named", () => {
 			},
 		],
 		[
-			"characteristic missed stands twice",
+			"characteristic missed is listed twice",
 			{ characteristics: [...card.characteristics, ...card.characteristics.slice(0, 1)] },
 		],
 		[
@@ -429,7 +431,7 @@ describe("a card that contradicts itself is named", () => {
 		expect(checkScorecard({ ...card, ...change }).join("\n")).toContain(sentence);
 	});
 
-	it("and a sound one is not", () => {
+	it("no problem for a sound card", () => {
 		expect(checkScorecard(card)).toEqual([]);
 		expect(card.characteristics.map(pointsMax)).toEqual([100, 100, 100, 100, 100]);
 	});

@@ -1,7 +1,7 @@
 export { type BureauFacts, withBureau } from "./bureau.ts";
 export { checkScorecard } from "./check-scorecard.ts";
 export { type Approval, type Decision, decide, type Outcome, offerFor } from "./decide.ts";
-export { afterRepayment, type LadderStep, moveTo } from "./ladder.ts";
+export { type LadderStep, moveToRung, rungAfterRepayment } from "./ladder.ts";
 export { type ReplayRefusal, replayDecision } from "./replay.ts";
 export {
 	type Band,

@@ -2,12 +2,12 @@ import type { Ladder } from "./scorecard.ts";
 
 export type LadderStep = {
 	readonly rung: number;
-	/** A higher rung that the borrower may take; null where there is none, or where it was climbed by itself. */
+	/** A higher rung that the borrower may accept; null when there is none, or when the rise was automatic. */
 	readonly offeredRung: number | null;
 };
 
-/** Where a borrower stands when staff moves them: down at once, up by themselves only where the law lets a limit rise unasked. */
-export function moveTo(ladder: Ladder, from: number | null, to: number): LadderStep | null {
+/** The rung after staff move a borrower: down at once, up only where the law allows a rise that was not requested. */
+export function moveToRung(ladder: Ladder, from: number | null, to: number): LadderStep | null {
 	if (!Number.isInteger(to) || to < 0 || to >= ladder.limits.length) return null;
 	const isRise = from !== null && to > from;
 	return isRise && ladder.increase === "offer"
@@ -15,8 +15,8 @@ export function moveTo(ladder: Ladder, from: number | null, to: number): LadderS
 		: { rung: to, offeredRung: null };
 }
 
-/** Where a borrower stands after a loan was repaid: up when on time, down by how late, never off either end. */
-export function afterRepayment(
+/** The rung after a loan was repaid: up when on time, down by the delay, within the ends of the ladder. */
+export function rungAfterRepayment(
 	ladder: Ladder,
 	loan: { readonly rung: number; readonly lateDays: number },
 ): LadderStep {

@@ -10,10 +10,10 @@ function byBand(bands: readonly Band[], value: number): number {
 	return band?.points ?? lowest(bands.map((candidate) => candidate.points));
 }
 
-/** A value the card does not know earns the least: silence must not pay better than an answer. */
+/** A value the card does not list earns the least, so that leaving out an answer never pays. */
 function byChoice(points: Readonly<Record<string, number>>, value: string | undefined): number {
-	const known = value !== undefined && Object.hasOwn(points, value) ? points[value] : undefined;
-	return known ?? lowest(Object.values(points));
+	const listed = value !== undefined && Object.hasOwn(points, value) ? points[value] : undefined;
+	return listed ?? lowest(Object.values(points));
 }
 
 export function pointsOf(characteristic: Characteristic, inputs: DecisionInputs): number {
@@ -45,7 +45,7 @@ export function parOf(characteristic: Characteristic): number {
 	return characteristic.par ?? pointsMax(characteristic);
 }
 
-/** What cost most: the characteristics furthest below par, worst first, in the card's order when equal. */
+/** The characteristics furthest below par, worst first, in the card's order when equal. */
 export function topReasons(card: Scorecard, points: Readonly<Record<string, number>>): readonly ReasonCode[] {
 	return card.characteristics
 		.map((characteristic) => ({

@@ -4,8 +4,8 @@ import type { DecisionInputs, Scorecard } from "./scorecard.ts";
 export type ReplayRefusal = "card-unknown" | "decided-otherwise";
 
 /**
- * Makes a stored decision again from its stored inputs and the card it names: null when it comes out the same to the
- * point, otherwise why not. Cards are never edited, so this holds for as long as records are kept.
+ * Replays a stored decision from its stored inputs and the card it names: null when the result is identical,
+ * otherwise why not. Cards are never edited, so this holds for as long as records are kept.
  */
 export function replayDecision(
 	cards: readonly Scorecard[],
@@ -17,7 +17,7 @@ export function replayDecision(
 	return canonical(again) === canonical(stored.decision) ? null : "decided-otherwise";
 }
 
-/** A database does not keep the order of keys. */
+/** JSON with sorted keys: a database does not keep the order of keys. */
 function canonical(value: unknown): string {
 	return JSON.stringify(value, (_key, part: unknown) =>
 		part !== null && typeof part === "object" && !Array.isArray(part)

@@ -1,11 +1,11 @@
 import type { Blocklist } from "../staff/blocklists.ts";
 
 /**
- * A scorecard is data: who may not borrow at all, what earns points, how many points are enough. A card is never
- * edited, only followed by one with a new version, so that any decision can be made again from its stored inputs.
+ * A scorecard is data: hard rules, characteristics with their points, and thresholds. A card is never edited, only
+ * followed by a new version, so that any decision can be replayed from its stored inputs.
  */
 
-/** Why, in codes that a borrower can read: packages/words has a sentence for each. */
+/** Reasons of a decision; packages/words has a sentence for each. */
 export const reasonCodes = [
 	"ageUnderMin",
 	"ageOverMax",
@@ -40,44 +40,46 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** Which price of a product an approved borrower gets; a product has one price for each. */
+/** The price that an approved borrower gets; a product has one price for each tier. */
 export const priceTiers = ["standard", "preferred"] as const;
 export type PriceTier = (typeof priceTiers)[number];
 
-/** What a decision was made from, stored with it. Gender, marital status, places and contacts are not here to be read. */
+/**
+ * What a decision is made from, stored with it. Gender, marital status, places and contacts are left out on purpose.
+ */
 export type DecisionInputs = {
 	/** The borrower's calendar day, ISO. */
 	readonly decidedOn: string;
 	readonly birthday: string;
-	/** Whole units of the currency: the lower end of the band that was picked. */
+	/** Whole units of the currency: the lower end of the chosen band. */
 	readonly monthlyIncome: number;
 	readonly employmentType: string;
 	readonly jobExperience: string;
 	readonly workThereTime: string;
 	/** The eleven questions, by id; one entry for a single answer. */
 	readonly answers: Readonly<Record<string, readonly string[]>>;
-	/** 0 to 100: how well the face and the typed data agree with the document. */
+	/** 0 to 100: how well face and typed data match the document. */
 	readonly identityMatch: number;
-	/** 0 to 100: the name on the account against the name on the document. */
+	/** 0 to 100: how well the name on the account matches the name on the document. */
 	readonly accountNameMatch: number;
 	readonly openLoans: number;
 	readonly lastRejectedOn: string | null;
 	readonly identityUsedByOther: boolean;
 	readonly deviceUsedByOther: boolean;
-	/** Lists that two people of staff have put something of this borrower's on; decisions before there were any lack it. */
+	/** Blocklists that contain something of this borrower; missing in decisions older than the blocklists. */
 	readonly blocked?: readonly Blocklist[];
 	readonly loansRepaidOnTime: number;
 	readonly loansRepaidLate: number;
 	readonly lateDaysMax: number;
-	/** Where the borrower stands on the quota ladder; null before a first loan. */
+	/** The borrower's rung on the credit limit ladder; null before a first loan. */
 	readonly rung: number | null;
 };
 
 /** Points for a number from `from` up to the next band. */
 export type Band = { readonly from: number; readonly points: number };
 
-type Chosen = "employmentType" | "jobExperience" | "workThereTime";
-type Counted =
+type ChoiceInput = "employmentType" | "jobExperience" | "workThereTime";
+type NumberInput =
 	| "monthlyIncome"
 	| "identityMatch"
 	| "accountNameMatch"
@@ -89,24 +91,28 @@ export type Characteristic = {
 	readonly id: string;
 	readonly reason: ReasonCode;
 	/**
-	 * What an ordinary first borrower earns here; the most there is when left out. A reason is given for points below it:
-	 * nobody is told that they have not yet repaid a loan with us.
+	 * The points of an average first borrower; the maximum when left out. Reasons are given only for points below par,
+	 * so a first borrower is not blamed for a missing history with us.
 	 */
 	readonly par?: number;
 } & (
 	| { readonly reads: "answer"; readonly question: string; readonly points: Readonly<Record<string, number>> }
 	/** How many answers other than "none" were ticked. */
 	| { readonly reads: "answerCount"; readonly question: string; readonly bands: readonly Band[] }
-	| { readonly reads: "choice"; readonly input: Chosen; readonly points: Readonly<Record<string, number>> }
-	| { readonly reads: "number"; readonly input: Counted; readonly bands: readonly Band[] }
+	| {
+			readonly reads: "choice";
+			readonly input: ChoiceInput;
+			readonly points: Readonly<Record<string, number>>;
+	  }
+	| { readonly reads: "number"; readonly input: NumberInput; readonly bands: readonly Band[] }
 );
 
 export type Ladder = {
 	/** Limits in whole units of the currency, from the first loan up. */
 	readonly limits: readonly number[];
-	/** A rung is climbed by itself, or offered and climbed when the borrower says yes. */
+	/** A rung is climbed automatically, or offered and climbed when the borrower accepts. */
 	readonly increase: "automatic" | "offer";
-	/** Days late that neither climb nor fall. */
+	/** Days late that neither raise nor lower the limit. */
 	readonly lateDaysForgiven: number;
 	/** Rungs lost from so many days late, ascending. */
 	readonly falls: readonly { readonly lateDaysMin: number; readonly rungs: number }[];
@@ -119,20 +125,20 @@ export type Scorecard = {
 		readonly ageYearsMax: number;
 		readonly monthlyIncomeMin: number;
 		readonly waitDays: number;
-		/** Under the first the name on the account is another's; under the second a person looks at it. */
+		/** Below the first the account belongs to another person; below the second staff compare the names. */
 		readonly accountNameMatchMin: number;
 		readonly accountNameMatchSure: number;
-		/** Under this a person compares face and document. */
+		/** Below this staff compare face and document. */
 		readonly identityMatchSure: number;
 	};
 	readonly characteristics: readonly Characteristic[];
-	/** Points from which a person decides, the card approves, and the better price is given. */
+	/** Points from which staff decide, the card approves, and the preferred price is given. */
 	readonly referFrom: number;
 	readonly approveFrom: number;
 	readonly preferredFrom: number;
 	/** First rung of a new borrower by points, ascending. */
 	readonly firstRungs: readonly { readonly from: number; readonly rung: number }[];
-	/** A limit never passes this many months of income. */
+	/** A limit is at most this many months of income. */
 	readonly incomeMonthsMax: number;
 	/** Limits are rounded down to this, in whole units of the currency. */
 	readonly limitStep: number;

@@ -21,7 +21,7 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** What every account holds for one loan; accounts with nothing are absent. */
+/** The balance of each account for one loan; accounts without a balance are absent. */
 export type Balances = Readonly<Partial<Record<LedgerAccount, bigint>>>;
 
 export type Posting = { readonly account: LedgerAccount; readonly minor: bigint };
@@ -52,7 +52,7 @@ export function isBalanced(postings: readonly Posting[]): boolean {
 	return postings.reduce((sum, { minor }) => sum + minor, 0n) === 0n;
 }
 
-/** All that is posted, by account, with the two columns of a trial balance that must agree. */
+/** Sums of all postings by account, and the two columns of a trial balance, which must be equal. */
 export function trialBalance(entries: readonly { readonly postings: readonly Posting[] }[]): {
 	readonly balances: Balances;
 	readonly debitMinor: bigint;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ChainedEntry, entryText, findChainBreak, owedByEntries } from "./chain.ts";
 
-/** Any hash will do to walk a chain: FNV-1a, 32 bits. */
+/** Any hash is good enough to test a chain: FNV-1a, 32 bits. */
 function hash(text: string): string {
 	let value = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++)
@@ -9,10 +9,10 @@ function hash(text: string): string {
 	return value.toString(16);
 }
 
-type Stored = ChainedEntry & { readonly hash: string };
+type StoredEntry = ChainedEntry & { readonly hash: string };
 
 /** A loan of 1,000.00 less a fee of 50.00, ten days of interest, and a payment of 510.00. */
-function chain(): Stored[] {
+function chain(): StoredEntry[] {
 	const facts: Pick<ChainedEntry, "kind" | "on" | "postings">[] = [
 		{
 			kind: "disbursement",
@@ -57,8 +57,8 @@ function chain(): Stored[] {
 	});
 }
 
-/** The chain with one entry replaced; its own hash is made anew when asked, as a careful forger would. */
-function forged(number: number, change: Partial<Stored>, rehash: boolean): Stored[] {
+/** The chain with one entry replaced; `rehash` also gives it a matching hash, as a careful forger would. */
+function forged(number: number, change: Partial<StoredEntry>, rehash: boolean): StoredEntry[] {
 	return chain().map((entry) => {
 		if (entry.number !== number) return entry;
 		const changed = { ...entry, ...change };
@@ -71,18 +71,18 @@ const more = [
 	{ account: "income:fee", minor: -6_000n },
 ];
 
-describe("the chain of a loan's entries", () => {
-	it("holds when nobody touched it, and when there is nothing in it", async () => {
+describe("the hash chain of a loan's entries", () => {
+	it("is intact when it is unchanged, and when it is empty", async () => {
 		expect(await findChainBreak(chain(), hash)).toBeNull();
 		expect(await findChainBreak([], hash)).toBeNull();
 	});
 
-	it("does not depend on the order in which postings come back", async () => {
-		const turned = chain().map((entry) => ({ ...entry, postings: [...entry.postings].reverse() }));
-		expect(await findChainBreak(turned, hash)).toBeNull();
+	it("does not depend on the order of postings", async () => {
+		const reversed = chain().map((entry) => ({ ...entry, postings: [...entry.postings].reverse() }));
+		expect(await findChainBreak(reversed, hash)).toBeNull();
 	});
 
-	it.each<[string, Partial<Stored>]>([
+	it.each<[string, Partial<StoredEntry>]>([
 		["amount", { postings: more }],
 		["day", { on: "2026-01-02" }],
 		["kind", { kind: "tax" }],
@@ -91,19 +91,19 @@ describe("the chain of a loan's entries", () => {
 		expect(await findChainBreak(forged(2, change, false), hash)).toEqual({ how: "changed", number: 2 });
 	});
 
-	it("breaks at the next entry when a changed one carries a fitting hash", async () => {
+	it("breaks at the next entry when a changed one carries a matching hash", async () => {
 		expect(await findChainBreak(forged(2, { postings: more }, true), hash)).toEqual({
 			how: "link",
 			number: 3,
 		});
 	});
 
-	it("breaks where an entry was taken out", async () => {
+	it("breaks where an entry was removed", async () => {
 		const short = chain().filter(({ number }) => number !== 2);
 		expect(await findChainBreak(short, hash)).toEqual({ how: "missing", number: 2 });
 	});
 
-	it("breaks where an entry was taken out and the rest numbered anew", async () => {
+	it("breaks where an entry was removed and the rest renumbered", async () => {
 		const short = chain()
 			.filter(({ number }) => number !== 2)
 			.map((entry, index) => ({ ...entry, number: index + 1 }));
@@ -115,22 +115,22 @@ describe("the chain of a loan's entries", () => {
 		expect(await findChainBreak(tail, hash)).toEqual({ how: "link", number: 1 });
 	});
 
-	it("breaks at an entry that does not sum to zero, even with a fitting hash", async () => {
+	it("breaks at an entry that does not sum to zero, even with a matching hash", async () => {
 		const lone = forged(4, { postings: [{ account: "asset:cash", minor: 1n }] }, true);
 		expect(await findChainBreak(lone, hash)).toEqual({ how: "unbalanced", number: 4 });
 	});
 
-	it("takes a hash that comes later, as on a phone", async () => {
+	it("accepts an asynchronous hash, as on a phone", async () => {
 		expect(await findChainBreak(chain(), async (text) => hash(text))).toBeNull();
 	});
 });
 
-it("adds up what is owed and what is kept for the borrower", () => {
+it("adds up the debt and the credit of the borrower", () => {
 	expect(owedByEntries(chain())).toEqual({ payoffMinor: 50_100n, creditMinor: 100n });
 	expect(owedByEntries([])).toEqual({ payoffMinor: 0n, creditMinor: 0n });
 });
 
-it("writes an entry as one text that never changes", () => {
+it("writes an entry as one stable text", () => {
 	expect(chain().slice(0, 1).map(entryText)).toEqual([
 		'[1,"disbursement","2026-01-01","INR",["asset:cash=-100000","asset:principal=100000"],""]',
 	]);

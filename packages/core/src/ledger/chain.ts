@@ -1,8 +1,8 @@
 import type { Currency } from "../money/money.ts";
 
-/** An entry of a loan's ledger as anybody may check it: the lender, the borrower, an auditor. */
+/** An entry of a loan's ledger in the form that the lender, the borrower and auditors can verify. */
 export type ChainedEntry = {
-	/** First, second, third entry of the loan. */
+	/** Position in the loan's ledger, from 1. */
 	readonly number: number;
 	readonly kind: string;
 	readonly on: string;
@@ -13,25 +13,29 @@ export type ChainedEntry = {
 };
 
 /**
- * The text whose hash an entry carries: every fact of it, and the hash of the one before. Whoever changes, drops or adds
- * an entry changes every hash after it. Postings are sorted, because a database gives them back in any order.
+ * The hashed text of an entry: its facts and the hash of the entry before, so that changing, removing or adding an
+ * entry changes every later hash. Postings are sorted, because a database returns them in any order.
+ * Only facts that a borrower is shown are hashed, so that the phone can compute the same hashes.
  */
 export function entryText(entry: ChainedEntry): string {
 	const postings = entry.postings.map(({ account, minor }) => `${account}=${minor}`).sort();
 	return JSON.stringify([entry.number, entry.kind, entry.on, entry.currency, postings, entry.previousHash]);
 }
 
-/** SHA-256 of a text as UTF-8, in hexadecimal. Passed in: a phone and a server have it from different places. */
+/** SHA-256 of a text as UTF-8, in hexadecimal. Injected, because phone and server compute it differently. */
 export type TextHash = (text: string) => string | Promise<string>;
 
 /** Which entry breaks the chain, and how. */
 export type ChainBreak = {
-	/** missing: a number is left out. link: it follows another one. changed: it is not what was posted. unbalanced: its postings do not sum to zero. */
+	/**
+	 * missing: a number is left out. link: the previous hash differs. changed: the entry's own hash differs.
+	 * unbalanced: its postings do not sum to zero.
+	 */
 	readonly how: "missing" | "link" | "changed" | "unbalanced";
 	readonly number: number;
 };
 
-/** Walks the chain from the first entry on; null when every entry is what it says and stands where it belongs. */
+/** Walks the chain from the first entry on; null when every entry is intact and in its place. */
 export async function findChainBreak(
 	entries: readonly (ChainedEntry & { readonly hash: string })[],
 	hash: TextHash,
@@ -49,7 +53,7 @@ export async function findChainBreak(
 	return null;
 }
 
-/** What the entries of a loan say is owed and kept, for a comparison with what the borrower is told. */
+/** The debt and the credit by a loan's entries, to compare with what the borrower is shown. */
 export function owedByEntries(entries: readonly Pick<ChainedEntry, "postings">[]): {
 	readonly payoffMinor: bigint;
 	readonly creditMinor: bigint;

@@ -13,7 +13,7 @@ export type EntryKind =
 	| "penalty-accrual"
 	| LoanEventKind;
 
-/** One thing that happened, as money. `eventId` is empty for what time alone brought. */
+/** One event as money. `eventId` is empty for accruals. */
 export type Entry = {
 	readonly on: PlainDate;
 	readonly kind: EntryKind;
@@ -22,8 +22,8 @@ export type Entry = {
 };
 
 /**
- * What the ledger must hold for a loan in a state. Every figure comes from the loan function, and each term stands on
- * both sides, so the balances sum to zero by construction; the journal only ever posts differences of these.
+ * What the ledger must hold for a loan in a state. Every figure comes from the loan function and appears on both
+ * sides, so the balances sum to zero by construction. The journal only posts differences of these.
  */
 export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: LoanState): Balances {
 	const paidOut = terms.principalMinor - terms.feeMinor - terms.taxMinor;
@@ -46,7 +46,7 @@ export function loanBalances(terms: LoanTerms, { payoff, creditMinor, totals }: 
 	};
 }
 
-/** What the nightly close still has to post for a loan: computed minus posted. Nothing when it has run already. */
+/** What the nightly close still has to post for a loan: computed minus posted; empty after it has run. */
 export function closeDifference(
 	terms: LoanTerms,
 	events: readonly LoanEvent[],
@@ -65,7 +65,7 @@ const accruals: readonly {
 	{ kind: "penalty-accrual", asset: "asset:penalty", income: "income:penalty" },
 ];
 
-/** What time brought between two states, one entry for each kind of income. */
+/** Accruals between two states, one entry for each kind of income. */
 function accrualEntries(on: PlainDate, postings: readonly Posting[]): readonly Entry[] {
 	return accruals.flatMap(({ kind, asset, income }) => {
 		const own = postings.filter(({ account }) => account === asset || account === income);
@@ -73,7 +73,7 @@ function accrualEntries(on: PlainDate, postings: readonly Posting[]): readonly E
 	});
 }
 
-/** What time alone brought since the books were last written. */
+/** Accruals since the last entry. */
 export function closeEntries(
 	terms: LoanTerms,
 	events: readonly LoanEvent[],
@@ -83,25 +83,25 @@ export function closeEntries(
 }
 
 /**
- * What the books gain on the day that we hear of an event: first what time brought, then the event. It may have taken
- * effect days ago; then its entry also takes back what those days brought too much.
+ * Entries for the day on which an event arrives: first the accruals, then the event. An event that took effect days
+ * ago also takes back what those days accrued too much.
  */
 export function entriesOfEvent(
 	terms: LoanTerms,
-	heard: { readonly before: readonly LoanEvent[]; readonly event: LoanEvent },
+	arrival: { readonly before: readonly LoanEvent[]; readonly event: LoanEvent },
 	books: { readonly on: PlainDate; readonly posted: Balances },
 ): readonly Entry[] {
-	const { before, event } = heard;
+	const { before, event } = arrival;
 	const { on } = books;
-	const brought = closeEntries(terms, before, books);
+	const accrualsBefore = closeEntries(terms, before, books);
 	let { posted } = books;
-	for (const { postings } of brought) posted = addPostings(posted, postings);
+	for (const { postings } of accrualsBefore) posted = addPostings(posted, postings);
 	const postings = closeDifference(terms, [...before, event], { on, posted });
-	if (postings.length === 0) return brought;
-	return [...brought, { on, kind: event.kind, eventId: event.id, postings }];
+	if (postings.length === 0) return accrualsBefore;
+	return [...accrualsBefore, { on, kind: event.kind, eventId: event.id, postings }];
 }
 
-/** The payout and what was kept of it: principal out of cash, then fee and tax back into it. */
+/** The payout and its deductions: principal out of cash, then fee and tax back into it. */
 export function openingEntries(terms: LoanTerms): readonly Entry[] {
 	const of = (kind: EntryKind, account: LedgerAccount, minor: bigint): Entry[] =>
 		minor === 0n
@@ -124,14 +124,14 @@ export function openingEntries(terms: LoanTerms): readonly Entry[] {
 	];
 }
 
-/** The rail took the payout back: whatever was posted is undone, and the loan has never been. */
+/** Undoes everything posted, after the rail reversed the payout. */
 export function payoutReversal(on: PlainDate, posted: Balances): Entry {
 	return { on, kind: "payout-reversal", eventId: null, postings: difference({ target: {}, posted }) };
 }
 
 /**
- * The whole journal of a loan up to a day, in the order things took effect. A reversal shows on its own day as the
- * difference between the loan with and without what it takes back, later accruals included.
+ * The whole journal of a loan up to a day, in the order of taking effect. A reversal is posted on its own day as the
+ * difference between the loan with and without the reversed event, later accruals included.
  */
 export function journal(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): readonly Entry[] {
 	const entries: Entry[] = [...openingEntries(terms)];
@@ -143,13 +143,13 @@ export function journal(terms: LoanTerms, events: readonly LoanEvent[], on: Plai
 			posted = addPostings(posted, entry.postings);
 		}
 	};
-	const heard: LoanEvent[] = [];
+	const applied: LoanEvent[] = [];
 	for (const event of eventsByEffect(events, on)) {
-		post(accrualEntries(event.on, closeDifference(terms, heard, { on: event.on, posted })));
-		heard.push(event);
-		const postings = closeDifference(terms, heard, { on: event.on, posted });
+		post(accrualEntries(event.on, closeDifference(terms, applied, { on: event.on, posted })));
+		applied.push(event);
+		const postings = closeDifference(terms, applied, { on: event.on, posted });
 		if (postings.length > 0) post([{ on: event.on, kind: event.kind, eventId: event.id, postings }]);
 	}
-	post(accrualEntries(on, closeDifference(terms, heard, { on, posted })));
+	post(accrualEntries(on, closeDifference(terms, applied, { on, posted })));
 	return entries;
 }

@@ -51,7 +51,7 @@ describe("the journal of a loan", () => {
 		expect(written("2026-01-01")).toEqual(opening);
 	});
 
-	it("accrues interest, then takes a payment apart", () => {
+	it("accrues interest, then splits a payment", () => {
 		const paid: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-01-11"), amountMinor: 51_000n };
 		expect(written("2026-02-01", paid).slice(3)).toEqual([
 			"2026-01-11 interest-accrual: asset:interest 1000, income:interest -1000",
@@ -60,7 +60,7 @@ describe("the journal of a loan", () => {
 		]);
 	});
 
-	it("accrues penalty as a charge of its own and shows reduction, coupon and credit", () => {
+	it("accrues penalty as its own charge and shows waiver, coupon and credit", () => {
 		expect(
 			written(
 				"2026-02-11",
@@ -77,10 +77,10 @@ describe("the journal of a loan", () => {
 		]);
 	});
 
-	it("takes a payment back on the day of its reversal, with what time would have brought", () => {
+	it("reverses a payment on the day of its reversal, with the accruals since", () => {
 		const paid: LoanEvent = { kind: "payment", id: id("p"), on: date("2026-02-01"), amountMinor: 103_100n };
-		const taken: LoanEvent = { kind: "reversal", id: id("x"), on: date("2026-02-03"), of: id("p") };
-		expect(written("2026-02-03", taken, paid).slice(4)).toEqual([
+		const reversal: LoanEvent = { kind: "reversal", id: id("x"), on: date("2026-02-03"), of: id("p") };
+		expect(written("2026-02-03", reversal, paid).slice(4)).toEqual([
 			"2026-02-01 payment p: asset:cash 103100, asset:principal -100000, asset:interest -3100",
 			"2026-02-03 reversal x: asset:cash -103100, asset:principal 100000, asset:interest 3100, asset:penalty 4000, income:penalty -4000",
 		]);
@@ -100,7 +100,7 @@ describe("the journal of a loan", () => {
 		]);
 	});
 
-	it("gives fee and tax back when the loan is returned", () => {
+	it("refunds fee and tax when the loan is returned", () => {
 		const back: LoanEvent = {
 			kind: "cooling-off",
 			id: id("b"),
@@ -113,7 +113,7 @@ describe("the journal of a loan", () => {
 		]);
 	});
 
-	it("writes off what is owed and books what still comes as recovery", () => {
+	it("writes off the debt and books later payments as recovery", () => {
 		expect(
 			written(
 				"2026-03-01",
@@ -127,7 +127,7 @@ describe("the journal of a loan", () => {
 		]);
 	});
 
-	it("writes nothing for what moves no money", () => {
+	it("has no entry for events that move no money", () => {
 		expect(
 			written("2026-01-01", { kind: "reversal", id: id("x"), on: date("2026-01-01"), of: id("none") }),
 		).toEqual(opening);
@@ -137,11 +137,11 @@ describe("the journal of a loan", () => {
 		).toEqual(opening);
 	});
 
-	it("writes an event once and orders one day by id", () => {
+	it("posts an event once and orders one day by id", () => {
 		const one: LoanEvent = { kind: "payment", id: id("a"), on: date("2026-01-01"), amountMinor: 10n };
 		const two: LoanEvent = { kind: "payment", id: id("b"), on: date("2026-01-01"), amountMinor: 20n };
-		const taken: LoanEvent = { kind: "reversal", id: id("c"), on: date("2026-01-01"), of: id("b") };
-		expect(written("2026-01-01", taken, two, one, two, taken).slice(3)).toEqual([
+		const reversal: LoanEvent = { kind: "reversal", id: id("c"), on: date("2026-01-01"), of: id("b") };
+		expect(written("2026-01-01", reversal, two, one, two, reversal).slice(3)).toEqual([
 			"2026-01-01 payment a: asset:cash 10, asset:principal -10",
 			"2026-01-01 payment b: asset:cash 20, asset:principal -20",
 			"2026-01-01 reversal c: asset:cash -20, asset:principal 20",
@@ -149,7 +149,7 @@ describe("the journal of a loan", () => {
 	});
 });
 
-describe("the close", () => {
+describe("the nightly close", () => {
 	it("posts what is missing and then nothing", () => {
 		const on = date("2026-01-11");
 		const { balances } = trialBalance(openingEntries(terms));
@@ -163,13 +163,13 @@ describe("the close", () => {
 });
 
 describe("accounts", () => {
-	it("tell what turns one set of balances into another", () => {
+	it("give the postings that turn one set of balances into another", () => {
 		expect(
 			difference({ target: { "asset:cash": 5n }, posted: { "asset:cash": 5n, "income:fee": 2n } }),
 		).toEqual([{ account: "income:fee", minor: -2n }]);
 	});
 
-	it("know a balanced entry", () => {
+	it("recognise a balanced entry", () => {
 		expect(isBalanced([{ account: "asset:cash", minor: 1n }])).toBe(false);
 		expect(
 			isBalanced([

@@ -22,7 +22,7 @@ function rateOf(hundredths: number, per: Rate["per"]): Rate {
 	return rate.value;
 }
 
-/** Any loan we could make: priced by the core, with any order of allocation and any penalty. */
+/** Any loan we could make: priced by the core, with any allocation order and any penalty. */
 const loans = fc
 	.record({
 		principalMinor: fc.bigInt({ min: 1_000n, max: 50_000_000n }),
@@ -74,7 +74,7 @@ const days = fc.integer({ min: 0, max: horizonDays }).map((day) => addDays(start
 const amounts = fc.bigInt({ min: 1n, max: 20_000_000n });
 const claims = fc.constantFrom("claim-a" as ClaimId, "claim-b" as ClaimId);
 
-const happenings = fc.oneof(
+const eventDrafts = fc.oneof(
 	{
 		weight: 6,
 		arbitrary: fc.record({ kind: fc.constant("payment" as const), on: days, amountMinor: amounts }),
@@ -111,16 +111,16 @@ const happenings = fc.oneof(
 	},
 );
 
-const histories = fc.array(happenings, { maxLength: 9 }).map((list) =>
-	list.map((happening, index): LoanEvent => {
+const histories = fc.array(eventDrafts, { maxLength: 9 }).map((list) =>
+	list.map((draft, index): LoanEvent => {
 		const id = `event-${index}` as EventId;
-		if (happening.kind === "reversal") {
-			return { kind: "reversal", id, on: happening.on, of: `event-${happening.target}` as EventId };
+		if (draft.kind === "reversal") {
+			return { kind: "reversal", id, on: draft.on, of: `event-${draft.target}` as EventId };
 		}
-		if (happening.kind === "rollover") {
-			return { kind: "rollover", id, on: happening.on, days: 7, feeMinor: 500n, taxMinor: 90n };
+		if (draft.kind === "rollover") {
+			return { kind: "rollover", id, on: draft.on, days: 7, feeMinor: 500n, taxMinor: 90n };
 		}
-		return { ...happening, id };
+		return { ...draft, id };
 	}),
 );
 
@@ -150,8 +150,8 @@ function expectNothingNegative(state: LoanState): void {
 	for (const total of Object.values(state.totals)) expect(total >= 0n).toBe(true);
 }
 
-describe("whatever happens to a loan", () => {
-	it("nothing it owes, pays or is given is ever negative", () => {
+describe("a loan with any events", () => {
+	it("never owes, pays or gets a negative amount", () => {
 		fc.assert(
 			fc.property(loans, histories, days, (terms, events, on) => {
 				expectNothingNegative(loanState(terms, events, on));
@@ -160,7 +160,7 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("gives the same answer in whatever order it was heard, and however often", () => {
+	it("has the same state whatever the order and repetition of its events", () => {
 		fc.assert(
 			fc.property(loans, histories, days, fc.infiniteStream(fc.nat()), (terms, events, on, shuffle) => {
 				const ranks = new Map(events.map((event) => [event.id, shuffle.next().value as number]));
@@ -174,15 +174,15 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("grows by its legs as it does by being replayed, until something happens again", () => {
+	it("grows by its accrual legs as it does when replayed, until the next event", () => {
 		fc.assert(
 			fc.property(loans, histories, days, fc.nat(horizonDays), (terms, events, on, later) => {
-				const heard = events.filter((event) => event.on <= on);
+				const history = events.filter((event) => event.on <= on);
 				const until = addDays(on, later);
-				const { status, totals } = loanState(terms, heard, until);
+				const { status, totals } = loanState(terms, history, until);
 				fc.pre(status === "repaying" || status === "overdue");
 				const { interestMinor, penaltyMinor } = totals;
-				expect(accruedBy(accrualLegs(terms, heard, on), terms.rounding, until)).toEqual({
+				expect(accruedBy(accrualLegs(terms, history, on), terms.rounding, until)).toEqual({
 					interestMinor,
 					penaltyMinor,
 				});
@@ -204,7 +204,7 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("is finished by paying what is shown", () => {
+	it("is finished by paying the shown payoff", () => {
 		fc.assert(
 			fc.property(loans, histories, days, (terms, events, on) => {
 				const shown = loanState(terms, events, on);
@@ -225,7 +225,7 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("is finished by paying each phase what is shown for its due date", () => {
+	it("is finished by paying each phase the amount shown for its due date", () => {
 		fc.assert(
 			fc.property(loans, (terms) => {
 				const events: LoanEvent[] = [];
@@ -249,24 +249,24 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("is exactly what it was when an event is taken back", () => {
+	it("is exactly what it was when an event is reversed", () => {
 		fc.assert(
 			fc.property(loans, histories, days, amounts, (terms, events, on, amountMinor) => {
 				const paid: LoanEvent = { kind: "payment", id: "paid" as EventId, on, amountMinor };
-				const taken: LoanEvent = {
+				const reversal: LoanEvent = {
 					kind: "reversal",
 					id: "taken" as EventId,
 					on: addDays(on, 3),
 					of: paid.id,
 				};
 				const later = addDays(on, 10);
-				expect(loanState(terms, [...events, paid, taken], later)).toEqual(loanState(terms, events, later));
+				expect(loanState(terms, [...events, paid, reversal], later)).toEqual(loanState(terms, events, later));
 			}),
 			runs,
 		);
 	});
 
-	it("never costs less for waiting", () => {
+	it("never costs less when the borrower waits", () => {
 		fc.assert(
 			fc.property(loans, days, fc.integer({ min: 1, max: 60 }), (terms, on, more) => {
 				const now = loanState(terms, [], on).payoff.totalMinor;
@@ -276,7 +276,7 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("never costs more interest for paying early", () => {
+	it("never costs more interest when paid early", () => {
 		fc.assert(
 			fc.property(loans, days, amounts, (terms, on, amountMinor) => {
 				const end = addDays(start, horizonDays);
@@ -291,7 +291,7 @@ describe("whatever happens to a loan", () => {
 		);
 	});
 
-	it("keeps every due date at or after the one before when it is rolled over", () => {
+	it("keeps its due dates in order when it is rolled over", () => {
 		fc.assert(
 			fc.property(loans, histories, days, (terms, events, on) => {
 				const quoted = quoteRollover({ terms, events }, on);
@@ -311,7 +311,7 @@ describe("whatever happens to a loan", () => {
 });
 
 describe("the ledger", () => {
-	it("balances after every entry of any history, and agrees with the loan at every date", () => {
+	it("balances after every entry of any history, and agrees with the loan on every date", () => {
 		fc.assert(
 			fc.property(loans, histories, days, (terms, events, on) => {
 				const entries = journal(terms, events, on);
@@ -352,7 +352,7 @@ describe("the ledger", () => {
 		);
 	});
 
-	it("uses the default order unless the product names another", () => {
+	it("uses the default allocation order unless the product names another", () => {
 		expect(allocationDefault).toEqual({ order: ["penalty", "interest", "principal"], across: "phase" });
 	});
 });

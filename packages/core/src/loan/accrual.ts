@@ -6,9 +6,9 @@ import { loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
 
 /**
- * How one part of a loan's interest or penalty grows while nothing happens to the loan: amount × days, times a share,
- * rounded once. All legs of a loan together are its totals on any later day, so that a database can add up a million
- * loans without replaying one.
+ * How one part of a loan's interest or penalty grows between events: amount × days, times a share, rounded once. All
+ * legs of a loan together are its totals on any later day, so that a database can add up a million loans without
+ * replaying one.
  */
 export type AccrualLeg = {
 	readonly kind: "interest" | "penalty";
@@ -26,17 +26,17 @@ function dateOf(day: number): PlainDate {
 	return toPlainDate(day as DayNumber);
 }
 
-function remembered(phase: PhaseWork, window: PhaseWork): number {
+function earnedBalanceDays(phase: PhaseWork, window: PhaseWork): number {
 	return phase.earned.find((earned) => earned.window === window)?.balanceDays ?? 0;
 }
 
-/** What is earned by the end of all windows against what is earned now tells which of them still grow, and how fast. */
+/** Compares interest at the end of all windows with interest now, to find which windows still grow, and how fast. */
 function interestLegs(now: Work, later: Work): readonly AccrualLeg[] {
 	return later.phases.flatMap((phase, index) => {
 		const before = now.phases[index];
 		return phase.earned.map(({ window, balanceDays }): AccrualLeg => {
 			const own = now.phases[later.phases.indexOf(window)];
-			const amountDays = before && own ? remembered(before, own) : 0;
+			const amountDays = before && own ? earnedBalanceDays(before, own) : 0;
 			const from = Math.min(Math.max(now.at, window.windowFrom), window.windowTo);
 			const days = window.windowTo - from;
 			return {
@@ -73,7 +73,7 @@ function penaltyLegs(now: Work, later: Work): readonly AccrualLeg[] {
 	});
 }
 
-/** The legs from a day on, should nothing more happen. What was written off grows no more and has none. */
+/** The legs from a day on if no event follows. A written-off loan no longer accrues and has none. */
 export function accrualLegs(
 	terms: LoanTerms,
 	events: readonly LoanEvent[],
@@ -88,7 +88,7 @@ export function accrualLegs(
 	);
 }
 
-/** All interest and penalty charged up to a day. The nightly close asks the same of the database. */
+/** All interest and penalty charged up to a day. The nightly close computes the same in the database. */
 export function accruedBy(
 	legs: readonly AccrualLeg[],
 	rounding: LoanTerms["rounding"],
@@ -105,7 +105,7 @@ export function accruedBy(
 	return { interestMinor: BigInt(sums.interest), penaltyMinor: BigInt(sums.penalty) };
 }
 
-/** The most days that a phase was late before something was paid for it: lateness ends only with an event. */
+/** The most days that a phase was late before a payment for it: lateness ends only with an event. */
 export function lateDaysOf(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): number {
 	const ordered = eventsByEffect(events, on);
 	let lateDays = loanState(terms, events, on).overdueDays;

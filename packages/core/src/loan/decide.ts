@@ -5,7 +5,7 @@ import type { EventId, LoanEvent } from "./events.ts";
 import { type LoanState, loanState } from "./state.ts";
 import type { LoanTerms } from "./terms.ts";
 
-/** A loan with what has happened to it so far. */
+/** A loan with its events so far. */
 export type Loan = { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] };
 
 function isOpen({ status }: LoanState): boolean {
@@ -18,7 +18,7 @@ export type RolloverRefusal =
 	| "rollovers-used-up"
 	| "penalty-unpaid";
 
-/** What a rollover costs today and what it moves. */
+/** The cost of a rollover today, and the due dates it moves. */
 export type RolloverQuote = {
 	readonly days: number;
 	readonly feeMinor: bigint;
@@ -57,7 +57,9 @@ export function quoteRollover(loan: Loan, on: PlainDate): Result<RolloverQuote, 
 
 export type CoolingOffRefusal = "loan-not-open" | "cooling-off-over";
 
-/** What gives the loan back today: the principal (less a fee that may not be kept) and interest for the days. */
+/**
+ * The payment that returns the loan today: the principal (less a fee that may not be kept) and interest for the days.
+ */
 export function quoteCoolingOff(
 	loan: Loan,
 	on: PlainDate,
@@ -72,7 +74,7 @@ export function quoteCoolingOff(
 
 export type AmountRefusal = "loan-not-open" | "amount-not-positive" | "more-than-penalty";
 
-/** A reduction takes off penalty and nothing else, and never more than there is. */
+/** A waiver reduces penalty only, and never by more than there is. */
 export function decideReduction(
 	loan: Loan,
 	on: PlainDate,
@@ -84,7 +86,7 @@ export function decideReduction(
 	return amountMinor > state.payoff.penaltyMinor ? refuse("more-than-penalty") : ok(amountMinor);
 }
 
-/** What was paid too much goes back to the borrower, and nothing beyond it. */
+/** Refunds an overpayment to the borrower, and nothing beyond it. */
 export function decideCreditRefund(
 	loan: Loan,
 	on: PlainDate,
@@ -95,17 +97,17 @@ export function decideCreditRefund(
 	return amountMinor > creditMinor ? refuse("more-than-credit") : ok(amountMinor);
 }
 
-/** A loan this late counts as lost unless shown otherwise (IFRS 9, B5.5.37); before that it is collected, not given up. */
+/** A loan this late is presumed in default (IFRS 9, B5.5.37); before that it is collected, not written off. */
 export const writeOffLateDaysMin = 90;
 
-/** What would be given up today. What is written off can still be paid: it is a loss to us, not a gift. */
+/** The loss of a write-off today. The borrower can still pay a written-off loan: the debt is not forgiven. */
 export function decideWriteOff(loan: Loan, on: PlainDate): Result<bigint, "not-late-enough"> {
 	const state = loanState(loan.terms, loan.events, on);
 	const isLate = state.status === "overdue" && state.overdueDays >= writeOffLateDaysMin;
 	return isLate ? ok(state.payoff.totalMinor) : refuse("not-late-enough");
 }
 
-/** If the borrower closed the loan today: what to pay, and the interest that then never comes. */
+/** If the borrower closed the loan today: the payment, and the interest that is saved. */
 export function ifPaidOff(
 	loan: Loan,
 	on: PlainDate,
@@ -116,14 +118,16 @@ export function ifPaidOff(
 	return { payMinor: payoff.totalMinor, interestSavedMinor };
 }
 
-/** If the borrower paid nothing until some days after the next due date, or after today when something is already due. */
+/**
+ * If the borrower paid nothing until some days after the next due date, or after today when something is already due.
+ */
 export function ifLate(loan: Loan, on: PlainDate, days: number): LoanState {
 	const { next, due } = loanState(loan.terms, loan.events, on);
 	const from = due.totalMinor === 0n && next ? next.dueOn : on;
 	return loanState(loan.terms, loan.events, addDays(from, days));
 }
 
-/** If the borrower rolled over today: the state right after, or why that is not possible. */
+/** If the borrower rolled over today: the state right after, or the refusal. */
 export function ifRolledOver(loan: Loan, on: PlainDate): Result<LoanState, RolloverRefusal> {
 	const quoted = quoteRollover(loan, on);
 	if (!quoted.ok) return quoted;

@@ -1,19 +1,28 @@
 import type { Brand } from "../brand.ts";
 import { type PlainDate, toDayNumber } from "../time/plain-date.ts";
 
-/** Unique within a loan and never reused; it also orders events of one day, so that arrival does not matter. */
+/** Unique within a loan and never reused; it also orders events of one day, so that arrival order does not matter. */
 export type EventId = Brand<string, "EventId">;
 export type ClaimId = Brand<string, "ClaimId">;
 
-type Happened = { readonly id: EventId; readonly on: PlainDate };
+/** The id of an event, from the parts that make it unique: `eventId("voucher", voucherId, "closed")`. */
+export function eventId(...parts: readonly [string, ...string[]]): EventId {
+	return parts.join(":") as EventId;
+}
+
+export function claimId(id: string): ClaimId {
+	return id as ClaimId;
+}
+
+type EventBase = { readonly id: EventId; readonly on: PlainDate };
 type Amount = { readonly amountMinor: bigint };
 
 /**
- * Everything that can happen to a loan after payout. `on` is the day it takes effect, not the day we heard of it.
- * A reversal takes back any other event but a reversal, from the day it takes effect on. A confirmed rollover carries
- * the fee that was paid for it. A credit refund sends back what was paid too much. Penalties stand still while a claim is open.
+ * Everything that can happen to a loan after payout. `on` is the day it takes effect, not the day it arrives. A
+ * reversal undoes any event but a reversal, from its own day on. A confirmed rollover carries the fee that was paid
+ * for it. A credit refund returns an overpayment. Penalties pause while a claim is open.
  */
-export type LoanEvent = Happened &
+export type LoanEvent = EventBase &
 	(
 		| ({ readonly kind: "payment" } & Amount)
 		| { readonly kind: "reversal"; readonly of: EventId }
@@ -34,7 +43,7 @@ export type LoanEvent = Happened &
 
 export type LoanEventKind = LoanEvent["kind"];
 
-/** A day has ten characters, so day and id in one text sort by day and then by id. Money goes back after all that came on its day. */
+/** A day has ten characters, so day and id in one text sort by day and then by id. Refunds come last on their day. */
 function effectKey({ on, kind, id }: LoanEvent): string {
 	return `${on}${kind === "credit-refund" ? 1 : 0}${id}`;
 }
@@ -43,14 +52,14 @@ function byEffect(left: LoanEvent, right: LoanEvent): number {
 	return effectKey(left) < effectKey(right) ? -1 : 1;
 }
 
-/** All events up to a day in the order they took effect, each id once, reversals among them. */
+/** All events up to a day in the order they took effect, each id once, reversals included. */
 export function eventsByEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
-	const heard = new Map<EventId, LoanEvent>();
-	for (const event of events) if (event.on <= on) heard.set(event.id, event);
-	return [...heard.values()].sort(byEffect);
+	const byId = new Map<EventId, LoanEvent>();
+	for (const event of events) if (event.on <= on) byId.set(event.id, event);
+	return [...byId.values()].sort(byEffect);
 }
 
-/** The events that count on a day: those in order of effect that nothing has taken back by then. */
+/** The events that count on a day, in order of effect, without those reversed by then. */
 export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): readonly LoanEvent[] {
 	const ordered = eventsByEffect(events, on);
 	const reversed = new Set<EventId>();
@@ -58,10 +67,10 @@ export function eventsInEffect(events: readonly LoanEvent[], on: PlainDate): rea
 	return ordered.filter((event) => !reversed.has(event.id));
 }
 
-/** Days on which penalties stand still, as [after, until] day numbers in order that do not overlap. */
+/** Days on which penalties pause, as [after, until] day numbers in order that do not overlap. */
 export type Pauses = readonly (readonly [number, number])[];
 
-/** From events in order of effect: the first word of a claim is its earliest, and claims come in the order they opened. */
+/** From events in order of effect: a claim opens with its first event, and claims come in the order they opened. */
 export function pausesOf(events: readonly LoanEvent[]): Pauses {
 	const opened = new Map<ClaimId, number>();
 	const closed = new Map<ClaimId, number>();
@@ -83,7 +92,7 @@ export function pausesOf(events: readonly LoanEvent[]): Pauses {
 	return merged;
 }
 
-/** Whether the borrower says that they have paid, and nobody has answered yet. */
+/** Whether a payment claim of the borrower is still unanswered. */
 export function isClaimOpen(events: readonly LoanEvent[]): boolean {
 	const open = new Set(events.flatMap((event) => (event.kind === "claim-opened" ? [event.claimId] : [])));
 	for (const event of events) if (event.kind === "claim-closed") open.delete(event.claimId);

@@ -15,7 +15,15 @@ export {
 	type RolloverRefusal,
 	writeOffLateDaysMin,
 } from "./decide.ts";
-export { type ClaimId, type EventId, isClaimOpen, type LoanEvent, type LoanEventKind } from "./events.ts";
+export {
+	type ClaimId,
+	claimId,
+	type EventId,
+	eventId,
+	isClaimOpen,
+	type LoanEvent,
+	type LoanEventKind,
+} from "./events.ts";
 export {
 	closedStanding,
 	type LateBucket,

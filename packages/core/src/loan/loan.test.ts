@@ -65,7 +65,7 @@ const debt = ({ principalMinor, interestMinor, penaltyMinor }: LoanState["due"])
 ];
 
 describe("a loan paid on time", () => {
-	it("owes nothing on the day of payout but the principal", () => {
+	it("owes only the principal on the day of payout", () => {
 		const state = at("2026-01-01");
 		expect(state).toMatchObject({ status: "repaying", overdueDays: 0, creditMinor: 0n, rollovers: 0 });
 		expect(debt(state.due)).toEqual([0, 0, 0]);
@@ -73,12 +73,12 @@ describe("a loan paid on time", () => {
 		expect(state.next).toEqual({ number: 1, dueOn: "2026-02-01", dueMinor: 106_000n });
 	});
 
-	it("earns interest day by day on what is outstanding", () => {
+	it("earns interest daily on the outstanding principal", () => {
 		expect(debt(at("2026-01-11").payoff)).toEqual([300_000, 1_935, 0]);
 		expect(debt(at("2026-02-01").due)).toEqual([100_000, 6_000, 0]);
 	});
 
-	it("shows what each phase will be on its day", () => {
+	it("shows what each phase will be on its due date", () => {
 		expect(at("2026-01-11").phases.map(({ dueMinor }) => Number(dueMinor))).toEqual([
 			106_000, 104_000, 102_000,
 		]);
@@ -93,7 +93,7 @@ describe("a loan paid on time", () => {
 		});
 	});
 
-	it("finishes when every phase is paid on its day, for exactly the agreed sum", () => {
+	it("finishes when every phase is paid on its due date, for exactly the agreed sum", () => {
 		const state = at(
 			"2026-04-01",
 			pay("2026-02-01", 106_000n),
@@ -105,14 +105,14 @@ describe("a loan paid on time", () => {
 		expect(state.phases.every(({ settled }) => settled)).toBe(true);
 	});
 
-	it("keeps what is paid beyond all debt as the borrower's credit", () => {
+	it("keeps an overpayment as the borrower's credit", () => {
 		const state = at("2026-01-01", pay("2026-01-01", 300_500n));
 		expect(state).toMatchObject({ status: "finished", creditMinor: 500n });
 	});
 });
 
 describe("a loan paid early", () => {
-	it("charges interest for the days only", () => {
+	it("charges interest only for the days used", () => {
 		expect(ifPaidOff({ terms, events: [] }, date("2026-01-11"))).toEqual({
 			payMinor: 301_935n,
 			interestSavedMinor: 10_065n,
@@ -129,7 +129,7 @@ describe("a loan paid early", () => {
 		expect(state.totals.interestMinor).toBe(5_323n);
 	});
 
-	it("leaves no crumb on the due date when a phase is settled before it", () => {
+	it("leaves no remainder on the due date when a phase is settled before it", () => {
 		const early = pay("2026-01-11", 106_000n);
 		const state = at("2026-01-20", early);
 		expect(state.phases[0]).toMatchObject({ settled: true, dueMinor: 0n });
@@ -138,7 +138,7 @@ describe("a loan paid early", () => {
 		expect(at("2026-03-01", early).due.interestMinor).toBe(state.next ? state.next.dueMinor - 95_935n : 0n);
 	});
 
-	it("bills them to the first phase with principal left when several are settled", () => {
+	it("bills interest to the first phase with principal left when several are settled", () => {
 		const phases = at("2026-02-01", pay("2026-01-11", 251_935n)).phases;
 		expect(phases.map(({ interestMinor }) => Number(interestMinor))).toEqual([1_935, 0, 677]);
 	});
@@ -151,7 +151,7 @@ describe("a loan paid early", () => {
 });
 
 describe("a late loan", () => {
-	it("is overdue the day after, and charges 2% a day of what is overdue", () => {
+	it("is overdue the day after the due date, and charges 2% a day of the overdue amount", () => {
 		const state = at("2026-02-02");
 		expect(state).toMatchObject({ status: "overdue", overdueDays: 1 });
 		expect(debt(state.due)).toEqual([100_000, 6_000, 2_120]);
@@ -169,7 +169,7 @@ describe("a late loan", () => {
 		expect(at("2026-05-01").next).toBeNull();
 	});
 
-	it("counts overdue days of what is owed and of nothing else", () => {
+	it("counts overdue days only while something is owed", () => {
 		const state = at("2026-03-05", pay("2026-02-11", 127_200n));
 		expect(state.phases.map(({ overdueDays }) => overdueDays)).toEqual([0, 4, 0]);
 	});
@@ -184,7 +184,7 @@ describe("a late loan", () => {
 		expect(state.phases[0]).toMatchObject({ overdueDays: 1, dueMinor: 6_120n });
 	});
 
-	it("earns no interest on what is overdue, only on what is not", () => {
+	it("earns interest only on what is not overdue", () => {
 		expect(at("2026-03-01").phases.map(({ interestMinor }) => Number(interestMinor))).toEqual([
 			6_000, 4_000, 0,
 		]);
@@ -195,7 +195,7 @@ describe("a late loan", () => {
 		expect(state.phases.map(({ penaltyMinor }) => Number(penaltyMinor))).toEqual([100_000, 100_000, 100_000]);
 	});
 
-	it("caps lower where the law says so", () => {
+	it("caps the penalty lower where the law says so", () => {
 		const strict = { ...terms, penalty: { ...terms.penalty, capPercent: 25 } };
 		expect(loanState(strict, [], date("2027-06-01")).phases[0]?.penaltyMinor).toBe(25_000n);
 	});
@@ -221,7 +221,7 @@ describe("a late loan", () => {
 		});
 	});
 
-	it("charges less once part is paid", () => {
+	it("charges less penalty once part is paid", () => {
 		expect(at("2026-02-12", pay("2026-02-11", 30_000n)).due.penaltyMinor).toBe(1_944n);
 	});
 
@@ -234,7 +234,7 @@ describe("a late loan", () => {
 		expect(debt(loanState(terms, [pay("2026-03-11", all)], on).due)).not.toEqual([200_000, 0, 0]);
 	});
 
-	it("follows the order the product names", () => {
+	it("follows the allocation order of the product", () => {
 		const principalFirst: LoanTerms = {
 			...terms,
 			allocation: { order: ["principal", "interest", "penalty"], across: "phase" },
@@ -263,8 +263,8 @@ describe("a late loan", () => {
 	});
 });
 
-describe("what staff and coupons give", () => {
-	it("reduces penalty and nothing else", () => {
+describe("waivers and coupons", () => {
+	it("a waiver reduces penalty only", () => {
 		const reduction: LoanEvent = {
 			kind: "penalty-reduction",
 			id: id("r"),
@@ -277,7 +277,7 @@ describe("what staff and coupons give", () => {
 		expect(state.totals.penaltyReducedMinor).toBe(21_200n);
 	});
 
-	it("reduces the oldest phase first", () => {
+	it("a waiver reduces the oldest phase first", () => {
 		const reduction: LoanEvent = {
 			kind: "penalty-reduction",
 			id: id("r"),
@@ -292,7 +292,7 @@ describe("what staff and coupons give", () => {
 		]);
 	});
 
-	it("decides a reduction within the penalty there is", () => {
+	it("a waiver cannot exceed the penalty", () => {
 		const late = { terms, events: [] };
 		expect(decideReduction(late, date("2026-02-11"), 21_200n)).toEqual({ ok: true, value: 21_200n });
 		expect(decideReduction(late, date("2026-02-11"), 21_201n)).toEqual({
@@ -307,7 +307,7 @@ describe("what staff and coupons give", () => {
 		expect(decideReduction(paid, date("2026-02-11"), 1n)).toEqual({ ok: false, refusal: "loan-not-open" });
 	});
 
-	it("uses a coupon like a payment, but never turns it into credit", () => {
+	it("a coupon works like a payment, but never becomes credit", () => {
 		const coupon: LoanEvent = { kind: "coupon", id: id("c"), on: date("2026-02-01"), amountMinor: 10_000n };
 		expect(debt(at("2026-02-01", coupon).due)).toEqual([96_000, 0, 0]);
 		const late: LoanEvent = { ...coupon, on: date("2026-02-02") };
@@ -319,17 +319,17 @@ describe("what staff and coupons give", () => {
 
 describe("a reversal", () => {
 	const paid = pay("2026-02-01", 106_000n, "p");
-	const taken: LoanEvent = { kind: "reversal", id: id("x"), on: date("2026-02-10"), of: id("p") };
+	const reversal: LoanEvent = { kind: "reversal", id: id("x"), on: date("2026-02-10"), of: id("p") };
 
 	it("undoes its payment from its own day on", () => {
-		expect(at("2026-02-09", paid, taken)).toEqual(at("2026-02-09", paid));
-		expect(at("2026-02-10", paid, taken)).toEqual(at("2026-02-10"));
-		expect(at("2026-02-10", taken, paid)).toEqual(at("2026-02-10"));
+		expect(at("2026-02-09", paid, reversal)).toEqual(at("2026-02-09", paid));
+		expect(at("2026-02-10", paid, reversal)).toEqual(at("2026-02-10"));
+		expect(at("2026-02-10", reversal, paid)).toEqual(at("2026-02-10"));
 	});
 
-	it("undoes nothing else", () => {
+	it("undoes no other event", () => {
 		const other = pay("2026-02-05", 50_000n, "q");
-		expect(at("2026-02-20", paid, other, taken)).toEqual(at("2026-02-20", other));
+		expect(at("2026-02-20", paid, other, reversal)).toEqual(at("2026-02-20", other));
 	});
 });
 
@@ -353,7 +353,7 @@ describe("a claim", () => {
 		expect(at("2026-02-20", opened, ...more).due.penaltyMinor).toBe(2n * 2_120n);
 	});
 
-	it("keeps claims apart that do not touch, and ignores one closed on the day it was opened", () => {
+	it("counts separate claims separately, and ignores one closed on the day it was opened", () => {
 		const second = "claim-2" as ClaimId;
 		const third = "claim-3" as ClaimId;
 		const more: LoanEvent[] = [
@@ -365,7 +365,7 @@ describe("a claim", () => {
 		expect(at("2026-02-20", opened, closed, ...more).due.penaltyMinor).toBe(12n * 2_120n);
 	});
 
-	it("counts from the first word of it to the first answer, in whatever order claims were opened", () => {
+	it("runs from its first opening to its first answer, whatever the order of claims", () => {
 		const other = "claim-0" as ClaimId;
 		const more: LoanEvent[] = [
 			{ kind: "claim-opened", id: id("n1"), on: date("2026-02-10"), claimId: other },
@@ -414,7 +414,7 @@ describe("a rollover", () => {
 		});
 	});
 
-	it("moves the due dates and leaves every phase its interest", () => {
+	it("moves the due dates and keeps the interest of every phase", () => {
 		const state = at("2026-02-08", rolled("2026-01-30"));
 		expect(dueDates(state)).toEqual(["2026-02-08", "2026-03-08", "2026-04-08"]);
 		expect(state).toMatchObject({ status: "repaying", rollovers: 1 });
@@ -423,12 +423,12 @@ describe("a rollover", () => {
 		expect(debt(at("2026-04-08", rolled("2026-01-30")).payoff).slice(0, 2)).toEqual([300_000, 12_000]);
 	});
 
-	it("lets no interest run in the days it adds", () => {
+	it("earns no interest in the days it adds", () => {
 		expect(at("2026-02-08", rolled("2026-01-30")).phases[1]?.interestMinor).toBe(0n);
 		expect(at("2026-02-09", rolled("2026-01-30")).phases[1]?.interestMinor).toBe(143n);
 	});
 
-	it("counts from today when the loan is already overdue, so that it is not overdue any more", () => {
+	it("counts from today when the loan is overdue, so that it is no longer overdue", () => {
 		const settled: LoanEvent = {
 			kind: "penalty-reduction",
 			id: id("r"),
@@ -441,7 +441,7 @@ describe("a rollover", () => {
 		expect(at("2026-02-19", settled, rolled("2026-02-11")).due.penaltyMinor).toBe(2_120n);
 	});
 
-	it("does not move what is settled", () => {
+	it("does not move settled phases", () => {
 		expect(dueDates(at("2026-02-20", pay("2026-02-01", 106_000n), rolled("2026-02-20")))).toEqual([
 			"2026-02-01",
 			"2026-03-08",
@@ -470,7 +470,7 @@ describe("a rollover", () => {
 		expect(state.phases[1]).toMatchObject({ interestMinor: 0n, interestAtDueMinor: 4_000n });
 	});
 
-	it("leaves paid phases without principal where they were, and moves those to come", () => {
+	it("keeps paid phases without principal in place, and moves later ones", () => {
 		const balloon: LoanTerms = {
 			...terms,
 			phases: [
@@ -483,14 +483,14 @@ describe("a rollover", () => {
 		expect(dueDates(state)).toEqual(["2026-02-01", "2026-03-08", "2026-04-08"]);
 	});
 
-	it("can be tried without being done", () => {
+	it("can be previewed without being booked", () => {
 		const tried = ifRolledOver({ terms, events: [] }, date("2026-01-30"));
 		expect(tried.ok && tried.value).toEqual(at("2026-01-30", rolled("2026-01-30")));
 	});
 });
 
 describe("cooling off", () => {
-	it("gives the loan back for the principal and the interest of the days", () => {
+	it("returns the loan for the principal and the interest of the days", () => {
 		expect(quoteCoolingOff({ terms, events: [] }, date("2026-01-03"))).toEqual({
 			ok: true,
 			value: { payMinor: 300_387n },
@@ -504,7 +504,7 @@ describe("cooling off", () => {
 		expect(state).toMatchObject({ status: "returned", creditMinor: 0n });
 	});
 
-	it("gives back the fee where it may not be kept", () => {
+	it("refunds the fee where it may not be kept", () => {
 		const free: LoanTerms = { ...terms, coolingOff: { days: 3, feeKept: false } };
 		expect(quoteCoolingOff({ terms: free, events: [] }, date("2026-01-03"))).toEqual({
 			ok: true,
@@ -519,7 +519,7 @@ describe("cooling off", () => {
 		expect(state.totals).toMatchObject({ feeRefundedMinor: 10_000n, taxRefundedMinor: 1_800n });
 	});
 
-	it("gives the fee back once, even if the money comes in two parts", () => {
+	it("refunds the fee once, even if the money comes in two parts", () => {
 		const free: LoanTerms = { ...terms, coolingOff: { days: 3, feeKept: false } };
 		const part = (name: string, amountMinor: bigint): LoanEvent => ({
 			kind: "cooling-off",
@@ -535,14 +535,14 @@ describe("cooling off", () => {
 		});
 	});
 
-	it("asks nothing more when enough was paid already", () => {
+	it("requires nothing more when enough was paid already", () => {
 		const free: LoanTerms = { ...terms, coolingOff: { days: 3, feeKept: false } };
 		expect(
 			quoteCoolingOff({ terms: free, events: [pay("2026-01-02", 295_000n)] }, date("2026-01-02")),
 		).toEqual({ ok: true, value: { payMinor: 0n } });
 	});
 
-	it("is refused after its days and after the end", () => {
+	it("is refused after its days and after the end of the loan", () => {
 		expect(quoteCoolingOff({ terms, events: [] }, date("2026-01-04")).ok).toBe(true);
 		expect(quoteCoolingOff({ terms, events: [] }, date("2026-01-05"))).toEqual({
 			ok: false,
@@ -564,7 +564,7 @@ describe("a refund of credit", () => {
 		amountMinor,
 	});
 
-	it("sends back what was paid too much, and never more", () => {
+	it("returns an overpayment, and never more", () => {
 		const { creditMinor } = at("2026-01-06", over);
 		expect(creditMinor).toBeGreaterThan(0n);
 		const after = at("2026-01-06", over, refund("2026-01-06", 1_000n));
@@ -575,12 +575,12 @@ describe("a refund of credit", () => {
 		expect(all.totals.creditRefundedMinor).toBe(creditMinor);
 	});
 
-	it("comes after the payment of its own day, whatever the two are called", () => {
+	it("takes effect after the payment of its own day, whatever their ids", () => {
 		const same = { ...refund("2026-01-05", 1_000n), id: id("a") };
 		expect(at("2026-01-05", same, over).totals.creditRefundedMinor).toBe(1_000n);
 	});
 
-	it("is decided by what is there today", () => {
+	it("is limited by today's credit", () => {
 		const loan = { terms, events: [over] };
 		const { creditMinor } = at("2026-01-06", over);
 		const decided = (amountMinor: bigint) => decideCreditRefund(loan, date("2026-01-06"), amountMinor);
@@ -589,7 +589,7 @@ describe("a refund of credit", () => {
 		expect(decided(0n)).toEqual({ ok: false, refusal: "amount-not-positive" });
 	});
 
-	it("is possible after a write-off that was paid in full and more", () => {
+	it("is possible when a written-off loan was overpaid", () => {
 		const written: LoanEvent = { kind: "write-off", id: id("w"), on: date("2026-02-11") };
 		const paid = pay("2026-03-01", 900_000n);
 		const { creditMinor } = at("2026-03-02", written, paid);
@@ -611,7 +611,7 @@ describe("a write-off", () => {
 		expect(decideWriteOff({ terms, events: [written] }, ninetieth)).toEqual(refused);
 	});
 
-	it("ends accrual and owes nothing", () => {
+	it("ends accrual, and nothing is owed", () => {
 		const state = at("2026-08-01", written);
 		expect(state).toMatchObject({ status: "written-off", next: null, overdueDays: 0 });
 		expect(debt(state.payoff)).toEqual([0, 0, 0]);
@@ -623,12 +623,12 @@ describe("a write-off", () => {
 		);
 	});
 
-	it("promises no interest that will never be earned", () => {
+	it("expects no interest that will never be earned", () => {
 		const { phases } = at("2026-02-11", written);
 		expect(phases.map(({ interestAtDueMinor }) => Number(interestAtDueMinor))).toEqual([6_000, 1_429, 0]);
 	});
 
-	it("counts money that still comes as recovery, and nothing else counts", () => {
+	it("counts later payments as recovery and ignores other events", () => {
 		const after = date("2026-03-01");
 		const state = at(
 			"2026-03-02",
@@ -649,7 +649,7 @@ describe("a write-off", () => {
 		expect(state.creditMinor).toBe(0n);
 	});
 
-	it("is over when the loss is paid after all, and what comes beyond it is the borrower's", () => {
+	it("is finished when the loss is paid after all, and an overpayment becomes credit", () => {
 		const lost = 300_000n + 6_000n + 1_429n + 21_200n;
 		const almost = at("2026-03-02", written, pay("2026-03-01", lost - 1n));
 		expect(almost).toMatchObject({ status: "written-off", creditMinor: 0n });
@@ -658,7 +658,7 @@ describe("a write-off", () => {
 		expect(whole.totals).toMatchObject({ recoveredMinor: lost, paidMinor: lost + 5n });
 	});
 
-	it("does nothing to a loan of which nothing is owed", () => {
+	it("does not change a loan without debt", () => {
 		const late: LoanEvent = { ...written, on: date("2026-02-12") };
 		const paid = pay("2026-02-11", 400_000n);
 		const state = at("2026-03-01", paid, late, pay("2026-02-20", 100n, "p2"));
@@ -669,7 +669,7 @@ describe("a write-off", () => {
 });
 
 describe("the limits of a loan", () => {
-	it("treats a loan beyond a thousand million as a fault", () => {
+	it("throws for a principal above a thousand million", () => {
 		const huge: LoanTerms = { ...terms, principalMinor: 100_000_000_001n };
 		expect(() => loanState(huge, [], date("2026-01-01"))).toThrow(RangeError);
 		expect(() =>
@@ -677,13 +677,13 @@ describe("the limits of a loan", () => {
 		).not.toThrow();
 	});
 
-	it("counts an event once however often it arrives, and never one of the future", () => {
+	it("count an event once however often it arrives, and ignore future events", () => {
 		const paid = pay("2026-02-01", 50_000n);
 		expect(at("2026-02-01", paid, paid, paid)).toEqual(at("2026-02-01", paid));
 		expect(at("2026-01-20", paid)).toEqual(at("2026-01-20"));
 	});
 
-	it("carries interest-only phases", () => {
+	it("include interest-only phases", () => {
 		const balloon: LoanTerms = {
 			...terms,
 			phases: [

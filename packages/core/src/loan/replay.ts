@@ -4,21 +4,21 @@ import { daysNotPaused, eventsInEffect, type LoanEvent, type Pauses, pausesOf } 
 import type { DebtKind, LoanTerms } from "./terms.ts";
 
 /**
- * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and fast
- * enough to ask about every loan on every screen. The bound leaves room for amount × days over a hundred years.
+ * A loan is replayed from its terms and events in whole minor units held in doubles, which is exact below 2^53 and
+ * fast enough for every screen. The bound leaves room for amount × days over a hundred years.
  */
 const principalMinorMax = 100_000_000_000n;
 
-/** A phase while it is replayed. Its window is the stretch of days in which its agreed interest is earned. */
+/** A phase during replay. Its window is the range of days in which its agreed interest is earned. */
 export type PhaseWork = {
 	due: number;
 	windowFrom: number;
 	windowTo: number;
 	readonly principal: number;
 	readonly interest: number;
-	/** Agreed principal outstanding × days of the window: all of it earns exactly the agreed interest. */
+	/** Agreed principal outstanding × days of the window: the whole sum earns exactly the agreed interest. */
 	readonly agreedBalanceDays: number;
-	/** Balance × days really outstanding that are billed to this phase, by the phase in whose window they were earned. */
+	/** Actual balance × days billed to this phase, by the phase in whose window they were earned. */
 	readonly earned: { readonly window: PhaseWork; balanceDays: number }[];
 	principalLeft: number;
 	interestCharged: number;
@@ -30,7 +30,7 @@ export type PhaseWork = {
 	penaltyPaid: number;
 };
 
-type Lost = { readonly principal: number; readonly interest: number; readonly penalty: number };
+type WriteOffLoss = { readonly principal: number; readonly interest: number; readonly penalty: number };
 
 /** Sums that the ledger and the screens need besides the phases. */
 type Sums = {
@@ -44,7 +44,7 @@ type Sums = {
 	rollovers: number;
 	rolloverFees: number;
 	rolloverTaxes: number;
-	writtenOff: Lost | null;
+	writtenOff: WriteOffLoss | null;
 	returned: boolean;
 };
 
@@ -97,7 +97,10 @@ function phasesOf(terms: LoanTerms): PhaseWork[] {
 }
 
 function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
-	if (terms.principalMinor > principalMinorMax) throw new RangeError("a loan is larger than any we make");
+	if (terms.principalMinor > principalMinorMax)
+		throw new RangeError(
+			`principal ${terms.principalMinor} exceeds the maximum of ${principalMinorMax} minor units`,
+		);
 	return {
 		terms,
 		phases: phasesOf(terms),
@@ -120,12 +123,12 @@ function startWork(terms: LoanTerms, events: readonly LoanEvent[]): Work {
 	};
 }
 
-/** Repaid before its time: what the window still earns is billed to the next phase, so no crumb falls due here. */
+/** Repaid early: the rest of its window is billed to the next phase, so no small remainder falls due here. */
 function isPrepaid(phase: PhaseWork): boolean {
 	return phase.principal > 0 && phase.principalLeft === 0;
 }
 
-/** A window pays out its agreed interest in proportion to balance × days, rounded once per window. */
+/** A window earns its agreed interest in proportion to balance × days, rounded once per window. */
 function chargeInterest(work: Work, phase: PhaseWork): void {
 	let charged = 0;
 	for (const { window, balanceDays } of phase.earned) {
@@ -136,8 +139,8 @@ function chargeInterest(work: Work, phase: PhaseWork): void {
 }
 
 /**
- * Interest of the days up to one, without letting them pass. A window earns on the principal of its own phase and of
- * those after it; what is overdue bears a penalty instead.
+ * Earns interest up to a day without moving the clock. A window earns on the principal of its own phase and of later
+ * ones; overdue principal bears a penalty instead.
  */
 export function earnInterest(work: Work, to: number): void {
 	let balance = 0;
@@ -159,7 +162,7 @@ function bill(work: Work, phase: PhaseWork, earned: PhaseWork["earned"][number])
 	chargeInterest(work, phase);
 }
 
-/** Amount × days overdue at the daily rate, never above the cap. Interest and penalty left out of the base earn nothing. */
+/** Amount × days overdue at the daily rate, never above the cap. Parts left out of the base bear no penalty. */
 function chargePenalty(work: Work, to: number): void {
 	const { penalty, rounding } = work.terms;
 	for (const phase of work.phases) {
@@ -172,7 +175,7 @@ function chargePenalty(work: Work, to: number): void {
 	}
 }
 
-/** Lets the days pass, if they do. Interest comes first, because what falls due within them becomes overdue with its interest. */
+/** Moves to a later day. Interest comes first, because a phase that falls due becomes overdue with its interest. */
 function passDays(work: Work, to: number): void {
 	if (!work.sums.writtenOff) {
 		earnInterest(work, to);
@@ -212,16 +215,15 @@ function settleAll(work: Work, phases: readonly PhaseWork[], amount: number): nu
 	return left;
 }
 
-/** What is due first, then what is not due yet, oldest phase first; answers what nothing was owed for. */
+/** Allocates to due phases first, then to later ones, oldest first; returns what is left over. */
 function allocate(work: Work, amount: number): number {
 	const due = work.phases.filter((phase) => phase.due <= work.at);
 	return settleAll(work, work.phases, settleAll(work, due, amount));
 }
 
 /**
- * Due dates of what is not settled move by the days, counted from today where a phase is already overdue, and later
- * phases keep their distance. Interest already being earned is untouched and the days in between earn none: the fee is
- * the price of the rollover.
+ * Moves the due dates of unsettled phases by the days, counted from today where a phase is already overdue; later
+ * phases keep their distance. Interest being earned is unchanged and the added days earn none: the fee is the price.
  */
 function rollOver(work: Work, days: number): void {
 	const oldest = work.phases.find((phase) => phaseLeft(phase) > 0);
@@ -244,7 +246,7 @@ function reducePenalty(work: Work, amount: number): void {
 	}
 }
 
-/** A loan of which nothing is owed has nothing to lose: it stays finished, and money that comes later is credit. */
+/** A loan without debt has no loss: it stays finished, and later payments become credit. */
 function writeOff(work: Work): void {
 	const total = { principal: 0, interest: 0, penalty: 0 };
 	for (const phase of work.phases) {
@@ -255,7 +257,7 @@ function writeOff(work: Work): void {
 	if (total.principal + total.interest + total.penalty > 0) work.sums.writtenOff = total;
 }
 
-/** The borrower gives the money back; a fee that may not be kept counts as paid, once. */
+/** The borrower returns the money; a fee that may not be kept counts as paid, once. */
 function giveBack(work: Work, amount: number): void {
 	const feeKept = work.terms.coolingOff.feeKept || work.sums.returned;
 	const fee = feeKept ? 0 : Number(work.terms.feeMinor);
@@ -267,7 +269,7 @@ function giveBack(work: Work, amount: number): void {
 	work.sums.returned = true;
 }
 
-/** Never more than there is: what was sent back cannot have been paid too much twice. */
+/** At most the credit there is: an overpayment cannot be refunded twice. */
 function refundCredit({ sums }: Work, amount: number): void {
 	const refunded = Math.min(amount, sums.credit);
 	sums.credit -= refunded;
@@ -275,10 +277,10 @@ function refundCredit({ sums }: Work, amount: number): void {
 }
 
 /**
- * After a write-off nothing is owed any more: money that still comes is a recovery of what was lost, what comes beyond
- * that is the borrower's, and the rest has no effect.
+ * After a write-off nothing is owed: later payments are recoveries up to the loss, then credit; other events have no
+ * effect.
  */
-function applyAfterWriteOff(work: Work, lost: Lost, event: LoanEvent): void {
+function applyAfterWriteOff(work: Work, lost: WriteOffLoss, event: LoanEvent): void {
 	if (event.kind === "credit-refund") refundCredit(work, Number(event.amountMinor));
 	if (event.kind !== "payment" && event.kind !== "cooling-off") return;
 	const { sums } = work;
@@ -323,7 +325,7 @@ function apply(work: Work, event: LoanEvent): void {
 	}
 }
 
-/** The loan as it stands at the end of a day. */
+/** The loan at the end of a day. */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): Work {
 	const counted = eventsInEffect(events, on);
 	const work = startWork(terms, counted);

@@ -2,8 +2,8 @@ import type { PlainDate } from "../time/plain-date.ts";
 import type { LoanState } from "./state.ts";
 
 /**
- * How a loan stands between two things that happen to it: its principal does not change, and its lateness is counted from
- * one day. So a book of loans on any day can be added up without replaying one of them.
+ * The standing of a loan between two events: its principal does not change, and its lateness is counted from one day.
+ * So a portfolio can be added up for any day without replaying a loan.
  */
 export type Standing = {
 	readonly state: "open" | "closed" | "written-off";
@@ -12,7 +12,7 @@ export type Standing = {
 	readonly lateAfter: PlainDate | null;
 };
 
-/** Of a loan that is repaid, given back or never was. */
+/** The standing of a loan that is repaid, returned or whose payout was reversed. */
 export const closedStanding: Standing = { state: "closed", principalMinor: 0n, lateAfter: null };
 
 export function standingOf({ status, payoff, phases }: LoanState): Standing {
@@ -23,11 +23,11 @@ export function standingOf({ status, payoff, phases }: LoanState): Standing {
 	return { state: "open", principalMinor: payoff.principalMinor, lateAfter: oldest.dueOn };
 }
 
-/** Open loans by the days they are late: each bucket is named by its first day. Portfolio at risk n is all from n on. */
+/** Open loans by days late: each bucket is named by its first day. Portfolio at risk n is everything from n on. */
 export const lateBuckets = [0, 1, 7, 30, 60, 90] as const;
 export type LateBucket = (typeof lateBuckets)[number];
 
-/** From one month's end to the next a loan ages by a month, so the buckets of a roll rate are as wide. */
+/** A loan ages by a month between two month ends, so the buckets of a roll rate are a month wide. */
 export const rollBuckets = [0, 1, 30, 60, 90] as const satisfies readonly LateBucket[];
 export type RollBucket = (typeof rollBuckets)[number];
 

@@ -41,7 +41,7 @@ export type PhaseState = {
 	readonly settled: boolean;
 };
 
-/** Everything charged, paid, given and lost since payout: what the ledger must show. */
+/** Everything charged, paid, waived and lost since payout, as the ledger must show it. */
 export type LoanTotals = {
 	readonly interestMinor: bigint;
 	readonly penaltyMinor: bigint;
@@ -64,7 +64,7 @@ export type LoanState = {
 	readonly phases: readonly PhaseState[];
 	/** Due today or earlier. */
 	readonly due: Debt;
-	/** What closes the loan today. */
+	/** The amount that closes the loan today. */
 	readonly payoff: Debt;
 	/** The next phase that is not due yet. */
 	readonly next: { readonly number: number; readonly dueOn: PlainDate; readonly dueMinor: bigint } | null;
@@ -93,7 +93,9 @@ function debtOf(phases: readonly PhaseWork[]): Debt {
 
 const noDebt: Debt = { principalMinor: 0n, interestMinor: 0n, penaltyMinor: 0n, totalMinor: 0n };
 
-/** A written-off loan whose loss was paid after all is finished: the borrower owes nothing and is free to borrow again. */
+/**
+ * A written-off loan whose loss was paid after all is finished: nothing is owed, and the borrower may borrow again.
+ */
 function statusOf(work: Work, payoff: Debt, overdueDays: number): LoanStatus {
 	const { writtenOff: lost, recovered } = work.sums;
 	if (lost) return recovered < lost.principal + lost.interest + lost.penalty ? "written-off" : "finished";
@@ -127,15 +129,15 @@ function totalsOf({ phases, sums }: Work): LoanTotals {
 	};
 }
 
-type Today = {
+type PhaseToday = {
 	readonly at: number;
 	readonly closed: boolean;
 	readonly interest: number;
 	readonly left: number;
 };
 
-/** A phase with what it was today, after all its windows have been earned to their end: only interest moved. */
-function phaseState(phase: PhaseWork, number: number, today: Today): PhaseState {
+/** The state of a phase from its values today and after all windows are earned to their end: only interest moved. */
+function phaseState(phase: PhaseWork, number: number, today: PhaseToday): PhaseState {
 	const dueMinor = today.closed ? 0 : phaseLeft(phase);
 	const isOwed = today.left > 0 && !today.closed;
 	return {
@@ -155,7 +157,7 @@ function phaseState(phase: PhaseWork, number: number, today: Today): PhaseState 
 	};
 }
 
-/** The whole state of a loan at the end of a day: a pure function of its terms, its events and the day. */
+/** The state of a loan at the end of a day: a pure function of its terms, its events and the day. */
 export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: PlainDate): LoanState {
 	const work = replay(terms, events, on);
 	const { at, sums } = work;
@@ -165,7 +167,7 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	const oldest = closed ? undefined : work.phases.find((phase) => phase.due < at && phaseLeft(phase) > 0);
 	const overdueDays = oldest ? at - oldest.due : 0;
 	const totals = totalsOf(work);
-	const today = work.phases.map((phase): Today => {
+	const today = work.phases.map((phase): PhaseToday => {
 		return { at, closed, interest: phase.interestCharged, left: phaseLeft(phase) };
 	});
 	if (!closed) earnInterest(work, Number.POSITIVE_INFINITY);
@@ -188,7 +190,9 @@ export function loanState(terms: LoanTerms, events: readonly LoanEvent[], on: Pl
 	};
 }
 
-/** All that is still to be paid when every phase is paid on its day; of a loan written off, what has not come back. */
+/**
+ * Everything still to be paid if every phase is paid on its due date; for a written-off loan, the unrecovered loss.
+ */
 export function stillToPay({ status, phases, totals }: LoanState): bigint {
 	if (status === "written-off") return totals.writtenOffMinor - totals.recoveredMinor;
 	return phases.reduce((sum, { dueMinor }) => sum + dueMinor, 0n);

@@ -3,7 +3,7 @@ import type { Rate } from "../money/rate.ts";
 import type { Rounding } from "../money/rounding.ts";
 import type { PlainDate } from "../time/plain-date.ts";
 
-/** What a payment may settle. The order in which it does is product data. */
+/** What a payment may settle. The order is product data. */
 export const debtKinds = ["penalty", "interest", "principal"] as const;
 export type DebtKind = (typeof debtKinds)[number];
 
@@ -13,7 +13,7 @@ export type Allocation = { readonly order: readonly DebtKind[]; readonly across:
 export const allocationDefault: Allocation = { order: debtKinds, across: "phase" };
 
 /**
- * What lateness costs: a daily share of what is overdue, simple, never on itself. `capPercent` bounds the penalty of a
+ * The penalty: a daily share of the overdue amount, simple, never on itself. `capPercent` bounds the penalty of a
  * phase by its principal; 100 protects the borrower where no law is stricter.
  */
 export type PenaltyTerms = {
@@ -33,17 +33,19 @@ export type RolloverTerms = {
 	readonly taxRate: Rate;
 };
 
-/** After payout the borrower may give the money back with interest for the days; the fee is kept only where law lets. */
+/**
+ * After payout the borrower may return the money with interest for the days; the fee is kept only where law allows.
+ */
 export type CoolingOffTerms = { readonly days: number; readonly feeKept: boolean };
 
-/** One agreed instalment: what the schedule said on the day of acceptance. */
+/** One agreed instalment, as in the schedule on the day of acceptance. */
 export type AgreedPhase = {
 	readonly dueOn: PlainDate;
 	readonly principalMinor: bigint;
 	readonly interestMinor: bigint;
 };
 
-/** The contract. Nothing in it changes after payout; what happens later is events. */
+/** The contract. It does not change after payout; everything later is an event. */
 export type LoanTerms = {
 	readonly currency: Currency;
 	readonly principalMinor: bigint;

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from "../result.ts";
 
-/** An exact decimal: units / 10^scale. "9.4822" is 94822 units of scale 4; nothing is ever lost to binary fractions. */
+/** An exact decimal: units / 10^scale. "9.4822" is 94822 units of scale 4; binary fractions would lose precision. */
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 /** Longer input is a mistake or an attack, not an amount. */

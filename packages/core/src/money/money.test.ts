@@ -6,7 +6,7 @@ import { formatPercent, percentRate } from "./rate.ts";
 import { splitByLargestRemainder, splitEqually } from "./split.ts";
 
 describe("money", () => {
-	it("reads and writes major units without losing a unit", () => {
+	it("parses and formats major units without losing a minor unit", () => {
 		fc.assert(
 			fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (minor) => {
 				expect(parseMoney(formatMajor(money(minor, "MXN")), "MXN")).toEqual({
@@ -22,7 +22,7 @@ describe("money", () => {
 		["1500.5", 150_050n],
 		["0.01", 1n],
 		["1.230", 123n],
-	])("reads %s", (text, minor) => {
+	])("parses %s", (text, minor) => {
 		expect(parseMinor(text, 2)).toEqual({ ok: true, value: minor });
 	});
 
@@ -37,18 +37,18 @@ describe("money", () => {
 		expect(parseMoney(text, "INR")).toEqual({ ok: false, refusal });
 	});
 
-	it("adds and subtracts one currency, and treats two as a fault", () => {
+	it("adds and subtracts one currency, and throws for two", () => {
 		expect(addMoney(money(5n, "INR"), money(7n, "INR"))).toEqual(money(12n, "INR"));
 		expect(subtractMoney({ from: money(5n, "INR"), amount: money(7n, "INR") })).toEqual(money(-2n, "INR"));
 		expect(() => addMoney(money(1n, "INR"), money(1n, "NGN"))).toThrow("INR and NGN");
 		expect(() => subtractMoney({ from: money(1n, "INR"), amount: money(1n, "NGN") })).toThrow(TypeError);
 	});
 
-	it("takes a share rounded once", () => {
+	it("rounds a share once", () => {
 		expect(shareMinor(59_050n, { numerator: 18, denominator: 100 }, "half-even")).toBe(10_629n);
 	});
 
-	it("writes decimals of any scale", () => {
+	it("formats decimals of any scale", () => {
 		expect(formatDecimal({ units: -5n, scale: 3 })).toBe("-0.005");
 		expect(formatDecimal({ units: 12n, scale: 0 })).toBe("12");
 		expect(parseDecimal("-0.005")).toEqual({ ok: true, value: { units: -5n, scale: 3 } });
@@ -72,18 +72,18 @@ describe("rates", () => {
 		expect(percentRate(text, "year")).toEqual({ ok: false, refusal: "not-a-rate" });
 	});
 
-	it("accept the largest and the finest a contract may name", () => {
+	it("accept the largest and the finest that a contract may name", () => {
 		expect(percentRate("100000", "year").ok).toBe(true);
 		expect(percentRate("0.000000001", "year").ok).toBe(true);
 	});
 
-	it("are written as percent", () => {
+	it("are formatted as percent", () => {
 		expect(formatPercent({ numerator: 9, denominator: 25, per: "year" }, 2)).toBe("36.00");
 	});
 });
 
-describe("fair splitting", () => {
-	it("sums exactly, and no part is a whole unit from its share", () => {
+describe("splitting by largest remainder", () => {
+	it("sums exactly, and every part is within one unit of its share", () => {
 		fc.assert(
 			fc.property(
 				fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -107,7 +107,7 @@ describe("fair splitting", () => {
 		expect(splitByLargestRemainder(10n, [1n, 3n, 2n])).toEqual([2n, 5n, 3n]);
 	});
 
-	it("treats a split by nothing as a fault", () => {
+	it("throws for a negative amount, a negative weight or no positive weight", () => {
 		expect(() => splitByLargestRemainder(1n, [0n])).toThrow(RangeError);
 		expect(() => splitByLargestRemainder(-1n, [1n])).toThrow(RangeError);
 		expect(() => splitByLargestRemainder(1n, [2n, -1n])).toThrow(RangeError);

@@ -5,7 +5,7 @@ import { type Rounding, scaleRounded } from "./rounding.ts";
 export const currencies = ["MXN", "COP", "INR", "NGN"] as const;
 export type Currency = (typeof currencies)[number];
 
-/** ISO 4217. COP has two digits on paper although prices show none: hiding them is a matter of display. */
+/** ISO 4217. COP has two digits although prices show none: hiding them is a matter of display. */
 export const minorDigits: Readonly<Record<Currency, number>> = { MXN: 2, COP: 2, INR: 2, NGN: 2 };
 
 /** An exact amount in the smallest unit of its currency. Never a fraction, never a bare number. */
@@ -37,14 +37,14 @@ export function parseMinor(
 	return units % finer === 0n ? ok(units / finer) : refuse("finer-than-currency");
 }
 
-/** "1500.00": the plain text of an amount for logs, files and tools; screens format for people. */
+/** "1500.00": the plain text of an amount for logs, files and tools; screens use a localised format. */
 export function formatMajor({ minor, currency }: Money): string {
 	return formatDecimal({ units: minor, scale: minorDigits[currency] });
 }
 
 function assertSameCurrency(left: Money, right: Money): void {
 	if (left.currency !== right.currency) {
-		throw new TypeError(`${left.currency} and ${right.currency} cannot be counted together`);
+		throw new TypeError(`cannot combine amounts in ${left.currency} and ${right.currency}`);
 	}
 }
 
@@ -58,7 +58,7 @@ export function subtractMoney({ from, amount }: { readonly from: Money; readonly
 	return money(from.minor - amount.minor, from.currency);
 }
 
-/** Amounts above this are refused at the door: their sums would leave the integers that a double holds. */
+/** Amounts above this are refused on input: their sums would leave the integers that a double holds. */
 export const amountMinorMax = 10n ** 14n;
 
 /** A share such as a tax or a fee: amount × rate, rounded once. */

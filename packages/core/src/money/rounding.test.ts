@@ -21,7 +21,7 @@ describe("named rounding", () => {
 		expect(divideRounded({ numerator, denominator }, rounding)).toBe(expected);
 	});
 
-	it("refuses a denominator that is not positive as a fault", () => {
+	it("throws for a denominator that is not positive", () => {
 		expect(() => divideRounded({ numerator: 1n, denominator: 0n }, "down")).toThrow(RangeError);
 	});
 

@@ -24,7 +24,7 @@ export function divideRounded(
 	{ numerator, denominator }: { readonly numerator: bigint; readonly denominator: bigint },
 	rounding: Rounding,
 ): bigint {
-	if (denominator <= 0n) throw new RangeError("a rounded division needs a positive denominator");
+	if (denominator <= 0n) throw new RangeError("rounded division needs a positive denominator");
 	const quotient = numerator / denominator;
 	const remainder = numerator % denominator;
 	if (remainder === 0n) return quotient;
@@ -36,9 +36,9 @@ export function divideRounded(
 }
 
 /**
- * amount × numerator / denominator for whole numbers that are not negative, exact and rounded once. Schedules and loan
- * states run on phones and in the nightly close, so the product stays in a double while it is provably exact there
- * (below 2^53) and goes through bigint otherwise; both ways give the same figure.
+ * amount × numerator / denominator for whole numbers that are not negative, exact and rounded once. Schedules and
+ * loan states run on phones and in the nightly close, so the product stays in a double while it is exact there (below
+ * 2^53) and uses bigint otherwise; both ways give the same figure.
  */
 export function scaleRounded(
 	amount: number,
@@ -50,8 +50,8 @@ export function scaleRounded(
 		const exact = { numerator: BigInt(amount) * BigInt(numerator), denominator: BigInt(denominator) };
 		return Number(divideRounded(exact, rounding));
 	}
-	// The quotient of doubles may be one off near a whole number; the remainder is exact and puts it right. This is
-	// several times faster than the remainder operator of doubles.
+	// The quotient of doubles may be one off near a whole number; the exact remainder corrects it. This is several
+	// times faster than the remainder operator of doubles.
 	let quotient = Math.floor(product / denominator);
 	let remainder = product - quotient * denominator;
 	if (remainder < 0) {

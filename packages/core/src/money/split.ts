@@ -7,7 +7,7 @@ export function splitByLargestRemainder(amountMinor: bigint, weights: readonly b
 	const total = weights.reduce((sum, weight) => sum + weight, 0n);
 	if (amountMinor < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
 		throw new RangeError(
-			"a split needs an amount and weights that are not negative, and one weight above zero",
+			"a split needs a non-negative amount and weights, and at least one weight above zero",
 		);
 	}
 	const parts = weights.map((weight) => (amountMinor * weight) / total);
@@ -15,8 +15,8 @@ export function splitByLargestRemainder(amountMinor: bigint, weights: readonly b
 	const byRemainder = weights
 		.map((weight, index) => ({ index, remainder: (amountMinor * weight) % total }))
 		.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-	const lucky = new Set(byRemainder.slice(0, Number(left)).map(({ index }) => index));
-	return parts.map((part, index) => (lucky.has(index) ? part + 1n : part));
+	const withExtraUnit = new Set(byRemainder.slice(0, Number(left)).map(({ index }) => index));
+	return parts.map((part, index) => (withExtraUnit.has(index) ? part + 1n : part));
 }
 
 /** Equal shares: 100 in three parts is 34, 33, 33. */

@@ -8,17 +8,16 @@ import { ok, type Result, refuse } from "../result.ts";
 import { addDays, type PlainDate } from "../time/plain-date.ts";
 import { type LoanChoice, type PricedProduct, type PriceRefusal, priceLoan } from "./priced-product.ts";
 
-/** What being late would cost: nothing paid on the first due date, and for so many days after. */
+/** The cost of being late: nothing paid on the first due date and for so many days after. */
 export type LateCost = {
 	readonly days: number;
-	/** On top of what was due anyway. */
+	/** On top of the amount that was due anyway. */
 	readonly penaltyMinor: bigint;
 };
 
 /**
- * Everything a borrower sees before accepting, in one piece: what comes, what it costs, when it is due, and what happens
- * when life does not go to plan. A function of the stored offer and the choice alone, so that the screen, the agreement
- * and a check years later show the same figures.
+ * Everything a borrower sees before accepting: payout, cost, due dates, and the cost of lateness, rollover and early
+ * repayment. A function of the stored offer and the choice alone, so that screen, agreement and later checks agree.
  */
 export type Disclosure = {
 	readonly amountMinor: bigint;
@@ -34,17 +33,17 @@ export type Disclosure = {
 	readonly aprPercent: string;
 	readonly phases: readonly Phase[];
 	readonly late: readonly LateCost[];
-	/** The most that penalties can ever come to. */
+	/** The most that penalties can amount to. */
 	readonly penaltyMaxMinor: bigint;
-	/** Rolled over on the first due date; null where it is not offered. */
+	/** A rollover on the first due date; null where it is not offered. */
 	readonly rollover: {
 		readonly days: number;
 		readonly payMinor: bigint;
 		readonly dueOn: PlainDate;
-		/** What the whole loan then comes to, the rollover paid. */
+		/** The total of the loan with the rollover paid. */
 		readonly totalMinor: bigint;
 	} | null;
-	/** Paid back whole half-way, every instalment before paid on its day. */
+	/** Paid off half-way, with every earlier instalment paid on its due date. */
 	readonly early: {
 		readonly on: PlainDate;
 		readonly payMinor: bigint;

@@ -33,8 +33,8 @@ function disclosed(amount: number, days: number, changes: Partial<PricedProduct>
 	return shown.value;
 }
 
-describe("what may be picked", () => {
-	it("is every whole step from the smallest to the most", () => {
+describe("an amount that may be chosen", () => {
+	it("is every whole step from the minimum to the maximum", () => {
 		expect(amountsOf(product)).toHaveLength(19);
 		expect(amountsOf(product).every((amount) => isAmountOffered(product, amount))).toBe(true);
 		expect(amountsOf({ ...product, amountMax: 1_400 })).toEqual([1_000]);
@@ -48,7 +48,7 @@ describe("what may be picked", () => {
 		});
 	});
 
-	it("is not a number of days that the product does not have", () => {
+	it("is refused for a tenure that the product does not have", () => {
 		expect(priceLoan(product, { amount: 1_000, days: 90, paidOutOn })).toEqual({
 			ok: false,
 			refusal: "days-not-offered",
@@ -57,7 +57,7 @@ describe("what may be picked", () => {
 });
 
 describe("the disclosure", () => {
-	it("adds up for every choice: what comes, what is kept, what is paid back", () => {
+	it("adds up for every choice: payout, deductions and repayments", () => {
 		fc.assert(
 			fc.property(
 				fc.constantFrom(...amountsOf(product)),
@@ -80,7 +80,7 @@ describe("the disclosure", () => {
 		);
 	});
 
-	it("does not depend on the day of the payout but for its dates", () => {
+	it("depends on the day of the payout only in its dates", () => {
 		const { phases, paidOutOn: _, early, rollover, coolingOffUntil: __, ...today } = disclosed(5_000, 91);
 		const later = disclose(product, { amount: 5_000, days: 91, paidOutOn: addDays(paidOutOn, 45) });
 		if (!later.ok) throw new Error(later.refusal);
@@ -90,7 +90,7 @@ describe("the disclosure", () => {
 		expect(later.value.phases.map(({ dueMinor }) => dueMinor)).toEqual(phases.map((p) => p.dueMinor));
 	});
 
-	it("says what 7 and 30 days late cost, by hand", () => {
+	it("shows the cost of 7 and 30 days of lateness, computed by hand", () => {
 		const { late, phases } = disclosed(5_000, 91);
 		const due = phases[0]?.dueMinor ?? 0n;
 		// 2% a day of the first instalment; the second falls due 30 days after the first and is not late yet.
@@ -100,7 +100,7 @@ describe("the disclosure", () => {
 		]);
 	});
 
-	it("says what rolling over once costs and where the day moves", () => {
+	it("shows the cost of one rollover and the moved due date", () => {
 		const { rollover, phases, totalMinor } = disclosed(5_000, 91);
 		// 1% of the principal and 16% tax on it.
 		expect(rollover).toEqual({
@@ -112,7 +112,7 @@ describe("the disclosure", () => {
 		expect(disclosed(5_000, 91, { rollover: { ...product.rollover, timesMax: 0 } }).rollover).toBeNull();
 	});
 
-	it("says what paying early saves", () => {
+	it("shows what early repayment saves", () => {
 		const { early, interestMinor } = disclosed(5_000, 91);
 		expect(early.on).toBe(addDays(paidOutOn, 45));
 		expect(early.interestSavedMinor).toBeGreaterThan(0n);
@@ -124,7 +124,7 @@ describe("the disclosure", () => {
 		expect(paid + later.early.payMinor + later.early.interestSavedMinor).toBe(later.totalMinor);
 	});
 
-	it("names the last day of the cooling-off, where there is one", () => {
+	it("names the last day of the cooling-off period, where there is one", () => {
 		expect(disclosed(5_000, 91).coolingOffUntil).toBe("2026-11-18");
 		expect(disclosed(5_000, 91, { coolingOff: { days: 0, feeKept: true } }).coolingOffUntil).toBeNull();
 	});

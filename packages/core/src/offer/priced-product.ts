@@ -7,12 +7,12 @@ import { type Quote, type QuoteRefusal, quote } from "../pricing/quote.ts";
 import { ok, type Result, refuse } from "../result.ts";
 import { addDays, type PlainDate } from "../time/plain-date.ts";
 
-/** So long, in so many instalments. */
+/** A term in days, and its number of instalments. */
 export type Tenure = { readonly days: number; readonly phases: number };
 
 /**
- * One product at one borrower's price: everything needed to work out what a loan costs. The server stores it with an
- * offer and the phone gets it whole, so that both count with the same numbers. Percentages are exact texts.
+ * One product at one borrower's price: everything needed to compute the cost of a loan. The server stores it with an
+ * offer and sends it to the phone, so that both compute with the same numbers. Percentages are exact texts.
  */
 export type PricedProduct = {
 	readonly productId: string;
@@ -38,14 +38,14 @@ export type PricedProduct = {
 	readonly aprMethod: AprMethod;
 };
 
-/** What the borrower picks. `paidOutOn` is the day the money leaves; until then it is assumed to be today. */
+/** The borrower's choice. `paidOutOn` is the day of the payout; until then it is assumed to be today. */
 export type LoanChoice = { readonly amount: number; readonly days: number; readonly paidOutOn: PlainDate };
 
 export type PriceRefusal = "amount-not-offered" | "days-not-offered" | QuoteRefusal;
 
 export type PricedLoan = { readonly plan: Plan; readonly quote: Quote; readonly terms: LoanTerms };
 
-/** Amounts that can be picked: from the smallest in whole steps, up to the borrower's most. */
+/** The amounts to choose from: whole steps from the minimum up to the borrower's maximum. */
 export function amountsOf(product: PricedProduct): readonly number[] {
 	const { amountMin, amountMax, amountStep } = product;
 	const count = Math.floor((amountMax - amountMin) / amountStep) + 1;
@@ -57,14 +57,14 @@ export function isAmountOffered(product: PricedProduct, amount: number): boolean
 	return amount >= amountMin && amount <= amountMax && (amount - amountMin) % amountStep === 0;
 }
 
-/** Days after the payout on which the instalments fall due: as even as whole days allow, the last on the last day. */
+/** Days from the payout to each due date: as even as whole days allow, the last on the last day. */
 export function phaseDaysOf(tenure: Tenure): readonly number[] {
 	return Array.from({ length: tenure.phases }, (_, index) =>
 		Math.round(((index + 1) * tenure.days) / tenure.phases),
 	);
 }
 
-/** A stored product was checked when it was made: a percentage that cannot be read is our own mistake. */
+/** A stored product was validated when it was made: an unreadable percentage is a fault. */
 function rateOf(percent: string, per: Rate["per"]): Rate {
 	const rate = percentRate(percent, per);
 	if (!rate.ok) throw new TypeError(`"${percent}" is not a percentage`);
@@ -87,7 +87,7 @@ function planOf(product: PricedProduct, tenure: Tenure, choice: LoanChoice): Pla
 	};
 }
 
-/** The contract that this choice would make, and its cost. Refuses amounts and days that the product does not offer. */
+/** The contract and cost of this choice. Refuses amounts and days that the product does not offer. */
 export function priceLoan(product: PricedProduct, choice: LoanChoice): Result<PricedLoan, PriceRefusal> {
 	if (!isAmountOffered(product, choice.amount)) return refuse("amount-not-offered");
 	const tenure = product.tenures.find(({ days }) => days === choice.days);

@@ -2,28 +2,28 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
 	isPayoutOver,
-	lookDelaySeconds,
-	type PayoutNews,
 	type PayoutState,
-	payoutAfter,
+	type PayoutUpdate,
 	payoutStates,
+	payoutTransition,
+	pollDelaySeconds,
 	possibleOutcomes,
 } from "./payout.ts";
 
-const news = ["settled", "failed", "reversed"] as const satisfies readonly PayoutNews[];
+const updateKinds = ["settled", "failed", "reversed"] as const satisfies readonly PayoutUpdate[];
 
-function follow(heard: readonly PayoutNews[]) {
+function applyUpdates(updates: readonly PayoutUpdate[]) {
 	let state: PayoutState = "sent";
 	const effects: string[] = [];
-	for (const each of heard) {
-		const turn = payoutAfter(state, each);
-		state = turn.state;
-		if (turn.effect) effects.push(turn.effect);
+	for (const each of updates) {
+		const transition = payoutTransition(state, each);
+		state = transition.state;
+		if (transition.effect) effects.push(transition.effect);
 	}
 	return { state, effects };
 }
 
-describe("what a rail says about a payout", () => {
+describe("the updates of a rail about a payout", () => {
 	it.each([
 		[["settled"], "settled", ["openLoan"]],
 		[["failed"], "failed", ["payoutFailed"]],
@@ -32,41 +32,41 @@ describe("what a rail says about a payout", () => {
 		[["settled", "failed"], "reversed", ["openLoan", "undoLoan"]],
 		[["reversed", "settled"], "reversed", ["payoutFailed"]],
 		[["failed", "settled"], "disputed", ["payoutFailed", "askPerson"]],
-	] as const)("%j ends %s", (heard, state, effects) => {
-		expect(follow(heard)).toEqual({ state, effects });
+	] as const)("%j end in %s", (updates, state, effects) => {
+		expect(applyUpdates(updates)).toEqual({ state, effects });
 	});
 
-	it("however often and in whatever order: a loan is opened at most once and undone at most once", () => {
+	it("open a loan at most once and undo it at most once, in any order and repetition", () => {
 		fc.assert(
-			fc.property(fc.array(fc.constantFrom(...news), { maxLength: 12 }), (heard) => {
-				const { state, effects } = follow(heard);
+			fc.property(fc.array(fc.constantFrom(...updateKinds), { maxLength: 12 }), (updates) => {
+				const { state, effects } = applyUpdates(updates);
 				const count = (effect: string) => effects.filter((each) => each === effect).length;
 				expect(count("openLoan")).toBeLessThanOrEqual(1);
 				expect(count("undoLoan")).toBeLessThanOrEqual(count("openLoan"));
-				// The loan stands exactly when the payout does.
+				// A loan exists exactly while its payout is settled.
 				expect(count("openLoan") - count("undoLoan") === 1).toBe(state === "settled");
 			}),
 		);
 	});
 
-	it("said twice in a row changes nothing the second time", () => {
+	it("change nothing when repeated", () => {
 		for (const state of payoutStates) {
-			for (const each of news) {
-				const once = payoutAfter(state, each);
-				const twice = payoutAfter(once.state, each);
+			for (const each of updateKinds) {
+				const once = payoutTransition(state, each);
+				const twice = payoutTransition(once.state, each);
 				expect(twice.state, `${state} ${each}`).toBe(once.state);
 				expect(twice.effect, `${state} ${each}`).toBeNull();
 			}
 		}
 	});
 
-	it("lets another payout be made only when the money is known to be back or never to have left", () => {
+	it("allow another payout only when the money is back or never left", () => {
 		expect(payoutStates.filter(isPayoutOver)).toEqual(["failed", "reversed"]);
 	});
 });
 
-it("the rail is asked ever less often, and never less than hourly", () => {
-	const delays = Array.from({ length: 20 }, (_, looks) => lookDelaySeconds(looks));
+it("polls a payout ever less often, and at least hourly", () => {
+	const delays = Array.from({ length: 20 }, (_, polls) => pollDelaySeconds(polls));
 	expect(delays).toEqual(delays.toSorted((one, other) => one - other));
 	expect(delays[0]).toBe(60);
 	expect(delays.at(-1)).toBe(3_600);
@@ -78,7 +78,10 @@ describe("a disputed payout", () => {
 		[{ hasLoan: false, hasOther: false, isAwaited: true }, ["paid", "notPaid"]],
 		[{ hasLoan: false, hasOther: true, isAwaited: true }, ["notPaid", "handled"]],
 		[{ hasLoan: false, hasOther: false, isAwaited: false }, ["notPaid", "handled"]],
-	] as const)("opens a loan only where one is awaited and no other money went out: %o", (facts, outcomes) => {
-		expect(possibleOutcomes(facts)).toEqual(outcomes);
-	});
+	] as const)(
+		"opens a loan only for an order that waits for it and has no other payout: %o",
+		(facts, outcomes) => {
+			expect(possibleOutcomes(facts)).toEqual(outcomes);
+		},
+	);
 });

@@ -1,60 +1,61 @@
 /**
- * A payout is `planned` when the order says that money goes out, `sent` from just before the first attempt on, and then
- * whatever the rail says it is. `disputed`: the rail said two things that cannot both be true, and a person looks.
+ * A payout is `planned` when the order requires one, `sent` from just before the first attempt on, and then in the
+ * state that the rail reports. `disputed`: the rail reported two states that exclude each other; staff decide.
  */
 export const payoutStates = ["planned", "sent", "settled", "failed", "reversed", "disputed"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** What a rail can say that changes anything. */
-export type PayoutNews = "settled" | "failed" | "reversed";
+/** Updates of a rail that can change the state. */
+export type PayoutUpdate = "settled" | "failed" | "reversed";
 
-/** What the books and the order have to do about it. */
+/** What ledger and order have to do after an update. */
 export type PayoutEffect = "openLoan" | "payoutFailed" | "undoLoan" | "askPerson";
 
-export type PayoutTurn = { readonly state: PayoutState; readonly effect: PayoutEffect | null };
+export type PayoutTransition = { readonly state: PayoutState; readonly effect: PayoutEffect | null };
 
-const turns: Readonly<Record<PayoutState, Readonly<Partial<Record<PayoutNews, PayoutTurn>>>>> = {
-	planned: {
-		settled: { state: "settled", effect: "openLoan" },
-		failed: { state: "failed", effect: "payoutFailed" },
-		reversed: { state: "reversed", effect: "payoutFailed" },
-	},
-	sent: {
-		settled: { state: "settled", effect: "openLoan" },
-		failed: { state: "failed", effect: "payoutFailed" },
-		reversed: { state: "reversed", effect: "payoutFailed" },
-	},
-	// Some rails call a payout failed that came back after it had settled.
-	settled: {
-		failed: { state: "reversed", effect: "undoLoan" },
-		reversed: { state: "reversed", effect: "undoLoan" },
-	},
-	// Paid after all, when another payout may be under way: nobody books that by itself.
-	failed: { settled: { state: "disputed", effect: "askPerson" } },
-	// News of the settlement that comes after the news of the way back.
-	reversed: {},
-	disputed: {},
-};
+const transitions: Readonly<Record<PayoutState, Readonly<Partial<Record<PayoutUpdate, PayoutTransition>>>>> =
+	{
+		planned: {
+			settled: { state: "settled", effect: "openLoan" },
+			failed: { state: "failed", effect: "payoutFailed" },
+			reversed: { state: "reversed", effect: "payoutFailed" },
+		},
+		sent: {
+			settled: { state: "settled", effect: "openLoan" },
+			failed: { state: "failed", effect: "payoutFailed" },
+			reversed: { state: "reversed", effect: "payoutFailed" },
+		},
+		// Some rails report a payout as failed when it is returned after settlement.
+		settled: {
+			failed: { state: "reversed", effect: "undoLoan" },
+			reversed: { state: "reversed", effect: "undoLoan" },
+		},
+		// Settled after a failure, when another payout may be in progress: staff decide, so it is not booked automatically.
+		failed: { settled: { state: "disputed", effect: "askPerson" } },
+		// A late update about the settlement that came before the return.
+		reversed: {},
+		disputed: {},
+	};
 
-/** News that is old, or comes again, changes nothing. */
-export function payoutAfter(state: PayoutState, news: PayoutNews): PayoutTurn {
-	return turns[state][news] ?? { state, effect: null };
+/** Old and repeated updates change nothing. */
+export function payoutTransition(state: PayoutState, update: PayoutUpdate): PayoutTransition {
+	return transitions[state][update] ?? { state, effect: null };
 }
 
-/** The rail is known not to have the money any more, so that another payout may be made. */
+/** The rail no longer has the money, so another payout may be made. */
 export function isPayoutOver(state: PayoutState): boolean {
 	return state === "failed" || state === "reversed";
 }
 
-/** `handled`: the money came back or was taken care of outside these books. */
+/** `handled`: the money came back or was settled outside these books. */
 export const disputeOutcomes = ["paid", "notPaid", "handled"] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** What two people can say became of a disputed payout. */
+/** The outcomes that two staff members can record for a disputed payout. */
 export function possibleOutcomes(facts: {
 	/** Whether it opened a loan that is still in the books. */
 	readonly hasLoan: boolean;
-	/** Whether another payout of the same order is under way or has arrived. */
+	/** Whether another payout of the same order is in progress or settled. */
 	readonly hasOther: boolean;
 	/** Whether its order still waits for the money. */
 	readonly isAwaited: boolean;
@@ -63,13 +64,13 @@ export function possibleOutcomes(facts: {
 	return facts.isAwaited && !facts.hasOther ? ["paid", "notPaid"] : ["notPaid", "handled"];
 }
 
-const lookDelaysSeconds = [60, 120, 300, 600, 1_800] as const;
-const lookDelaySecondsMax = 3_600;
+const pollDelaysSeconds = [60, 120, 300, 600, 1_800] as const;
+const pollDelaySecondsMax = 3_600;
 
-/** How long to wait before the rail is asked again: often at first, then hourly, and never given up. */
-export function lookDelaySeconds(looks: number): number {
-	return lookDelaysSeconds[looks] ?? lookDelaySecondsMax;
+/** Delay before the rail is polled again: short at first, then hourly, without end. */
+export function pollDelaySeconds(polls: number): number {
+	return pollDelaysSeconds[polls] ?? pollDelaySecondsMax;
 }
 
-/** A request that was cut off may still arrive at the rail: so long "never heard of it" is not believed. */
+/** An aborted request may still reach the rail: until this time has passed, "not found" is not final. */
 export const resendAfterSeconds = 60;

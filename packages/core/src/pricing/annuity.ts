@@ -8,7 +8,7 @@ import type { Period } from "./periods.ts";
  *   E = P × Π(1 + rᵢ) / Σₖ Πⱼ﹥ₖ(1 + rⱼ),  rᵢ = rate × weight of period i
  *
  * With equal periods this is the usual annuity. Taking each period's own factor makes every instalment equal and leaves
- * the last one only the rounding (`docs/decisions/0102`).
+ * the last one only the rounding (`docs/decisions/0005`).
  */
 function exactInstalment(
 	principalMinor: number,
@@ -29,12 +29,12 @@ function exactInstalment(
 	return Number(divideRounded({ numerator: BigInt(principalMinor) * product, denominator: sum }, rounding));
 }
 
-/** A double carries 53 bits; each step of the product may lose one unit in the last place, and we allow four. */
+/** A double carries 53 bits; each step of the product may lose one unit in the last place; four are allowed. */
 const errorPerStep = 2 ** -50;
 
 /**
- * The same figure by way of doubles when they are beyond doubt: the estimate is taken only if no value within its error
- * bound could round elsewhere; otherwise the exact fraction decides. The answer is always the exact one.
+ * The same figure from doubles when that is safe: the estimate is used only if no value within its error bound rounds
+ * differently; otherwise the exact fraction decides. The result is always the exact one.
  */
 export function levelInstalment(
 	principalMinor: number,

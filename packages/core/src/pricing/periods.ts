@@ -19,12 +19,12 @@ import {
 	phasesMax,
 } from "./plan.ts";
 
-/** One stretch of interest: its days and its exact weight, so that interest = balance × rate × weight. */
+/** One period of interest: its days and its exact weight, so that interest = balance × rate × weight. */
 export type Period = { readonly dueOn: PlainDate; readonly days: number; readonly weight: YearFraction };
 
 const periodsPerYear: Readonly<Record<PeriodUnit, number>> = { month: 12, week: 52, day: 365 };
 
-/** By the 30/360 rule a regular month has 30 days wherever it falls; weeks and days are what they are. */
+/** By the 30/360 rule a regular month has 30 days; weeks and days keep their length. */
 const daysBy360: Readonly<Record<PeriodUnit, number>> = { month: 30, week: 7, day: 1 };
 
 type Regular = Extract<DueDates, { kind: "regular" }>;
@@ -34,7 +34,7 @@ function regularEnd(start: DayNumber, civil: CivilDate, { every, unit }: Regular
 	return dayAfterMonths(civil, every * index);
 }
 
-/** The weight that every regular stretch of so many units has, or null when it depends on the days of the calendar. */
+/** The weight of every regular period of so many units, or null when it depends on calendar days. */
 function fixedWeight(
 	{ rate, accrual, dayCount }: Plan,
 	unit: PeriodUnit,
@@ -42,14 +42,14 @@ function fixedWeight(
 ): YearFraction | null {
 	const isDaily = rate.per === "day";
 	if (accrual === "per-period") {
-		// A daily rate is first taken as a yearly one of 365 days.
+		// A daily rate is first converted to a yearly one of 365 days.
 		return { numerator: units * (isDaily ? 365 : 1), denominator: periodsPerYear[unit] };
 	}
 	if (dayCount !== "30/360") return null;
 	return { numerator: units * daysBy360[unit], denominator: isDaily ? 1 : 360 };
 }
 
-/** The weight of a stretch by its days. A daily rate counts days and no year. */
+/** The weight of a period by its days. A daily rate counts days and no year. */
 function weightByDays({ rate, dayCount }: Plan, stretch: DaySpan): YearFraction {
 	const fraction = yearFraction(dayCount, stretch);
 	if (rate.per === "year") return fraction;

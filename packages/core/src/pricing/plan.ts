@@ -16,12 +16,12 @@ export type InterestKind = (typeof interestKinds)[number];
 export const accruals = ["daily", "per-period"] as const;
 export type Accrual = (typeof accruals)[number];
 
-/** Regular phases counted from the payout, or dates chosen one by one (paydays). */
+/** Regular phases counted from the payout, or chosen dates (paydays). */
 export type DueDates =
 	| { readonly kind: "regular"; readonly phases: number; readonly every: number; readonly unit: PeriodUnit }
 	| { readonly kind: "dates"; readonly dates: readonly PlainDate[] };
 
-/** Everything that decides a schedule. `single` means one payment at the end of the whole term. */
+/** Everything that determines a schedule. `single` means one payment at the end of the whole term. */
 export type Plan = {
 	readonly principalMinor: bigint;
 	readonly rate: Rate;
@@ -36,13 +36,13 @@ export type Plan = {
 
 export type PlanRefusal =
 	| "principal-out-of-range"
-	/** More interest than whole numbers in a double can count: no contract, but a table may ask. */
+	/** More interest than whole numbers in a double can hold; no contract reaches it, but a published table may. */
 	| "interest-out-of-range"
 	| "phases-out-of-range"
 	| "interval-out-of-range"
 	| "dates-not-rising"
 	| "per-period-needs-regular-phases";
 
-/** One year of daily instalments and then some; a longer list is a mistake. */
+/** More than one year of daily instalments; a longer list is a mistake. */
 export const phasesMax = 600;
 export const intervalMax = 600;

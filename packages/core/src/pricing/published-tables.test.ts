@@ -334,7 +334,9 @@ describe("schedules that other loan systems publish", () => {
 		);
 	});
 
-	/** C2490 and C2492 to C2493 round the instalment itself to whole units, which is a rule of that product and none of ours. */
+	/**
+	 * C2490 and C2492 to C2493 round the instalment itself to whole units, a rule of that product which we do not have.
+	 */
 	it("agree on the interest of flat loans per period in C2490", () => {
 		const priced = schedule({
 			...planOf(["5000.00", "12", "2022-11-01", 18, 1, "month", "30/360"]),

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from "../result.ts";
 import type { Plan, PlanRefusal } from "./plan.ts";
 import { type Schedule, schedule } from "./schedule.ts";
 
-/** A fee and the tax on it, both taken out of the payout. */
+/** A fee and the tax on it, both deducted from the payout. */
 export type UpfrontFee = { readonly feeMinor: bigint; readonly taxRate: Rate };
 
 /** Everything a borrower must see before accepting. `receivedMinor` is the cash that reaches the account. */
@@ -15,15 +15,15 @@ export type Quote = {
 	readonly feeMinor: bigint;
 	readonly taxMinor: bigint;
 	readonly receivedMinor: bigint;
-	/** What is paid back in all. */
+	/** The sum of all repayments. */
 	readonly totalMinor: bigint;
-	/** Paid back minus received: interest, fee and tax together. */
+	/** Repaid minus received: interest, fee and tax together. */
 	readonly costMinor: bigint;
 };
 
 export type QuoteRefusal = PlanRefusal | "fee-not-below-principal" | "fee-negative";
 
-/** The disclosure of a loan. A fee that would leave the borrower nothing is refused, not shown. */
+/** The disclosure of a loan. A fee that would leave the borrower nothing is refused. */
 export function quote(plan: Plan, upfront: UpfrontFee): Result<Quote, QuoteRefusal> {
 	if (upfront.feeMinor < 0n) return refuse("fee-negative");
 	const priced = schedule(plan);

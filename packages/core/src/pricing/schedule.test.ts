@@ -61,8 +61,8 @@ const plans = fc.record({
 });
 
 /**
- * Half a unit of the instalment and half a unit of each interest, grown to the end of the term. Where they grow beyond
- * threefold the loan is absurd (0.8% a day over years) and the last phase takes it all.
+ * Half a unit of the instalment and half a unit of each interest, compounded to the end of the term. Where they grow
+ * more than threefold the loan is absurd (0.8% a day over years) and the last phase takes it all.
  */
 function roundingGrown(drawn: Plan): number {
 	const periods = periodsOf({ ...drawn, instalments: "equal" });
@@ -104,7 +104,8 @@ describe("a schedule", () => {
 				fc.pre(grown <= 3 * drawn.due.phases);
 				const smaller = priced(drawn);
 				const larger = priced({ ...drawn, principalMinor: drawn.principalMinor + more });
-				// One payment is rounded once and never falls. Several are rounded one by one, and only that may show.
+				// One payment is rounded once and never falls. Several are rounded one by one, and only that may make a
+				// difference.
 				const slack = drawn.instalments === "single" ? 0n : BigInt(Math.ceil(grown) + drawn.due.phases);
 				expect(larger.interestMinor + slack >= smaller.interestMinor).toBe(true);
 				expect(larger.totalMinor + slack > smaller.totalMinor).toBe(true);
@@ -132,7 +133,7 @@ describe("a schedule", () => {
 		);
 	});
 
-	it("keeps equal instalments equal but the last, which differs by rounding only", () => {
+	it("keeps equal instalments equal except the last, which differs by rounding only", () => {
 		fc.assert(
 			fc.property(plans, (drawn) => {
 				fc.pre(drawn.principalMinor > 100_000n && drawn.rounding !== "up" && drawn.rounding !== "down");
@@ -147,7 +148,7 @@ describe("a schedule", () => {
 		);
 	});
 
-	it("spreads flat interest evenly per period, the last phase taking the rest", () => {
+	it("spreads flat interest evenly per period, with the remainder in the last phase", () => {
 		expect(
 			rows(
 				priced({
@@ -168,7 +169,7 @@ describe("a schedule", () => {
 		]);
 	});
 
-	it("spreads flat interest evenly per period where weeks and rounding would not", () => {
+	it("spreads flat interest evenly per period also with weeks and rounding", () => {
 		const weekly = { kind: "regular", phases: 3, every: 1, unit: "week" } as const;
 		const odd = priced({
 			principalMinor: 100_588n,
@@ -195,7 +196,7 @@ describe("a schedule", () => {
 		]);
 	});
 
-	it("levels flat instalments by days, and spreads the principal where it is asked to be equal", () => {
+	it("levels flat instalments by days, and spreads the principal evenly for equal principal", () => {
 		const flat = { principalMinor: 100_000n, interest: "flat", dayCount: "act/act" } as const;
 		expect(rows(priced({ ...flat, disbursedOn: date("2024-06-01") }))).toEqual([
 			[33_355, 984],
@@ -211,7 +212,7 @@ describe("a schedule", () => {
 		]);
 	});
 
-	it("repays equal principal with interest on what is left", () => {
+	it("repays equal principal with interest on the outstanding balance", () => {
 		expect(rows(priced({ instalments: "equal-principal", accrual: "per-period" }))).toEqual([
 			[50_000, 1500],
 			[50_000, 1000],
@@ -219,7 +220,7 @@ describe("a schedule", () => {
 		]);
 	});
 
-	it("takes one payment at the end of the whole term", () => {
+	it("has one payment at the end of the whole term", () => {
 		const single = priced({ instalments: "single", dayCount: "30/360" });
 		expect(rows(single)).toEqual([[150_000, 4500]]);
 		expect(single.phases[0]).toMatchObject({ number: 1, dueOn: "2026-04-01", days: 90 });
@@ -326,7 +327,7 @@ describe("a schedule", () => {
 		expect(schedule({ ...plan, ...changes })).toEqual({ ok: false, refusal });
 	});
 
-	it("stands at its limits", () => {
+	it("works at its limits", () => {
 		expect(schedule({ ...plan, principalMinor: 10n ** 14n }).ok).toBe(true);
 		expect(schedule({ ...plan, due: { kind: "regular", phases: 600, every: 1, unit: "day" } }).ok).toBe(true);
 		expect(schedule({ ...plan, due: { kind: "regular", phases: 1, every: 600, unit: "day" } }).ok).toBe(true);
@@ -334,7 +335,7 @@ describe("a schedule", () => {
 		expect(schedule({ ...plan, due: { kind: "dates", dates } }).ok).toBe(true);
 	});
 
-	it("stays exact where a double would not", () => {
+	it("stays exact beyond the range of a double", () => {
 		const fine = priced({
 			principalMinor: 10n ** 14n,
 			rate: rateOf("12.345678901"),
@@ -381,7 +382,7 @@ describe("the level instalment", () => {
 		);
 	});
 
-	it("is exact for amounts whose estimate is in doubt", () => {
+	it("is exact for amounts whose estimate is ambiguous", () => {
 		fc.assert(
 			fc.property(
 				fc.bigInt({ min: 9n * 10n ** 13n, max: 10n ** 14n }),
@@ -424,7 +425,7 @@ describe("the level instalment", () => {
 describe("a quote", () => {
 	const tax = rateOf("18");
 
-	it("takes fee and tax out of the payout and shows what everything costs", () => {
+	it("deducts fee and tax from the payout and shows the total cost", () => {
 		const quoted = quote(
 			{
 				...plan,
@@ -446,7 +447,7 @@ describe("a quote", () => {
 		});
 	});
 
-	it("has its APR on the cash received", () => {
+	it("computes its APR on the cash received", () => {
 		const free = {
 			...plan,
 			rate: rateOf("0"),
@@ -465,7 +466,7 @@ describe("a quote", () => {
 		expect(quote(plan, { feeMinor, taxRate: tax })).toEqual({ ok: false, refusal });
 	});
 
-	it("passes on why a plan is refused", () => {
+	it("passes on the refusal of a plan", () => {
 		expect(quote({ ...plan, principalMinor: 0n }, { feeMinor: 0n, taxRate: tax })).toEqual({
 			ok: false,
 			refusal: "principal-out-of-range",

@@ -7,7 +7,10 @@ import { levelInstalment } from "./annuity.ts";
 import { type Period, periodsOf } from "./periods.ts";
 import type { Plan, PlanRefusal } from "./plan.ts";
 
-/** One instalment as agreed. `days` are calendar days whatever the day count; `balanceMinor` is principal left after it. */
+/**
+ * One instalment as agreed. `days` are calendar days for any day count; `balanceMinor` is the principal left after
+ * it.
+ */
 export type Phase = {
 	readonly number: number;
 	readonly dueOn: PlainDate;
@@ -25,7 +28,7 @@ export type Schedule = {
 	readonly totalMinor: bigint;
 };
 
-/** What each phase repays and what it bears, side by side: two plain lists are the fastest thing to fill. */
+/** Principal and interest of each phase, as two parallel lists, which are the fastest to fill. */
 type Parts = { readonly principals: readonly number[]; readonly interests: readonly number[] };
 
 /** balance × rate × weight, rounded once. The parts of rate and weight are small, so this rarely needs bigint. */
@@ -43,8 +46,8 @@ function periodInterest(balance: number, rate: Rate, period: Period, rounding: R
 }
 
 /**
- * Interest on what is left; principal is a fixed part, or what an instalment leaves after its interest. The last phase
- * takes all principal that remains.
+ * Interest on the outstanding balance; principal is a fixed part, or the rest of an instalment after its interest.
+ * The last phase takes all remaining principal.
  */
 function decliningParts(
 	plan: Plan,
@@ -71,15 +74,15 @@ function oneOf(periods: readonly Period[]): { readonly numerator: number; readon
 	return { numerator: 1, denominator: periods.length };
 }
 
-/** How far the last instalment lies from the others, in minor units. */
+/** The difference between the last instalment and the others, in minor units. */
 function lastGap({ principals, interests }: Parts, instalment: number): number {
 	const last = principals.length - 1;
 	return (principals[last] ?? 0) + (interests[last] ?? 0) - instalment;
 }
 
 /**
- * Rounding the instalment may pile up in the last one. When that gap passes half a unit per phase, an instalment moved
- * by the average gap is tried and kept if it leaves a smaller one; this is also what Apache Fineract publishes.
+ * Rounding the instalment may accumulate in the last one. When that gap passes half a unit per phase, an instalment
+ * moved by the average gap is tried and kept if its gap is smaller; Apache Fineract publishes the same.
  */
 function equalParts(plan: Plan, periods: readonly Period[]): Parts {
 	const instalment = levelInstalment(Number(plan.principalMinor), plan.rate, periods, plan.rounding);
@@ -93,8 +96,8 @@ function equalParts(plan: Plan, periods: readonly Period[]): Parts {
 
 /**
  * Flat interest: the whole principal bears interest for the whole term. The total is rounded once and the last phase
- * takes what the others leave. By days, each phase carries the interest of its own days and equal instalments level
- * what is due; per period, interest and principal are both spread evenly.
+ * takes the remainder. By days, each phase carries the interest of its own days and equal instalments level the
+ * amount due; per period, interest and principal are both spread evenly.
  */
 function flatParts(plan: Plan, periods: readonly Period[]): Parts {
 	const principal = Number(plan.principalMinor);
@@ -144,7 +147,7 @@ function partsOf(plan: Plan, periods: readonly Period[]): Parts {
 	return decliningParts(plan, periods, { principal });
 }
 
-/** Most phases of a schedule are due for the same amount, and a bigint costs more than the sum it holds: it is made once. */
+/** Most phases have the same amount due, and creating a bigint is expensive: equal ones are created once. */
 function phasesOf(
 	plan: Plan,
 	periods: readonly Period[],

@@ -17,8 +17,8 @@ export function couponState(coupon: Pick<Coupon, "expiresAtMs" | "usedAtMs">, no
 export type CouponRefusal = "used" | "expired" | "otherCurrency" | "nothingOwed" | "moreThanOwed";
 
 /**
- * What a coupon pays of a loan. It is spent whole or not at all: one that is worth more than what is owed is kept for
- * another loan, because the rest of it would be lost and money is never given back for it.
+ * The amount that a coupon pays of a loan. It is spent whole or not at all: a coupon above the debt is kept for
+ * another loan, because its rest would be lost and coupons are never paid out.
  */
 export function decideCoupon(
 	coupon: Coupon,

@@ -12,8 +12,8 @@ export type Prize = {
 };
 
 /**
- * What decides a draw. The house commits to its seed by publishing its digest; then the borrower's phone adds a seed of
- * its own; then the house's seed is revealed. Neither side can choose the outcome.
+ * The seeds of a draw. The house publishes the digest of its seed, the borrower's phone adds a seed of its own, and
+ * then the house reveals its seed. Neither side can choose the outcome.
  */
 export type DrawSeeds = {
 	readonly drawId: string;
@@ -21,7 +21,7 @@ export type DrawSeeds = {
 	readonly borrowerSeed: string;
 };
 
-/** What is published before the draw. Bound to the draw, so that one seed cannot stand for two. */
+/** Published before the draw. Bound to the draw, so that one seed cannot serve two draws. */
 export function commitmentOf(drawId: string, houseSeed: string): string {
 	return sha256Hex(`commit:${drawId}:${houseSeed}`);
 }
@@ -34,7 +34,7 @@ export function ticketOf({ drawId, houseSeed, borrowerSeed }: DrawSeeds): number
 	return Math.floor((Number.parseInt(digits, 16) / 16 ** ticketHexDigits) * oddsWhole);
 }
 
-/** Prizes in their published order own the tickets from zero up; the rest win nothing. */
+/** Prizes in their published order own the tickets from zero up; the remaining tickets win nothing. */
 export function prizeOf<P extends Pick<Prize, "oddsPpm">>(ticket: number, prizes: readonly P[]): P | null {
 	let upTo = 0;
 	for (const prize of prizes) {
@@ -55,14 +55,14 @@ export function checkPrizes(prizes: readonly Prize[]): Result<readonly Prize[], 
 	return ok(prizes);
 }
 
-export type DrawnFairly = "fair" | "otherSeed" | "otherPrize";
+export type DrawVerdict = "fair" | "otherSeed" | "otherPrize";
 
-/** What anybody can check after the draw: the revealed seed is the committed one, and it gives that prize. */
+/** The public check after a draw: the revealed seed is the committed one, and it gives that prize. */
 export function verifyDraw(
-	drawn: DrawSeeds & { readonly commitment: string; readonly prizeId: string | null },
+	draw: DrawSeeds & { readonly commitment: string; readonly prizeId: string | null },
 	prizes: readonly Pick<Prize, "id" | "oddsPpm">[],
-): DrawnFairly {
-	if (commitmentOf(drawn.drawId, drawn.houseSeed) !== drawn.commitment) return "otherSeed";
-	const prize = prizeOf(ticketOf(drawn), prizes);
-	return (prize?.id ?? null) === drawn.prizeId ? "fair" : "otherPrize";
+): DrawVerdict {
+	if (commitmentOf(draw.drawId, draw.houseSeed) !== draw.commitment) return "otherSeed";
+	const prize = prizeOf(ticketOf(draw), prizes);
+	return (prize?.id ?? null) === draw.prizeId ? "fair" : "otherPrize";
 }

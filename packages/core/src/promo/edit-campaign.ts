@@ -3,8 +3,12 @@ import { checkPrizes, type Prize, type PrizesRefusal } from "./draw.ts";
 
 export type CampaignDates = { readonly startsAtMs: number; readonly endsAtMs: number };
 
-/** It ends after it begins. One that has begun keeps its beginning, and nobody moves an end into the past. */
-export function areDatesGood(after: CampaignDates, before: CampaignDates | null, nowMs: number): boolean {
+/** It ends after it begins. A started campaign keeps its start, and no end is moved into the past. */
+export function areCampaignDatesValid(
+	after: CampaignDates,
+	before: CampaignDates | null,
+	nowMs: number,
+): boolean {
 	if (after.startsAtMs >= after.endsAtMs) return false;
 	const hasBegun = before !== null && before.startsAtMs <= nowMs;
 	if (hasBegun && after.startsAtMs !== before.startsAtMs) return false;
@@ -17,20 +21,20 @@ export type LotteryTerms = CampaignDates & {
 	readonly prizes: readonly Prize[];
 };
 
-/** `promisedMinor`: coupons that were won, and the largest prize of every draw that is committed to and not yet made. */
-export type LotteryNow = LotteryTerms & { readonly promisedMinor: bigint };
+/** `promisedMinor`: coupons already won, and the largest prize of every committed draw that is still open. */
+export type CurrentLottery = LotteryTerms & { readonly promisedMinor: bigint };
 
 export type LotteryRefusal = PrizesRefusal | "dates" | "budgetPromised" | "budgetHoldsNoPrize";
 
-/** Whether a draw may be held like this. Null before: it is a new one. */
+/** Whether a draw may have these terms. `before` is null for a new draw. */
 export function judgeLottery(
 	after: LotteryTerms,
-	before: LotteryNow | null,
+	before: CurrentLottery | null,
 	nowMs: number,
 ): Result<LotteryTerms, LotteryRefusal> {
 	const prizes = checkPrizes(after.prizes);
 	if (!prizes.ok) return prizes;
-	if (!areDatesGood(after, before, nowMs)) return refuse("dates");
+	if (!areCampaignDatesValid(after, before, nowMs)) return refuse("dates");
 	if (after.budgetMinor < largestPrizeMinor(after.prizes)) return refuse("budgetHoldsNoPrize");
 	const isLowered = before !== null && after.budgetMinor < before.budgetMinor;
 	if (isLowered && after.budgetMinor < before.promisedMinor) return refuse("budgetPromised");

@@ -1,6 +1,6 @@
 import { millionths } from "./partner-order.ts";
 
-/** What a borrower compares. Amounts are whole units of the country's currency. */
+/** The terms that a borrower compares. Amounts are whole units of the country's currency. */
 export type PartnerTerms = {
 	readonly amountMin: number;
 	readonly amountMax: number;
@@ -12,19 +12,19 @@ export type PartnerTerms = {
 	readonly termsUrl: string;
 };
 
-/** The dearest that anything shown in the region may be. */
+/** The highest cost that may be shown in the region. */
 export type PartnerLimits = {
 	readonly aprPercentMax: string;
 	readonly penaltyPercentPerDayMax: string;
 };
 
-/** App stores close apps that lead to loans due in full within 60 days (Google Play: Personal loans; Apple: 3.2.2). */
+/** App stores ban apps that lead to loans due in full within 60 days (Google Play: Personal loans; Apple: 3.2.2). */
 export const partnerDaysMin = 61;
 
 const percentPattern = /^\d{1,3}(\.\d{1,6})?$/;
 const isWhole = (value: number) => Number.isSafeInteger(value) && value > 0;
 
-/** The fields that cannot stand as they are; none: it may be shown. */
+/** The invalid fields; an offer without any may be shown. */
 export function partnerProblems(terms: PartnerTerms, limits: PartnerLimits): readonly (keyof PartnerTerms)[] {
 	const isPercent = (text: string, max: string) =>
 		percentPattern.test(text) && millionths(text) <= millionths(max);
@@ -41,7 +41,7 @@ export function partnerProblems(terms: PartnerTerms, limits: PartnerLimits): rea
 	return (Object.keys(isGood) as (keyof PartnerTerms)[]).filter((field) => !isGood[field]);
 }
 
-/** Sealed, and without a name or a password in it that a borrower's browser would send along. */
+/** HTTPS only, and without a user name or password, which a borrower's browser would send. */
 function isAddress(text: string): boolean {
 	return /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}(?::\d{1,5})?(?:\/[^\s<>"]*)?$/i.test(text);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlainDate } from "../time/plain-date.ts";
-import { areDatesGood, judgeLottery } from "./edit-campaign.ts";
+import { areCampaignDatesValid, judgeLottery } from "./edit-campaign.ts";
 import { type PartnerTerms, partnerProblems } from "./edit-partner.ts";
 import { judgeCouponGrant } from "./grant-coupon.ts";
 
@@ -13,20 +13,15 @@ describe("the dates of a campaign", () => {
 		["new, over already", { startsAtMs: 100, endsAtMs: 149 }, null, false],
 		["shorter, but not over", { startsAtMs: 100, endsAtMs: 150 }, before, true],
 		["ended in the past", { startsAtMs: 100, endsAtMs: 149 }, before, false],
-		["begun, with another beginning", { startsAtMs: 101, endsAtMs: 200 }, before, false],
-		[
-			"over, and left as it was",
-			{ startsAtMs: 100, endsAtMs: 120 },
-			{ startsAtMs: 100, endsAtMs: 120 },
-			true,
-		],
-		["planned, put off", { startsAtMs: 190, endsAtMs: 220 }, { startsAtMs: 180, endsAtMs: 200 }, true],
+		["begun, with another start", { startsAtMs: 101, endsAtMs: 200 }, before, false],
+		["over and unchanged", { startsAtMs: 100, endsAtMs: 120 }, { startsAtMs: 100, endsAtMs: 120 }, true],
+		["planned and postponed", { startsAtMs: 190, endsAtMs: 220 }, { startsAtMs: 180, endsAtMs: 200 }, true],
 	])("%s", (_name, after, was, isGood) => {
-		expect(areDatesGood(after, was, 150)).toBe(isGood);
+		expect(areCampaignDatesValid(after, was, 150)).toBe(isGood);
 	});
 });
 
-describe("a draw that is edited", () => {
+describe("an edited draw", () => {
 	const terms = {
 		startsAtMs: 100,
 		endsAtMs: 200,
@@ -37,7 +32,7 @@ describe("a draw that is edited", () => {
 	const judge = (change: Partial<typeof terms>, was: typeof before | null = before) =>
 		judgeLottery({ ...terms, ...change }, was, 150);
 
-	it("has its budget lowered to what is promised and not further", () => {
+	it("can lower its budget to the promised amount and not further", () => {
 		expect(judge({ budgetMinor: 600n }).ok).toBe(true);
 		expect(judge({ budgetMinor: 599n })).toEqual({ ok: false, refusal: "budgetPromised" });
 		expect(judge({ budgetMinor: 5000n }).ok).toBe(true);
@@ -49,7 +44,7 @@ describe("a draw that is edited", () => {
 		expect(judge({ budgetMinor: 999n }, short)).toEqual({ ok: false, refusal: "budgetPromised" });
 	});
 
-	it("promises no prize that its budget never holds, and no odds beyond the whole", () => {
+	it("refuses prizes above its budget, and odds above the whole", () => {
 		expect(judge({ budgetMinor: 99n }, null)).toEqual({ ok: false, refusal: "budgetHoldsNoPrize" });
 		const two = [...terms.prizes, { id: "two", amountMinor: 1n, oddsPpm: 500_001 }];
 		expect(judge({ prizes: two })).toEqual({ ok: false, refusal: "oddsOverWhole" });
@@ -58,7 +53,7 @@ describe("a draw that is edited", () => {
 	});
 });
 
-describe("a coupon that staff gives", () => {
+describe("a coupon granted by staff", () => {
 	const limits = { amountMaxMinor: 1000n, today: "2026-11-15" as PlainDate };
 	it.each([
 		[1000n, "2026-11-16", null],
@@ -67,13 +62,13 @@ describe("a coupon that staff gives", () => {
 		[0n, "2026-12-01", "amount"],
 		[5n, "2026-11-15", "expiry"],
 		[5n, "2027-11-16", "expiry"],
-	])("of %s until %s: %s", (amountMinor, expiresOn, refusal) => {
+	])("of %s until %s is refused for %s", (amountMinor, expiresOn, refusal) => {
 		const judged = judgeCouponGrant({ amountMinor, expiresOn: expiresOn as PlainDate }, limits);
 		expect(judged.ok ? null : judged.refusal).toBe(refusal);
 	});
 });
 
-describe("an offer of a partner", () => {
+describe("a partner's offer", () => {
 	const good: PartnerTerms = {
 		amountMin: 1000,
 		amountMax: 5000,
@@ -87,14 +82,14 @@ describe("an offer of a partner", () => {
 	const limits = { aprPercentMax: "36", penaltyPercentPerDayMax: "1" };
 	const wrong = (change: Partial<PartnerTerms>) => partnerProblems({ ...good, ...change }, limits);
 
-	it("is shown up to the region's dearest and not beyond", () => {
+	it("is shown up to the region's highest cost and not beyond", () => {
 		expect(wrong({})).toEqual([]);
 		expect(wrong({ aprPercent: "36.000001" })).toEqual(["aprPercent"]);
 		expect(wrong({ aprPercent: "free" })).toEqual(["aprPercent"]);
 		expect(wrong({ penaltyPercentPerDay: "1.1" })).toEqual(["penaltyPercentPerDay"]);
 	});
 
-	it("lends for longer than sixty days, and its bounds stand in order", () => {
+	it("has a term above sixty days and ranges in order", () => {
 		expect(wrong({ daysMin: 60 })).toEqual(["daysMin"]);
 		expect(wrong({ daysMax: 60 })).toEqual(["daysMax"]);
 		expect(wrong({ amountMin: 0 })).toEqual(["amountMin"]);
@@ -109,7 +104,7 @@ describe("an offer of a partner", () => {
 		"https://me:secret@neem.example",
 		"neem",
 		"https://",
-	])("leads to no address like %s", (url) => {
+	])("refuses an address like %s", (url) => {
 		expect(wrong({ url })).toEqual(["url"]);
 	});
 });

@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from "../result.ts";
 import { daysBetween, type PlainDate } from "../time/plain-date.ts";
 
-/** Why staff gives one: it was our mistake, as a kindness, or to bring somebody back. */
+/** Why staff grant a coupon: our mistake, goodwill, or to win a borrower back. */
 export const couponGrantKinds = ["apology", "goodwill", "winBack"] as const;
 export type CouponGrantKind = (typeof couponGrantKinds)[number];
 
-/** A promise that outlives a year is forgotten by both sides. */
+/** Coupons expire within a year. */
 export const couponDaysMax = 365;
 
 /** A coupon is spent whole or not at all, so one that is worth more than a small loan could not be used. */

@@ -8,8 +8,8 @@ export {
 export {
 	checkPrizes,
 	commitmentOf,
-	type DrawnFairly,
 	type DrawSeeds,
+	type DrawVerdict,
 	oddsWhole,
 	type Prize,
 	prizeOf,
@@ -17,9 +17,9 @@ export {
 	verifyDraw,
 } from "./draw.ts";
 export {
-	areDatesGood,
+	areCampaignDatesValid,
+	type CurrentLottery,
 	judgeLottery,
-	type LotteryNow,
 	type LotteryRefusal,
 	type LotteryTerms,
 	largestPrizeMinor,

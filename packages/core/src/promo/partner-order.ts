@@ -2,7 +2,9 @@ import { parseDecimal } from "../money/decimal.ts";
 
 export type ComparedOffer = { readonly partnerName: string; readonly aprPercent: string };
 
-/** One order for everybody: the cheapest first by annual rate, then by name. Nobody can pay for a better place. */
+/**
+ * The same order for every borrower: cheapest annual rate first, then by name. No partner can pay for a better place.
+ */
 export function inNeutralOrder<Offer extends ComparedOffer>(offers: readonly Offer[]): readonly Offer[] {
 	return [...offers].sort(
 		(left, right) =>
@@ -13,10 +15,10 @@ export function inNeutralOrder<Offer extends ComparedOffer>(offers: readonly Off
 
 const digits = 6;
 
-/** Exactly, so that 9.5 and 9.50 are the same rate. */
+/** Exact, so that 9.5 and 9.50 are the same rate. */
 export function millionths(percent: string): bigint {
 	const parsed = parseDecimal(percent);
-	if (!parsed.ok) throw new RangeError(`${percent} is no rate`);
+	if (!parsed.ok) throw new RangeError(`${percent} is not a rate`);
 	const { units, scale } = parsed.value;
 	return scale > digits ? units / 10n ** BigInt(scale - digits) : units * 10n ** BigInt(digits - scale);
 }

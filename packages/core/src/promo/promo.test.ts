@@ -6,7 +6,7 @@ import { inNeutralOrder } from "./partner-order.ts";
 import { sha256Hex } from "./sha256.ts";
 import { updateNeed } from "./version.ts";
 
-/** Made with OpenSSL. Lengths around the edges of a block of 64 bytes, and letters of one to four bytes. */
+/** Made with OpenSSL. Lengths around the edges of a block of 64 bytes, and characters of one to four bytes. */
 const digests: readonly (readonly [string, string])[] = [
 	["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
 	["a".repeat(55), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"],
@@ -31,7 +31,7 @@ const prizes = [
 const seeds = { drawId: "draw-1", houseSeed: "house", borrowerSeed: "borrower" };
 
 describe("a draw", () => {
-	it("gives every ticket from 0 to 999,999 and no other", () => {
+	it("gives tickets from 0 to 999,999 only", () => {
 		fc.assert(
 			fc.property(fc.uuid(), fc.string(), (drawId, borrowerSeed) => {
 				const ticket = ticketOf({ drawId, houseSeed: "h", borrowerSeed });
@@ -50,7 +50,7 @@ describe("a draw", () => {
 		expect(Math.abs(won - 4200)).toBeLessThan(290);
 	});
 
-	it("owns the tickets in the published order, up to the last one and not further", () => {
+	it("assigns the tickets in the published order, up to the last prize", () => {
 		expect(prizeOf(0, prizes)?.id).toBe("big");
 		expect(prizeOf(9_999, prizes)?.id).toBe("big");
 		expect(prizeOf(10_000, prizes)?.id).toBe("small");
@@ -58,7 +58,7 @@ describe("a draw", () => {
 		expect(prizeOf(210_000, prizes)).toBeNull();
 	});
 
-	it("is proven by its seeds, and a changed seed or prize is found out", () => {
+	it("is verified by its seeds, and a changed seed or prize is detected", () => {
 		const commitment = commitmentOf(seeds.drawId, seeds.houseSeed);
 		const prizeId = prizeOf(ticketOf(seeds), prizes)?.id ?? null;
 		const drawn = { ...seeds, commitment, prizeId };
@@ -74,7 +74,7 @@ describe("a draw", () => {
 		[[{ id: "a", amountMinor: 1n, oddsPpm: 1_000_001 }], "oddsOverWhole"],
 		[[{ id: "a", amountMinor: 0n, oddsPpm: 1 }], "amountNotPositive"],
 		[[prizes[0], prizes[0]].map((prize) => prize ?? { id: "a", amountMinor: 1n, oddsPpm: 1 }), "sameId"],
-	])("is not held with wrong prizes: %#", (wrong, refusal) => {
+	])("refuses wrong prizes: %#", (wrong, refusal) => {
 		expect(checkPrizes(wrong)).toEqual({ ok: false, refusal });
 	});
 });
@@ -97,13 +97,13 @@ describe("a coupon", () => {
 		expect(decideCoupon(given, debt, nowMs)).toEqual({ ok: false, refusal });
 	});
 
-	it("that was used stays used after its last day", () => {
+	it("stays used after its last day", () => {
 		expect(couponState({ expiresAtMs: 1, usedAtMs: 0 }, 5)).toBe("used");
 	});
 });
 
-describe("offers of partners", () => {
-	it("stand by annual rate and then by name, exactly", () => {
+describe("partner offers", () => {
+	it("are ordered by exact annual rate and then by name", () => {
 		const offers = [
 			{ partnerName: "Ceiba", aprPercent: "30" },
 			{ partnerName: "Baobab", aprPercent: "9.50" },

@@ -1,6 +1,6 @@
 export type UpdateNeed = "none" | "offered" | "forced";
 
-/** "1.10.0" as numbers; what is no version is none. */
+/** "1.10.0" as numbers; null for other texts. */
 function parts(version: string): readonly number[] | null {
 	return /^\d{1,6}(\.\d{1,6}){0,3}$/.test(version) ? version.split(".").map(Number) : null;
 }
@@ -14,7 +14,7 @@ function compareVersions(left: readonly number[], right: readonly number[]): num
 	return 0;
 }
 
-/** Whether an app must, may or need not be renewed. One that does not say what it is may be anything: it is offered. */
+/** Whether an app must, may or need not be updated. An app of unknown version is offered the update. */
 export function updateNeed(
 	installed: string,
 	release: { readonly latest: string; readonly minimum: string },

@@ -10,7 +10,7 @@ export {
 	proposalRules,
 } from "./proposals.ts";
 export {
-	mayWork,
+	mayWorkQueue,
 	type QueueName,
 	queueNames,
 	queueRules,
@@ -26,12 +26,12 @@ export {
 	staffRoles,
 } from "./roles.ts";
 export {
-	isPasswordGood,
+	acceptedTotpSteps,
+	isPasswordAcceptable,
 	isStaffSessionOpen,
 	lockSecondsAfter,
 	type StaffSessionTimes,
 	signInRules,
 	totpRules,
 	totpStepAt,
-	totpStepsOpen,
 } from "./sign-in.ts";

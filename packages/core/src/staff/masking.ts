@@ -1,6 +1,6 @@
 import type { FormValues } from "../validation/field-checks.ts";
 
-/** Numbers by which a person, a phone or an account could be found or used elsewhere: staff sees their ends. */
+/** Numbers that identify a person, a phone or an account: staff see only their last characters. */
 export const maskedFields = [
 	"mobile",
 	"nationalId",
@@ -21,13 +21,13 @@ export type MaskedField = (typeof maskedFields)[number];
 
 const shownMax = 4;
 
-/** The last four characters, and never more than a third of a short one. */
+/** The last four characters, and never more than a third of the value. */
 export function maskNumber(value: string): string {
 	const shown = Math.min(shownMax, Math.floor(value.length / 3));
 	return "*".repeat(value.length - shown) + value.slice(value.length - shown);
 }
 
-/** What somebody filled in, as staff sees it before anything is revealed. */
+/** The form values of a borrower as staff see them before a reveal. */
 export function maskValues(values: FormValues): FormValues {
 	const isMasked = (name: string) => (maskedFields as readonly string[]).includes(name);
 	return Object.fromEntries(

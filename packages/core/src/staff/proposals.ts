@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "../result.ts";
 import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
 
-/** What takes two people: one proposes, another one checks, and only then it is done. */
+/** Actions that take two people: a maker proposes, a checker approves, and only then the action runs. */
 export const proposalRules = {
 	payoutRetry: { propose: "handlePayouts", check: "checkPayouts" },
 	payoutDispute: { propose: "handlePayouts", check: "handlePayouts" },
@@ -31,7 +31,7 @@ export type ProposalDecision = (typeof proposalDecisions)[number];
 
 export type DecisionRefusal = "decided" | "own" | "notOwn" | "notPermitted";
 
-/** Who may end a proposal how: never its maker, except by taking it back. */
+/** Who may decide a proposal: never its maker, who may only withdraw it. */
 export function judgeDecision(
 	proposal: {
 		readonly kind: ProposalKind;

@@ -1,37 +1,37 @@
 import { hasPermission, type Permission, type StaffRole } from "./roles.ts";
 
-/** What waits for people of staff, and who may work on it. */
+/** The work queues of staff, each with the permission it needs. */
 export const queueRules = {
-	/** Applications that the scorecard left to a person. */
+	/** Applications that the scorecard referred to staff. */
 	referred: "decideApplications",
-	/** Applications whose documents or faces leave a doubt; without one they are decided or become `referred`. */
+	/** Applications with a doubt about documents or faces; the others are decided or become `referred`. */
 	identity: "reviewIdentities",
-	/** Payouts that failed, came back, or about which a rail said two things. */
+	/** Payouts that failed, were returned, or for which a rail reported contradicting states. */
 	payouts: "handlePayouts",
-	/** Proofs of payments that we have not seen. */
+	/** Proofs of payments that we have not received. */
 	vouchers: "placePayments",
-	/** Money that belongs to no loan that we know of. */
+	/** Payments that match no loan. */
 	unmatched: "placePayments",
-	/** Books that disagree. */
+	/** Differences between books. */
 	openItems: "settleOpenItems",
 	feedback: "answerFeedback",
-	/** Reductions of penalties that were proposed. */
+	/** Proposed waivers of penalties. */
 	reductions: "checkReductions",
-	/** People who wish to be forgotten. */
+	/** Borrowers who requested the erasure of their data. */
 	erasures: "carryOutErasures",
-	/** Copies of their data that people asked for without the app. */
+	/** Copies of personal data that were requested outside the app. */
 	exports: "exportBorrowerData",
-	/** Borrowers who are kept out. */
+	/** Blocked borrowers. */
 	blocked: "proposeBlocks",
 } as const satisfies Record<string, Permission>;
 
-/** How somebody asks for something of theirs when they do not use the app. */
+/** The channels of a request that is made outside the app. */
 export const requestChannels = ["phone", "email", "letter", "inPerson"] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
 export type QueueName = keyof typeof queueRules;
 export const queueNames = Object.keys(queueRules) as [QueueName, ...QueueName[]];
 
-export function mayWork(roles: readonly StaffRole[], queue: QueueName): boolean {
+export function mayWorkQueue(roles: readonly StaffRole[], queue: QueueName): boolean {
 	return hasPermission(roles, queueRules[queue]);
 }

@@ -1,35 +1,35 @@
-/** What people of staff are to each other; one person has one role or more. */
+/** The roles of staff; a staff member has one or more. */
 export const staffRoles = ["support", "credit", "collections", "finance", "compliance", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * Who may do what: the whole of it. Who keeps the staff (admin) moves no money, and who moves money keeps no staff.
- * `propose` and `check` are the two halves of what needs two people (proposals.ts).
+ * The complete list of permissions. Admin manages staff and moves no money; roles that move money do not manage
+ * staff. `propose` and `check` are the two halves of a proposal (proposals.ts).
  */
 const rolesByPermission = {
 	seeQueues: staffRoles,
 	seeBorrowers: ["support", "credit", "collections", "finance", "compliance"],
-	/** One masked number in the clear, for a reason, recorded. */
+	/** Reveals one masked number, for a reason, recorded in the audit. */
 	revealFields: ["support", "credit", "collections", "finance", "compliance"],
-	/** Pictures of documents and faces. */
+	/** Images of documents and faces. */
 	seeDocuments: ["credit", "compliance"],
 	decideApplications: ["credit"],
 	reviewIdentities: ["credit", "compliance"],
 	handlePayouts: ["finance"],
-	/** Money that goes out a second time: who knows the doubts about a person may stop it. */
+	/** Retried payouts: compliance knows the doubts about a borrower and may stop one. */
 	checkPayouts: ["finance", "compliance"],
-	/** Says which loan money is for, or which money a proof is of: who talks to debtors often knows. */
+	/** Assigns payments to loans, and proofs to payments: collections talks to the debtors. */
 	placePayments: ["collections", "finance"],
 	confirmVouchers: ["finance"],
 	matchPayments: ["finance"],
 	settleOpenItems: ["finance"],
-	/** A borrower owes more than they were told: somebody who moves no money may agree to it. */
+	/** Corrections that raise a borrower's debt: a role that moves no money may agree. */
 	checkCorrections: ["finance", "compliance"],
 	answerFeedback: ["support", "collections", "finance", "compliance"],
 	carryOutErasures: ["compliance"],
-	/** Checks that a copy of somebody's data may leave, and hands it over. */
+	/** Approves and hands over copies of a borrower's data. */
 	exportBorrowerData: ["compliance"],
-	/** Somebody asks for a copy of their data, or to be forgotten, without the app. */
+	/** Records requests for a copy or the erasure of personal data that are made outside the app. */
 	noteDataRequests: ["support", "compliance"],
 	editFaq: ["support", "compliance"],
 	proposeReductions: ["support", "collections"],
@@ -44,7 +44,7 @@ const rolesByPermission = {
 	checkBlocks: ["credit", "compliance"],
 	proposeProducts: ["credit"],
 	checkProducts: ["credit", "finance", "compliance"],
-	/** Draws, promotion pages, coupons and offers of partners, with what they cost. */
+	/** Draws, promotion pages, coupons and partner offers, with their cost. */
 	seeCampaigns: ["support", "credit", "finance", "compliance"],
 	proposeCampaigns: ["support", "credit"],
 	checkCampaigns: ["finance", "compliance"],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { moveTo } from "../decision/ladder.ts";
+import { moveToRung } from "../decision/ladder.ts";
 import { maskNumber, maskValues } from "./masking.ts";
 import { judgeDecision, proposalKindNames, proposalRules } from "./proposals.ts";
-import { mayWork, queueNames } from "./queues.ts";
+import { mayWorkQueue, queueNames } from "./queues.ts";
 import { hasPermission, permissions, permissionsOf, type StaffRole, staffRoles } from "./roles.ts";
-import { isPasswordGood, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
+import { isPasswordAcceptable, isStaffSessionOpen, lockSecondsAfter } from "./sign-in.ts";
 
-describe("what a role may do", () => {
-	it("is nothing without a role, and for several roles what any of them may", () => {
+describe("the permissions of roles", () => {
+	it("are none without a role, and the union for several roles", () => {
 		expect(permissionsOf([])).toEqual([]);
 		const both = permissionsOf(["support", "finance"]);
 		expect(both).toEqual(
@@ -15,7 +15,7 @@ describe("what a role may do", () => {
 		);
 	});
 
-	it("keeps who keeps the staff away from money, and who moves money away from the staff", () => {
+	it("keep admin away from money, and finance away from staff accounts", () => {
 		const money = permissions.filter((one) =>
 			/Payments|Vouchers|Payouts|Refunds|Reductions|OpenItems|Corrections/.test(one),
 		);
@@ -23,11 +23,11 @@ describe("what a role may do", () => {
 		expect(hasPermission(["finance"], "manageStaff")).toBe(false);
 	});
 
-	it("lets support neither see nor do what finance does with money, and collections say whose it is but not agree to it", () => {
+	it("keep support away from payments, and let collections assign payments but not approve them", () => {
 		const queues = ["payouts", "vouchers", "unmatched", "openItems"] as const;
-		expect(queues.filter((queue) => mayWork(["support"], queue))).toEqual([]);
-		expect(queues.filter((queue) => mayWork(["collections"], queue))).toEqual(["vouchers", "unmatched"]);
-		expect(queues.filter((queue) => mayWork(["finance"], queue))).toEqual([...queues]);
+		expect(queues.filter((queue) => mayWorkQueue(["support"], queue))).toEqual([]);
+		expect(queues.filter((queue) => mayWorkQueue(["collections"], queue))).toEqual(["vouchers", "unmatched"]);
+		expect(queues.filter((queue) => mayWorkQueue(["finance"], queue))).toEqual([...queues]);
 		const kinds = [
 			"payoutRetry",
 			"payoutDispute",
@@ -39,23 +39,23 @@ describe("what a role may do", () => {
 			expect(kinds.filter((kind) => hasPermission([role], proposalRules[kind].check))).toEqual([]);
 	});
 
-	it("leaves no permission to nobody", () => {
+	it("are each held by at least one role", () => {
 		expect(permissions.filter((one) => !hasPermission([...staffRoles], one))).toEqual([]);
 	});
 });
 
-describe("what staff sees of a number", () => {
+describe("masking", () => {
 	it.each([
 		["PEXA900820MDFRXN04", "**************XN04"],
 		["8031234567", "*******567"],
 		["1234", "***4"],
 		["12", "**"],
 		["", ""],
-	])("is its end, never more than a third: %s as %s", (value, masked) => {
+	])("shows the end of a number, at most a third: %s as %s", (value, masked) => {
 		expect(maskNumber(value)).toBe(masked);
 	});
 
-	it("leaves alone what is no number of a person", () => {
+	it("leaves other fields unchanged", () => {
 		const values = { firstName: "Ana", nationalId: "1020304050", city: "05001" };
 		expect(maskValues(values)).toEqual({ firstName: "Ana", nationalId: "*******050", city: "05001" });
 	});
@@ -67,7 +67,7 @@ describe("a proposal", () => {
 	const by = (id: string, roles: readonly StaffRole[] = checkers) => ({ id, roles });
 	const open = { kind, madeBy: "maker", decision: null };
 
-	it("is decided by another one who may check, and taken back only by its maker", () => {
+	it("is decided by another checker, and withdrawn only by its maker", () => {
 		expect(judgeDecision(open, by("checker"), "approved")).toEqual({ ok: true, value: "approved" });
 		expect(judgeDecision(open, by("maker"), "approved")).toEqual({ ok: false, refusal: "own" });
 		expect(judgeDecision(open, by("maker"), "rejected")).toEqual({ ok: false, refusal: "own" });
@@ -79,13 +79,13 @@ describe("a proposal", () => {
 		});
 	});
 
-	it("is decided once", () => {
+	it("can be decided only once", () => {
 		const decided = { ...open, decision: "rejected" as const };
 		expect(judgeDecision(decided, by("checker"), "approved")).toEqual({ ok: false, refusal: "decided" });
 		expect(judgeDecision(decided, by("maker"), "withdrawn")).toEqual({ ok: false, refusal: "decided" });
 	});
 
-	it("of every kind can be checked by somebody, and made by somebody", () => {
+	it("of every kind can be made and checked by some role", () => {
 		for (const rules of Object.values(proposalRules)) {
 			expect(staffRoles.some((role) => hasPermission([role], rules.propose))).toBe(true);
 			expect(staffRoles.some((role) => hasPermission([role], rules.check))).toBe(true);
@@ -106,11 +106,11 @@ describe("signing in", () => {
 		["my name is Ana.Credit!", false],
 		["aaaaaaaaaaaaaaaa", false],
 		["ababababababababab", false],
-	])("takes as a new password: %s, %s", (password, isGood) => {
-		expect(isPasswordGood(password, "ana.credit")).toBe(isGood);
+	])("judges a new password: %s, %s", (password, isGood) => {
+		expect(isPasswordAcceptable(password, "ana.credit")).toBe(isGood);
 	});
 
-	it("lasts while somebody works, and not beyond the day", () => {
+	it("ends a session when it is idle and at the end of the day", () => {
 		const session = { lastSeenAtMs: 1000, expiresAtMs: 5000, ended: false };
 		expect(isStaffSessionOpen(session, 100, 1099)).toBe(true);
 		expect(isStaffSessionOpen(session, 100, 1100)).toBe(false);
@@ -119,21 +119,21 @@ describe("signing in", () => {
 	});
 });
 
-describe("a limit that staff moves", () => {
+describe("a credit limit moved by staff", () => {
 	const ladder = { limits: [10, 20, 30], increase: "automatic" as const, lateDaysForgiven: 2, falls: [] };
 
-	it("stays on the ladder, and rises unasked only where the law lets it", () => {
-		expect(moveTo(ladder, 0, 2)).toEqual({ rung: 2, offeredRung: null });
-		expect(moveTo({ ...ladder, increase: "offer" }, 0, 2)).toEqual({ rung: 0, offeredRung: 2 });
-		expect(moveTo({ ...ladder, increase: "offer" }, 2, 1)).toEqual({ rung: 1, offeredRung: null });
-		expect(moveTo({ ...ladder, increase: "offer" }, null, 1)).toEqual({ rung: 1, offeredRung: null });
-		for (const rung of [-1, 3, 0.5]) expect(moveTo(ladder, 1, rung)).toBeNull();
+	it("stays on the ladder, and rises without consent only where the law allows", () => {
+		expect(moveToRung(ladder, 0, 2)).toEqual({ rung: 2, offeredRung: null });
+		expect(moveToRung({ ...ladder, increase: "offer" }, 0, 2)).toEqual({ rung: 0, offeredRung: 2 });
+		expect(moveToRung({ ...ladder, increase: "offer" }, 2, 1)).toEqual({ rung: 1, offeredRung: null });
+		expect(moveToRung({ ...ladder, increase: "offer" }, null, 1)).toEqual({ rung: 1, offeredRung: null });
+		for (const rung of [-1, 3, 0.5]) expect(moveToRung(ladder, 1, rung)).toBeNull();
 	});
 });
 
 describe("a queue", () => {
-	it("is worked on by somebody, and those of money by nobody who keeps the staff", () => {
-		expect(queueNames.filter((queue) => !staffRoles.some((role) => mayWork([role], queue)))).toEqual([]);
-		expect(queueNames.filter((queue) => mayWork(["admin"], queue))).toEqual([]);
+	it("can be worked by some role, and by no admin", () => {
+		expect(queueNames.filter((queue) => !staffRoles.some((role) => mayWorkQueue([role], queue)))).toEqual([]);
+		expect(queueNames.filter((queue) => mayWorkQueue(["admin"], queue))).toEqual([]);
 	});
 });

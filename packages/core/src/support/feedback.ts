@@ -11,21 +11,21 @@ export const feedbackStatuses = [1, 2, 3] as const;
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 export const feedbackStatus = { pending: 1, processing: 2, done: 3 } as const;
 
-/** How a claim ends: the payment was found, it was not, or the borrower took the claim back. */
+/** How a claim ends: the payment was found, it was not found, or the borrower withdrew the claim. */
 export const claimOutcomes = ["confirmed", "refused", "withdrawn"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
 export type FeedbackFacts = {
 	readonly status: FeedbackStatus;
-	/** Whether a payment is claimed that we have not seen and nobody has answered for yet. */
+	/** Whether the borrower claims a payment that we have not received, and no answer was given yet. */
 	readonly claimOpen: boolean;
 };
 export type FeedbackCommand = "edit" | "write" | "take" | "answer" | "close" | "settle";
 export type FeedbackRefusal = "taken" | "closed" | "notAllowed";
 
 /**
- * Where a command leads. A borrower edits what nobody has begun with, writes on until it is done and may say that it is
- * settled; staff takes, answers and closes. What is done stays done, so that its answer can be relied on.
+ * The status after a command. A borrower edits a pending message, writes until it is done and may mark it settled;
+ * staff take, answer and close it. A done message stays done, so that its answer is final.
  */
 export function nextFeedbackStatus(
 	facts: FeedbackFacts,
@@ -41,13 +41,13 @@ export function nextFeedbackStatus(
 	return ok(command === "take" || command === "answer" ? processing : done);
 }
 
-/** Whether money came in is seen in the books: who answers letters does not decide it. */
+/** A claim is closed only by a role that sees payments, not by one that answers messages. */
 function mayHandle(facts: FeedbackFacts, command: FeedbackCommand, roles: readonly StaffRole[]): boolean {
 	const settles = command === "close" && facts.claimOpen;
 	return hasPermission(roles, settles ? "confirmVouchers" : "answerFeedback");
 }
 
-/** By when a person answers a claim. */
+/** The deadline for the answer to a claim. */
 export function claimAnswerByMs(openedAtMs: number, hoursMax: number): number {
 	return openedAtMs + hoursMax * 3_600_000;
 }

@@ -6,15 +6,15 @@ export type SupportHours = {
 	readonly weekdays: readonly number[];
 };
 
-/** A moment as a wall clock of the region shows it. */
+/** A moment in the region's local time. */
 export type LocalMoment = { readonly weekday: number; readonly time: string };
 
-/** From the minute it opens to the minute before it closes. */
+/** Open from the first minute to the minute before closing. */
 export function isOpen(hours: SupportHours, { weekday, time }: LocalMoment): boolean {
 	return hours.weekdays.includes(weekday) && time >= hours.opensAt && time < hours.closesAt;
 }
 
-/** In how many days it opens next: 0 is today. Null when it never does. */
+/** Days until the next opening: 0 is today. Null when it never opens. */
 export function daysUntilOpening(hours: SupportHours, { weekday, time }: LocalMoment): number | null {
 	const days = [0, 1, 2, 3, 4, 5, 6, 7].find((ahead) => {
 		const on = ((weekday - 1 + ahead) % 7) + 1;

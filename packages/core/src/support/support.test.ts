@@ -12,7 +12,7 @@ describe("a message to support", () => {
 		expect(nextFeedbackStatus(facts(3), "edit")).toEqual({ ok: false, refusal: "closed" });
 	});
 
-	it("goes from pending over processing to done, and never back", () => {
+	it("goes from pending to processing to done, and never back", () => {
 		expect(nextFeedbackStatus(facts(1), "take", ["support"])).toEqual({ ok: true, value: 2 });
 		expect(nextFeedbackStatus(facts(1), "answer", ["support"])).toEqual({ ok: true, value: 2 });
 		expect(nextFeedbackStatus(facts(2), "close", ["support"])).toEqual({ ok: true, value: 3 });
@@ -21,28 +21,28 @@ describe("a message to support", () => {
 		}
 	});
 
-	it("is settled by its borrower whenever they say so", () => {
+	it("can be settled by its borrower at any time", () => {
 		for (const status of [1, 2, 3] as const) {
 			expect(nextFeedbackStatus(facts(status, true), "settle")).toEqual({ ok: true, value: 3 });
 		}
 	});
 
-	it("is answered by nobody without a role", () => {
+	it("cannot be answered without a role", () => {
 		expect(nextFeedbackStatus(facts(1), "answer")).toEqual({ ok: false, refusal: "notAllowed" });
 		expect(nextFeedbackStatus(facts(1), "answer", ["credit"])).toEqual({ ok: false, refusal: "notAllowed" });
 	});
 
-	it("with an open claim is closed only by who sees the books", () => {
+	it("with an open claim is closed only by a role that sees payments", () => {
 		const allowed = staffRoles.filter((role) => nextFeedbackStatus(facts(2, true), "close", [role]).ok);
 		expect(allowed).toEqual(["finance"]);
 	});
 
-	it("with a claim is answered within its hours", () => {
+	it("with a claim has a deadline for the answer", () => {
 		expect(claimAnswerByMs(0, 48)).toBe(172_800_000);
 	});
 });
 
-describe("the hours of support", () => {
+describe("support hours", () => {
 	const hours = { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] };
 
 	it.each([
@@ -51,7 +51,7 @@ describe("the hours of support", () => {
 		[5, "17:59", true],
 		[5, "18:00", false],
 		[6, "12:00", false],
-	])("on weekday %i at %s: open %s", (weekday, time, open) => {
+	])("on weekday %i at %s are open: %s", (weekday, time, open) => {
 		expect(isOpen(hours, { weekday, time })).toBe(open);
 	});
 
@@ -65,7 +65,7 @@ describe("the hours of support", () => {
 		expect(daysUntilOpening(hours, { weekday, time })).toBe(days);
 	});
 
-	it("never open again where no day is a working day", () => {
+	it("never open again without a working day", () => {
 		expect(daysUntilOpening({ ...hours, weekdays: [] }, { weekday: 1, time: "10:00" })).toBeNull();
 	});
 });

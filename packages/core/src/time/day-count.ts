@@ -1,27 +1,29 @@
 import { type CivilDate, type DaySpan, daysInMonth, daysInYear, fromCivil, toCivil } from "./plain-date.ts";
 
 /**
- * How days become a part of a year.
+ * How days become a fraction of a year.
  *
  * - `30/360`: US (NASD) rule with its month-end adjustments.
  * - `act/365`, `act/360`: actual days over a fixed year.
  * - `act/act`: each day over the length of the year in which it ends, as loan systems earn interest at the end of a
- *   day (31 December to 1 January belongs to the new year).
+ * day (31 December to 1 January belongs to the new year).
  * - `act/act-isda`: the 2006 ISDA Definitions 4.16(b), where that same day belongs to the old year.
  *
- * The last two differ only across a boundary between a leap year and another: `docs/decisions/0101`.
+ * The last two differ only across a boundary between a leap year and another: `docs/decisions/0004`.
  */
 export const dayCounts = ["30/360", "act/365", "act/360", "act/act", "act/act-isda"] as const;
 export type DayCount = (typeof dayCounts)[number];
 
-/** An exact part of a year. */
+/** An exact fraction of a year. */
 export type YearFraction = { readonly numerator: number; readonly denominator: number };
 
 function isFebruaryEnd(civil: CivilDate): boolean {
 	return civil.month === 2 && civil.day === daysInMonth(civil);
 }
 
-/** Days by the 30/360 US rule: every month has 30, and an end of February counts as the 30th when a loan starts on it. */
+/**
+ * Days by the 30/360 US rule: every month has 30, and an end of February counts as the 30th if a loan starts on it.
+ */
 export function days30360({ from, to }: DaySpan): number {
 	const start = toCivil(from);
 	const end = toCivil(to);
@@ -38,7 +40,7 @@ export function days30360({ from, to }: DaySpan): number {
 
 const daysOf365And366Years = 365 * 366;
 
-/** Sums days/365 over ordinary and days/366 over leap years; `shift` moves the boundary day to the year it belongs to. */
+/** Sums days/365 over ordinary and days/366 over leap years; `shift` moves the boundary day to its year. */
 function actualActual({ from, to }: DaySpan, shift: 0 | 1): YearFraction {
 	const firstYear = toCivil(from).year;
 	const lastYear = toCivil(to).year;

@@ -11,8 +11,8 @@ import {
 } from "./plain-date.ts";
 
 /**
- * When a borrower is paid. "weekday" is 1 Monday to 7 Sunday. A day of the month that a month lacks means its last day.
- * Fortnightly pay needs the last pay date: two weekdays cannot say which week.
+ * When a borrower is paid. "weekday" is 1 Monday to 7 Sunday. A day that a month does not have means its last day.
+ * Fortnightly pay needs the last pay date, because two weekdays do not determine the week.
  */
 export type Payday =
 	| { readonly every: "week"; readonly weekday: number }

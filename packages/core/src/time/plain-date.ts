@@ -1,13 +1,13 @@
 import type { Brand } from "../brand.ts";
 import { ok, type Result, refuse } from "../result.ts";
 
-/** A calendar day 'YYYY-MM-DD' that exists. No clock and no zone: the server decides which day "now" falls on. */
+/** An existing calendar day 'YYYY-MM-DD'. No clock and no zone: the server decides which day "now" falls on. */
 export type PlainDate = Brand<string, "PlainDate">;
 
 /**
- * Days since 1970-01-01. Arithmetic happens on these; text appears only at the edges. Conversions follow the usual
+ * Days since 1970-01-01. Arithmetic uses these; text appears only at the edges. Conversions follow the usual
  * era-of-400-years arithmetic on a year that starts in March, so that the leap day is the last of its year. Temporal
- * would do the same but is absent on the phones this runs on.
+ * would do the same but is missing on the target phones.
  */
 export type DayNumber = Brand<number, "DayNumber">;
 
@@ -75,13 +75,24 @@ export function parseDate(text: string): Result<PlainDate, "not-a-date"> {
 	return exists ? ok(text as PlainDate) : refuse("not-a-date");
 }
 
+/** A date that is known to exist. Throws otherwise: what a person typed goes through `parseDate`. */
+export function plainDate(text: string): PlainDate {
+	const parsed = parseDate(text);
+	if (!parsed.ok) throw new RangeError(`${text} is not a date`);
+	return parsed.value;
+}
+
+export function firstOfMonth(date: PlainDate): PlainDate {
+	return `${date.slice(0, 7)}-01` as PlainDate;
+}
+
 const zero = 48;
 
 function twoDigits(text: string, at: number): number {
 	return (text.charCodeAt(at) - zero) * 10 + (text.charCodeAt(at + 1) - zero);
 }
 
-/** Reads the digits of a date already known to exist; this is the hot path of every loan state. */
+/** Reads the digits of a date that is known to exist; this is the hot path of every loan state. */
 export function toDayNumber(date: PlainDate): DayNumber {
 	return dayNumberOf(twoDigits(date, 0) * 100 + twoDigits(date, 2), twoDigits(date, 5), twoDigits(date, 8));
 }
@@ -91,24 +102,24 @@ function padded(value: number): string {
 }
 
 function civilText({ year, month, day }: CivilDate): PlainDate {
-	if (year < 0 || year > 9999) throw new RangeError("a date lies outside the years 0000 to 9999");
+	if (year < 0 || year > 9999) throw new RangeError("date outside the years 0000 to 9999");
 	const yearText = year < 1000 ? `${year}`.padStart(4, "0") : `${year}`;
 	return `${yearText}-${padded(month)}-${padded(day)}` as PlainDate;
 }
 
-/** Loans of one day share their due dates, so eleven years of texts are remembered; the answer is the same without. */
-const textsKept = 4_096;
-const keptDays: DayNumber[] = [];
-const keptTexts: PlainDate[] = [];
+/** Loans of one day share their due dates, so eleven years of texts are cached. */
+const cacheSize = 4_096;
+const cachedDays: DayNumber[] = [];
+const cachedTexts: PlainDate[] = [];
 
-/** Dates are four-digit years, 0000 to 9999; a loan that leaves them is a fault. */
+/** Dates are four-digit years, 0000 to 9999; a loan beyond them is a fault. */
 export function toPlainDate(dayNumber: DayNumber): PlainDate {
-	const slot = dayNumber & (textsKept - 1);
-	const kept = keptTexts[slot];
-	if (kept !== undefined && keptDays[slot] === dayNumber) return kept;
+	const slot = dayNumber & (cacheSize - 1);
+	const cached = cachedTexts[slot];
+	if (cached !== undefined && cachedDays[slot] === dayNumber) return cached;
 	const text = civilText(toCivil(dayNumber));
-	keptDays[slot] = dayNumber;
-	keptTexts[slot] = text;
+	cachedDays[slot] = dayNumber;
+	cachedTexts[slot] = text;
 	return text;
 }
 
@@ -128,7 +139,7 @@ export function addMonthsToCivil({ year, month, day }: CivilDate, months: number
 	return { ...to, day: Math.min(day, daysInMonth(to)) };
 }
 
-/** The day number of that same day. A schedule asks for one of these per phase, so no date is built on the way. */
+/** The day number of that same day. A schedule needs one per phase, so no date text is built. */
 export function dayAfterMonths({ year, month, day }: CivilDate, months: number): DayNumber {
 	const index = year * 12 + (month - 1) + months;
 	const toYear = Math.floor(index / 12);

@@ -1,22 +1,22 @@
 import { ok } from "../result.ts";
 import { readDate } from "./calendar-date.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 export type AccountRule = { readonly digitsMin: number; readonly digitsMax: number };
 
-/** An account number without a check digit of its own: NUBAN 10, Colombia 9 to 16, India 9 to 18. */
-export function checkAccount(text: string, rule: AccountRule): Checked {
+/** An account number without its own check digit: NUBAN 10, Colombia 9 to 16, India 9 to 18. */
+export function checkAccount(text: string, rule: AccountRule): CheckResult {
 	const account = text.replaceAll(/[\s-]/g, "");
 	if (account === "") return broken("required");
 	const fits = /^\d+$/.test(account) && account.length >= rule.digitsMin && account.length <= rule.digitsMax;
 	return fits ? ok(account) : broken("accountFormat", { min: rule.digitsMin, max: rule.digitsMax });
 }
 
-/** The number typed twice; spaces that a keyboard adds do not make two numbers differ. */
+/** The number typed twice; spaces added by a keyboard do not make two numbers differ. */
 export function checkAccountConfirmation(account: {
 	readonly number: string;
 	readonly confirmation: string;
-}): Checked {
+}): CheckResult {
 	const confirmation = account.confirmation.replaceAll(/[\s-]/g, "");
 	if (confirmation === "") return broken("required");
 	return account.number.replaceAll(/[\s-]/g, "") === confirmation
@@ -24,11 +24,13 @@ export function checkAccountConfirmation(account: {
 		: broken("accountsDiffer");
 }
 
-/** "2029-04": good to the end of that month, and no further ahead than the picker goes (specification: 50 years). */
+/**
+ * "2029-04": valid to the end of that month, and at most as far ahead as the picker goes (specification: 50 years).
+ */
 export function checkCardExpiry(
 	text: string,
 	rule: { readonly today: string; readonly yearsAheadMax: number },
-): Checked {
+): CheckResult {
 	const month = text.trim();
 	if (month === "") return broken("required");
 	const date = readDate(`${month}-01`);
@@ -38,7 +40,7 @@ export function checkCardExpiry(
 	return month < rule.today.slice(0, 7) ? broken("cardExpired") : ok(month);
 }
 
-export function checkCvc(text: string): Checked {
+export function checkCvc(text: string): CheckResult {
 	const cvc = text.trim();
 	if (cvc === "") return broken("required");
 	return /^\d{3,4}$/.test(cvc) ? ok(cvc) : broken("cvcFormat");

@@ -9,16 +9,16 @@ import {
 	weekday,
 } from "../time/plain-date.ts";
 
-/** Dates as forms and packs hold them: ISO text ("2026-11-15") that nobody has checked yet and that compares as text does. */
+/** Dates in forms and packs: unchecked ISO text ("2026-11-15"), which compares as text does. */
 
-/** Null when the text is no date that the calendar has. */
+/** Null when the text is not an existing calendar date. */
 export function readDate(text: string): CivilDate | null {
 	const date = parseDate(text);
 	return date.ok ? toCivil(toDayNumber(date.value)) : null;
 }
 
-/** A caller that passes no date has a bug; input from a person goes through readDate first. */
-function mustRead(text: string): PlainDate {
+/** For dates that are known to be valid: another text is a fault. User input goes through readDate first. */
+function parseDateOrThrow(text: string): PlainDate {
 	const date = parseDate(text);
 	if (!date.ok) throw new RangeError(`not a calendar date: ${text}`);
 	return date.value;
@@ -26,14 +26,14 @@ function mustRead(text: string): PlainDate {
 
 /** Monday is 1 and Sunday 7, as in ISO 8601. */
 export function weekdayOf(date: string): number {
-	return weekday(mustRead(date));
+	return weekday(parseDateOrThrow(date));
 }
 
 export function plusDays(date: string, days: number): PlainDate {
-	return addDays(mustRead(date), days);
+	return addDays(parseDateOrThrow(date), days);
 }
 
-/** 29 February falls on the 28th in a year that has none. */
+/** 29 February becomes the 28th in a year that has none. */
 export function plusYears(date: string, years: number): PlainDate {
-	return addMonths(mustRead(date), 12 * years);
+	return addMonths(parseDateOrThrow(date), 12 * years);
 }

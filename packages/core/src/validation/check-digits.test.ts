@@ -7,7 +7,7 @@ import { clabeCheckDigit, curpCheckDigit, luhnHolds } from "./check-digits.ts";
 import { checkAadhaar, checkPan } from "./india-numbers.ts";
 import { checkClabe, checkCurp, checkRfc, curpBirthPlaces } from "./mexico-numbers.ts";
 
-// An independent implementation finds a wrong weight that a few chosen examples would not.
+// An independent implementation finds a wrong weight that a few chosen examples would miss.
 const digits = (length: number) =>
 	fc
 		.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
@@ -42,7 +42,7 @@ describe("check digits agree with stdnum", () => {
 				const mark = born < "2000" ? "0" : "A";
 				const date = `${born.slice(2, 4)}${born.slice(5, 7)}${born.slice(8)}`;
 				const first = `${name.join("")}${date}${sex}${place}${inner}${mark}`;
-				// stdnum also refuses four letters that read as a rude word; the registry has kept some of those.
+				// stdnum also refuses four letters that read as a rude word; the registry has issued some of those.
 				const theirs = MX.curp.validate(first + last);
 				if (!theirs.isValid && theirs.error.name === "InvalidComponent") return;
 				expect(checkCurp(first + last).ok).toBe(theirs.isValid);
@@ -95,7 +95,7 @@ describe("check digits agree with stdnum", () => {
 	});
 });
 
-/** The digit that makes stdnum content: ten tries instead of a formula. */
+/** The digit that stdnum accepts: ten tries instead of a formula. */
 function checkDigitBySearch(first17: string): string {
 	return "0123456789".split("").find((digit) => MX.clabe.validate(first17 + digit).isValid) ?? "none";
 }

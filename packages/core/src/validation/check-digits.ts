@@ -15,7 +15,8 @@ export function luhnHolds(digits: string): boolean {
 	return sum % 10 === 0;
 }
 
-// Text rather than arrays, so that a bundle without Aadhaar drops them. Verhoeff's tables: the dihedral group D5 and the permutation of each position (J. Verhoeff, 1969).
+// Text rather than arrays, so that a bundle without Aadhaar drops them. Verhoeff's tables: the dihedral group D5 and
+// the permutation of each position (J. Verhoeff, 1969).
 const dihedral = [
 	"0123456789",
 	"1234067895",
@@ -39,7 +40,7 @@ const permutations = [
 	"7046913258",
 ];
 
-/** Verhoeff, for Aadhaar: catches every single wrong digit and every swap of neighbours. */
+/** Verhoeff, for Aadhaar: detects every single wrong digit and every swap of neighbours. */
 export function verhoeffHolds(digits: string): boolean {
 	const rest = digitsOf(digits)
 		.reverse()
@@ -65,7 +66,7 @@ export function clabeCheckDigit(first17: string): number {
 
 const curpAlphabet = "0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ";
 
-/** CURP: place in the alphabet with Ñ, weights 18 down to 2 (RENAPO, Instructivo normativo CURP). */
+/** CURP: position in the alphabet with Ñ, weights 18 down to 2 (RENAPO, Instructivo normativo CURP). */
 export function curpCheckDigit(first17: string): number {
 	const sum = Array.from(first17).reduce(
 		(total, letter, index) => total + curpAlphabet.indexOf(letter) * (18 - index),
@@ -74,10 +75,12 @@ export function curpCheckDigit(first17: string): number {
 	return (10 - (sum % 10)) % 10;
 }
 
-// The tax office counted without & and Ñ before it counted with them; numbers given out then are still good.
+// The tax office first counted without & and Ñ and later with them; numbers issued before remain valid.
 const rfcAlphabets = ["0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ", "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ "];
 
-/** RFC: modulo 11 with weights 13 down to 2; ten is written A (SAT). The characters that may end these twelve. */
+/**
+ * RFC: modulo 11 with weights 13 down to 2; ten is written A (SAT). Returns the characters that may end these twelve.
+ */
 export function rfcCheckCharacters(first12: string): readonly string[] {
 	return rfcAlphabets.map((alphabet) => {
 		const sum = Array.from(first12).reduce(
@@ -91,8 +94,8 @@ export function rfcCheckCharacters(first12: string): readonly string[] {
 }
 
 /**
- * NUBAN: weights 3, 7, 3 over bank code and serial (CBN, NUBAN standard 2010; six-digit institution codes since 2020).
- * Wallets (OPay, PalmPay, MoMo) give out phone numbers as accounts and fail this, so it may warn and never refuse.
+ * NUBAN: weights 3, 7, 3 over bank code and serial (CBN, NUBAN standard 2010; six-digit institution codes since
+ * 2020). Wallets (OPay, PalmPay, MoMo) use phone numbers as accounts and fail this, so it warns and never refuses.
  */
 export function nubanCheckDigit(options: { bankCode: string; serial: string }): number {
 	const sum = weightedSum(digitsOf(options.bankCode + options.serial), [3, 7, 3]);

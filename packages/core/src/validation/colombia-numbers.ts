@@ -1,5 +1,5 @@
 import { ok } from "../result.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 /** Digits by kind of document: citizen, foreign resident, temporary protection permit. None has a check digit. */
 const shapes = {
@@ -10,7 +10,7 @@ const shapes = {
 
 export type ColombianDocument = keyof typeof shapes;
 
-export function checkCedula(text: string, document: ColombianDocument = "cc"): Checked {
+export function checkCedula(text: string, document: ColombianDocument = "cc"): CheckResult {
 	const number = text.replaceAll(/[\s.]/g, "");
 	if (number === "") return broken("required");
 	return shapes[document].test(number) ? ok(number) : broken("cedulaFormat");

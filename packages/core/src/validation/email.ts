@@ -1,8 +1,8 @@
 import { ok } from "../result.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 export type EmailRule = {
-	/** The only domains accepted; what the hint under the field offers is what is accepted. */
+	/** The only accepted domains; the hint under the field lists the same. */
 	readonly domains: readonly string[];
 };
 
@@ -10,7 +10,7 @@ const emailLength = 254;
 const localPart = /^[a-z0-9_+-]+(?:\.[a-z0-9_+-]+)*$/;
 const domainPart = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 
-export function checkEmail(text: string, rule: EmailRule): Checked {
+export function checkEmail(text: string, rule: EmailRule): CheckResult {
 	if (text.trim() === "") return broken("emailRequired");
 	if (/\s/.test(text)) return broken("emailSpaces");
 	const email = text.toLowerCase();

@@ -28,7 +28,7 @@ const context: CheckContext = {
 	},
 };
 const names = Object.keys(fieldChecks) as FieldCheckName[];
-/** What people and machines type: anything, digits, capitals, dates, and good values with something around them. */
+/** Typical and hostile input: any text, digits, capitals, dates, and valid values with something around them. */
 const typed = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 60 }),
 	fc.stringMatching(/^[0-9 -]{0,20}$/),
@@ -40,7 +40,7 @@ const typed = fc.oneof(
 describe.each(names)("the check %s", (name) => {
 	const check = fieldChecks[name];
 
-	it("answers anything that is typed with a value or a known rule", () => {
+	it("returns a value or a known rule for any input", () => {
 		fc.assert(
 			fc.property(typed, (text) => {
 				const checked = check(text, context);
@@ -52,11 +52,11 @@ describe.each(names)("the check %s", (name) => {
 	});
 });
 
-// Aadhaar keeps four digits, which are no number to check again.
+// Aadhaar keeps four digits, which cannot be checked again.
 describe.each(names.filter((name) => name !== "aadhaar"))("the check %s", (name) => {
 	const check = fieldChecks[name];
 
-	it("keeps a value that it would accept and keep again", () => {
+	it("accepts its own result again and returns it unchanged", () => {
 		fc.assert(
 			fc.property(typed, (text) => {
 				const checked = check(text, context);

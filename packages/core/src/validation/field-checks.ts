@@ -30,10 +30,10 @@ import {
 	checkWorkPhone,
 	type PhoneRule,
 } from "./phone.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 import { checkVerificationCode } from "./small-checks.ts";
 
-/** The numbers behind the input rules: pack data. */
+/** The numbers of the input rules, from the region pack. */
 export type InputRules = {
 	readonly phone: PhoneRule;
 	readonly name: NameRule;
@@ -57,18 +57,18 @@ export type CheckContext = {
 	readonly values: FormValues;
 	/** The borrower's own number, which cannot be an emergency contact's. */
 	readonly mobile?: string;
-	/** The kind of document the borrower has, where a form asks for its number and not for its kind again. */
+	/** The borrower's kind of document, where a form has its number but not its kind. */
 	readonly document?: string | undefined;
 };
 
-/** Names are looked up, not spelt as properties: which fields a form has is the pack's to say. */
+/** Field names are looked up as strings: the pack decides which fields a form has. */
 function fieldValue(values: FormValues, name: string): string {
 	return values[name] ?? "";
 }
 
-type FieldCheck = (text: string, context: CheckContext) => Checked;
+type FieldCheck = (text: string, context: CheckContext) => CheckResult;
 
-/** Rules a form field can name. A pack says which field follows which; what the rule does is said here, once. */
+/** The rules that a form field can name. The pack says which field follows which rule. */
 export const fieldChecks = {
 	name: (text, { rules }) => checkName(text, rules.name),
 	contactName: (text, { rules }) =>
@@ -96,7 +96,7 @@ export const fieldChecks = {
 	aadhaar: checkAadhaar,
 	nin: checkNin,
 	bvn: checkBvn,
-	/** A CLABE or a debit card, as the form's cardType says. */
+	/** A CLABE or a debit card, by the form's cardType. */
 	mexicanAccount: (text, { values }) =>
 		fieldValue(values, "cardType") === "debit" ? checkCardNumber(text) : checkClabe(text, values),
 	account: (text, { rules }) => checkAccount(text, rules.account),
@@ -112,7 +112,7 @@ export const fieldChecks = {
 	pastDate: (text, { today }) => checkPastDate(text, today),
 	pinCode: (text, { rules }) => checkPinCode(text, rules.pinCodePattern),
 	payday: (text, { values }) => checkPayday(text, fieldValue(values, "payFrequency")),
-	/** Twice a month means two days; every second week may well mean two Fridays. */
+	/** Twice a month means two different days; every second week may mean two Fridays. */
 	paydayTwo: (text, { values }) => {
 		const frequency = fieldValue(values, "payFrequency");
 		const checked = checkPayday(text, frequency);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeField, checkForm, type Form, keptValues, shownFields } from "./form.ts";
+import { changeField, checkForm, type Form, shownFields, valuesToStore } from "./form.ts";
 
 const form: Form = [
 	{
@@ -55,23 +55,23 @@ const context = {
 const names = (fields: Form) => fields.map((field) => field.name);
 
 describe("a form as data", () => {
-	it("a change empties what depended on the old value, and what depended on that", () => {
+	it("clears the fields that depended on the old value, directly or indirectly", () => {
 		expect(changeField(form, whole, { field: "work", value: "unemployed" })).toEqual({
 			work: "unemployed",
 			note: "x",
 		});
 	});
 
-	it("a change that hides a field forgets its value and leaves the others", () => {
+	it("drops the value of a field that a change hides, and keeps the others", () => {
 		const weekly = changeField(form, whole, { field: "often", value: "weekly" });
 		expect(weekly).toEqual({ work: "employee", industry: "retail", often: "weekly", note: "x" });
 	});
 
-	it("choosing the same again changes nothing", () => {
+	it("changes nothing when the same value is chosen again", () => {
 		expect(changeField(form, whole, { field: "work", value: "employee" })).toBe(whole);
 	});
 
-	it("hides what depends on a hidden field", () => {
+	it("hides fields that depend on a hidden field", () => {
 		expect(names(shownFields(form, { work: "unemployed", often: "biweekly" }))).toEqual([
 			"work",
 			"note",
@@ -79,12 +79,12 @@ describe("a form as data", () => {
 		]);
 	});
 
-	it("keeps what is shown and filled, and nothing else", () => {
+	it("keeps only values that are shown and filled", () => {
 		const sent = { ...whole, work: "unemployed", note: "" };
 		expect(checkForm(form, sent, context)).toEqual({ ok: true, value: { work: "unemployed" } });
 	});
 
-	it("names everything that is wrong at once", () => {
+	it("reports all errors at once", () => {
 		const checked = checkForm(form, { work: "employee", industry: "mining" }, context);
 		expect(checked).toEqual({
 			ok: false,
@@ -95,7 +95,7 @@ describe("a form as data", () => {
 		});
 	});
 
-	it("asks the caller about choices that are loaded apart", () => {
+	it("asks the caller about options that are loaded separately", () => {
 		const bank: Form = [{ name: "bank", kind: "picker", required: true, options: "banks" }];
 		const isOffered = (_source: string, value: string) => value === "044";
 		expect(checkForm(bank, { bank: "044" }, { ...context, isOffered }).ok).toBe(true);
@@ -104,7 +104,7 @@ describe("a form as data", () => {
 	});
 });
 
-it("keeps neither a code nor a CVC nor a number typed twice", () => {
+it("never stores a code, a CVC or a number typed twice", () => {
 	const form: Form = [
 		{ name: "accountNumber", kind: "digits", required: true, check: "account" },
 		{ name: "again", kind: "digits", required: true, check: "accountConfirmation" },
@@ -112,10 +112,10 @@ it("keeps neither a code nor a CVC nor a number typed twice", () => {
 		{ name: "proof", kind: "code", required: true, check: "code" },
 	];
 	const values = { accountNumber: "1", again: "1", cvc: "123", proof: "123456" };
-	expect(keptValues(form, values)).toEqual({ accountNumber: "1" });
+	expect(valuesToStore(form, values)).toEqual({ accountNumber: "1" });
 });
 
-it("knows the borrower's kind of document where a form asks for its number alone", () => {
+it("uses the borrower's kind of document where a form has only its number", () => {
 	const numberOnly: Form = [{ name: "cardNo", kind: "digits", required: true, check: "cedula" }];
 	const context = { rules: {} as never, today: "2026-11-15" };
 	const values = { cardNo: "1020304050" };

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from "../result.ts";
 import { type CheckContext, type FieldCheckName, type FormValues, fieldChecks } from "./field-checks.ts";
 import type { RuleName, RuleRefusal } from "./rules.ts";
 
-/** A form as data: the app draws it, the server reads it, and both say the same about every field. */
+/** A form as data: the app renders it, the server parses it, and both apply the same rules. */
 export type FieldKind =
 	| "text"
 	| "digits"
@@ -14,10 +14,10 @@ export type FieldKind =
 	| "payday"
 	| "image"
 	| "code"
-	/** Shown, never asked: computed from another field. */
+	/** Shown, not editable: computed from another field. */
 	| "derived";
 
-/** Choices too many to stand in the form; the app loads them when the picker opens. */
+/** Options that are too many for the form; the app loads them when the picker opens. */
 export type OptionSource = "states" | "cities" | "birthPlaces" | "banks";
 
 type Condition =
@@ -30,15 +30,15 @@ export type Field = {
 	readonly required: boolean;
 	readonly check?: FieldCheckName;
 	readonly options?: readonly string[] | OptionSource;
-	/** The rule that an empty picker breaks, where the words differ from those for any field. */
+	/** The rule that an empty picker breaks, where its text differs from the general one. */
 	readonly emptyRule?: RuleName;
-	/** The field exists only while this holds; a hidden field is neither asked nor kept. */
+	/** The field exists only while this holds; a hidden field is neither shown nor stored. */
 	readonly shownWhen?: Condition;
-	/** Fields that a change here empties. */
+	/** Fields that a change here clears. */
 	readonly clears?: readonly string[];
 	/** A field that must be filled first, and the rule that is broken otherwise. */
 	readonly after?: { readonly field: string; readonly rule: RuleName };
-	/** A field that must hold something else, and the rule that is broken otherwise. */
+	/** A field that must have a different value, and the rule that is broken otherwise. */
 	readonly differsFrom?: { readonly field: string; readonly rule: RuleName };
 };
 
@@ -78,13 +78,14 @@ function clearedBy(form: Form, name: string): ReadonlySet<string> {
 	return cleared;
 }
 
-function only(values: FormValues, keep: (name: string) => boolean): FormValues {
-	return Object.fromEntries(Object.entries(values).filter(([name]) => keep(name)));
+function only(values: FormValues, isKept: (name: string) => boolean): FormValues {
+	return Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
 }
 
 /**
- * The form after one field changed: what depended on the old value is emptied (employment type: industry and the rest;
- * pay frequency: paydays; state: city), and so is what the new value hides. Choosing the same again changes nothing.
+ * The form after one field changed: fields that depended on the old value are cleared (employment type: industry and
+ * the rest; pay frequency: paydays; state: city), and so are fields that the new value hides. Choosing the same value
+ * changes nothing.
  */
 export function changeField(
 	form: Form,
@@ -95,12 +96,12 @@ export function changeField(
 	const cleared = clearedBy(form, change.field);
 	const changed = { ...only(values, (name) => !cleared.has(name)), [change.field]: change.value };
 	const shown = new Set(shownFields(form, changed).map((field) => field.name));
-	const known = new Set(form.map((field) => field.name));
-	return only(changed, (name) => shown.has(name) || !known.has(name));
+	const formFields = new Set(form.map((field) => field.name));
+	return only(changed, (name) => shown.has(name) || !formFields.has(name));
 }
 
 export type FormContext = Omit<CheckContext, "values"> & {
-	/** Whether a picker whose choices are loaded apart offers this value. Left out by a form that has not loaded them. */
+	/** Whether a picker with separately loaded options offers this value. Absent while the options are not loaded. */
 	readonly isOffered?: (source: OptionSource, value: string, values: FormValues) => boolean;
 };
 
@@ -110,7 +111,7 @@ function checkOffered(field: Field, value: string, context: FormContext & CheckC
 	return context.isOffered?.(field.options, value, context.values) ?? true;
 }
 
-/** One field on its own, as when a borrower leaves it. An empty field that is not required is fine. */
+/** One field on its own, as when a borrower leaves it. An empty optional field is valid. */
 export function checkField(field: Field, context: FormContext & CheckContext): Result<string, RuleRefusal> {
 	const value = filled(context.values, field.name);
 	if (field.kind === "derived" || (value === "" && !field.required)) return ok("");
@@ -119,11 +120,11 @@ export function checkField(field: Field, context: FormContext & CheckContext): R
 	if (value === "" && field.emptyRule) return refuse({ rule: field.emptyRule });
 	if (value === "" && !field.check) return refuse({ rule: "required" });
 	if (!checkOffered(field, value, context)) return refuse({ rule: "notOffered" });
-	// The raw text, not the trimmed one: the e-mail rule has a word to say about spaces.
+	// The raw text, not the trimmed one: the e-mail rule also checks spaces.
 	return field.check ? fieldChecks[field.check](context.values[field.name] ?? "", context) : ok(value);
 }
 
-/** The whole form: the values as they should be kept, hidden and empty fields left out, or everything that is wrong. */
+/** The whole form: the values to store, without hidden and empty fields, or all refusals. */
 export function checkForm(
 	form: Form,
 	values: FormValues,
@@ -143,11 +144,11 @@ export function checkForm(
 	return refusals.length > 0 ? refuse(refusals) : ok(kept);
 }
 
-/** Typed to prove something at this moment, and worth nothing or forbidden to keep afterwards (PCI DSS 3.3.1: the CVC). */
+/** Typed as a proof at this moment; useless or forbidden to store afterwards (PCI DSS 3.3.1: the CVC). */
 const passingChecks: readonly (FieldCheckName | undefined)[] = ["code", "cvc", "accountConfirmation"];
 
-/** What of a checked form is kept. */
-export function keptValues(form: Form, values: FormValues): FormValues {
+/** The values of a checked form that are stored. */
+export function valuesToStore(form: Form, values: FormValues): FormValues {
 	const passing = new Set(
 		form.filter(({ check }) => passingChecks.includes(check)).map((field) => field.name),
 	);

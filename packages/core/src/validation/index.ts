@@ -25,9 +25,9 @@ export {
 	type FieldRefusal,
 	type Form,
 	type FormContext,
-	keptValues,
 	type OptionSource,
 	shownFields,
+	valuesToStore,
 } from "./form.ts";
 export { checkAadhaar, checkIfsc, checkPan } from "./india-numbers.ts";
 export {
@@ -76,7 +76,7 @@ export {
 	type Question,
 	type QuestionRefusal,
 } from "./questionnaire.ts";
-export { type Checked, type RuleName, type RuleRefusal, ruleNames } from "./rules.ts";
+export { type CheckResult, type RuleName, type RuleRefusal, ruleNames } from "./rules.ts";
 export {
 	type Agreement,
 	checkAgreements,

@@ -1,7 +1,7 @@
 import { ok } from "../result.ts";
 import { readDate } from "./calendar-date.ts";
 import { clabeCheckDigit, curpCheckDigit, luhnHolds, rfcCheckCharacters } from "./check-digits.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 /** Places of birth as a CURP writes them: 32 entities, and NE for people born abroad. */
 export const curpBirthPlaces = [
@@ -40,13 +40,13 @@ export const curpBirthPlaces = [
 	"NE",
 ] as const;
 
-// Name letters, date, sex, place of birth, inner consonants, century mark, check digit. X stands where a letter is
-// missing or the four letters would read as a rude word; Ñ is normally written X, but papers with Ñ exist.
+// Name letters, date, sex, place of birth, inner consonants, century mark, check digit. X replaces a missing letter,
+// or one of four that would read as a rude word; Ñ is normally written X, but documents with Ñ exist.
 const curpShape = /^[A-ZÑ][AEIOUX][A-ZÑ]{2}\d{6}[HMX]([A-Z]{2})[B-DF-HJ-NÑP-TV-Z]{3}[0-9A-Z]\d$/;
 
 function isCurpShaped(curp: string): boolean {
 	const place = curpShape.exec(curp)?.[1];
-	return curpBirthPlaces.some((known) => known === place);
+	return curpBirthPlaces.some((code) => code === place);
 }
 
 /** A code as typed: capitals without spaces or hyphens. */
@@ -54,7 +54,7 @@ function compact(text: string): string {
 	return text.normalize("NFC").replaceAll(/[\s-]/g, "").toUpperCase();
 }
 
-/** What a well-formed CURP says about its holder; null when its date is not in the calendar. */
+/** The facts in a well-formed CURP; null when its date is not in the calendar. */
 export function readCurp(curp: string): {
 	readonly birthday: string;
 	readonly sex: string;
@@ -67,11 +67,11 @@ export function readCurp(curp: string): {
 	return { birthday, sex: curp.charAt(10), birthPlace: curp.slice(11, 13) };
 }
 
-/** `birthday` (ISO) and `birthPlace` (CURP code) are what the form says, as far as it was filled in. */
+/** `birthday` (ISO) and `birthPlace` (CURP code) come from the form, as far as it was filled in. */
 export function checkCurp(
 	text: string,
 	form: { readonly birthday?: string | undefined; readonly birthPlace?: string | undefined } = {},
-): Checked {
+): CheckResult {
 	const curp = compact(text);
 	if (curp === "") return broken("required");
 	const facts = isCurpShaped(curp) ? readCurp(curp) : null;
@@ -83,10 +83,10 @@ export function checkCurp(
 }
 
 const rfcShape = /^[A-ZÑ&]{4}(\d{2})(\d{2})(\d{2})[A-Z0-9]{2}[0-9A]$/;
-// Stand for "the public" and "a foreigner" on invoices; no person has them (SAT).
+// Placeholders for "the public" and "a foreigner" on invoices; no person has them (SAT).
 const rfcGeneric = ["XAXX010101000", "XEXX010101000"];
 
-export function checkRfc(text: string): Checked {
+export function checkRfc(text: string): CheckResult {
 	const rfc = compact(text);
 	if (rfc === "") return broken("required");
 	if (rfcGeneric.includes(rfc)) return broken("rfcGeneric");
@@ -98,15 +98,15 @@ export function checkRfc(text: string): Checked {
 	return ok(rfc);
 }
 
-export function checkNss(text: string): Checked {
+export function checkNss(text: string): CheckResult {
 	const nss = compact(text);
 	if (nss === "") return broken("required");
 	if (!/^\d{11}$/.test(nss)) return broken("nssFormat");
 	return luhnHolds(nss) ? ok(nss) : broken("nssCheckDigit");
 }
 
-/** `bankCode` is the three-digit code of the bank picked in the form, which the CLABE begins with. */
-export function checkClabe(text: string, form: { readonly bankCode?: string | undefined } = {}): Checked {
+/** `bankCode` is the three-digit code of the bank chosen in the form, with which the CLABE begins. */
+export function checkClabe(text: string, form: { readonly bankCode?: string | undefined } = {}): CheckResult {
 	const clabe = compact(text);
 	if (clabe === "") return broken("required");
 	if (!/^\d{18}$/.test(clabe)) return broken("clabeFormat");
@@ -115,8 +115,8 @@ export function checkClabe(text: string, form: { readonly bankCode?: string | un
 	return ok(clabe);
 }
 
-/** A debit card: 16 digits in the specification, though the standard knows other lengths. */
-export function checkCardNumber(text: string): Checked {
+/** A debit card: 16 digits in the specification, though the standard has other lengths. */
+export function checkCardNumber(text: string): CheckResult {
 	const card = compact(text);
 	if (card === "") return broken("required");
 	if (!/^\d{16}$/.test(card)) return broken("cardNumberFormat");

@@ -13,7 +13,7 @@ describe("names on an account and on a document", () => {
 		["Juan Carlos Pérez López", "JUAN C PEREZ LOPEZ", 90],
 		["Chukwuemeka Obi", "CHUKWUEMEKA OBBI OBI", 90],
 		["Rajesh Kumar Sharma", "RAJESH KUMAR SHARAM", 85],
-	])("%s and %s are one person (at least %i)", (one, other, least) => {
+	])("%s and %s match (at least %i)", (one, other, least) => {
 		expect(matchNames(one, other)).toBeGreaterThanOrEqual(least);
 	});
 
@@ -24,12 +24,12 @@ describe("names on an account and on a document", () => {
 		["Ana Maria Lopez", "A M L", 55],
 		["", "Juan Pérez", 0],
 		["Mr", "Mr", 0],
-	])("%s and %s are not (at most %i)", (one, other, most) => {
+	])("%s and %s do not match (at most %i)", (one, other, most) => {
 		expect(matchNames(one, other)).toBeLessThanOrEqual(most);
 	});
 
 	const word = fc.stringMatching(/^[A-Z]{2,8}$/);
-	it("order does not matter, nor which name comes first", () => {
+	it("match equally in any order of words and names", () => {
 		fc.assert(
 			fc.property(
 				fc.array(word, { minLength: 1, maxLength: 4 }),
@@ -44,7 +44,7 @@ describe("names on an account and on a document", () => {
 		);
 	});
 
-	it("a name matches itself whole", () => {
+	it("match themselves completely", () => {
 		fc.assert(
 			fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), (words) => {
 				const score = matchNames(words.join(" "), words.toReversed().join(" ").toLowerCase());

@@ -1,20 +1,21 @@
 /**
- * How alike two names are, 0 to 100: the name on an account against the name on an identity document. Banks cut, reorder
- * and join names ("ADEBAYO O OLUWASEUN" for "Oluwaseun Ade-Bayo"), so words are paired off rather than compared in line.
+ * Similarity of two names, 0 to 100: the name on an account against the name on an identity document. Banks cut,
+ * reorder and join names ("ADEBAYO O OLUWASEUN" for "Oluwaseun Ade-Bayo"), so words are paired rather than compared
+ * in order.
  */
-// Lists as text: a bundler keeps a Set that nobody uses, and drops a string.
+// Lists as text: a bundler keeps an unused Set, and drops an unused string.
 const titles =
 	" MR MRS MS MISS DR ENG ENGR PROF ALHAJI ALHAJA CHIEF SIR SRI SMT SHRI SR SRA SRTA LIC ING DON DONA ";
-// Joined to a surname in one list and left out of the next.
+// Banks join these to a surname or leave them out.
 const particles = " DE DEL LA LAS LOS Y E DA DOS DI VON VAN BIN ";
 
-// Names come from outside: both limits bound the work, and no real name reaches them.
+// Names are external input: both limits bound the work, and no real name reaches them.
 const wordsMax = 12;
 const wordLettersMax = 40;
-/** Weight of an initial that fits a whole word: it does not contradict, and it does not prove. */
-const initialLikeness = 0.7;
-/** Under this two words are two words, not one with a slip of the finger. */
-const slipLikeness = 0.8;
+/** Weight of an initial that fits a whole word: consistent, but no proof. */
+const initialSimilarity = 0.7;
+/** Below this similarity two words are different, not one word with a typo. */
+const typoSimilarity = 0.8;
 
 function wordsOf(name: string): string[] {
 	const words = name
@@ -28,10 +29,10 @@ function wordsOf(name: string): string[] {
 	return (plain.length > 0 ? plain : words).slice(0, wordsMax).map((word) => word.slice(0, wordLettersMax));
 }
 
-/** Edit distance with swapped neighbours, as a share of the longer word that is right. */
-function likeness(one: string, other: string): number {
+/** Edit distance with swapped neighbours, as the correct share of the longer word. */
+function similarity(one: string, other: string): number {
 	if (one === other) return 1;
-	if (one.length === 1 || other.length === 1) return one[0] === other[0] ? initialLikeness : 0;
+	if (one.length === 1 || other.length === 1) return one[0] === other[0] ? initialSimilarity : 0;
 	let twoBack: number[] = [];
 	let before = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (let row = 1; row <= one.length; row++) {
@@ -51,10 +52,10 @@ function likeness(one: string, other: string): number {
 		before = now;
 	}
 	const right = 1 - (before[other.length] ?? 0) / Math.max(one.length, other.length);
-	return right >= slipLikeness ? right : 0;
+	return right >= typoSimilarity ? right : 0;
 }
 
-/** Words that one name joins and the other parts ("ADEBAYO", "ADE BAYO") are joined in both. */
+/** Words that one name joins and the other splits ("ADEBAYO", "ADE BAYO") are joined in both. */
 function join(words: readonly string[], against: readonly string[]): string[] {
 	const joined: string[] = [];
 	for (let index = 0; index < words.length; index++) {
@@ -68,33 +69,33 @@ function join(words: readonly string[], against: readonly string[]): string[] {
 	return joined;
 }
 
-/** Pairs words off, the likest first, each word once. */
+/** Pairs words, the most similar first, each word once. */
 function pairs(one: readonly string[], other: readonly string[]): number[] {
 	const candidates = one
 		.flatMap((word, left) =>
 			other.map((against, right) => ({
 				left,
 				right,
-				like: likeness(word, against),
-				// Breaks ties the same way whichever name comes first.
+				similarity: similarity(word, against),
+				// Breaks ties the same way for both orders of the names.
 				key: word < against ? `${word} ${against}` : `${against} ${word}`,
 			})),
 		)
-		.filter((candidate) => candidate.like > 0)
-		.sort((first, second) => second.like - first.like || (first.key < second.key ? -1 : 1));
+		.filter((candidate) => candidate.similarity > 0)
+		.sort((first, second) => second.similarity - first.similarity || (first.key < second.key ? -1 : 1));
 	const usedLeft = new Set<number>();
 	const usedRight = new Set<number>();
-	const likes: number[] = [];
-	for (const { left, right, like } of candidates) {
+	const similarities: number[] = [];
+	for (const { left, right, similarity } of candidates) {
 		if (usedLeft.has(left) || usedRight.has(right)) continue;
 		usedLeft.add(left);
 		usedRight.add(right);
-		likes.push(like);
+		similarities.push(similarity);
 	}
-	return likes;
+	return similarities;
 }
 
-/** One shared word among several is a family, not a person. */
+/** One shared word among several may be a family name only. */
 const oneWordScoreMax = 55;
 
 export function matchNames(one: string, other: string): number {
@@ -106,10 +107,10 @@ export function matchNames(one: string, other: string): number {
 		Math.max(wordsOne.length, wordsOther.length),
 	];
 	if (fewer === 0) return 0;
-	const likes = pairs(wordsOne, wordsOther);
-	const sum = likes.reduce((total, like) => total + like, 0);
-	// Mostly: are all words of the shorter name in the longer one? A little: how much of the longer one is that?
+	const similarities = pairs(wordsOne, wordsOther);
+	const sum = similarities.reduce((total, similarity) => total + similarity, 0);
+	// Mostly the share of the shorter name's words found in the longer; a little, the share of the longer name.
 	const score = Math.round(100 * (0.8 * (sum / fewer) + 0.2 * (sum / more)));
-	const proven = likes.filter((like) => like > initialLikeness).length;
+	const proven = similarities.filter((similarity) => similarity > initialSimilarity).length;
 	return proven >= 2 || (more === 1 && proven === 1) ? score : Math.min(score, oneWordScoreMax);
 }

@@ -1,5 +1,5 @@
 import { ok } from "../result.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 export type NameRule = { readonly lettersMin: number; readonly lettersMax: number };
 
@@ -7,8 +7,8 @@ export type NameRule = { readonly lettersMin: number; readonly lettersMax: numbe
 const personName = /^\p{L}\p{M}*(?:[ '’-]?\p{L}\p{M}*)*$/u;
 const letter = /\p{L}/gu;
 
-/** First, middle and last names, cardholders and contacts. The fewest letters are pack data (specification: 3). */
-export function checkName(text: string, rule: NameRule): Checked {
+/** First, middle and last names, cardholders and contacts. The minimum length is pack data (specification: 3). */
+export function checkName(text: string, rule: NameRule): CheckResult {
 	const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 	if (name === "") return broken("required");
 	if (!personName.test(name)) return broken("nameLetters");

@@ -1,6 +1,6 @@
 import { ok } from "../result.ts";
 import { plusYears, readDate } from "./calendar-date.ts";
-import { broken, type Checked } from "./rules.ts";
+import { broken, type CheckResult } from "./rules.ts";
 
 export type TextRule = { readonly charactersMin: number; readonly charactersMax: number };
 export type AgeRule = { readonly yearsMin: number; readonly yearsMax: number };
@@ -9,8 +9,8 @@ function characters(text: string): number {
 	return Array.from(text).length;
 }
 
-/** Company names, designations, notes: any text of a sane length. */
-export function checkText(text: string, rule: TextRule): Checked {
+/** Company names, designations, notes: any text of a reasonable length. */
+export function checkText(text: string, rule: TextRule): CheckResult {
 	const value = text.normalize("NFC").trim();
 	if (value === "") return broken("required");
 	if (characters(value) < rule.charactersMin) return broken("textTooShort", { min: rule.charactersMin });
@@ -18,13 +18,13 @@ export function checkText(text: string, rule: TextRule): Checked {
 	return ok(value);
 }
 
-export function checkAddress(text: string, rule: TextRule): Checked {
+export function checkAddress(text: string, rule: TextRule): CheckResult {
 	const checked = checkText(text, rule);
 	if (checked.ok || checked.refusal.rule === "required") return checked;
 	return broken("addressLength", { min: rule.charactersMin, max: rule.charactersMax });
 }
 
-/** First and last day of birth that may borrow today: the ends of the picker and of the rule alike. */
+/** First and last birthday that may borrow today: the limits of both the picker and the rule. */
 export function birthdayRange(
 	rule: AgeRule,
 	today: string,
@@ -32,14 +32,14 @@ export function birthdayRange(
 	return { first: plusYears(today, -rule.yearsMax), last: plusYears(today, -rule.yearsMin) };
 }
 
-/** "31-12-1990", the specification's day-month-year, as ISO; other text comes back unchanged. */
+/** Converts "31-12-1990", the specification's day-month-year, to ISO; other text is returned unchanged. */
 export function fromDayMonthYear(text: string): string {
 	const match = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text.trim());
 	if (match === null) return text.trim();
 	return `${match[3]}-${match[2]?.padStart(2, "0")}-${match[1]?.padStart(2, "0")}`;
 }
 
-export function checkBirthday(text: string, rule: AgeRule & { readonly today: string }): Checked {
+export function checkBirthday(text: string, rule: AgeRule & { readonly today: string }): CheckResult {
 	const birthday = fromDayMonthYear(text);
 	if (birthday === "") return broken("required");
 	if (readDate(birthday) === null) return broken("birthdayFormat");
@@ -55,15 +55,15 @@ export function ageOn(birthday: string, today: string): number {
 	return today.slice(5) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** A day that has happened, such as the last payday. */
-export function checkPastDate(text: string, today: string): Checked {
+/** A day in the past, such as the last payday. */
+export function checkPastDate(text: string, today: string): CheckResult {
 	const date = fromDayMonthYear(text);
 	if (date === "") return broken("required");
 	if (readDate(date) === null) return broken("dateFormat");
 	return date > today ? broken("dateAhead") : ok(date);
 }
 
-export function checkPinCode(text: string, pattern: string): Checked {
+export function checkPinCode(text: string, pattern: string): CheckResult {
 	const code = text.replaceAll(/\s/g, "");
 	if (code === "") return broken("required");
 	return new RegExp(`^(?:${pattern})$`).test(code) ? ok(code) : broken("pinCodeFormat");

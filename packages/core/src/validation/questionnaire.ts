@@ -11,18 +11,18 @@ export type Question = {
 export type Answers = Readonly<Record<string, readonly string[]>>;
 export type QuestionRefusal = RuleRefusal & { readonly question: string | null };
 
-/** The answer that cannot stand beside another: "none of these lenders". */
+/** The answer that excludes all others: "none of these lenders". */
 export const noneAnswer = "none";
 
 function checkQuestion(question: Question, given: readonly string[]): RuleRefusal | null {
 	if (given.length === 0) return { rule: "questionUnanswered" };
-	const known = given.every((answer) => question.answers.includes(answer));
+	const allOffered = given.every((answer) => question.answers.includes(answer));
 	const repeated = new Set(given).size !== given.length;
-	if (!known || repeated || (question.pick === "one" && given.length > 1)) return { rule: "notOffered" };
+	if (!allOffered || repeated || (question.pick === "one" && given.length > 1)) return { rule: "notOffered" };
 	return given.length > 1 && given.includes(noneAnswer) ? { rule: "noneWithOthers" } : null;
 }
 
-/** Complete or refused: every question answered with what it offers. `question: null` when nothing was answered at all. */
+/** Requires an offered answer to every question. `question: null` when nothing was answered at all. */
 export function checkQuestionnaire(
 	questions: readonly Question[],
 	answers: Answers,

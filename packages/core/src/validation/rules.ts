@@ -2,8 +2,8 @@ import type { Result } from "../result.ts";
 import { refuse } from "../result.ts";
 
 /**
- * Every reason an input is refused, by name (specification, section 5). Wording lives in packages/words, which does not
- * compile until each name has its sentences; numbers that a sentence needs travel in `values`.
+ * Every reason an input is refused, by name (specification, section 5). The texts are in packages/words, which does
+ * not compile until each name has its sentences; numbers in a sentence come from `values`.
  */
 export const ruleNames = [
 	"required",
@@ -92,12 +92,12 @@ export type RuleName = (typeof ruleNames)[number];
 
 export type RuleRefusal = {
 	readonly rule: RuleName;
-	/** What the sentence counts: {min}, {max}, {digits}, {count}, {domains}. */
+	/** Values in the sentence: {min}, {max}, {digits}, {count}, {domains}. */
 	readonly values?: Readonly<Record<string, number | string>>;
 };
 
-/** What a check answers: the value as it should be kept, or the rule that said no. */
-export type Checked<T = string> = Result<T, RuleRefusal>;
+/** The result of a check: the value to store, or the broken rule. */
+export type CheckResult<T = string> = Result<T, RuleRefusal>;
 
 export function broken(rule: RuleName, values?: RuleRefusal["values"]) {
 	return refuse<RuleRefusal>(values === undefined ? { rule } : { rule, values });

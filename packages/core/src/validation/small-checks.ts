@@ -1,16 +1,16 @@
 import { ok } from "../result.ts";
-import { broken, type Checked, type RuleName } from "./rules.ts";
+import { broken, type CheckResult, type RuleName } from "./rules.ts";
 
 const amountDigitsMax = 12;
 
 /**
- * What a borrower types to repay, in whole units of the currency. The smallest amount is not asked when less is owed:
- * then what is owed (rounded up to whole units) is enough.
+ * The repayment amount that a borrower types, in whole units of the currency. The minimum does not apply when less is
+ * owed: then the debt (rounded up to whole units) is enough.
  */
 export function checkRepaymentAmount(
 	text: string,
 	rule: { readonly amountMin: number; readonly owedWholeUnits: number },
-): Checked<number> {
+): CheckResult<number> {
 	const typed = text.trim();
 	if (typed === "") return broken("amountRequired");
 	if (!/^\d+$/.test(typed) || typed.length > amountDigitsMax) return broken("amountNotWhole");
@@ -19,11 +19,11 @@ export function checkRepaymentAmount(
 	return amount < min ? broken("amountTooSmall", { min }) : ok(amount);
 }
 
-/** Receipts of a feedback message; one more than the limit is refused before it is sent. */
+/** Receipts of a feedback message; one more than the limit is refused before upload. */
 export function checkImageCount(images: {
 	readonly count: number;
 	readonly countMax: number;
-}): Checked<number> {
+}): CheckResult<number> {
 	return images.count > images.countMax
 		? broken("tooManyImages", { count: images.countMax })
 		: ok(images.count);
@@ -32,11 +32,11 @@ export function checkImageCount(images: {
 export function checkVoucherImages(images: {
 	readonly count: number;
 	readonly countMax: number;
-}): Checked<number> {
+}): CheckResult<number> {
 	return images.count === 0 ? broken("voucherRequired") : checkImageCount(images);
 }
 
-/** What must be ticked, one purpose per tick; none comes ticked. */
+/** What must be ticked, one purpose per tick; no box is ticked in advance. */
 export type Agreement = "loanAgreement" | "terms" | "privacy" | "permissions";
 
 const agreementRules: Readonly<Record<Agreement, RuleName>> = {
@@ -49,19 +49,19 @@ const agreementRules: Readonly<Record<Agreement, RuleName>> = {
 export function checkAgreements(ticks: {
 	readonly needed: readonly Agreement[];
 	readonly accepted: readonly Agreement[];
-}): Checked<readonly Agreement[]> {
+}): CheckResult<readonly Agreement[]> {
 	const missing = ticks.needed.find((agreement) => !ticks.accepted.includes(agreement));
 	return missing === undefined ? ok(ticks.needed) : broken(agreementRules[missing]);
 }
 
-export function checkVerificationCode(text: string, rule: { readonly digits: number }): Checked {
+export function checkVerificationCode(text: string, rule: { readonly digits: number }): CheckResult {
 	const code = text.replaceAll(/\s/g, "");
 	if (code === "") return broken("codeRequired");
 	return /^\d+$/.test(code) && code.length === rule.digits ? ok(code) : broken("codeFormat", rule);
 }
 
-/** A cancellation names exactly one reason of a fixed list. */
-export function checkSingleReason(chosen: readonly string[], offered: readonly string[]): Checked {
+/** A cancellation has exactly one reason of a fixed list. */
+export function checkSingleReason(chosen: readonly string[], offered: readonly string[]): CheckResult {
 	const [reason] = chosen;
 	if (reason === undefined) return broken("reasonRequired");
 	if (chosen.length > 1) return broken("reasonNotSingle");
@@ -76,7 +76,7 @@ export function checkNextImage(
 	uploaded: readonly IdentityImage[],
 	/** A slip or a tax card has no back. */
 	sides: readonly IdentityImage[] = ["front", "back"],
-): Checked<IdentityImage | "submit"> {
+): CheckResult<IdentityImage | "submit"> {
 	if (next === "front") return ok(next);
 	if (!uploaded.includes("front")) return broken("idFrontRequired");
 	if (next === "back") return ok(next);

@@ -105,7 +105,7 @@ const goodContacts = {
 	relation2: "spouse",
 };
 
-/** The first refusal of a form with one thing changed. */
+/** The first refusal of a form with one change. */
 function form(fields: Form, values: Record<string, string>, extra: Partial<CheckContext> = {}) {
 	const checked = checkForm(fields, values, { rules, today, ...extra });
 	return checked.ok ? checked : { ok: false as const, refusal: checked.refusal[0] };
@@ -136,7 +136,7 @@ function warning(number: string, bankCode: string) {
 
 type Outcome = Result<unknown, { readonly rule: RuleName } | undefined>;
 
-/** Every rule of the specification's section 5 that says no. A rule without a row here fails the last test. */
+/** Every refusing rule of the specification's section 5. A rule without a row here fails the last test. */
 const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["required", "an empty name", checkName("  ", rules.name)],
 	["required", "an empty CURP", checkCurp("")],
@@ -171,7 +171,7 @@ const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["sparePhoneFormat", "a short spare number", checkSparePhone("80312", nigeria)],
 	["workPhoneFormat", "a short work number", checkWorkPhone("0123", nigeria)],
 	["contactPhoneDigits", "a contact of nine digits", checkContactPhone("803123456", nigeria)],
-	["contactPhoneDigits", "ten digits where the pack asks nine", checkContactPhone("8031234567", nineDigits)],
+	["contactPhoneDigits", "ten digits where the pack has nine", checkContactPhone("8031234567", nineDigits)],
 	["curpFormat", "17 characters", checkCurp("BOXW310820HNERXN0")],
 	["curpFormat", "a date that is not in the calendar", checkCurp("BOXW310230HNERXN09")],
 	["curpFormat", "a state that does not exist", checkCurp("BOXW310820HXXRXN09")],
@@ -181,7 +181,7 @@ const refused: readonly (readonly [RuleName, string, Outcome])[] = [
 	["rfcFormat", "12 characters (a company)", checkRfc("ODE561231GR8")],
 	["rfcFormat", "month 13", checkRfc("GODE561331GR8")],
 	["rfcCheckDigit", "a wrong last character", checkRfc("GODE561231GR9")],
-	["rfcGeneric", "the number of the public at large", checkRfc("XAXX010101000")],
+	["rfcGeneric", "the generic number of the public", checkRfc("XAXX010101000")],
 	["nssFormat", "ten digits", checkNss("1234567890")],
 	["nssCheckDigit", "a wrong last digit", checkNss("12345678904")],
 	["cedulaFormat", "five digits", checkCedula("12345")],
@@ -290,7 +290,7 @@ const accepted: readonly (readonly [string, Outcome, unknown])[] = [
 	["a landline at work", checkWorkPhone("(55) 5123 4567", mexico), "5551234567"],
 	["a contact picked from the phone book", checkContactPhone("+234 803 123 4567", nigeria), "8031234567"],
 	[
-		"a contact of nine digits where the pack asks nine",
+		"a contact of nine digits where the pack has nine",
 		checkContactPhone("712345678", nineDigits),
 		"712345678",
 	],
@@ -332,7 +332,7 @@ const accepted: readonly (readonly [string, Outcome, unknown])[] = [
 	["Sunday", checkPayday("7", "fourteen"), "7"],
 	["the last day of the month", checkPayday("31", "biweekly"), "31"],
 	[
-		"a minimum that is not asked when less is owed",
+		"less than the minimum when less is owed",
 		checkRepaymentAmount("400", { amountMin: 1000, owedWholeUnits: 400 }),
 		400,
 	],
@@ -366,13 +366,13 @@ describe("input rules", () => {
 		expect(outcome).toEqual({ ok: true, value: kept });
 	});
 
-	it("every rule has a case that it refuses", () => {
+	it("have a refused case for every rule", () => {
 		const seen = new Set(refused.map(([rule]) => rule));
 		expect(ruleNames.filter((rule) => !seen.has(rule))).toEqual([]);
 	});
 });
 
-describe("a picked contact", () => {
+describe("a contact picked from the phone book", () => {
 	it.each([
 		["+2348031234567", nigeria, "8031234567"],
 		["2348031234567", nigeria, "8031234567"],
@@ -382,12 +382,12 @@ describe("a picked contact", () => {
 		["+52 1 55 1234 5678", mexico, "5512345678"],
 		["044 55 1234 5678", mexico, "5512345678"],
 		["5212345678", mexico, "5212345678"],
-	])("%s is stripped to the national number", (picked, rule, national) => {
+	])("is normalised: %s", (picked, rule, national) => {
 		expect(normalisePickedPhone(picked, rule)).toBe(national);
 	});
 });
 
-describe("what a CURP says", () => {
+describe("readCurp", () => {
 	it("reads the century from the 17th character", () => {
 		expect(readCurp("BOXW310820HNERXN09")?.birthday).toBe("1931-08-20");
 		expect(readCurp("LOOA050325MDFPRNA1")).toEqual({ birthday: "2005-03-25", sex: "M", birthPlace: "DF" });
@@ -400,7 +400,7 @@ describe("ages", () => {
 		expect(ageOn("2008-11-16", today)).toBe(17);
 	});
 
-	it("a borrower born on 29 February comes of age on 1 March", () => {
+	it("make a borrower born on 29 February an adult on 1 March", () => {
 		expect(birthdayRange(rules.age, "2026-02-28").last).toBe("2008-02-28");
 		expect(birthdayRange(rules.age, "2026-03-01").last >= "2008-02-29").toBe(true);
 	});

@@ -1,14 +1,14 @@
 import type { Country } from "@puente/core/region";
 import type { FailureCause } from "../http/request.ts";
 
-/** Whom we ask about. Never in a log or an error message. */
+/** The person of an enquiry. Never in a log or an error message. */
 export type BureauSubject = {
 	readonly country: Country;
 	readonly identityNumber: string;
 	readonly name: string;
 	/** ISO. */
 	readonly birthday: string;
-	/** Our own name of this enquiry: asked again with the same one, the bureau answers the same and counts it once. */
+	/** Our id of the enquiry: repeated with the same one, the bureau returns the same report and counts it once. */
 	readonly reference: string;
 };
 
@@ -25,12 +25,12 @@ export type BureauReport = {
 
 export type BureauAnswer =
 	| { readonly outcome: "report"; readonly report: BureauReport }
-	/** The bureau has never heard of this person. */
+	/** The bureau has no file on this person. */
 	| { readonly outcome: "noRecord" }
-	/** Ask again later. */
+	/** The enquiry can be retried later. */
 	| { readonly outcome: "failed"; readonly cause: FailureCause | "refused" };
 
 export type CreditBureau = {
-	/** Never rejects. Asked only with the borrower's consent: the caller's duty. */
-	readonly ask: (subject: BureauSubject) => Promise<BureauAnswer>;
+	/** Never rejects. The caller must have the borrower's consent. */
+	readonly fetchReport: (subject: BureauSubject) => Promise<BureauAnswer>;
 };

@@ -12,17 +12,17 @@ const subject = {
 } as const;
 const report = { open_loans: 1, missed_payments_6m: 2, listed: false, score: 640 };
 
-describe("asking the bureau", () => {
-	it("names the enquiry, so that asking again is not a second one", async () => {
-		const { fetch, asked } = fakeFetch({ status: 200, body: { status: "found", report } });
-		expect(await httpBureau({ ...account, fetch }).ask(subject)).toEqual({
+describe("an enquiry at the bureau", () => {
+	it("carries its reference, so that a retry is not a second enquiry", async () => {
+		const { fetch, requests } = fakeFetch({ status: 200, body: { status: "found", report } });
+		expect(await httpBureau({ ...account, fetch }).fetchReport(subject)).toEqual({
 			outcome: "report",
 			report: { openLoans: 1, missedPayments: 2, listed: false, score: 640 },
 		});
-		expect(asked[0]?.url).toBe("https://bureau.example/v1/enquiries");
-		expect(asked[0]?.headers.get("idempotency-key")).toBe(subject.reference);
-		expect(asked[0]?.headers.get("authorization")).toBe("Bearer key-1");
-		expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+		expect(requests[0]?.url).toBe("https://bureau.example/v1/enquiries");
+		expect(requests[0]?.headers.get("idempotency-key")).toBe(subject.reference);
+		expect(requests[0]?.headers.get("authorization")).toBe("Bearer key-1");
+		expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
 			reference: subject.reference,
 			country: "NG",
 			identity_number: subject.identityNumber,
@@ -35,12 +35,15 @@ describe("asking the bureau", () => {
 	it.each([
 		["hangs", hangingFetch, "timeout"],
 		["cannot be reached", brokenFetch, "network"],
-	] as const)("that %s is a failure to ask again", async (_what, fetch, cause) => {
-		expect(await httpBureau({ ...account, fetch }).ask(subject)).toEqual({ outcome: "failed", cause });
+	] as const)("is a retryable failure when the bureau %s", async (_what, fetch, cause) => {
+		expect(await httpBureau({ ...account, fetch }).fetchReport(subject)).toEqual({
+			outcome: "failed",
+			cause,
+		});
 	});
 });
 
-describe("the bureau's answer", () => {
+describe("the bureau's reply", () => {
 	it.each([
 		[404, { status: "no_record" }, { outcome: "noRecord" }],
 		// A wrong address must not look like a clean history.
@@ -59,7 +62,7 @@ describe("the bureau's answer", () => {
 			{ outcome: "failed", cause: "unreadable" },
 		],
 		[200, {}, { outcome: "failed", cause: "unreadable" }],
-	])("%i %j is %j", (status, body, answer) => {
+	])("%i %j is read as %j", (status, body, answer) => {
 		expect(readReply(status, typeof body === "string" ? body : JSON.stringify(body))).toEqual(answer);
 	});
 });

@@ -24,12 +24,12 @@ const noRecordReply = z.object({ status: z.literal("no_record") });
 const replyCharactersMax = 65_536;
 
 /**
- * The bureaus of our regions are reached through an aggregator that speaks JSON over HTTPS: one enquiry, one report.
- * A 404 counts as "no record" only in the aggregator's own words: a wrong address must not look like a clean history.
+ * The bureaus of our regions are reached through an aggregator with JSON over HTTPS: one enquiry, one report. A 404
+ * counts as "no record" only with the aggregator's own body: a wrong address must not look like a clean history.
  */
 export function httpBureau(account: BureauAccount): CreditBureau {
 	return {
-		async ask(subject) {
+		async fetchReport(subject) {
 			const received = await requestVendor({
 				fetch: account.fetch ?? fetch,
 				method: "POST",

@@ -1,9 +1,9 @@
-/** Where images lie. Whoever puts one encrypts it first: a store sees bytes, never a picture. */
+/** Storage of images. The caller encrypts them first: a store never sees plain images. */
 export type FileStore = {
-	/** Whole or not at all: a file is never found half written. */
+	/** Atomic: a file is never visible half written. */
 	readonly put: (name: string, bytes: Uint8Array) => Promise<void>;
 	/** Null when there is no such file. */
 	readonly get: (name: string) => Promise<Buffer | null>;
-	/** Fine when it is already gone. */
+	/** No error when it is already gone. */
 	readonly remove: (name: string) => Promise<void>;
 };

@@ -1,3 +1,3 @@
+export { createFileOnce } from "./create-file-once.ts";
 export type { FileStore } from "./file-store.ts";
-export { keepOnce } from "./keep-once.ts";
 export { localFiles } from "./local-files.ts";

@@ -1,10 +1,10 @@
-/** The part of the global fetch that the adapters use, so that a test can stand in. */
+/** The part of the global fetch that the adapters use, so that a test can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** After a timeout or a broken connection the vendor may have done what it was asked all the same. */
+/** After a timeout or a broken connection the vendor may have carried out the request all the same. */
 export type FailureCause = "timeout" | "network" | "limited" | "unavailable" | "unreadable";
 
-export type Received =
+export type VendorReply =
 	| { readonly kind: "reply"; readonly status: number; readonly text: string }
 	| { readonly kind: "failed"; readonly cause: "timeout" | "network" };
 
@@ -21,7 +21,7 @@ export type VendorRequest = {
  * One request with one deadline for the connection, the headers and the body together.
  * Redirects are refused: they would carry the credentials to another host.
  */
-export async function requestVendor(request: VendorRequest): Promise<Received> {
+export async function requestVendor(request: VendorRequest): Promise<VendorReply> {
 	const deadline = AbortSignal.timeout(request.timeoutMs);
 	try {
 		const response = await request.fetch(request.url, {
@@ -33,12 +33,12 @@ export async function requestVendor(request: VendorRequest): Promise<Received> {
 		});
 		return { kind: "reply", status: response.status, text: await response.text() };
 	} catch {
-		// The thrown error may quote the address or the body, so nothing of it is kept.
+		// The thrown error may quote the address or the body, so it is dropped.
 		return { kind: "failed", cause: deadline.aborted ? "timeout" : "network" };
 	}
 }
 
-/** Statuses that mean the same at every vendor: slow down, or come back when we are up again. */
+/** Statuses that mean the same at every vendor: rate limited, or temporarily unavailable. */
 export function failureByStatus(status: number): FailureCause | null {
 	if (status === 429) return "limited";
 	if (status === 408 || status >= 500) return "unavailable";

@@ -51,7 +51,8 @@ async function readPicture(
 	const thisYear = Number(picture.today.slice(0, 4));
 	const answer = await pool.run({ kind: "readDocument", country, side, pixels, thisYear });
 	if (answer.outcome === "failed") return answer;
-	if (answer.value.kind !== "readDocument") throw new Error("a worker answered another question");
+	if (answer.value.kind !== "readDocument")
+		throw new Error(`worker returned ${answer.value.kind} for readDocument`);
 	return { outcome: "answered", result: answer.value.result };
 }
 
@@ -65,7 +66,8 @@ async function matchPictures(
 	]);
 	const answer = await pool.run({ kind: "describeFaces", document, selfie });
 	if (answer.outcome === "failed") return answer;
-	if (answer.value.kind !== "describeFaces") throw new Error("a worker answered another question");
+	if (answer.value.kind !== "describeFaces")
+		throw new Error(`worker returned ${answer.value.kind} for describeFaces`);
 	const { result } = answer.value;
 	if (!result.ok) return { outcome: "answered", result };
 	const score = faceScore(result.value.document, result.value.selfie);
@@ -79,23 +81,25 @@ async function decodeFrame(jpeg: Uint8Array): Promise<Pixels | null> {
 	return decode(jpeg, frameSide, framePixelsMax).catch(() => null);
 }
 
-async function judgeBurst(pool: Pool, asked: LivenessBurst): Promise<Answer<Liveness, LivenessRefusal>> {
-	const { challenge, durationMs } = asked;
-	const frames = await Promise.all(asked.frames.slice(0, framesMax).map(decodeFrame));
-	const told = durationMs === undefined ? frameMsUsual : durationMs / Math.max(asked.frames.length - 1, 1);
-	// A burst said to be shorter than any camera makes it would turn every slow squeeze of the eyes into a blink.
-	const frameMs = told > frameMsMin ? told : frameMsMin;
+async function judgeBurst(pool: Pool, burst: LivenessBurst): Promise<Answer<Liveness, LivenessRefusal>> {
+	const { challenge, durationMs } = burst;
+	const frames = await Promise.all(burst.frames.slice(0, framesMax).map(decodeFrame));
+	const claimedFrameMs =
+		durationMs === undefined ? frameMsUsual : durationMs / Math.max(burst.frames.length - 1, 1);
+	// A claimed duration shorter than any camera's would turn every slow closing of the eyes into a blink.
+	const frameMs = claimedFrameMs > frameMsMin ? claimedFrameMs : frameMsMin;
 	const usable = frames.filter((frame) => frame !== null).length;
 	if (usable < framesMin || frameMs > frameMsMax[challenge])
 		return { outcome: "answered", result: refuse("tooFewFrames") };
-	const selfie = await decode(asked.selfie, selfieSide);
+	const selfie = await decode(burst.selfie, selfieSide);
 	const answer = await pool.run({ kind: "judgeLiveness", burst: { challenge, frames, frameMs, selfie } });
 	if (answer.outcome === "failed") return answer;
-	if (answer.value.kind !== "judgeLiveness") throw new Error("a worker answered another question");
+	if (answer.value.kind !== "judgeLiveness")
+		throw new Error(`worker returned ${answer.value.kind} for judgeLiveness`);
 	return { outcome: "answered", result: answer.value.result };
 }
 
-/** The production engine: everything happens in this process and its workers; nothing is sent anywhere. */
+/** The production engine: everything runs in this process and its workers; no data leaves it. */
 export function createIdentityEngine(options: EngineOptions): IdentityEngine {
 	const pool: Pool = workerPool({
 		workerUrl: new URL("./worker.ts", import.meta.url),

@@ -3,7 +3,7 @@ import { identityFingerprint } from "./fingerprint.ts";
 
 const key = new Uint8Array(32).fill(1);
 
-it("gives one number one fingerprint however it is written, and another under another key", () => {
+it("gives a number one fingerprint in any notation, and another one under another key", () => {
 	const print = identityFingerprint({ country: "co", cardNo: "1.829.928.430" }, key);
 	expect(identityFingerprint({ country: "co", cardNo: "1829928430" }, key)).toBe(print);
 	expect(identityFingerprint({ country: "ng", cardNo: "1829928430" }, key)).not.toBe(print);
@@ -16,7 +16,7 @@ it("gives one number one fingerprint however it is written, and another under an
 	expect(print).not.toContain("1829928430");
 });
 
-it("tells two people apart who share the last four digits", () => {
+it("distinguishes two people who share the last four digits", () => {
 	const of = (name: string) =>
 		identityFingerprint({ country: "in", cardNo: "4321", partial: { name, birthday: "1990-01-02" } }, key);
 	expect(of("Priya Sharma")).not.toBe(of("Rahul Patel"));

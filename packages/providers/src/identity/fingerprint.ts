@@ -3,8 +3,8 @@ import type { Country } from "@puente/core/region";
 import { plain } from "./documents/lines.ts";
 
 /**
- * Tells whether two borrowers gave the same identity number without keeping it readable. Keyed, since numbers are few
- * enough to try them all. Where only the end of a number may be kept, name and birthday make up for the rest.
+ * Detects the same identity number at two borrowers without storing it readably. Keyed, because there are few enough
+ * numbers to try them all. Where only the end of a number may be kept, name and birthday complete it.
  */
 export function identityFingerprint(
 	identity: {
@@ -15,7 +15,12 @@ export function identityFingerprint(
 	key: Uint8Array,
 ): string {
 	const { country, cardNo, partial } = identity;
-	const tidy = (text: string) => plain(text).replaceAll(/[^A-Z0-9]/g, "");
-	const parts = [country, tidy(cardNo), tidy(partial?.name ?? ""), tidy(partial?.birthday ?? "")];
+	const normalise = (text: string) => plain(text).replaceAll(/[^A-Z0-9]/g, "");
+	const parts = [
+		country,
+		normalise(cardNo),
+		normalise(partial?.name ?? ""),
+		normalise(partial?.birthday ?? ""),
+	];
 	return createHmac("sha256", key).update(parts.join("|")).digest("hex");
 }

@@ -3,18 +3,18 @@ import type { Result } from "@puente/core/result";
 
 export type Side = "front" | "back";
 
-/** Why a picture is not taken at all; the borrower can only send another one. */
+/** Why an image is not accepted at all; the borrower must send another one. */
 export type ImageRefusal = "notAnImage" | "tooLarge" | "tooSmall" | "broken";
 
-/** Why a picture that was taken should be photographed again. */
+/** Why an accepted image should be taken again. */
 export type QualityRefusal = "blurred" | "dark" | "glare";
 
 export type CheckedImage = {
-	/** JPEG, upright, without metadata: what is stored and what every other task takes. */
+	/** JPEG, upright, without metadata: the form that is stored and that every other task takes. */
 	readonly jpeg: Uint8Array;
 	readonly width: number;
 	readonly height: number;
-	/** What a retake would cure. A portrait or a selfie may pass a gate that a document does not. */
+	/** Problems that a new photo would fix. A portrait or a selfie may pass a check that a document does not. */
 	readonly complaints: readonly QualityRefusal[];
 };
 
@@ -29,28 +29,30 @@ export type DocumentKind =
 	| "ninSlip"
 	| "ninCard";
 
-export type FieldName =
-	| "cardNo"
-	| "name"
-	| "givenNames"
-	| "fatherName"
-	| "motherName"
-	| "birthday"
-	| "address"
-	| "sex"
-	| "expiresOn"
-	| "documentNo";
+export const fieldNames = [
+	"cardNo",
+	"name",
+	"givenNames",
+	"fatherName",
+	"motherName",
+	"birthday",
+	"address",
+	"sex",
+	"expiresOn",
+	"documentNo",
+] as const;
+export type FieldName = (typeof fieldNames)[number];
 
 /**
- * read: what the eye of the engine saw, proven by nothing.
- * checked: a check digit or a second place on the document agrees.
- * repaired: a character was replaced to make it fit; a pre-fill for the borrower to confirm, never a fact.
+ * read: recognised, without a proof. checked: a check digit or a second place on the document agrees. repaired: a
+ * character was replaced to make it fit; a suggestion for the borrower to confirm, never a fact.
  */
-export type FieldSource = "read" | "checked" | "repaired";
+export const fieldSources = ["read", "checked", "repaired"] as const;
+export type FieldSource = (typeof fieldSources)[number];
 
 export type ReadField = {
 	readonly value: string;
-	/** 0 to 1: the recogniser's own, the lowest of the lines involved. */
+	/** 0 to 1: the recogniser's confidence, the lowest of the lines involved. */
 	readonly confidence: number;
 	readonly source: FieldSource;
 };
@@ -60,7 +62,7 @@ export type DocumentFields = Readonly<Partial<Record<FieldName, ReadField>>>;
 export type ReadDocument = {
 	readonly kind: DocumentKind;
 	readonly fields: DocumentFields;
-	/** Two places on the document that contradict each other: for a person to look at. */
+	/** Fields on which two places of the document contradict each other: for a review by staff. */
 	readonly conflicts: readonly FieldName[];
 	/** True when a machine-readable zone or barcode was found and read. */
 	readonly machineRead: boolean;
@@ -70,13 +72,13 @@ export type DocumentRefusal = QualityRefusal | "wrongSide" | "notADocument";
 
 export type FaceRefusal = "noFace" | "twoFaces" | "faceTooSmall" | "faceBlurred";
 
-/** Whose picture the refusal is about. */
+/** The image that the refusal is about. */
 export type MatchRefusal = { readonly picture: "document" | "selfie"; readonly refusal: FaceRefusal };
 
-/** Neither unsure nor differ rejects anybody: both go to a person. */
+/** Neither `unsure` nor `differ` rejects a borrower: both go to staff. */
 export type FaceVerdict = "pass" | "unsure" | "differ";
 
-/** What one face looks like in 128 numbers, to be compared with other borrowers later. Personal data of the strictest kind. */
+/** A face as 128 numbers, to compare with other borrowers later. Biometric personal data. */
 export type FaceEmbedding = Float32Array;
 
 export type FaceMatch = {
@@ -85,30 +87,33 @@ export type FaceMatch = {
 	readonly selfie: FaceEmbedding;
 };
 
-/** What the borrower is asked to do in front of the camera. */
+/** The liveness action before the camera. */
 export type LivenessChallenge = "blink" | "turn";
 
 export type LivenessBurst = {
 	readonly challenge: LivenessChallenge;
 	/** JPEGs of about 320 by 240 pixels, in order, about 15 a second for 2 to 4 seconds. */
 	readonly frames: readonly Uint8Array[];
-	/** From the first frame to the last; 15 frames a second when not told. */
+	/** From the first frame to the last; 15 frames a second when absent. */
 	readonly durationMs?: number;
 	readonly selfie: Uint8Array;
 };
 
 export type LivenessRefusal = FaceRefusal | "tooFewFrames";
 
-/** Live: did what was asked. Still: moved no more than a photo does. Unsure is between them and, like still, no rejection. */
+/**
+ * live: performed the challenge. still: moved no more than a photo. unsure: between them, and like still no
+ * rejection.
+ */
 export type LivenessVerdict = "live" | "unsure" | "still";
 
 export type Liveness = {
 	readonly verdict: LivenessVerdict;
-	/** Whether who did it is who the selfie shows. */
+	/** Whether the person of the burst is the person of the selfie. */
 	readonly sameFace: FaceVerdict;
 };
 
-/** The world broke: the same task may succeed later, and says nothing about the borrower. */
+/** Failures outside the image: the same task may succeed later, and they say nothing about the borrower. */
 export type TaskFailure = "busy" | "timeout" | "crashed" | "closed";
 
 export type Answer<T, R> =
@@ -119,11 +124,11 @@ export type DocumentPicture = {
 	readonly country: Country;
 	readonly side: Side;
 	readonly jpeg: Uint8Array;
-	/** ISO date by the one clock: a two-digit year of birth needs it. */
+	/** ISO date by the product clock: a two-digit year of birth needs it. */
 	readonly today: string;
 };
 
-/** Nothing here rejects a promise for what a picture holds: refusals and failures are in the answer. */
+/** No promise rejects because of an image: refusals and failures are in the answer. */
 export type IdentityEngine = {
 	readonly checkImage: (bytes: Uint8Array) => Promise<Result<CheckedImage, ImageRefusal>>;
 	readonly readDocument: (picture: DocumentPicture) => Promise<Answer<ReadDocument, DocumentRefusal>>;
@@ -131,7 +136,7 @@ export type IdentityEngine = {
 		readonly document: Uint8Array;
 		readonly selfie: Uint8Array;
 	}) => Promise<Answer<FaceMatch, MatchRefusal>>;
-	/** Stops a held-up photo; a film that is played or fed in passes by construction. */
+	/** Detects a photo held before the camera; a replayed or injected video passes by construction. */
 	readonly judgeLiveness: (burst: LivenessBurst) => Promise<Answer<Liveness, LivenessRefusal>>;
 	readonly close: () => Promise<void>;
 };

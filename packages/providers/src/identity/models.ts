@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
-/** Where a package lies; its models are files of it, not modules. */
+/** The folder of a package; its models are files, not modules. */
 export function packageFolder(name: string): string {
 	const manifest = findPackageJSON(name, import.meta.url);
 	if (manifest === undefined) throw new Error(`package ${name} is not installed`);
@@ -11,8 +11,8 @@ export function packageFolder(name: string): string {
 }
 
 /**
- * Reads a model and refuses any other bytes than those that were measured: a package with one author could change what
- * a borrower's identity number reads as.
+ * Reads a model and refuses bytes with another hash: a package with one author could change what a borrower's
+ * identity number reads as.
  */
 export async function readModel(file: {
 	readonly folder: string;
@@ -21,6 +21,6 @@ export async function readModel(file: {
 }): Promise<Uint8Array> {
 	const bytes = await readFile(join(file.folder, file.path));
 	const digest = createHash("sha256").update(bytes).digest("hex");
-	if (digest !== file.sha256) throw new Error(`model ${file.path} is not the one we know`);
+	if (digest !== file.sha256) throw new Error(`model ${file.path} has another SHA-256 than the pinned one`);
 	return bytes;
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "./create-identity-engine.ts";
-import { drawIneFront, drawPan } from "./drawn/draw-card.ts";
-import { drawPerson } from "./drawn/people.ts";
-import { photograph } from "./drawn/photograph.ts";
+import { drawIneFront, drawPan } from "./synthetic/draw-card.ts";
+import { drawPerson } from "./synthetic/people.ts";
+import { photograph } from "./synthetic/photograph.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
@@ -14,7 +14,7 @@ async function take(png: Uint8Array, condition: Parameters<typeof photograph>[1]
 	return image.value.jpeg;
 }
 
-describe("the real engine", () => {
+describe("the production engine", () => {
 	it("reads a photographed voter card in its worker", async () => {
 		const card = await drawIneFront(drawPerson(5));
 		const jpeg = await take(card.png, "phone");
@@ -26,7 +26,7 @@ describe("the real engine", () => {
 		expect(fields.fatherName?.value).toBe(card.expected.fatherName);
 	});
 
-	it("asks for another picture of a blurred or dark card without waking a worker", async () => {
+	it("refuses a blurred or dark card without starting a worker", async () => {
 		const { png } = await drawPan(drawPerson(5));
 		for (const condition of ["blurred", "dark"] as const) {
 			const answer = await engine.readDocument({

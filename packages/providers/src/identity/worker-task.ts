@@ -12,7 +12,7 @@ import type {
 import type { Pixels } from "./image/pixels.ts";
 import type { Burst } from "./liveness/liveness-engine.ts";
 
-/** What the main thread asks of a worker: pictures come decoded, since workers hold no native code. */
+/** Tasks of a worker. Images are already decoded, since workers load no native code. */
 export type WorkerTask =
 	| {
 			readonly kind: "readDocument";

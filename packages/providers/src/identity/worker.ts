@@ -6,7 +6,7 @@ import { readZone } from "./documents/read-zone.ts";
 import { loadOcr } from "./ocr/ocr-engine.ts";
 import type { WorkerTask, WorkerValue } from "./worker-task.ts";
 
-/** Loads on first use, and once. */
+/** Loads on first use, once. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
 	let loading: Promise<T> | null = null;
 	return () => {
@@ -17,7 +17,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 const ocr = once(loadOcr);
 const barcodes = once(loadBarcodes);
-// Imported when first asked for: a worker that only reads documents never holds the face models.
+// Imported on first use: a worker that only reads documents never loads the face models.
 const faces = once(async () => (await import("./faces/face-engine.ts")).loadFaces());
 
 const liveness = once(async () =>
@@ -66,7 +66,7 @@ parentPort?.on("message", async ({ id, task }: { id: number; task: WorkerTask })
 	try {
 		parentPort?.postMessage({ id, value: await perform(task) });
 	} catch (error) {
-		// Only the kind of the fault: a message could quote what was read.
+		// Only the kind of the fault: a message could quote document data.
 		parentPort?.postMessage({ id, fault: error instanceof Error ? error.name : "unknown" });
 	}
 });

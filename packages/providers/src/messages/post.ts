@@ -1,6 +1,6 @@
 import { type FailureCause, type Fetch, requestVendor } from "../http/request.ts";
 
-export type Posted =
+export type PostReply =
 	| { readonly kind: "reply"; readonly status: number; readonly body: unknown }
 	| { readonly kind: "failed"; readonly cause: FailureCause };
 
@@ -12,16 +12,16 @@ export type PostRequest = {
 	readonly timeoutMs: number;
 };
 
-/** A vendor's answer to one message is a few hundred bytes; anything far longer is not from the vendor. */
+/** A vendor's reply to one message has a few hundred bytes; a far longer one is not from the vendor. */
 const replyCharactersMax = 65_536;
 
-export async function postForReply(request: PostRequest): Promise<Posted> {
+export async function postForReply(request: PostRequest): Promise<PostReply> {
 	const received = await requestVendor({ ...request, method: "POST" });
 	if (received.kind === "failed") return received;
 	return { kind: "reply", status: received.status, body: parseJson(received.text) };
 }
 
-/** A gateway in front of the vendor answers in HTML: undefined stands for anything that is not JSON. */
+/** A gateway in front of the vendor replies in HTML: undefined means anything that is not JSON. */
 function parseJson(text: string): unknown {
 	if (text.length > replyCharactersMax) return undefined;
 	try {

@@ -7,40 +7,35 @@ const down: HolderResult = { outcome: "failed", cause: "unavailable" };
 const slow: HolderResult = { outcome: "failed", cause: "timeout" };
 
 function rails(...answers: HolderResult[]) {
-	const asked: number[] = [];
-	const made = answers.map(
+	const requests: number[] = [];
+	const fakes = answers.map(
 		(answer, index): AccountNames => ({
 			async findHolder() {
-				asked.push(index);
+				requests.push(index);
 				return answer;
 			},
 		}),
 	);
-	return { made, asked };
+	return { fakes, requests };
 }
 
 it.each([
-	["the first that knows is believed", [found, down], found, [0]],
-	[
-		"that there is no such account is an answer, too",
-		[{ outcome: "unknown" }, found],
-		{ outcome: "unknown" },
-		[0],
-	],
-	["the next is asked when one failed", [down, found], found, [0, 1]],
-	["the next is asked when one cannot be asked", [{ outcome: "notOffered" }, found], found, [0, 1]],
-	["when all failed, the last failure is told", [down, slow], slow, [0, 1]],
-	["a failure outweighs that another cannot be asked", [down, { outcome: "notOffered" }], down, [0, 1]],
-	["nobody to ask", [], { outcome: "notOffered" }, []],
+	["uses the first rail that knows the account", [found, down], found, [0]],
+	["accepts that there is no such account", [{ outcome: "unknown" }, found], { outcome: "unknown" }, [0]],
+	["asks the next rail when one failed", [down, found], found, [0, 1]],
+	["asks the next rail when one has no name enquiry", [{ outcome: "notOffered" }, found], found, [0, 1]],
+	["returns the last failure when all failed", [down, slow], slow, [0, 1]],
+	["prefers a failure to a rail without name enquiry", [down, { outcome: "notOffered" }], down, [0, 1]],
+	["returns notOffered without rails", [], { outcome: "notOffered" }, []],
 ] satisfies [string, HolderResult[], HolderResult, number[]][])(
 	"%s",
 	async (_name, answers, result, order) => {
-		const { made, asked } = rails(...answers);
-		expect(await firstToAnswer(made).findHolder(enquiry)).toEqual(result);
-		expect(asked).toEqual(order);
+		const { fakes, requests } = rails(...answers);
+		expect(await firstToAnswer(fakes).findHolder(enquiry)).toEqual(result);
+		expect(requests).toEqual(order);
 	},
 );
 
-it("a rail without name enquiry says so", async () => {
+it("returns notOffered for a rail without name enquiry", async () => {
 	expect(await noAccountNames.findHolder(enquiry)).toEqual({ outcome: "notOffered" });
 });

@@ -1,41 +1,41 @@
 import type { RailFailure } from "./call-rail.ts";
 
-/** Which account, and whose it is said to be. None of it is ever part of a result, except the bank's own answer. */
+/** An account and its claimed holder. Results contain none of it, except the bank's own answer. */
 export type NameEnquiry = {
-	/** As the region's pack names the bank. */
+	/** The bank code of the region's pack. */
 	readonly bankCode: string;
 	readonly accountNumber: string;
 	/** Where an account needs one: India's IFSC. */
 	readonly branchCode?: string;
-	/** Some rails want to be told a name before they say the bank's. */
+	/** Some rails require a name before they return the bank's. */
 	readonly claimedName: string;
-	/** Our own name of this enquiry, at most 40 characters; the same one again makes nothing new at the rail. */
+	/** Our id of this enquiry, at most 40 characters; repeated, it creates nothing new at the rail. */
 	readonly reference: string;
 };
 
 export type HolderResult =
-	/** The name that the bank has, as it writes it. */
+	/** The holder's name as the bank writes it. */
 	| { readonly outcome: "found"; readonly holder: string }
 	/** The bank has no such account. */
 	| { readonly outcome: "unknown" }
-	/** This rail cannot be asked. */
+	/** This rail has no name enquiry. */
 	| { readonly outcome: "notOffered" }
-	/** Nothing was learned; ask again later. */
+	/** No result; retry later. */
 	| { readonly outcome: "failed"; readonly cause: RailFailure };
 
 export type AccountNames = {
-	/** Never rejects: what can go wrong with the outside is in the result. */
+	/** Never rejects: failures of the rail are in the result. */
 	readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult>;
 };
 
-/** SPEI and Colombia's interbank transfers tell the holder's name to nobody before a transfer. */
+/** SPEI and Colombia's interbank transfers have no name enquiry before a transfer. */
 export const noAccountNames: AccountNames = {
 	findHolder: async () => ({ outcome: "notOffered" }),
 };
 
 /**
- * The first rail that knows, yes or no, in the order given; the next one is asked only when one failed or cannot be
- * asked. When none knows, a failure outweighs "not offered": asking again later may help.
+ * The first rail that knows the account or knows that there is none, in the given order; the next one is asked only
+ * when one failed or has no name enquiry. Without a result, a failure outweighs "not offered": a retry may help.
  */
 export function firstToAnswer(rails: readonly AccountNames[]): AccountNames {
 	return {

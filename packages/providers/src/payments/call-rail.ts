@@ -3,14 +3,14 @@ import { readJson } from "./exact-json.ts";
 
 /** What every rail's account has, besides its own credentials. */
 export type RailAccess = {
-	/** Without a slash at the end. A parameter, so that the sandbox can stand in. */
+	/** Without a slash at the end. A parameter, so that the sandbox can replace the rail. */
 	readonly baseUrl: string;
 	/** For each request. */
 	readonly timeoutMs: number;
 	readonly fetch?: Fetch;
 };
 
-/** `account`: our credentials, our permissions or our address are not accepted; a person has to look. */
+/** `account`: our credentials, our permissions or our IP address are not accepted; staff must fix it. */
 export type RailFailure = FailureCause | "account";
 
 /** Numbers in the body are text: see `readJson`. */
@@ -27,7 +27,7 @@ export type RailRequest = {
 	readonly form?: Readonly<Record<string, string>>;
 };
 
-/** One request. Only what the rail itself says about it, good or bad, comes back as a reply. */
+/** One request. Only the rail's own reply, success or refusal, is returned as a reply. */
 export async function callRail(access: RailAccess, request: RailRequest): Promise<RailReply> {
 	const content = contentOf(request);
 	const received = await requestVendor({

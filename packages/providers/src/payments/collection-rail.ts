@@ -1,10 +1,10 @@
 import type { Currency } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
-import type { CardDesk } from "./card-desk.ts";
+import type { CardProcessor } from "./card-processor.ts";
 import type { Payer } from "./payer.ts";
 import type { Webhook } from "./payout-rail.ts";
 
-/** The names of the rails in, as the region packs write them. */
+/** The names of the collection rails, as in the region packs. */
 export type CollectionRailName =
 	| "stp"
 	| "oxxo"
@@ -19,23 +19,23 @@ export type CollectionRailName =
 	| "monnify";
 
 export type CollectionRequest = {
-	/** Ours, a UUID in small letters, made before the first attempt and the same on every attempt. */
+	/** Our id, a UUID in lower case, created before the first attempt and the same on every attempt. */
 	readonly reference: string;
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
 	readonly payer: Payer;
-	/** What the payer reads. */
+	/** The text that the payer reads. */
 	readonly description: string;
-	/** Where a page of the rail leads back to. Coming back proves nothing. */
+	/** Where the rail's page returns to. Returning proves no payment. */
 	readonly returnUrl: string;
 	readonly expiresAt: Date;
 	/** PSE: the payer's bank, by the code of the rail's own list. */
 	readonly payerBank?: string;
-	/** STP: which of our CLABEs, one for each borrower. */
+	/** STP: the number of our CLABE, one for each borrower. */
 	readonly serial?: number;
 };
 
-/** What the payer is shown. */
+/** The instruction for the payer. */
 export type PayInstruction =
 	| { readonly kind: "clabe"; readonly clabe: string }
 	| {
@@ -53,35 +53,35 @@ export type PayInstruction =
 	  }
 	/** `takesCard`: the payer may type a card in our own app instead (`CollectionRail.card`). */
 	| { readonly kind: "page"; readonly url: string; readonly takesCard?: true }
-	/** A question comes up on the payer's phone. */
+	/** The payer confirms on the phone. */
 	| { readonly kind: "phone" };
 
 export type CreateResult =
 	/** `providerId` is needed to verify. */
 	| { readonly outcome: "created"; readonly providerId: string; readonly show: PayInstruction }
-	/** Final: this reference leads nowhere any more. Not final: something is missing or ours to mend. */
+	/** Final: this reference cannot be used any more. Not final: something is missing, or our own problem. */
 	| { readonly outcome: "refused"; readonly code: string; readonly final: boolean }
-	/** Try again, with the same reference. */
+	/** Retry with the same reference. */
 	| { readonly outcome: "failed"; readonly cause: RailFailure };
 
-/** One payment that arrived. The same payment has the same id wherever it is told. */
+/** One received payment. The same payment has the same id in every source. */
 export type CollectedPayment = {
 	readonly paymentId: string;
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
-	/** ISO 8601 with an offset, as the rail tells it. */
+	/** ISO 8601 with an offset, as the rail reports it. */
 	readonly paidAt: string;
 };
 
 export type CollectionKey = {
 	readonly reference: string;
 	readonly providerId: string;
-	/** When the reference was made: some rails file payments by the day. */
+	/** When the reference was created: some rails file payments by the day. */
 	readonly since: Date;
 };
 
 export type VerifyResult =
-	/** `open`: more can still come under it. */
+	/** `open`: more payments can still come. */
 	| { readonly outcome: "found"; readonly payments: readonly CollectedPayment[]; readonly open: boolean }
 	| { readonly outcome: "notFound" }
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
@@ -90,30 +90,30 @@ export type CollectionEvent = CollectedPayment & {
 	readonly rail: CollectionRailName;
 	/** The same for every copy of one event. */
 	readonly providerEventId: string;
-	/** Ours; null where the rail knows only the account that was paid to. */
+	/** Our reference; null where the rail knows only the receiving account. */
 	readonly reference: string | null;
-	/** The account that was paid to, where a rail tells it. */
+	/** The receiving account, where a rail reports it. */
 	readonly payTo: string | null;
 };
 
 export type CollectionWebhookResult =
-	/** Proven to be the rail's; none when it tells of no payment to us. */
+	/** Verified to come from the rail; empty when it reports no payment to us. */
 	| { readonly outcome: "verified"; readonly events: readonly CollectionEvent[] }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
-	/** It could not be proven now: answer with an error, so that the rail sends it again. */
+	/** Not verifiable now: reply with an error, so that the rail sends it again. */
 	| { readonly outcome: "failed"; readonly cause: RailFailure };
 
-/** Money from a borrower. Nothing here rejects for what a rail says or fails to say. */
+/** Money from a borrower. Nothing here rejects because of a rail's reply or failure. */
 export type CollectionRail = {
 	readonly name: CollectionRailName;
-	/** Safe to repeat: the same reference leads to the same instruction, or is told to be spent. */
+	/** Safe to repeat: the same reference leads to the same instruction, or is refused as used. */
 	readonly createReference: (request: CollectionRequest) => Promise<CreateResult>;
 	readonly verify: (key: CollectionKey) => Promise<VerifyResult>;
 	readonly readWebhook: (webhook: Webhook) => Promise<CollectionWebhookResult>;
-	/** The JSON that this rail expects back with status 200 for a webhook that was taken. */
+	/** The JSON that this rail expects with status 200 for an accepted webhook. */
 	readonly webhookReply: string;
-	/** What one payment may be, where the rail sets bounds. */
+	/** The limits of one payment, where the rail has them. */
 	readonly bounds?: { readonly minMinor: bigint; readonly maxMinor?: bigint };
-	/** Only where we are allowed to see cards. */
-	readonly card?: CardDesk;
+	/** Only where we may handle cards. */
+	readonly card?: CardProcessor;
 };

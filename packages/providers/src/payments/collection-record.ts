@@ -9,7 +9,7 @@ import type {
 	VerifyResult,
 } from "./collection-rail.ts";
 
-/** A reference as the rail has it in its books. */
+/** A reference in the rail's books. */
 export type ChargeRecord = {
 	readonly providerId: string;
 	readonly reference: string | null;
@@ -20,44 +20,44 @@ export type ChargeRecord = {
 	readonly open: boolean;
 };
 
-export type ChargeLook =
+export type ChargeLookup =
 	| { readonly kind: "record"; readonly record: ChargeRecord }
 	| { readonly kind: "notFound" }
 	| { readonly kind: "refused"; readonly code: string; readonly final: boolean }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-/** A reference that is there but shows nothing has been used up. */
-export function createResult(look: ChargeLook): CreateResult {
-	if (look.kind === "failed") return { outcome: "failed", cause: look.cause };
-	if (look.kind === "refused") return { outcome: "refused", code: look.code, final: look.final };
-	if (look.kind === "notFound") return { outcome: "failed", cause: "unavailable" };
-	const { show, providerId } = look.record;
+/** A reference that exists but shows nothing has been used. */
+export function createResult(lookup: ChargeLookup): CreateResult {
+	if (lookup.kind === "failed") return { outcome: "failed", cause: lookup.cause };
+	if (lookup.kind === "refused") return { outcome: "refused", code: lookup.code, final: lookup.final };
+	if (lookup.kind === "notFound") return { outcome: "failed", cause: "unavailable" };
+	const { show, providerId } = lookup.record;
 	return show === null
 		? { outcome: "refused", code: "spent", final: true }
 		: { outcome: "created", providerId, show };
 }
 
 /**
- * A refusal may mean that an earlier attempt went through; the rail's books tell. One who has nothing there is refused
- * for real.
+ * A refusal may mean that an earlier attempt went through; the rail's books show it. The refusal counts only when
+ * they have nothing.
  */
 export async function concludeCreate(
-	attempt: ChargeLook,
-	look: () => Promise<ChargeLook>,
+	attempt: ChargeLookup,
+	lookUp: () => Promise<ChargeLookup>,
 ): Promise<CreateResult> {
 	if (attempt.kind !== "refused") return createResult(attempt);
-	const found = await look();
+	const found = await lookUp();
 	return createResult(found.kind === "notFound" ? attempt : found);
 }
 
-export function verifyResult(look: ChargeLook): VerifyResult {
-	if (look.kind === "failed") return { outcome: "unknown", cause: look.cause };
-	if (look.kind === "refused") return { outcome: "unknown", cause: "unreadable" };
-	if (look.kind === "notFound") return { outcome: "notFound" };
-	return { outcome: "found", payments: look.record.payments, open: look.record.open };
+export function verifyResult(lookup: ChargeLookup): VerifyResult {
+	if (lookup.kind === "failed") return { outcome: "unknown", cause: lookup.cause };
+	if (lookup.kind === "refused") return { outcome: "unknown", cause: "unreadable" };
+	if (lookup.kind === "notFound") return { outcome: "notFound" };
+	return { outcome: "found", payments: lookup.record.payments, open: lookup.record.open };
 }
 
-/** Every payment that the books have, as events: a copy of one is known by its payment. */
+/** Every payment in the books, as events: copies have the same payment id. */
 export function eventsOf(rail: CollectionRailName, record: ChargeRecord): readonly CollectionEvent[] {
 	const { reference, payTo } = record;
 	return record.payments.map((payment) => ({
@@ -69,12 +69,12 @@ export function eventsOf(rail: CollectionRailName, record: ChargeRecord): readon
 	}));
 }
 
-/** For webhooks that prove too little: what the books say is told, whatever the webhook claims. */
-export function eventsFromBooks(rail: CollectionRailName, look: ChargeLook): CollectionWebhookResult {
-	if (look.kind === "failed") return { outcome: "failed", cause: look.cause };
-	// The rail tells of something that its books do not show yet.
-	if (look.kind !== "record") return { outcome: "failed", cause: "unavailable" };
-	return { outcome: "verified", events: eventsOf(rail, look.record) };
+/** For webhooks that prove too little: the events come from the books, whatever the webhook claims. */
+export function eventsFromBooks(rail: CollectionRailName, lookup: ChargeLookup): CollectionWebhookResult {
+	if (lookup.kind === "failed") return { outcome: "failed", cause: lookup.cause };
+	// The webhook reports something that the books do not show yet.
+	if (lookup.kind !== "record") return { outcome: "failed", cause: "unavailable" };
+	return { outcome: "verified", events: eventsOf(rail, lookup.record) };
 }
 
 export const noEvents: CollectionWebhookResult = { outcome: "verified", events: [] };

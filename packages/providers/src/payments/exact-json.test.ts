@@ -10,10 +10,13 @@ it("keeps every digit of amounts and ids", () => {
 	});
 });
 
-it("writes an amount as it was given", () => {
+it("writes an amount exactly as given", () => {
 	expect(JSON.stringify({ amount: numberOf("99999999999999.10") })).toBe('{"amount":99999999999999.10}');
 });
 
-it.each(["<html>", "", "x".repeat(300_000)])("reads nothing from what is not a rail's reply", (text) => {
-	expect(readJson(text)).toBeUndefined();
-});
+it.each(["<html>", "", "x".repeat(300_000)])(
+	"returns undefined for a text that is not a rail's reply",
+	(text) => {
+		expect(readJson(text)).toBeUndefined();
+	},
+);

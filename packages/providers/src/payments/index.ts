@@ -6,7 +6,7 @@ export {
 	noAccountNames,
 } from "./account-names.ts";
 export type { RailFailure } from "./call-rail.ts";
-export type { Card, CardCharge, CardDesk, CardResult, CodeResult } from "./card-desk.ts";
+export type { Card, CardCharge, CardProcessor, CardResult, CodeResult } from "./card-processor.ts";
 export type {
 	CollectedPayment,
 	CollectionEvent,
@@ -38,7 +38,6 @@ export { monnifyNames } from "./monnify/monnify-names.ts";
 export { monnifyRail } from "./monnify/monnify-rail.ts";
 export type { Payer } from "./payer.ts";
 export {
-	type AskResult,
 	differenceFrom,
 	type Payout,
 	type PayoutAccount,
@@ -47,6 +46,7 @@ export {
 	type PayoutRail,
 	type PayoutRailName,
 	type SendResult,
+	type StatusResult,
 	type Webhook,
 	type WebhookResult,
 } from "./payout-rail.ts";

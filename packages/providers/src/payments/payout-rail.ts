@@ -1,7 +1,7 @@
 import type { Currency } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
 
-/** The names of the rails out, as the region packs write them. */
+/** The names of the payout rails, as in the region packs. */
 export type PayoutRailName =
 	| "stp"
 	| "bank-transfer-co"
@@ -10,24 +10,24 @@ export type PayoutRailName =
 	| "flutterwave"
 	| "monnify";
 
-/** Where the money goes. None of it is ever part of a result. */
+/** The account that receives the payout. Results contain none of it. */
 export type PayoutAccount = {
-	/** As the region's pack names the bank. */
+	/** The bank code of the region's pack. */
 	readonly bankCode: string;
 	readonly accountNumber: string;
 	/** India's IFSC. */
 	readonly branchCode?: string;
 	readonly holder: string;
-	/** Colombia's rail asks for these two. */
+	/** Colombia's rail requires these two. */
 	readonly accountType?: "savings" | "current" | "electronicDeposit";
 	readonly nationalId?: string;
 };
 
-/** Which payout: enough to find it again at any rail. */
+/** Identifies a payout at any rail. */
 export type PayoutKey = {
-	/** Ours, a UUID in small letters, made before the first attempt and the same on every attempt. */
+	/** Our id, a UUID in lower case, created before the first attempt and the same on every attempt. */
 	readonly reference: string;
-	/** When the first attempt was made: some rails file payouts by the day. */
+	/** The time of the first attempt: some rails file payouts by the day. */
 	readonly firstSentAt: Date;
 };
 
@@ -35,12 +35,12 @@ export type Payout = PayoutKey & {
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
 	readonly to: PayoutAccount;
-	/** What the borrower reads on the statement. Rails shorten it and leave out what they cannot carry. */
+	/** The text on the borrower's statement. Rails shorten it and drop characters that they do not support. */
 	readonly narration: string;
 };
 
-/** The amount is what the rail says that it paid: see `differenceFrom`. */
-type Settled = {
+/** The amount that the rail reports as paid: see `differenceFrom`. */
+type SettledPayout = {
 	readonly outcome: "settled";
 	readonly providerId: string;
 	readonly amountMinor: bigint;
@@ -48,24 +48,24 @@ type Settled = {
 };
 
 export type SendResult =
-	/** It will settle or fail; a webhook says so, and so does asking. */
+	/** It will settle or fail; a webhook or a status query reports it. */
 	| { readonly outcome: "accepted"; readonly providerId: string }
-	| Settled
+	| SettledPayout
 	/**
 	 * Nothing was paid under this reference. Final: nothing ever will be, another attempt needs a new reference. Not
 	 * final: the cause is ours (balance, limits), the same payout may be sent again later.
 	 */
 	| { readonly outcome: "refused"; readonly code: string; readonly final: boolean }
-	/** It may or may not have been paid: ask before anything else. */
+	/** It may or may not have been paid: query the status before anything else. */
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
 
-export type AskResult =
-	| Settled
+export type StatusResult =
+	| SettledPayout
 	| { readonly outcome: "pending"; readonly providerId: string }
-	/** Some rails call a payout failed that came back after it had settled. */
+	/** Some rails report a payout as failed when it is returned after settlement. */
 	| { readonly outcome: "failed"; readonly code: string }
 	| { readonly outcome: "reversed"; readonly code: string }
-	/** The rail has never heard of it: it may be sent, under the same reference. */
+	/** The rail has no such payout: it may be sent, under the same reference. */
 	| { readonly outcome: "notFound" }
 	| { readonly outcome: "unknown"; readonly cause: RailFailure };
 
@@ -77,42 +77,42 @@ export type PayoutEvent = {
 	readonly kind: "settled" | "failed" | "reversed";
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
-	/** ISO 8601 with an offset, as the rail tells it. */
+	/** ISO 8601 with an offset, as the rail reports it. */
 	readonly occurredAt: string;
-	/** Why it failed or came back, in the rail's words. */
+	/** Why it failed or was returned, in the rail's words. */
 	readonly code: string | null;
 };
 
 export type WebhookResult =
-	/** Proven to be the rail's; none when it is about something that is not a payout of ours. */
+	/** Verified to come from the rail; empty when it is not about a payout of ours. */
 	| { readonly outcome: "verified"; readonly events: readonly PayoutEvent[] }
 	| { readonly outcome: "refused"; readonly reason: "badSignature" | "unreadable" }
-	/** It could not be proven now: answer with an error, so that the rail sends it again. */
+	/** Not verifiable now: reply with an error, so that the rail sends it again. */
 	| { readonly outcome: "failed"; readonly cause: RailFailure };
 
 export type Webhook = {
-	/** Exactly the bytes that came: signatures are over them. */
+	/** The exact received bytes: signatures cover them. */
 	readonly rawBody: Uint8Array;
-	/** Names in small letters, as Node gives them. */
+	/** Names in lower case, as Node gives them. */
 	readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Money to a borrower. Nothing here rejects for what a rail says or fails to say. */
+/** Money to a borrower. Nothing here rejects because of a rail's reply or failure. */
 export type PayoutRail = {
 	readonly name: PayoutRailName;
-	/** Sending the same reference again never pays twice; it tells what became of it. */
+	/** Sending the same reference again never pays twice; it returns the payout's state. */
 	readonly send: (payout: Payout) => Promise<SendResult>;
-	readonly ask: (key: PayoutKey) => Promise<AskResult>;
+	readonly fetchStatus: (key: PayoutKey) => Promise<StatusResult>;
 	readonly readWebhook: (webhook: Webhook) => Promise<WebhookResult>;
-	/** The JSON that this rail expects back with status 200 for a webhook that was taken. */
+	/** The JSON that this rail expects with status 200 for an accepted webhook. */
 	readonly webhookReply: string;
 };
 
-/** What the rail paid otherwise than it was asked. Nothing may be booked then before a person has looked. */
+/** How the paid amount differs from the request. Such a payout is not booked before staff have checked it. */
 export function differenceFrom(
-	asked: { readonly amountMinor: bigint; readonly currency: Currency },
-	told: { readonly amountMinor: bigint; readonly currency: Currency },
+	requested: { readonly amountMinor: bigint; readonly currency: Currency },
+	reported: { readonly amountMinor: bigint; readonly currency: Currency },
 ): "currency" | "amount" | null {
-	if (asked.currency !== told.currency) return "currency";
-	return asked.amountMinor === told.amountMinor ? null : "amount";
+	if (requested.currency !== reported.currency) return "currency";
+	return requested.amountMinor === reported.amountMinor ? null : "amount";
 }

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { type Attempt, concludeSend, type Look, saysUsed, sendUnlessThere } from "./payout-record.ts";
+import {
+	type Attempt,
+	concludeSend,
+	isUsedReference,
+	type PayoutLookup,
+	sendUnlessFound,
+} from "./payout-record.ts";
 
 const record = {
 	providerId: "p1",
@@ -9,48 +15,53 @@ const record = {
 	code: null,
 	changedAt: "2026-11-15T10:00:00Z",
 } as const;
-const there: Look = { kind: "record", record };
-const nothing: Look = { kind: "notFound" };
-const down: Look = { kind: "failed", cause: "unavailable" };
+const there: PayoutLookup = { kind: "record", record };
+const nothing: PayoutLookup = { kind: "notFound" };
+const down: PayoutLookup = { kind: "failed", cause: "unavailable" };
 const refused: Attempt = { kind: "refused", code: "x", final: true };
 const used: Attempt = { ...refused, used: true };
 
 it.each([
 	[
-		"a refusal of what is not there is a refusal",
+		"accepts a refusal when the books have no such payout",
 		refused,
 		nothing,
 		{ outcome: "refused", code: "x", final: true },
 	],
-	["a refusal of what was paid is no refusal", refused, there, { outcome: "settled", providerId: "p1" }],
+	["ignores a refusal of a settled payout", refused, there, { outcome: "settled", providerId: "p1" }],
 	[
-		"a refusal that cannot be checked is not believed",
+		"returns unknown for a refusal that cannot be verified",
 		refused,
 		down,
 		{ outcome: "unknown", cause: "unavailable" },
 	],
-	["a used reference is not refused even when the books lag behind", used, nothing, { outcome: "unknown" }],
 	[
-		"a lost answer is unknown",
+		"returns unknown for a used reference that the books do not show yet",
+		used,
+		nothing,
+		{ outcome: "unknown" },
+	],
+	[
+		"returns unknown for a lost reply",
 		{ kind: "failed", cause: "timeout" },
 		nothing,
 		{ outcome: "unknown", cause: "timeout" },
 	],
-] satisfies [string, Attempt, Look, object][])("%s", async (_name, attempt, look, result) => {
-	expect(await concludeSend(attempt, async () => look)).toMatchObject(result);
+] satisfies [string, Attempt, PayoutLookup, object][])("%s", async (_name, attempt, lookup, result) => {
+	expect(await concludeSend(attempt, async () => lookup)).toMatchObject(result);
 });
 
 it.each([
-	["what is there is not sent", there, { outcome: "settled" }, 0],
-	["what cannot be looked up is not sent", down, { outcome: "unknown" }, 0],
-	["what is not there is sent", nothing, { outcome: "accepted" }, 1],
-] satisfies [string, Look, object, number][])("%s", async (_name, look, result, count) => {
+	["does not send a payout that exists", there, { outcome: "settled" }, 0],
+	["does not send a payout that cannot be looked up", down, { outcome: "unknown" }, 0],
+	["sends a payout that does not exist", nothing, { outcome: "accepted" }, 1],
+] satisfies [string, PayoutLookup, object, number][])("%s", async (_name, lookup, result, count) => {
 	let sent = 0;
 	const attempt = async (): Promise<Attempt> => {
 		sent += 1;
 		return { kind: "accepted", providerId: "p2" };
 	};
-	expect(await sendUnlessThere(attempt, async () => look)).toMatchObject(result);
+	expect(await sendUnlessFound(attempt, async () => lookup)).toMatchObject(result);
 	expect(sent).toBe(count);
 });
 
@@ -60,13 +71,13 @@ it.each([
 	"Duplicate transfer reference",
 	"Different request body sent for the same Idempotency key",
 	"La clave de rastreo K1 ya fue utilizada",
-])("%j says that it is used", (sentence) => {
-	expect(saysUsed(sentence)).toBe(true);
+])("reads %j as a used reference", (sentence) => {
+	expect(isUsedReference(sentence)).toBe(true);
 });
 
 it.each(["Invalid reference", "Recipient specified is invalid", "La cuenta 1 no existe"])(
-	"%j does not",
+	"does not read %j as a used reference",
 	(sentence) => {
-		expect(saysUsed(sentence)).toBe(false);
+		expect(isUsedReference(sentence)).toBe(false);
 	},
 );

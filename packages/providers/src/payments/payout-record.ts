@@ -1,8 +1,8 @@
 import { type Currency, currencies, minorDigits, parseMinor } from "@puente/core/money";
 import type { RailFailure } from "./call-rail.ts";
-import type { AskResult, PayoutEvent, PayoutRailName, SendResult, WebhookResult } from "./payout-rail.ts";
+import type { PayoutEvent, PayoutRailName, SendResult, StatusResult, WebhookResult } from "./payout-rail.ts";
 
-/** A payout as the rail has it in its books. */
+/** A payout in the rail's books. */
 export type PayoutRecord = {
 	readonly providerId: string;
 	readonly state: "pending" | "settled" | "failed" | "reversed";
@@ -13,53 +13,56 @@ export type PayoutRecord = {
 	readonly changedAt: string;
 };
 
-/** What a look into the rail's books found. */
-export type Look =
+/** The result of a lookup in the rail's books. */
+export type PayoutLookup =
 	| { readonly kind: "record"; readonly record: PayoutRecord }
 	| { readonly kind: "notFound" }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-/** What one attempt to send was answered. */
+/** The reply to one attempt to send. */
 export type Attempt =
 	| { readonly kind: "record"; readonly record: PayoutRecord }
 	| { readonly kind: "accepted"; readonly providerId: string }
-	| Refused
+	| AttemptRefusal
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-type Refused = {
+type AttemptRefusal = {
 	readonly kind: "refused";
 	readonly code: string;
 	readonly final: boolean;
-	/** The rail says that the reference is used: then it is, whatever its books show yet. */
+	/** The rail reports the reference as used: that is final, whatever its books show yet. */
 	readonly used?: boolean;
 };
 
 export const unreadable = { kind: "failed", cause: "unreadable" } as const;
 
 /**
- * A refusal may be about an attempt before this one, such as "this reference is used". So it is believed only when the
- * rail's books have no such payout; what they have instead is the truth.
+ * A refusal may be about an earlier attempt, such as "this reference is used". It counts only when the rail's books
+ * have no such payout; otherwise the books decide.
  */
-export async function concludeSend(attempt: Attempt, look: () => Promise<Look>): Promise<SendResult> {
+export async function concludeSend(
+	attempt: Attempt,
+	lookUp: () => Promise<PayoutLookup>,
+): Promise<SendResult> {
 	if (attempt.kind === "failed") return { outcome: "unknown", cause: attempt.cause };
 	if (attempt.kind === "accepted") return { outcome: "accepted", providerId: attempt.providerId };
 	if (attempt.kind === "record") return sentResult(attempt.record);
-	const found = await look();
+	const found = await lookUp();
 	if (found.kind === "record") return sentResult(found.record);
 	if (found.kind === "failed") return { outcome: "unknown", cause: found.cause };
 	if (attempt.used === true) return { outcome: "unknown", cause: "unavailable" };
 	return { outcome: "refused", code: attempt.code, final: attempt.final };
 }
 
-/** For rails that forget references after a day: looks before it sends. */
-export async function sendUnlessThere(
+/** For rails that drop references after a day: looks the payout up before it sends. */
+export async function sendUnlessFound(
 	attempt: () => Promise<Attempt>,
-	look: () => Promise<Look>,
+	lookUp: () => Promise<PayoutLookup>,
 ): Promise<SendResult> {
-	const found = await look();
+	const found = await lookUp();
 	if (found.kind === "record") return sentResult(found.record);
 	if (found.kind === "failed") return { outcome: "unknown", cause: found.cause };
-	return concludeSend(await attempt(), look);
+	return concludeSend(await attempt(), lookUp);
 }
 
 function sentResult(record: PayoutRecord): SendResult {
@@ -76,15 +79,15 @@ function sentResult(record: PayoutRecord): SendResult {
 
 const usedSentence = /idempoten|duplicate|(reference|rastreo).*(exists|used|utilizada)/i;
 
-/** Whether a rail says that a reference or a key is used already. */
-export function saysUsed(sentence: string): boolean {
+/** Whether a rail's sentence reports a used reference or key. */
+export function isUsedReference(sentence: string): boolean {
 	return usedSentence.test(sentence);
 }
 
-export function askResult(look: Look): AskResult {
-	if (look.kind === "failed") return { outcome: "unknown", cause: look.cause };
-	if (look.kind === "notFound") return { outcome: "notFound" };
-	const { state, providerId, amountMinor, currency, code } = look.record;
+export function statusResult(lookup: PayoutLookup): StatusResult {
+	if (lookup.kind === "failed") return { outcome: "unknown", cause: lookup.cause };
+	if (lookup.kind === "notFound") return { outcome: "notFound" };
+	const { state, providerId, amountMinor, currency, code } = lookup.record;
 	switch (state) {
 		case "pending":
 			return { outcome: "pending", providerId };
@@ -95,7 +98,7 @@ export function askResult(look: Look): AskResult {
 	}
 }
 
-/** One event from the rail's books. A payout that is still under way is no event. */
+/** One event from the rail's books. A pending payout is no event. */
 export function eventOf(
 	rail: PayoutRailName,
 	reference: string,
@@ -107,17 +110,17 @@ export function eventOf(
 	return [{ rail, providerEventId, reference, kind, amountMinor, currency, occurredAt, code }];
 }
 
-/** For webhooks that prove too little: what the books say is told, whatever the webhook claims. */
-export function eventFromBooks(rail: PayoutRailName, reference: string, look: Look): WebhookResult {
-	if (look.kind === "failed") return { outcome: "failed", cause: look.cause };
-	// The rail tells of something that its books do not show yet.
-	if (look.kind === "notFound" || look.record.state === "pending") {
+/** For webhooks that prove too little: the event comes from the books, whatever the webhook claims. */
+export function eventFromBooks(rail: PayoutRailName, reference: string, lookup: PayoutLookup): WebhookResult {
+	if (lookup.kind === "failed") return { outcome: "failed", cause: lookup.cause };
+	// The webhook reports something that the books do not show yet.
+	if (lookup.kind === "notFound" || lookup.record.state === "pending") {
 		return { outcome: "failed", cause: "unavailable" };
 	}
-	return { outcome: "verified", events: eventOf(rail, reference, look.record) };
+	return { outcome: "verified", events: eventOf(rail, reference, lookup.record) };
 }
 
-export const notOurs: WebhookResult = { outcome: "verified", events: [] };
+export const noPayoutEvents: WebhookResult = { outcome: "verified", events: [] };
 
 /** Null: not an amount of this currency, or one finer than its smallest unit. */
 export function minorFromMajor(text: string, currency: Currency): bigint | null {

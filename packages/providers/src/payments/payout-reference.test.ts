@@ -17,7 +17,7 @@ describe("the short form of a reference", () => {
 		);
 	});
 
-	it("is never shared: whoever knows it knows the reference", () => {
+	it("is unique: it can be converted back to the reference", () => {
 		fc.assert(
 			fc.property(fc.uuid(), (reference) => {
 				const digits = Array.from(shortReference(reference), (letter) =>
@@ -29,13 +29,13 @@ describe("the short form of a reference", () => {
 		);
 	});
 
-	it("tells neighbours apart", () => {
+	it("differs for neighbouring references", () => {
 		const first = shortReference("00000000-0000-4000-8000-000000000000");
 		expect(shortReference("00000000-0000-4000-8000-000000000001")).not.toBe(first);
 	});
 });
 
-it("a number for statements stays within seven digits and is never zero", () => {
+it("makes a number for statements of at most seven digits, never zero", () => {
 	fc.assert(
 		fc.property(fc.uuid(), (reference) => {
 			expect(sevenDigits(reference)).toBeGreaterThanOrEqual(1);
@@ -45,7 +45,7 @@ it("a number for statements stays within seven digits and is never zero", () => 
 });
 
 it.each(["", "loan-1", "00000000-0000-4000-8000-00000000000", "00000000-0000-4000-8000-00000000000A"])(
-	"%j is not a reference of ours, and using it is a fault",
+	"refuses %j, which is not a reference of ours, as a fault",
 	(text) => {
 		expect(isOurReference(text)).toBe(false);
 		expect(() => assertReference(text)).toThrow(TypeError);
@@ -56,6 +56,6 @@ it.each([
 	["María Fernanda Ñúñez-Peña", 39, "Maria Fernanda Nunez Pena"],
 	["  Préstamo #42 / “Puente”  ", 39, "Prestamo 42 Puente"],
 	["Puente préstamo", 7, "Puente"],
-])("%j becomes what every rail can carry", (text, lengthMax, plain) => {
+])("converts %j to characters that every rail supports", (text, lengthMax, plain) => {
 	expect(plainText(text, lengthMax)).toBe(plain);
 });

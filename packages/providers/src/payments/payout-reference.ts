@@ -1,21 +1,21 @@
-/** Our references are UUIDs: 128 bits that every rail can carry whole, so that each rail's form leads back to ours. */
+/** Our references are UUIDs: 128 bits that every rail supports, so that each rail's form can be converted back. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a reference that came from outside can be one of ours. */
+/** Whether a reference from outside can be one of ours. */
 export function isOurReference(text: string): boolean {
 	return uuid.test(text);
 }
 
-/** A wrong reference of our own making is a fault: on a shorter one two payouts could meet. */
+/** A wrong reference of our own is a fault: two payouts could share a shorter one. */
 export function assertReference(text: string): void {
-	if (!isOurReference(text)) throw new TypeError("A payout's reference must be a UUID in small letters.");
+	if (!isOurReference(text)) throw new TypeError("a payout reference must be a UUID in lower case");
 }
 
-/** Letters and digits that nobody takes for one another (Crockford's base 32). */
+/** Letters and digits that are not confused with each other (Crockford's base 32). */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const shortLength = 26;
 
-/** 26 letters and digits, for rails that take 30 at most. No two references share one: it is the same number. */
+/** 26 letters and digits, for rails with a maximum of 30. It is unique, because it is the same number. */
 export function shortReference(reference: string): string {
 	assertReference(reference);
 	let rest = BigInt(`0x${reference.replaceAll("-", "")}`);
@@ -27,12 +27,12 @@ export function shortReference(reference: string): string {
 	return text;
 }
 
-/** A number from 1 to 9,999,999 for statements. Not a name: payouts may share it. */
+/** A number from 1 to 9,999,999 for statements. Not an identifier: payouts may share it. */
 export function sevenDigits(reference: string): number {
 	return (Number.parseInt(reference.slice(0, 8), 16) % 9_999_999) + 1;
 }
 
-/** What every rail can carry: letters without accents, digits and single spaces. */
+/** Characters that every rail supports: letters without accents, digits and single spaces. */
 export function plainText(text: string, lengthMax: number): string {
 	return text
 		.normalize("NFD")

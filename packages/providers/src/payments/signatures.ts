@@ -6,8 +6,8 @@ export function headerOf({ headers }: Webhook, name: string): string {
 	return typeof value === "string" ? value : (value?.[0] ?? "");
 }
 
-/** In a time that does not depend on where the texts differ. */
-export function isSame(given: string, expected: string): boolean {
+/** Constant-time comparison. */
+export function isEqualSecret(given: string, expected: string): boolean {
 	const left = Buffer.from(given);
 	const right = Buffer.from(expected);
 	return left.length === right.length && timingSafeEqual(left, right);
@@ -18,7 +18,7 @@ export function isSigned(
 	proof: { readonly header: string; readonly hash: "sha256" | "sha512"; readonly secret: string },
 ): boolean {
 	const expected = createHmac(proof.hash, proof.secret).update(webhook.rawBody).digest("hex");
-	return isSame(headerOf(webhook, proof.header).toLowerCase(), expected);
+	return isEqualSecret(headerOf(webhook, proof.header).toLowerCase(), expected);
 }
 
 export function bodyText({ rawBody }: Webhook): string {

@@ -1,8 +1,8 @@
 import { type BankRow, readBanks } from "../banks.ts";
 
 /**
- * Entities by their ACH code. Source: two payout providers' public lists that agree (2024 and 2025), names as the entities
- * write them. Codes of entities licensed since are not in yet; the rail's own list is fresher.
+ * Entities by their ACH code. Source: two payout providers' public lists that agree (2024 and 2025), names as the
+ * entities write them. Entities licensed since then are missing; the rail's own list is newer.
  */
 const rows: readonly BankRow[] = [
 	["1059", "Bancamía"],

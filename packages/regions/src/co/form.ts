@@ -18,7 +18,7 @@ export const forms: RegionForms = {
 		personal.gender,
 		personal.birthday,
 		personal.age,
-		// Citizen, foreign resident, temporary protection permit: the number's length follows from it.
+		// Citizen, foreign resident, temporary protection permit: it determines the length of the number.
 		{ ...picker("cardType", ["cc", "ce", "ppt"]), clears: ["nationalId"] },
 		digits("nationalId", "cedula"),
 		personal.education,

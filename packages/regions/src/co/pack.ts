@@ -19,7 +19,7 @@ export const colombia = {
 	loan: { amountMin: 10_000, amountMax: 3_000_000, tenureDaysMin: 91, tenureDaysMax: 365 },
 	input: { ...commonInput, pinCodePattern: "\\d{6}", account: { digitsMin: 9, digitsMax: 16 } },
 	...commonLimits,
-	// Ley 2300 de 2023: a borrower is reached only by the channels that they authorised.
+	// Ley 2300 de 2023: a borrower is contacted only by the channels that they authorised.
 	remindersRefusable: true,
 	dataCollection: { ...storeCollection, device: "required" },
 	support: { opensAt: "09:00", closesAt: "18:00", weekdays: [1, 2, 3, 4, 5] },

@@ -4,8 +4,8 @@ import type { Product, Terms } from "../terms.ts";
 import { usury } from "./usury.ts";
 
 /**
- * Whatever is taken besides the principal counts as interest here (Ley 45 de 1990, art. 68), so there is no fee, and interest,
- * penalty and rollover fee together stay under the usury ceiling.
+ * Every charge besides the principal counts as interest here (Ley 45 de 1990, art. 68). So there is no fee, and
+ * interest, penalty and rollover fee together stay under the usury ceiling.
  */
 const shared = {
 	feeTaxPercent: "0",
@@ -18,7 +18,7 @@ const shared = {
 	},
 	rollover: { days: 7, feePercent: "0.05", timesMax: 1 },
 	allocation: oldestFirst,
-	// 14 calendar days always hold the five business days of the right of withdrawal (Ley 1480 de 2011, art. 47).
+	// 14 calendar days always contain the five business days of the right of withdrawal (Ley 1480 de 2011, art. 47).
 	coolingOff: { days: 14, feeKept: false },
 } as const satisfies Partial<Product>;
 
@@ -72,7 +72,7 @@ export const terms: Terms = {
 			{ weekdays: [1, 2, 3, 4, 5], from: "07:00", to: "19:00" },
 			{ weekdays: [6], from: "08:00", to: "15:00" },
 		],
-		// Ley 51 de 1983: the feasts that move to Monday, and those that follow Easter.
+		// Ley 51 de 1983: the holidays that move to Monday, and those that follow Easter.
 		holidays: {
 			fixed: ["01-01", "05-01", "07-20", "08-07", "12-08", "12-25"],
 			movedToMonday: ["01-06", "03-19", "06-29", "08-15", "10-12", "11-01", "11-11"],

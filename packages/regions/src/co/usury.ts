@@ -2,8 +2,8 @@ import type { UsuryTable } from "../terms.ts";
 
 /**
  * Tasa de usura, consumo y ordinario, effective yearly: one and a half times the interest that the Superintendencia
- * Financiera certifies for the month (Código Penal art. 305). Add a row when the month's resolution is out, in the last
- * days of the month before.
+ * Financiera certifies for the month (Código Penal art. 305). Add a row when the month's resolution is published, in
+ * the last days of the month before.
  */
 export const usury = {
 	modality: "consumo y ordinario",

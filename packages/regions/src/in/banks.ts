@@ -1,7 +1,7 @@
 import { type BankRow, readBanks } from "../banks.ts";
 
 /**
- * Banks by the four letters that an IFSC begins with: those with most accounts to pick from, the rest by search. Source: npm
+ * Banks by the first four letters of an IFSC: those with most accounts in the picker, the rest by search. Source: npm
  * ifsc 2.0.50 (Razorpay, MIT), which follows the Reserve Bank's lists. Branches are looked up on the server.
  */
 const rows: readonly BankRow[] = [

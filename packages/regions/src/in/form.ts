@@ -20,7 +20,7 @@ export const forms: RegionForms = {
 		personal.birthday,
 		personal.age,
 		text("nationalId", "pan"),
-		// Optional: a lender may not insist on Aadhaar (Aadhaar Act, s. 4(7)); the check passes on four digits only.
+		// Optional: a lender may not require Aadhaar (Aadhaar Act, s. 4(7)); the check returns four digits only.
 		optional(digits("aadhaar", "aadhaar")),
 		picker("cardType", ["pan"]),
 		personal.education,
@@ -47,7 +47,7 @@ export const forms: RegionForms = {
 		bankCard.cardholderName,
 		picker("cardType", ["savings", "current"]),
 		{ ...bankCard.bankCode, clears: ["branchCode"] },
-		// State and district narrow the list of branches; who knows the code need not pick them.
+		// State and district narrow the list of branches; a borrower who types the code can skip them.
 		{
 			name: "state",
 			kind: "picker",

@@ -1,8 +1,9 @@
 import { type PlaceRow, readStates } from "../places.ts";
 
 /**
- * 28 states and 8 union territories with 781 districts. Base: npm india-state-district 1.0.5 (MIT), corrected against the India
- * Post directory and state notifications to October 2025; later reorganisations (Hansi, Delhi, Ladakh) are not in yet.
+ * 28 states and 8 union territories with 781 districts. Base: npm india-state-district 1.0.5 (MIT), corrected against
+ * the India Post directory and state notifications to October 2025; later reorganisations (Hansi, Delhi, Ladakh) are
+ * missing.
  */
 const rows: readonly PlaceRow[] = [
 	[

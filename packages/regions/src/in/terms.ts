@@ -5,7 +5,7 @@ import type { Product, Terms } from "../terms.ts";
 const shared = {
 	// GST.
 	feeTaxPercent: "18",
-	// A charge, not interest: 0.1% a day of the overdue principal, and no more after 30 days.
+	// A charge, not interest: 0.1% a day of the overdue principal, for at most 30 days.
 	penalty: { kind: "charge", percentPerDay: "0.1", base: "overdue-principal", graceDays: 0, capPercent: 3 },
 	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,

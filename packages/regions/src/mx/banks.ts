@@ -1,8 +1,9 @@
 import { type BankRow, readBanks } from "../banks.ts";
 
 /**
- * Institutions by the three digits that a CLABE begins with (ABM). Source: clabe-python of March 2026, from Banxico's list.
- * Those where nobody has an account (the central bank, development funds, clearing houses) are found by search only.
+ * Institutions by the first three digits of a CLABE (ABM). Source: clabe-python of March 2026, from Banxico's list.
+ * Institutions without personal accounts (the central bank, development funds, clearing houses) are found by search
+ * only.
  */
 const rows: readonly BankRow[] = [
 	["001", "Banxico", "search"],

@@ -56,7 +56,7 @@ export const forms: RegionForms = {
 		digits("accountNumber", "mexicanAccount"),
 		bankCard.accountNumberConfirmation,
 		{ name: "validityPeriod", kind: "month", required: true, check: "cardExpiry", shownWhen: debit },
-		// Never stored: card rules (PCI DSS 3.3.1) forbid keeping it after authorisation.
+		// Never stored: card rules (PCI DSS 3.3.1) forbid it after authorisation.
 		{ ...optional(digits("cvc", "cvc")), shownWhen: debit },
 		bankCard.mobile,
 		bankCard.verificationCode,

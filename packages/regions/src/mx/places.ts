@@ -165,7 +165,7 @@ const rows: readonly PlaceRow[] = [
 
 export const states = readStates(rows);
 
-/** Places of birth by the code that a CURP has for them. */
+/** Places of birth by their code in a CURP. */
 export const birthPlaces: readonly Place[] = [
 	{ id: "AS", name: "Aguascalientes" },
 	{ id: "BC", name: "Baja California" },

@@ -8,7 +8,7 @@ const shared = {
 	penalty: specifiedPenalty,
 	rollover: { days: 7, feePercent: "0.1", timesMax: 1 },
 	allocation: oldestFirst,
-	// 21 calendar days always hold the ten business days of LTOSF art. 11 Bis 1, whatever the holidays.
+	// 21 calendar days always contain the ten business days of LTOSF art. 11 Bis 1, whatever the holidays.
 	coolingOff: { days: 21, feeKept: false },
 } as const satisfies Partial<Product>;
 

@@ -1,9 +1,9 @@
 import { type BankRow, readBanks } from "../banks.ts";
 
 /**
- * Banks by the code that Paystack and NIBSS transfers use: 62 in the picker (one of them closed, kept so that old
- * accounts have a name), 59 more by search. Source: Paystack GET /bank,
- * dumps of December 2022 and August 2026. The rail's own list is fresher; an unknown code is never a reason to fail.
+ * Banks by the code of Paystack and NIBSS transfers: 62 in the picker (one of them closed, so that old accounts keep
+ * a name), 59 more by search. Source: Paystack GET /bank, dumps of December 2022 and August 2026. The rail's own list
+ * is newer, so an unknown code is never a failure.
  */
 const rows: readonly BankRow[] = [
 	["044", "Access Bank"],

@@ -20,7 +20,7 @@ export const forms: RegionForms = {
 		personal.birthday,
 		personal.age,
 		digits("nationalId", "nin"),
-		// The number read from the card must be the NIN, so no other card will do.
+		// The number read from the card must be the NIN, so no other card is accepted.
 		picker("cardType", ["nin"]),
 		// Five levels here, without a technical one (specification, section 3).
 		picker(

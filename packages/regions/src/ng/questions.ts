@@ -1,6 +1,6 @@
 import { questionnaire } from "../questions-common.ts";
 
-/** Lenders that borrowers here are likely to know; a name on the list says nothing about the lender. */
+/** Lenders that borrowers here probably know; being listed says nothing about a lender. */
 export const questions = questionnaire({
 	lenders: [
 		"FairMoney",

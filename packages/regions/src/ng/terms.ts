@@ -31,7 +31,7 @@ export const terms: Terms = {
 			...shared,
 			id: "ng-plus-180",
 			amountMin: 50_000,
-			// The ladder ends at 500,000; a higher limit is set by a person.
+			// The ladder ends at 500,000; staff set a higher limit.
 			amountMax: 3_000_000,
 			amountStep: 10_000,
 			instalments: "equal",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { agreementTexts } from "./index.ts";
 
-/** Every text with its place, whatever the depth. */
+/** Every text with its path, at any depth. */
 function texts(value: unknown, place = ""): readonly (readonly [string, string])[] {
 	if (typeof value === "string") return [[place, value]];
 	return Object.entries(value as object).flatMap(([name, part]) => texts(part, `${place}/${name}`));

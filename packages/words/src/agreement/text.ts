@@ -1,10 +1,10 @@
-/** The paper that goes before a loan: Mexico's carátula, India's key facts statement, or a plain summary. */
+/** The document before a loan: Mexico's carátula, India's key facts statement, or a plain summary. */
 export type StatementKind = "caratula" | "keyFacts" | "plain";
 
 /**
- * The texts of the loan agreement in one language. Figures are filled in by whoever writes an agreement; a text that needs
- * one names it in braces. A changed text needs a new date in the packs (`noticeVersions.loanAgreement`): the digest of an
- * agreement holds that date, and what was accepted is kept as it was.
+ * The texts of the loan agreement in one language. The code that writes an agreement fills in the figures; a text
+ * names them in braces. A changed text needs a new date in the packs (`noticeVersions.loanAgreement`): the digest of
+ * an agreement contains that date, and accepted agreements stay unchanged.
  */
 export type AgreementTexts = {
 	readonly titles: Readonly<Record<StatementKind, string>>;
@@ -67,7 +67,7 @@ export type AgreementTexts = {
 		readonly regulator: string;
 		readonly days: string;
 	};
-	/** The lender's name in the sandbox, where nobody lends for real. */
+	/** The lender's name in the sandbox, where no real loans are made. */
 	readonly sandboxLender: string;
 	readonly parties: string;
 	readonly summary: Readonly<Record<StatementKind, string>>;

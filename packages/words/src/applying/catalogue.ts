@@ -4,8 +4,8 @@ import type { applyingEn } from "./en.ts";
 type Sentences<Part> = { readonly [Key in keyof Part]: string };
 
 /**
- * Every sentence of applying in one language, loaded with its screens and not before. What packs name as text (fields,
- * choices, questions) is held to the packs by a test of the app, which knows both.
+ * Every sentence of the application in one language, loaded with its screens. A test of the app checks the texts of
+ * the packs (fields, choices, questions) against these, because it imports both.
  */
 export type ApplyingCatalogue = {
 	readonly [Part in keyof typeof applyingEn]: Sentences<(typeof applyingEn)[Part]>;
@@ -13,7 +13,7 @@ export type ApplyingCatalogue = {
 
 export type ApplyingKey = keyof (typeof applyingEn)["ui"];
 
-/** The values that a sentence of a screen needs, as the rest of an argument list. */
+/** The values of a screen's sentence, as a rest parameter. */
 export type ApplyingValues<Key extends ApplyingKey> = [Placeholders<(typeof applyingEn)["ui"][Key]>] extends [
 	never,
 ]

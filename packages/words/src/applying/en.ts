@@ -1,6 +1,6 @@
 import type { RuleName } from "@puente/core/validation";
 
-/** English words of applying. `{field}` is the field's own name inside a sentence. */
+/** English texts of the application. `{field}` is the field's name inside a sentence. */
 export const applyingEn = {
 	ui: {
 		"step.BasicInfo": "Personal information",
@@ -313,13 +313,13 @@ export const applyingEn = {
 		reasonRequired: "Please choose a reason",
 		reasonNotSingle: "Please choose only one reason",
 	} satisfies Record<RuleName, string>,
-	/** Said in a toast besides the sentence at the place itself. */
+	/** Shown in a toast besides the sentence at the field. */
 	toasts: {
 		unanswered: "there are still unanswered questions",
 		answerFirst: "First answer the question",
 		cardsDiffer: "the two card numbers do not match",
 	},
-	/** By name, or by name and check or country where the word differs. */
+	/** By name, or by name and check or country where the text differs. */
 	fields: {
 		firstName: "First name",
 		middleName: "Middle name",
@@ -535,7 +535,7 @@ export const applyingEn = {
 		onTimeLoans: "How many digital loans did you repay on time?",
 		overdueLoans: "How many digital loans are overdue now, or were?",
 	},
-	/** By answer, or by question and answer where the word differs. */
+	/** By answer, or by question and answer where the text differs. */
 	answers: {
 		none: "None",
 		one: "One",

@@ -1,6 +1,6 @@
 import type { ApplyingCatalogue } from "./catalogue.ts";
 
-/** Spanish words of applying, for Mexico and Colombia alike. */
+/** Spanish texts of the application, for Mexico and Colombia. */
 export const applyingEs: ApplyingCatalogue = {
 	ui: {
 		"step.BasicInfo": "Información personal",

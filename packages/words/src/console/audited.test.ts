@@ -7,22 +7,22 @@ const audited = Object.entries(staffCalls).flatMap(([name, call]) =>
 	call.changes || "records" in call ? [name] : [],
 );
 
-it.each(languages)("every audited call can be searched for by its own words in %s", (language) => {
+it.each(languages)("every audited call can be searched by its own text in %s", (language) => {
 	const options = auditedCalls(language);
 	expect(options.map(({ call }) => call).sort()).toEqual([...audited].sort());
 	expect(new Set(options.map(({ text }) => text)).size).toBe(options.length);
 	for (const { call, text } of options) expect(auditedCall(language, call)).toBe(text);
 });
 
-it.each(languages)("every refusal of the console is told as a sentence in %s", (language) => {
+it.each(languages)("every refusal of the console has a sentence in %s", (language) => {
 	for (const name of Object.keys(staffErrors)) {
-		const told = auditedRefusal(language, name);
-		expect(told).not.toBe(name);
-		expect(told).not.toMatch(/[{}]/);
+		const sentence = auditedRefusal(language, name);
+		expect(sentence).not.toBe(name);
+		expect(sentence).not.toMatch(/[{}]/);
 	}
 });
 
-it("a call that is no longer made keeps its name", () => {
+it("an unknown call keeps its name", () => {
 	expect(auditedCall("es", "callOfLongAgo")).toBe("callOfLongAgo");
 	expect(auditedRefusal("es", "toString")).toBe("toString");
 });

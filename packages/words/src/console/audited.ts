@@ -3,14 +3,14 @@ import type { Language } from "@puente/core/region";
 import { errorSentences } from "../errors/index.ts";
 import { staffErrorSentences } from "../staff/index.ts";
 
-type Said = readonly [en: string, es: string];
-/** The calls that stand in the audit: what changes something, and what shows personal data. */
+type TextPair = readonly [en: string, es: string];
+/** The audited calls: those that change something, and those that show personal data. */
 type AuditedCall = {
 	[Name in StaffCallName]: StaffCalls[Name] extends { changes: true } | { records: "view" } ? Name : never;
 }[StaffCallName];
 
-/** What somebody of staff did or looked at. An audited call without its words does not compile. */
-const said: Readonly<Record<AuditedCall, Said>> = {
+/** The actions and views of staff. An audited call without a text does not compile. */
+const callTexts: Readonly<Record<AuditedCall, TextPair>> = {
 	signIn: ["Gave the password", "Dio la contraseña"],
 	confirmSignIn: ["Signed in", "Entró"],
 	signOut: ["Signed out", "Salió"],
@@ -56,25 +56,25 @@ const said: Readonly<Record<AuditedCall, Said>> = {
 	restoreFaq: ["Restored an answer of the FAQ", "Restableció una respuesta de las preguntas frecuentes"],
 };
 
-const words: Readonly<Record<string, Said>> = said;
-const sayIn = (language: Language, [en, es]: Said) => (language === "en" ? en : es);
+const words: Readonly<Record<string, TextPair>> = callTexts;
+const textIn = (language: Language, [en, es]: TextPair) => (language === "en" ? en : es);
 
-/** A call as the audit tells it. One that is no longer made keeps its own name: entries are never changed. */
+/** The text of a call in the audit. A removed call keeps its name, because entries are never changed. */
 export function auditedCall(language: Language, call: string): string {
-	const known = Object.hasOwn(words, call) ? words[call] : undefined;
-	return known === undefined ? call : sayIn(language, known);
+	const texts = Object.hasOwn(words, call) ? words[call] : undefined;
+	return texts === undefined ? call : textIn(language, texts);
 }
 
-/** Everything that the audit can be searched for, in the order of its words. */
+/** Everything that the audit can be searched for, sorted by text. */
 export function auditedCalls(
 	language: Language,
 ): readonly { readonly call: string; readonly text: string }[] {
-	return Object.entries(said)
-		.map(([call, texts]) => ({ call, text: sayIn(language, texts) }))
+	return Object.entries(callTexts)
+		.map(([call, texts]) => ({ call, text: textIn(language, texts) }))
 		.sort((one, two) => one.text.localeCompare(two.text, language));
 }
 
-/** Why a call was refused; the audit holds the name of the refusal and not the figures in its sentence. */
+/** Why a call was refused; the audit has the name of the refusal, not the values in its sentence. */
 export function auditedRefusal(language: Language, name: string): string {
 	const sentences: Readonly<Record<string, string>> = {
 		...errorSentences[language],

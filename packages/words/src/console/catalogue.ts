@@ -6,12 +6,12 @@ export type ConsoleCatalogue = { readonly [Key in keyof typeof consoleEn]: strin
 
 export type ConsoleKey = keyof typeof consoleEn;
 
-/** The values that a sentence needs, as the rest of an argument list. */
+/** The values of a sentence, as a rest parameter. */
 export type ConsoleValues<Key extends ConsoleKey> = [Placeholders<(typeof consoleEn)[Key]>] extends [never]
 	? []
 	: [values: Readonly<Record<Placeholders<(typeof consoleEn)[Key]>, string | number>>];
 
-/** Sentences that are said as they stand. */
+/** Keys of sentences without values. */
 export type PlainConsoleKey = {
 	[Key in ConsoleKey]: ConsoleValues<Key> extends [] ? Key : never;
 }[ConsoleKey];

@@ -5,11 +5,11 @@ import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { LoanStatus } from "@puente/core/loan";
 import type { Language } from "@puente/core/region";
 import type { RequestChannel, StaffRole } from "@puente/core/staff";
-import type { BorrowerNotice } from "../support/notices.ts";
+import type { NotificationKind } from "../support/notices.ts";
 
-type Said = readonly [en: string, es: string];
-/** What no one may forget: a code of one of these without its words does not compile. */
-type Needed =
+type TextPair = readonly [en: string, es: string];
+/** Codes that must have a text: one without it does not compile. */
+type RequiredCode =
 	| OrderCommand
 	| EntryKind
 	| LoanStatus
@@ -19,11 +19,11 @@ type Needed =
 	| ReasonCode
 	| RequestChannel
 	| StaffRole
-	| BorrowerNotice
+	| NotificationKind
 	| keyof DecisionInputs;
 
-/** Codes and names of fields that the console shows from what is stored, in words. */
-const said = {
+/** Texts of stored codes and field names that the console shows. */
+const codeTexts = {
 	saveBasicInfo: ["Personal information saved", "Datos personales guardados"],
 	finishIdentity: ["Identity handed in", "Identidad entregada"],
 	saveQuestionnaire: ["Questions answered", "Preguntas contestadas"],
@@ -332,11 +332,11 @@ const said = {
 	answerEn: ["Answer in English", "Respuesta en inglés"],
 	questionEs: ["Question in Spanish", "Pregunta en español"],
 	answerEs: ["Answer in Spanish", "Respuesta en español"],
-} as const satisfies Readonly<Record<Needed, Said>> & Readonly<Record<string, Said>>;
+} as const satisfies Readonly<Record<RequiredCode, TextPair>> & Readonly<Record<string, TextPair>>;
 
-const words: Readonly<Record<string, Said>> = said;
+const words: Readonly<Record<string, TextPair>> = codeTexts;
 
-/** The words of a code; undefined when it has none. */
+/** The text of a code; undefined when it has none. */
 export function consoleCode(language: Language, code: string): string | undefined {
 	const found = Object.hasOwn(words, code) ? words[code] : undefined;
 	return found?.[language === "en" ? 0 : 1];

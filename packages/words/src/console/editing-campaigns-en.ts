@@ -1,4 +1,4 @@
-/** English of the pages where draws, promotion pages, coupons, answers and offers of partners are edited. */
+/** English texts of the pages that edit draws, promotion pages, coupons, answers and partner offers. */
 export const editingCampaignsEn = {
 	"nav.campaigns": "Campaigns",
 	"nav.coupons": "Coupons",

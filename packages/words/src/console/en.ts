@@ -1,6 +1,6 @@
 import { editingCampaignsEn } from "./editing-campaigns-en.ts";
 
-/** English of the staff console. Its keys are the list that every other language must fill. */
+/** English texts of the staff console. Every other language must have its keys. */
 export const consoleEn = {
 	"app.name": "Puente console",
 	"app.wait": "Loading",

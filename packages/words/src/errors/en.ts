@@ -1,7 +1,9 @@
 import type { ErrorName } from "@puente/contract";
 import { en } from "../en.ts";
 
-/** English: what a refused call says. The server sends the sentence with its answer, so the phone need not carry them. */
+/**
+ * English sentences of refused calls. The server sends the sentence with its answer, so the phone does not load them.
+ */
 export const errorsEn = {
 	wireRefused: "This request could not be read. Check the date and time of your phone and try again.",
 	inputRefused: "Please check the fields marked in red.",

@@ -1,7 +1,9 @@
 import type { ErrorName } from "@puente/contract";
 import { es } from "../es.ts";
 
-/** Spanish: what a refused call says. The server sends the sentence with its answer, so the phone need not carry them. */
+/**
+ * Spanish sentences of refused calls. The server sends the sentence with its answer, so the phone does not load them.
+ */
 export const errorsEs = {
 	wireRefused:
 		"No pudimos leer esta solicitud. Revisa la fecha y la hora de tu teléfono e inténtalo de nuevo.",

@@ -1,4 +1,4 @@
-/** The date of the texts. Consent is recorded with it: a changed text needs a new date and asks again. */
+/** The date of the texts. Consent is recorded with it: a changed text needs a new date and a new consent. */
 export const legalVersion = "2026-11-01";
 
 export type LegalSection = {

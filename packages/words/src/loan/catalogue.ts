@@ -3,17 +3,17 @@ import type { loanEn } from "./en.ts";
 
 type Sentences<Part> = { readonly [Key in keyof Part]: string };
 
-/** Every sentence of the loan's screens in one language, loaded with them and not before. */
+/** Every sentence of the loan screens in one language, loaded with them. */
 export type LoanCatalogue = {
 	readonly [Part in keyof typeof loanEn]: Sentences<(typeof loanEn)[Part]>;
 };
 
 export type LoanKey = keyof (typeof loanEn)["ui"];
 
-/** The values that a sentence of a screen needs, as the rest of an argument list. */
+/** The values of a screen's sentence, as a rest parameter. */
 export type LoanValues<Key extends LoanKey> = [Placeholders<(typeof loanEn)["ui"][Key]>] extends [never]
 	? []
 	: [values: Readonly<Record<Placeholders<(typeof loanEn)["ui"][Key]>, string | number>>];
 
-/** The keys whose sentences stand by themselves. */
+/** The keys of sentences without values. */
 export type PlainLoanKey = { [Key in LoanKey]: LoanValues<Key> extends [] ? Key : never }[LoanKey];

@@ -1,7 +1,7 @@
 import type { OrderLabel, RecordHint } from "@puente/core/application";
 import type { ReasonCode } from "@puente/core/decision";
 
-/** English words of the loan: choosing, offer, agreement, payout, records, credit. */
+/** English texts of the loan: choosing, offer, agreement, payout, records, credit. */
 export const loanEn = {
 	ui: {
 		days: "{days} days",

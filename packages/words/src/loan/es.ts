@@ -1,6 +1,6 @@
 import type { LoanCatalogue } from "./catalogue.ts";
 
-/** Spanish words of the loan, for Mexico and Colombia alike. */
+/** Spanish texts of the loan, for Mexico and Colombia. */
 export const loanEs: LoanCatalogue = {
 	ui: {
 		days: "{days} días",

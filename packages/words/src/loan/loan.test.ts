@@ -6,7 +6,7 @@ import { loanEs } from "./es.ts";
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 const english: LoanCatalogue = loanEn;
 
-describe("the loan's words", () => {
+describe("the texts of the loan", () => {
 	it.each(Object.keys(loanEn) as (keyof typeof loanEn)[])(
 		"have the same sentences with the same placeholders in %s",
 		(part) => {
@@ -21,7 +21,7 @@ describe("the loan's words", () => {
 		},
 	);
 
-	it("say the times of the specification in both languages", () => {
+	it("contain the times of the specification in both languages", () => {
 		for (const { hints } of [english, loanEs]) {
 			expect(hints.assessing).toMatch(/24/);
 			expect(hints.reapply).toMatch(/30/);
@@ -35,13 +35,13 @@ describe("the loan's words", () => {
 		expect(loanEn.ui["cancel.required"]).toBe("cancellation reason must be chosen");
 	});
 
-	it("tell a borrower what would help, not only what is wrong", () => {
+	it("give advice in every rejection reason, not only the problem", () => {
 		for (const [code, sentence] of Object.entries(english.reasons)) {
 			expect(sentence.split(". ").length, code).toBeGreaterThan(code === "ageOverMax" ? 0 : 1);
 		}
 	});
 
-	it("speak to the borrower as tú", () => {
+	it("address the borrower as tú", () => {
 		const all = Object.values(loanEs).flatMap((part) => Object.values(part));
 		for (const text of all) expect(text).not.toMatch(/\b(usted|ustedes|vosotros|vuestro)\b/i);
 	});

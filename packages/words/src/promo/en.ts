@@ -1,4 +1,4 @@
-/** English words of promotion. */
+/** English texts of promotion. */
 export const promoEn = {
 	ui: {
 		"update.title": "Update needed",

@@ -1,6 +1,6 @@
 import type { PromoCatalogue } from "./catalogue.ts";
 
-/** Spanish words of promotion. */
+/** Spanish texts of promotion. */
 export const promoEs: PromoCatalogue = {
 	ui: {
 		"update.title": "Actualización necesaria",

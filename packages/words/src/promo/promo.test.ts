@@ -5,7 +5,7 @@ import { promoEs } from "./es.ts";
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
-it("the two languages of promotion have the same placeholders in every sentence", () => {
+it("the texts of promotion have the same placeholders in both languages", () => {
 	const english: PromoCatalogue = promoEn;
 	const other: Readonly<Record<string, string>> = promoEs.ui;
 	for (const [key, text] of Object.entries(english.ui)) {

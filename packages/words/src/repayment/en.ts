@@ -1,7 +1,7 @@
 import type { EntryKind, LedgerAccount } from "@puente/core/ledger";
 import type { DebtKind, LoanEventKind } from "@puente/core/loan";
 
-/** English words of repaying: what is owed, how to pay, proofs, rollover, receipts and the statement. */
+/** English texts of repayment: debt, ways to pay, proofs, rollover, receipts and the statement. */
 export const repaymentEn = {
 	ui: {
 		"order.none": "orderNo cannot be empty",
@@ -304,7 +304,7 @@ export const repaymentEn = {
 		tooManyImages: "More than {count} pictures have been uploaded",
 		voucherRequired: "Please upload payment voucher",
 	},
-	/** What pays which kind of debt first, inside a sentence. */
+	/** The kinds of debt in the order of allocation, inside a sentence. */
 	debts: {
 		penalty: "penalty",
 		interest: "interest",
@@ -342,7 +342,7 @@ export const repaymentEn = {
 		monnify: "Your own account numbers at several banks, any amount",
 		voucher: "A person checks your receipt within 48 hours",
 	},
-	/** What happened to the loan, by the kind of the movement or entry. */
+	/** Events of the loan, by the kind of the movement or entry. */
 	kinds: {
 		disbursement: "Paid out to you",
 		"payout-reversal": "Payout taken back by the bank",

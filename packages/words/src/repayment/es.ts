@@ -1,6 +1,6 @@
 import type { RepaymentCatalogue } from "./catalogue.ts";
 
-/** Spanish words of repaying, for Mexico and Colombia alike. */
+/** Spanish texts of repayment, for Mexico and Colombia. */
 export const repaymentEs: RepaymentCatalogue = {
 	ui: {
 		"order.none": "orderNo no puede estar vacío",

@@ -7,8 +7,8 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((fou
 const english: RepaymentCatalogue = repaymentEn;
 const parts = Object.keys(repaymentEn) as (keyof RepaymentCatalogue)[];
 
-describe("the two languages of repaying", () => {
-	it.each(parts)("have the same placeholders in every sentence of %s", (part) => {
+describe("the texts of repayment", () => {
+	it.each(parts)("have the same placeholders in both languages in every sentence of %s", (part) => {
 		const other: Readonly<Record<string, string>> = repaymentEs[part];
 		for (const [key, text] of Object.entries(english[part])) {
 			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
@@ -18,7 +18,7 @@ describe("the two languages of repaying", () => {
 	});
 });
 
-describe("the specification's own sentences of repaying", () => {
+describe("the specification's own sentences of repayment", () => {
 	it.each([
 		"integer amount required",
 		"minimum {min}",
@@ -31,7 +31,7 @@ describe("the specification's own sentences of repaying", () => {
 		"More than {count} pictures have been uploaded",
 		"Please upload payment voucher",
 		"Please run in App",
-	])("stand in English as they are: %s", (sentence) => {
+	])("are in English unchanged: %s", (sentence) => {
 		const all: string[] = parts.flatMap((part) => Object.values(english[part]));
 		expect(all).toContain(sentence);
 	});

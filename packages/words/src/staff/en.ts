@@ -1,6 +1,6 @@
 import type { StaffErrorWords } from "@puente/contract/staff";
 
-/** What the console is answered besides the borrower's errors. */
+/** Errors of the console besides the borrower's. */
 export const staffErrorsEn: StaffErrorWords = {
 	staffSignedOut: "You are signed out. Please sign in again.",
 	signInRefused: "The name or the password is wrong.",

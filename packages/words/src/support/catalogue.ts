@@ -1,14 +1,14 @@
 import type { Placeholders } from "../catalogue.ts";
 import type { supportEn } from "./en.ts";
 
-/** Every sentence of support in one language, loaded with its screens and not before. */
+/** Every sentence of support in one language, loaded with its screens. */
 export type SupportCatalogue = {
 	readonly ui: { readonly [Key in keyof (typeof supportEn)["ui"]]: string };
 };
 
 export type SupportKey = keyof (typeof supportEn)["ui"];
 
-/** The values that a sentence of a screen needs, as the rest of an argument list. */
+/** The values of a screen's sentence, as a rest parameter. */
 export type SupportValues<Key extends SupportKey> = [Placeholders<(typeof supportEn)["ui"][Key]>] extends [
 	never,
 ]

@@ -1,4 +1,4 @@
-/** English words of support. */
+/** English texts of support. */
 export const supportEn = {
 	ui: {
 		"list.title": "Feedback",

@@ -1,6 +1,6 @@
 import type { SupportCatalogue } from "./catalogue.ts";
 
-/** Spanish words of support. */
+/** Spanish texts of support. */
 export const supportEs: SupportCatalogue = {
 	ui: {
 		"list.title": "Comentarios",

@@ -1,9 +1,9 @@
 import type { Language } from "@puente/core/region";
 
-type Notice = Readonly<Record<Language, { readonly title: string; readonly text: string }>>;
+type NotificationText = Readonly<Record<Language, { readonly title: string; readonly text: string }>>;
 
-/** What a borrower is told outside the app and can read again inside it. Only the server loads them. */
-export const borrowerNotices = {
+/** Texts of notifications, sent by SMS and kept in the app. Only the server loads them. */
+export const notificationTexts = {
 	feedbackAnswered: {
 		en: { title: "We answered you", text: "We answered your message. Read it in the app under Feedback." },
 		es: { title: "Te respondimos", text: "Respondimos tu mensaje. Léelo en la app, en Comentarios." },
@@ -78,8 +78,8 @@ export const borrowerNotices = {
 			text: "No pudimos enviar el dinero del préstamo {orderNo} y lo cancelamos. No debes nada.",
 		},
 	},
-	// Money that moved. They say what is so now, and press for nothing: a receipt is not a reminder. Amounts come first, because a
-	// list shows two lines.
+	// Money that moved. They state the facts and demand nothing: a receipt is not a reminder. Amounts come first,
+	// because a list shows two lines.
 	moneySent: {
 		en: {
 			title: "We sent your money",
@@ -270,7 +270,7 @@ export const borrowerNotices = {
 			text: "Tienes un cupón de {amount} para tu próximo pago. Vale hasta el {date}.",
 		},
 	},
-	// About a payment, to the borrower and nobody else. They name the amount, and threaten nothing.
+	// About a payment, to the borrower only. They name the amount, and threaten nothing.
 	paymentComing: {
 		en: { title: "A payment is due soon", text: "{amount} of your loan is due on {date}." },
 		es: { title: "Pronto vence un pago", text: "{amount} de tu préstamo vence el {date}." },
@@ -283,6 +283,6 @@ export const borrowerNotices = {
 		en: { title: "A payment is late", text: "{amount} of your loan was due on {date}." },
 		es: { title: "Un pago está atrasado", text: "{amount} de tu préstamo venció el {date}." },
 	},
-} as const satisfies Record<string, Notice>;
+} as const satisfies Record<string, NotificationText>;
 
-export type BorrowerNotice = keyof typeof borrowerNotices;
+export type NotificationKind = keyof typeof notificationTexts;

@@ -4,13 +4,13 @@ import { supportEn } from "./en.ts";
 import { supportEs } from "./es.ts";
 import { faqFigures } from "./faq/faq.ts";
 import { faqTexts } from "./faq/index.ts";
-import { borrowerNotices } from "./notices.ts";
+import { notificationTexts } from "./notices.ts";
 
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 const english: SupportCatalogue = supportEn;
 
-describe("the two languages of support", () => {
-	it("have the same placeholders in every sentence", () => {
+describe("the texts of support", () => {
+	it("have the same placeholders in both languages in every sentence", () => {
 		const other: Readonly<Record<string, string>> = supportEs.ui;
 		for (const [key, text] of Object.entries(english.ui)) {
 			expect(placeholders(other[key] ?? ""), key).toEqual(placeholders(text));
@@ -18,7 +18,7 @@ describe("the two languages of support", () => {
 		}
 	});
 
-	it("answer the same questions with the same figures, all of which are known", () => {
+	it("answer the same questions with the same known figures in both languages", () => {
 		const spanish = faqTexts.es.entries;
 		expect(Object.keys(spanish)).toEqual(Object.keys(faqTexts.en.entries));
 		for (const [id, entry] of Object.entries(faqTexts.en.entries)) {
@@ -28,8 +28,8 @@ describe("the two languages of support", () => {
 		}
 	});
 
-	it("tell a borrower the same, in the length of two SMS at most", () => {
-		for (const [kind, { en, es }] of Object.entries(borrowerNotices)) {
+	it("have the same placeholders in both languages of a notification, in two SMS at most", () => {
+		for (const [kind, { en, es }] of Object.entries(notificationTexts)) {
 			expect(placeholders(es.text), kind).toEqual(placeholders(en.text));
 			for (const { text } of [en, es]) expect(text.length, kind).toBeLessThan(150);
 		}
@@ -37,7 +37,7 @@ describe("the two languages of support", () => {
 });
 
 it.each(["More than {count} pictures have been uploaded", "No data", "Email verification failed"])(
-	"the specification's own sentence stands in English: %s",
+	"the specification's own sentence is in English unchanged: %s",
 	(sentence) => {
 		expect(Object.values<string>(english.ui)).toContain(sentence);
 	},

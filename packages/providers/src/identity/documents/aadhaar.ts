@@ -9,7 +9,7 @@ function numberField(lines: readonly TextLine[]): ReadField | undefined {
 	for (const line of lines) {
 		const found = /(?<!\d)\d{4}\s?\d{4}\s?\d{4}(?!\s?\d)/.exec(line.text)?.[0];
 		const last4 = found === undefined ? null : checkAadhaar(found);
-		// Verhoeff catches every single wrong digit and every swap.
+		// Verhoeff detects every single wrong digit and every swap.
 		if (last4?.ok) return field([line], last4.value, "checked");
 	}
 	return undefined;
@@ -23,7 +23,7 @@ function sexOf(lines: readonly TextLine[]): ReadField | undefined {
 export function readAadhaarFront(lines: readonly TextLine[]): DocumentFields {
 	const born = lines.find((line) => holds(line, "DOB") || holds(line, "DATE OF BIRTH"));
 	const dated = born ?? lines.find((line) => dateText(line.text) !== null);
-	// The name has no label: it is the line over the birthday.
+	// The name has no label: it is the line above the birthday.
 	const name = column(lines, dated, { rows: 1, up: true, stopAt: ["GOVERNMENT OF INDIA"] })[0];
 	return present({
 		cardNo: numberField(lines),
@@ -47,13 +47,13 @@ export type AadhaarBarcode = {
 	readonly birthday: string | null;
 };
 
-/** Bytes a card's code unpacks to at most: some two kilobytes with its small portrait. */
+/** Maximum unpacked size of a card's code: some two kilobytes with its small portrait. */
 const unpackedBytesMax = 64 * 1024;
 const separator = 255;
 
 /**
- * The secure QR code is one long number: zipped fields parted by byte 255. Its signature is not verified (that takes the
- * authority's key), so it proves agreement inside the card, not that the card is genuine.
+ * The secure QR code is one long number: compressed fields separated by byte 255. Its signature is not verified (that
+ * takes the authority's key), so it proves agreement inside the card, not that the card is genuine.
  */
 export function readAadhaarBarcode(text: string): AadhaarBarcode | null {
 	if (!/^\d{200,6000}$/.test(text)) return null;

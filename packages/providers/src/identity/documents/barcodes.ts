@@ -7,7 +7,7 @@ import type { Barcode } from "./read-document.ts";
 
 const symbolsMax = 4;
 
-/** The library would fetch its program from the net; it gets the file of its package instead. */
+/** The library would download its program from the net; it gets the file of its package instead. */
 export async function loadBarcodes(): Promise<(pixels: Pixels) => Promise<Barcode[]>> {
 	const file = await readFile(join(packageFolder("zxing-wasm"), "dist/reader/zxing_reader.wasm"));
 	const wasmBinary = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);

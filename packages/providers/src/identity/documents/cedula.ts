@@ -17,7 +17,7 @@ const labels = [
 	"REPUBLICA",
 ];
 
-/** Thousands are parted by points; no check digit exists, so the front alone is never more than read. */
+/** Thousands are separated by points; no check digit exists, so the front alone is never more than read. */
 function numberField(lines: readonly TextLine[]): ReadField | undefined {
 	const labelled = [beside(lines, "NUMERO"), beside(lines, "NUIP")];
 	for (const line of [...labelled, ...lines]) {
@@ -29,7 +29,7 @@ function numberField(lines: readonly TextLine[]): ReadField | undefined {
 }
 
 export function readCedulaFront(lines: readonly TextLine[]): DocumentFields {
-	// The yellow card prints the value over its label, the digital one under it.
+	// The yellow card prints the value above its label, the digital one below it.
 	const up = findLabel(lines, "NUIP") === undefined;
 	const at = (label: string) => column(lines, findLabel(lines, label), { rows: 1, stopAt: labels, up })[0];
 	const [surnames, given] = [at("APELLIDOS"), at("NOMBRES")];
@@ -54,8 +54,9 @@ export type CedulaBarcode = {
 };
 
 /**
- * The PDF417 of the yellow card: number, surnames and names in fixed rooms padded with zero bytes, then sex and date of
- * birth. The layout is known from open readers, not from the registry: what does not fit it is not used.
+ * The PDF417 of the yellow card: number, surnames and names in fixed-width fields padded with zero bytes, then sex
+ * and date of birth. The layout is known from open readers, not from the registry: data that does not fit it is not
+ * used.
  */
 export function readCedulaBarcode(bytes: Uint8Array): CedulaBarcode | null {
 	const text = new TextDecoder("latin1").decode(bytes);
@@ -75,7 +76,8 @@ export function readCedulaBarcode(bytes: Uint8Array): CedulaBarcode | null {
 }
 
 export function cedulaBarcodeFields(read: CedulaBarcode, printedBirthday: string | null): DocumentFields {
-	// The barcode proves its own reading (Reed-Solomon), which is what the number needs; the birthday is also printed and must agree.
+	// The barcode proves its own reading (Reed-Solomon), which is enough for the number; the birthday is also printed
+	// and must agree.
 	const sure = (value: string, isChecked = false): ReadField | undefined =>
 		value === "" ? undefined : { value, confidence: 1, source: isChecked ? "checked" : "read" };
 	return present({

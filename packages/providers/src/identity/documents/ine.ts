@@ -40,7 +40,7 @@ const toDigit: Readonly<Record<string, string>> = {
 	Z: "2",
 };
 
-/** Puts a letter where only a letter can stand, and a digit where only a digit can. Never searches for a fitting one. */
+/** Replaces a digit where only a letter is possible, and the reverse. Never searches for a fitting character. */
 function maskCurp(text: string): string {
 	return Array.from(text, (letter, at) => {
 		if (curpMask[at] === "L") return toLetter[letter] ?? letter;
@@ -51,8 +51,8 @@ function maskCurp(text: string): string {
 const firstInner = (name: string, letters: RegExp): string => letters.exec(name.slice(1))?.[0] ?? "X";
 
 /**
- * The letters of a CURP come from the name (RENAPO, Instructivo normativo). Exceptions exist, so a name that does not fit
- * contradicts nothing; one that does is a second witness for nine of the characters.
+ * The letters of a CURP come from the name (RENAPO, Instructivo normativo). Exceptions exist, so a name that does not
+ * fit contradicts nothing; one that fits confirms nine of the characters.
  */
 function namesFit(curp: string, names: { father: string; mother: string; given: string }): boolean {
 	const skip = /^(?:(?:DE|DEL|LA|LAS|LOS|Y|MC|VON|VAN) )+/;
@@ -65,8 +65,8 @@ function namesFit(curp: string, names: { father: string; mother: string; given: 
 }
 
 /**
- * The check digit misses a tenth of single errors, so it alone proves nothing: "checked" takes the printed birthday, sex
- * and names too, and nothing replaced.
+ * The check digit misses a tenth of single errors, so it alone proves nothing: "checked" also requires the printed
+ * birthday, sex and names, and no replaced character.
  */
 function curpField(line: TextLine | undefined, agrees: (curp: string) => boolean): ReadField | undefined {
 	if (line === undefined) return undefined;
@@ -80,7 +80,7 @@ function curpField(line: TextLine | undefined, agrees: (curp: string) => boolean
 function curpLine(lines: readonly TextLine[]): TextLine | undefined {
 	const labelled = beside(lines, "CURP");
 	if (labelled !== undefined && checkCurp(maskCurp(compact(labelled.text))).ok) return labelled;
-	// The label may be lost or run into the number; a number with a right check digit needs no label.
+	// The label may be lost or merged with the number; a number with a right check digit needs no label.
 	for (const line of lines) {
 		const text = compact(line.text, Number.POSITIVE_INFINITY);
 		for (let at = 0; at + 18 <= text.length; at++) {
@@ -106,9 +106,11 @@ export function readIneFront(lines: readonly TextLine[]): { fields: DocumentFiel
 	const text = (line: TextLine | undefined) => nameText(line?.text ?? "");
 	const printedSex = /^[HM]/.exec(plain(beside(lines, "SEXO")?.text ?? ""))?.[0];
 	const cardNo = curpField(curpLine(lines), (curp) => {
-		const said = readCurp(curp);
+		const curpFacts = readCurp(curp);
 		const fits = namesFit(curp, { father: text(father), mother: text(mother), given: text(given) });
-		return fits && said?.birthday === birthday && (printedSex === undefined || said.sex === printedSex);
+		return (
+			fits && curpFacts?.birthday === birthday && (printedSex === undefined || curpFacts.sex === printedSex)
+		);
 	});
 	const facts = cardNo === undefined ? null : readCurp(cardNo.value);
 	const full = names.length === 3 ? [given, father, mother].map(text).join(" ") : null;
@@ -131,11 +133,11 @@ function dateBelow(lines: readonly TextLine[]): TextLine | undefined {
 	const label = findLabel(lines, "FECHA DE NACIMIENTO");
 	const near = [beside(lines, "FECHA DE NACIMIENTO"), ...column(lines, label, { rows: 2 })];
 	const found = near.find((line) => line !== undefined && dateText(line.text) !== null);
-	// The front carries one full date only; registration and validity are years.
+	// The front carries only one full date; registration and validity are years.
 	return found ?? lines.find((line) => dateText(line.text) !== null);
 }
 
-/** H hombre, M mujer: male and female as the form has them. */
+/** H hombre, M mujer: male and female in the form. */
 function sexField(lines: readonly TextLine[], fromCurp: string | undefined, cardNo: ReadField | undefined) {
 	const line = beside(lines, "SEXO");
 	const printed = /^[HM]/.exec(plain(line?.text ?? ""))?.[0];
@@ -161,7 +163,7 @@ function mrzFields(mrz: Mrz, lines: readonly TextLine[]): DocumentFields {
 	});
 }
 
-/** `lines` are those of the zone only, read with the wider alphabet. */
+/** `lines` are only those of the zone, read with the wider alphabet. */
 export function readIneBack(lines: readonly TextLine[], thisYear: number): DocumentFields | null {
 	const mrz = readMrz(
 		lines.map((line) => line.text),

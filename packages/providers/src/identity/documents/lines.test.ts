@@ -10,7 +10,7 @@ describe("a printed date", () => {
 		["05 N0V 1990", "1990-11-05"],
 		["30 FEB 1990", null],
 		["12 XYZ 1990", null],
-	])("%s is %s", (text, date) => {
+	])("%s is read as %s", (text, date) => {
 		expect(dateText(text)).toBe(date);
 	});
 });

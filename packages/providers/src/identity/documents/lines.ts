@@ -7,7 +7,7 @@ export function plain(text: string): string {
 	return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toUpperCase();
 }
 
-/** What is left when spacing, punctuation and the letters that look like digits no longer matter. */
+/** The text without spacing and punctuation, with letters that look like digits unified. */
 function skeleton(text: string): string {
 	return plain(text)
 		.replaceAll(/[^A-Z0-9]/g, "")
@@ -19,7 +19,7 @@ export function holds(line: TextLine, label: string): boolean {
 	return skeleton(line.text).includes(skeleton(label));
 }
 
-/** How many of the words are on the document: what a document is, is known by its labels. */
+/** The number of labels found: the labels identify the kind of a document. */
 export function countLabels(lines: readonly TextLine[], labels: readonly string[]): number {
 	return labels.filter((label) => lines.some((line) => holds(line, label))).length;
 }
@@ -31,7 +31,7 @@ export function findLabel(lines: readonly TextLine[], label: string): TextLine |
 		.sort((one, other) => one.text.length - other.text.length)[0];
 }
 
-/** The rest of the label's own line, or what stands right of it in the same row. */
+/** The rest of the label's own line, or the text right of it in the same row. */
 export function beside(lines: readonly TextLine[], label: string): TextLine | undefined {
 	const found = findLabel(lines, label);
 	if (found === undefined) return undefined;
@@ -46,21 +46,21 @@ export function beside(lines: readonly TextLine[], label: string): TextLine | un
 
 /** Cuts the label off the front, letter by letter, since spacing inside it may be lost. */
 function afterLabel(text: string, label: string): string {
-	const wanted = skeleton(label);
+	const target = skeleton(label);
 	let seen = "";
 	for (let at = 0; at < text.length; at++) {
 		seen += skeleton(text[at] ?? "");
-		if (seen.endsWith(wanted)) return text.slice(at + 1).replace(/^[\s:.;,-]+/, "");
+		if (seen.endsWith(target)) return text.slice(at + 1).replace(/^[\s:.;,-]+/, "");
 	}
 	return "";
 }
 
 type Column = { readonly rows: number; readonly stopAt?: readonly string[]; readonly up?: boolean };
 
-/** Lines under (or over) a label in its column, nearest first, until another label or a gap. */
-export function column(lines: readonly TextLine[], label: TextLine | undefined, want: Column): TextLine[] {
+/** Lines below (or above) a label in its column, nearest first, until another label or a gap. */
+export function column(lines: readonly TextLine[], label: TextLine | undefined, options: Column): TextLine[] {
 	if (label === undefined) return [];
-	const direction = want.up === true ? -1 : 1;
+	const direction = options.up === true ? -1 : 1;
 	const candidates = lines
 		.filter((line) => (line.y - label.y) * direction > label.height * 0.35)
 		.filter((line) => line.left < label.right && line.right > label.left && !isFarLeft(line, label))
@@ -68,16 +68,18 @@ export function column(lines: readonly TextLine[], label: TextLine | undefined, 
 	const taken: TextLine[] = [];
 	let last = label;
 	for (const line of candidates) {
-		const isLabel = (want.stopAt ?? []).some((stop) => holds(line, stop));
+		const isLabel = (options.stopAt ?? []).some((stop) => holds(line, stop));
 		const gap = Math.abs(line.y - last.y) > 2.6 * Math.max(line.height, last.height);
-		if (isLabel || gap || taken.length === want.rows) break;
+		if (isLabel || gap || taken.length === options.rows) break;
 		taken.push(line);
 		last = line;
 	}
 	return taken;
 }
 
-/** Text of a card's column begins where its label does; what begins far to the left belongs to something else. */
+/**
+ * Text of a card's column begins where its label does; text that begins far to the left belongs to something else.
+ */
 function isFarLeft(line: TextLine, label: TextLine): boolean {
 	return line.left < label.left - 3 * label.height;
 }
@@ -87,12 +89,12 @@ export function field(
 	value: string | null,
 	source: FieldSource = "read",
 ): ReadField | undefined {
-	const known = lines.filter((line) => line !== undefined);
-	if (value === null || value === "" || known.length === 0) return undefined;
-	return { value, confidence: Math.min(...known.map((line) => line.confidence)), source };
+	const foundLines = lines.filter((line) => line !== undefined);
+	if (value === null || value === "" || foundLines.length === 0) return undefined;
+	return { value, confidence: Math.min(...foundLines.map((line) => line.confidence)), source };
 }
 
-/** Names have letters, spaces, hyphens and apostrophes; anything else is dirt of the reading. */
+/** Names have letters, spaces, hyphens and apostrophes; anything else is noise of the recognition. */
 export function nameText(text: string): string {
 	return plain(text)
 		.replaceAll(/[^A-Z' -]/g, " ")
@@ -100,7 +102,7 @@ export function nameText(text: string): string {
 		.trim();
 }
 
-/** Spaces after commas and between words and numbers get lost; an address reads the same with them put back. */
+/** Restores spaces after commas and between words and numbers, which the recognition loses. */
 export function addressText(lines: readonly TextLine[]): string {
 	return lines
 		.map((line) =>
@@ -128,7 +130,7 @@ const months = [
 	["DEC", "DIC"],
 ];
 
-/** A printed date, day first, as ISO text; null when there is none that the calendar has. */
+/** A printed date, day first, as ISO text; null without a valid date. */
 export function dateText(text: string): string | null {
 	const printed = plain(text);
 	const digits = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(printed);
@@ -143,7 +145,7 @@ export function dateText(text: string): string | null {
 	return readDate(date) === null ? null : date;
 }
 
-/** Leaves out what was not found, so that a missing field is absent rather than undefined. */
+/** Removes missing fields, so that a missing field is absent rather than undefined. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
 		[K in keyof T]?: Exclude<T[K], undefined>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mrzOf } from "../drawn/draw-card.ts";
-import { drawPerson } from "../drawn/people.ts";
+import { mrzOf } from "../synthetic/draw-card.ts";
+import { drawPerson } from "../synthetic/people.ts";
 import { looksLikeMrz, readMrz } from "./mrz.ts";
 
 // The specimen of ICAO 9303-5, appendix B.
@@ -22,7 +22,7 @@ describe("a machine-readable zone", () => {
 		});
 	});
 
-	it("says nothing when any digit is wrong", () => {
+	it("is not read when any digit is wrong", () => {
 		const [first = "", second = "", third = ""] = specimen;
 		for (const at of [0, 5, 8, 13, 14]) {
 			const wrong = `${second.slice(0, at)}${(Number(second[at]) + 1) % 10}${second.slice(at + 1)}`;
@@ -30,7 +30,7 @@ describe("a machine-readable zone", () => {
 		}
 	});
 
-	it("takes a letter that can only be a digit as one, and says that it did", () => {
+	it("repairs a letter where only a digit is possible, and reports it", () => {
 		const [first = "", second = "", third = ""] = specimen;
 		expect(readMrz([first, second.replace("0", "O"), third], 2026)).toMatchObject({ source: "repaired" });
 	});
@@ -40,12 +40,12 @@ describe("a machine-readable zone", () => {
 		expect(readMrz(zeroed, 2026)).toMatchObject({ issuer: "UTO", source: "checked" });
 	});
 
-	it("counts a run of fillers anew, since the recogniser loses some", () => {
+	it("restores the length of a run of fillers, since the recogniser loses some", () => {
 		const short = specimen.map((line) => line.replace("<<<<<<", "<<<<"));
 		expect(readMrz(short, 2026)).toMatchObject({ documentNo: "D23145890", birthday: "1974-08-12" });
 	});
 
-	it("finds every drawn person, whatever line stands above the zone", () => {
+	it("is read for every synthetic person, whatever line is above the zone", () => {
 		for (let seed = 1; seed < 60; seed++) {
 			const person = drawPerson(seed);
 			const lines = mrzOf(person, "MEX", { documentNo: person.nin.slice(0, 9), optional: "" });
@@ -56,7 +56,7 @@ describe("a machine-readable zone", () => {
 		}
 	});
 
-	it("is seen when the names fill their line to the last letter", () => {
+	it("is detected when the names fill their line to the last letter", () => {
 		const person = { ...drawPerson(3), given: "LUCIA FERNANDA", father: "HERRERA", mother: "CASTILLO" };
 		const lines = mrzOf(person, "MEX", { documentNo: "123456789", optional: "" });
 		expect(lines[2]).toBe("HERRERA<CASTILLO<<LUCIA<FERNAN");
@@ -68,11 +68,11 @@ describe("a machine-readable zone", () => {
 		["VILLAVICENCIO<MONTEMAYOR<<MARI", { father: "VILLAVICENCIO", mother: "MONTEMAYOR", given: null }],
 		["VILLAVICENCIO<ETCHEVERRYGARIBA", { father: "VILLAVICENCIO", mother: null, given: null }],
 		["VILLAVICENCIOETCHEVERRYGARIBAY", { father: null, mother: null, given: null, full: null }],
-	])("never takes a name for whole that its line may have cut: %s", (names, expected) => {
+	])("never reads a name as complete that its line may have cut: %s", (names, expected) => {
 		expect(readMrz([...specimen.slice(0, 2), names], 2026)?.names).toMatchObject(expected);
 	});
 
-	it("is not seen in ordinary print", () => {
+	it("is not detected in ordinary print", () => {
 		expect(looksLikeMrz("INSTITUTO NACIONAL ELECTORAL MEXICO")).toBe(false);
 		expect(specimen.every(looksLikeMrz)).toBe(true);
 	});

@@ -1,7 +1,7 @@
 import { readDate } from "@puente/core/validation";
 import type { FieldSource } from "../identity-engine.ts";
 
-/** Only names that stand there whole. */
+/** Only names that are printed completely. */
 type ZoneNames = {
 	readonly father: string | null;
 	readonly mother: string | null;
@@ -41,7 +41,7 @@ const digitFor: Readonly<Record<string, string>> = {
 	G: "6",
 };
 
-/** Weights 7, 3, 1; digits count themselves, letters from 10, the filler nothing. */
+/** Weights 7, 3, 1; digits count themselves, letters from 10, the filler zero. */
 export function mrzCheckDigit(text: string): number {
 	const value = (letter: string) => (letter === "<" ? 0 : Number.parseInt(letter, 36));
 	return (
@@ -50,28 +50,30 @@ export function mrzCheckDigit(text: string): number {
 }
 
 export function looksLikeMrz(text: string): boolean {
-	const compact = tidy(text);
-	// The second line may carry one filler only, and is known by its dates. Long names leave no filler at the end of theirs.
+	const compact = normalise(text);
+	// The second line may have only one filler, and is recognised by its dates. Long names leave no filler at the end.
 	const hasFillers = (compact.match(/</g)?.length ?? 0) >= 2;
 	const hasDates = /^.{7}[MFHX<].{7}[A-Z0]{3}.{8,}$/.test(compact) && /[\d<]/.test(compact.slice(-1));
 	return compact.length >= 24 && compact.length <= 36 && (hasFillers || hasDates);
 }
 
-function tidy(text: string): string {
+function normalise(text: string): string {
 	return text
 		.toUpperCase()
 		.replaceAll(/[«‹]/g, "<")
 		.replaceAll(/[^A-Z0-9<]/g, "");
 }
 
-/** The recogniser miscounts long runs of fillers; only such a run may be stretched or cut, and the digits must agree. */
+/**
+ * The recogniser miscounts long runs of fillers; only such a run may be stretched or cut, and the digits must agree.
+ */
 function fit(line: string): string | null {
 	if (line.length === length) return line;
 	const run = [...line.matchAll(/<+/g)].sort((one, other) => other[0].length - one[0].length)[0];
 	if (run === undefined) return null;
-	const wanted = run[0].length + length - line.length;
-	if (wanted < 1) return null;
-	return line.slice(0, run.index) + "<".repeat(wanted) + line.slice(run.index + run[0].length);
+	const fillers = run[0].length + length - line.length;
+	if (fillers < 1) return null;
+	return line.slice(0, run.index) + "<".repeat(fillers) + line.slice(run.index + run[0].length);
 }
 
 function masked(
@@ -87,16 +89,16 @@ function masked(
 	}).join("");
 }
 
-/** A two-digit year: births lie behind us, expiries at most a few decades ahead. */
+/** A two-digit year: births are in the past, expiries at most a few decades ahead. */
 function century(yymmdd: string, isBirth: boolean, thisYear: number): string {
 	const year = 2000 + Number(yymmdd.slice(0, 2));
 	const full = isBirth && year > thisYear - 15 ? year - 100 : year;
 	return `${full}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`;
 }
 
-/** Null unless all four check digits hold: a zone that does not add up says nothing. */
+/** Null unless all four check digits hold: a zone that does not add up is not used. */
 export function readMrz(texts: readonly string[], thisYear: number): Mrz | null {
-	const raw = texts.map(tidy).filter((text) => text.length >= 24);
+	const raw = texts.map(normalise).filter((text) => text.length >= 24);
 	for (let at = 0; at + 2 < raw.length; at++) {
 		const read = readThree(raw.slice(at, at + 3), thisYear);
 		if (read !== null) return read;
@@ -129,7 +131,7 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 	const birthday = century(middle.slice(0, 6), true, thisYear);
 	const expiresOn = century(middle.slice(8, 14), false, thisYear);
 	if (readDate(birthday) === null || readDate(expiresOn) === null) return null;
-	// A zero in the name of the issuer is an O and nothing else: no letter may be a digit there, and no number depends on it.
+	// A zero in the name of the issuer is an O: no digit is possible there, and no number depends on it.
 	const isAsRead =
 		top.slice(5) === first.slice(5) &&
 		middle.slice(0, 15) === second.slice(0, 15) &&
@@ -146,8 +148,8 @@ function readThree(three: readonly string[], thisYear: number): Mrz | null {
 }
 
 /**
- * The line cuts what it has no room for (ICAO 9303-3), so without a filler at its end the last name may go on: taken for
- * the whole name it would contradict the front of the card.
+ * The line cuts what does not fit (ICAO 9303-3), so without a filler at its end the last name may be incomplete: read
+ * as the whole name it would contradict the front of the card.
  */
 function namesIn(line: string): ZoneNames {
 	const parts = (text: string) => text.split("<").filter((name) => name !== "");

@@ -42,7 +42,7 @@ function sexOf(line: TextLine | undefined): ReadField | undefined {
 	return mark === undefined ? undefined : field([line], mark === "M" ? "male" : "female");
 }
 
-/** The slip: label and value in one row; the address under its label. */
+/** The slip: label and value in one row; the address below its label. */
 export function readNinSlip(lines: readonly TextLine[]): DocumentFields {
 	const [surname, first, middle] = ["SURNAME", "FIRST NAME", "MIDDLE NAME"].map((label) =>
 		beside(lines, label),
@@ -62,7 +62,7 @@ export function readNinSlip(lines: readonly TextLine[]): DocumentFields {
 	});
 }
 
-/** The card (digital slip): the value under its label. */
+/** The card (digital slip): the value below its label. */
 export function readNinCard(lines: readonly TextLine[]): DocumentFields {
 	const under = (label: string) => column(lines, findLabel(lines, label), { rows: 1, stopAt: labels })[0];
 	const [surname, given, born] = [under("SURNAME"), under("GIVEN NAMES"), under("DATE OF BIRTH")];

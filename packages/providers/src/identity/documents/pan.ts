@@ -25,7 +25,7 @@ const toDigit: Readonly<Record<string, string>> = {
 };
 const labels = ["NAME", "FATHER", "DATE OF BIRTH", "INCOME TAX", "SIGNATURE", "PERMANENT ACCOUNT"];
 
-/** No check digit is public, so a PAN is never more than read. */
+/** The check digit is not public, so a PAN is never more than read. */
 function panField(lines: readonly TextLine[]): ReadField | undefined {
 	for (const line of lines) {
 		const raw = plain(line.text).replaceAll(/[^A-Z0-9]/g, "");

@@ -1,9 +1,9 @@
 import { checkCurp } from "@puente/core/validation";
 import { describe, expect, it } from "vitest";
-import { drawPerson } from "../drawn/people.ts";
 import type { TextLine } from "../ocr/text-line.ts";
+import { drawPerson } from "../synthetic/people.ts";
 import { readCedulaBarcode } from "./cedula.ts";
-import { readDocument, type Seen } from "./read-document.ts";
+import { type DocumentScan, readDocument } from "./read-document.ts";
 
 const line = (text: string, left: number, y: number, height = 30): TextLine => ({
 	text,
@@ -13,10 +13,10 @@ const line = (text: string, left: number, y: number, height = 30): TextLine => (
 	height,
 	confidence: 0.95,
 });
-const see = (seen: Partial<Seen>) =>
+const see = (seen: Partial<DocumentScan>) =>
 	readDocument({ country: "mx", side: "front", lines: [], zone: [], barcodes: [], thisYear: 2026, ...seen });
 
-/** Lines as the recogniser gave them for a drawn card, with its lost spaces. */
+/** Lines as the recogniser returned them for a synthetic card, with its lost spaces. */
 const ine = (curp: string, birthday = "25/07/1973") => [
 	line("INSTITUTO NACIONAL ELECTORAL", 390, 160),
 	line("CREDENCIAL PARA VOTAR", 390, 205),
@@ -60,18 +60,18 @@ describe("a Mexican voter card", () => {
 		});
 	});
 
-	it("gives no CURP at all when the check digit does not hold: nothing is searched for", () => {
+	it("gives no CURP at all when the check digit does not hold, and searches for none", () => {
 		const read = see({ lines: ine("OAPR730725HJCKTH04") });
 		expect(read.ok && read.value.fields.cardNo).toBeUndefined();
 	});
 
-	it("does not trust a CURP whose birthday is not the printed one, and says so", () => {
+	it("reports a CURP whose birthday is not the printed one as a conflict", () => {
 		const read = see({ lines: ine("OAPR730725HJCKTH03", "26/07/1973") });
 		expect(read.ok && read.value.fields.cardNo?.source).toBe("read");
 		expect(read.ok && read.value.conflicts).toEqual(["birthday"]);
 	});
 
-	it("accepts silently almost no CURP with one wrong character: names, birthday and sex bear witness", () => {
+	it("accepts almost no CURP with one wrong character: names, birthday and sex confirm it", () => {
 		const right = "OAPR730725HJCKTH03";
 		const silent: string[] = [];
 		for (let at = 0; at < right.length; at++) {
@@ -83,12 +83,13 @@ describe("a Mexican voter card", () => {
 				if (cardNo?.source === "checked" && cardNo.value !== right) silent.push(cardNo.value);
 			}
 		}
-		// What no other place on the card tells (place of birth, century mark) is left to a check digit that is modulo 10.
+		// Characters that no other place on the card confirms (place of birth, century mark) depend on a check digit
+		// modulo 10.
 		expect(silent.every((curp) => checkCurp(curp).ok)).toBe(true);
 		expect(silent.length).toBeLessThan(6);
 	});
 
-	it("is refused by its wrong side, and anything else as no document", () => {
+	it("is refused for its wrong side, and anything else as no document", () => {
 		const zone = [
 			"IDMEX2679085599<<<<<<<<<<<<<<<",
 			"7307258M3112319MEX<<<<<<<<<<<6",
@@ -123,7 +124,7 @@ describe("Indian documents", () => {
 		line("25/07/1973", 320, 466),
 	];
 
-	it("read a PAN card; its number is never checked, and repaired where a digit stood for a letter", () => {
+	it("include a PAN card, whose number is never checked, and repaired where a digit was read for a letter", () => {
 		const read = see({ country: "in", lines: pan("DXMP06924F") });
 		expect(read.ok && read.value.fields).toMatchObject({
 			cardNo: { value: "DXMPO6924F", source: "repaired" },
@@ -135,7 +136,7 @@ describe("Indian documents", () => {
 		expect(exact.ok && exact.value.fields.cardNo?.source).toBe("read");
 	});
 
-	it("never let a whole Aadhaar number out", () => {
+	it("never reveal a whole Aadhaar number", () => {
 		const { aadhaar } = drawPerson(3);
 		const printed = aadhaar.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 		const lines = [
@@ -153,7 +154,7 @@ describe("Indian documents", () => {
 });
 
 describe("Colombian and Nigerian documents", () => {
-	it("read the yellow card, whose values stand over their labels", () => {
+	it("include the yellow card, whose values are above their labels", () => {
 		const lines = [
 			line("REPUBLICA DE COLOMBIA", 300, 50),
 			line("CEDULA DE CIUDADANIA", 320, 130),
@@ -172,11 +173,11 @@ describe("Colombian and Nigerian documents", () => {
 		});
 	});
 
-	it("take nothing from a barcode that is not the card's", () => {
+	it("ignore a barcode that is not the card's", () => {
 		expect(readCedulaBarcode(new TextEncoder().encode("https://example.org/1234567890"))).toBeNull();
 	});
 
-	it("read a NIN card, whose number is never more than read", () => {
+	it("include a NIN card, whose number is never more than read", () => {
 		const lines = [
 			line("FEDERAL REPUBLIC OF NIGERIA", 250, 50),
 			line("SURNAME/NOM", 320, 172, 24),

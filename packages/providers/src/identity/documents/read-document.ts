@@ -24,11 +24,11 @@ import { recogniseKind } from "./recognise-kind.ts";
 
 export type Barcode = { readonly text: string; readonly bytes: Uint8Array };
 
-export type Seen = {
+export type DocumentScan = {
 	readonly country: Country;
 	readonly side: Side;
 	readonly lines: readonly TextLine[];
-	/** Lines of a machine-readable zone, in the reading that adds up if one does. */
+	/** Lines of a machine-readable zone, in the reading that adds up if there is one. */
 	readonly zone: readonly TextLine[];
 	readonly barcodes: readonly Barcode[];
 	readonly thisYear: number;
@@ -40,29 +40,29 @@ type Fields = {
 	readonly machineRead: boolean;
 };
 
-const byEye = (fields: DocumentFields): Fields => ({ fields, conflicts: [], machineRead: false });
+const printedOnly = (fields: DocumentFields): Fields => ({ fields, conflicts: [], machineRead: false });
 
-const readers: Readonly<Record<DocumentKind, (seen: Seen) => Fields>> = {
+const readers: Readonly<Record<DocumentKind, (scan: DocumentScan) => Fields>> = {
 	ineFront: ({ lines }) => ({ ...readIneFront(lines), machineRead: false }),
 	ineBack: ({ zone, thisYear }) => {
 		const fields = readIneBack(zone, thisYear);
 		return { fields: fields ?? {}, conflicts: [], machineRead: fields !== null };
 	},
-	cedulaFront: ({ lines }) => byEye(readCedulaFront(lines)),
+	cedulaFront: ({ lines }) => printedOnly(readCedulaFront(lines)),
 	cedulaBack: readCedulaBackSide,
-	panFront: ({ lines }) => byEye(readPan(lines)),
-	aadhaarFront: (seen) => withAadhaarCode(readAadhaarFront(seen.lines), seen.barcodes),
-	aadhaarBack: (seen) => withAadhaarCode(readAadhaarBack(seen.lines), seen.barcodes),
-	ninSlip: ({ lines }) => byEye(readNinSlip(lines)),
-	ninCard: ({ lines }) => byEye(readNinCard(lines)),
+	panFront: ({ lines }) => printedOnly(readPan(lines)),
+	aadhaarFront: (scan) => withAadhaarCode(readAadhaarFront(scan.lines), scan.barcodes),
+	aadhaarBack: (scan) => withAadhaarCode(readAadhaarBack(scan.lines), scan.barcodes),
+	ninSlip: ({ lines }) => printedOnly(readNinSlip(lines)),
+	ninCard: ({ lines }) => printedOnly(readNinCard(lines)),
 };
 
-function readCedulaBackSide({ lines, zone, barcodes, thisYear }: Seen): Fields {
+function readCedulaBackSide({ lines, zone, barcodes, thisYear }: DocumentScan): Fields {
 	const printed = readCedulaBack(lines);
 	const zoned = readCedulaZone(zone, thisYear);
 	if (zoned !== null) return { fields: { ...printed, ...zoned }, conflicts: [], machineRead: true };
 	const code = barcodes.map(({ bytes }) => readCedulaBarcode(bytes)).find((read) => read !== null);
-	if (code === undefined) return byEye(printed);
+	if (code === undefined) return printedOnly(printed);
 	const birthday = printed.birthday?.value ?? null;
 	const clash = birthday !== null && birthday !== code.birthday;
 	return {
@@ -72,18 +72,18 @@ function readCedulaBackSide({ lines, zone, barcodes, thisYear }: Seen): Fields {
 	};
 }
 
-/** The code on the card confirms what was printed, or contradicts it; it never replaces it. */
+/** The code on the card confirms or contradicts what is printed; it never replaces it. */
 function withAadhaarCode(fields: DocumentFields, barcodes: readonly Barcode[]): Fields {
 	const code = barcodes.map(({ text }) => readAadhaarBarcode(text)).find((read) => read !== null);
-	if (code === undefined) return byEye(fields);
+	if (code === undefined) return printedOnly(fields);
 	const conflicts: FieldName[] = [];
 	const confirmed: Partial<Record<FieldName, DocumentFields[FieldName]>> = { ...fields };
-	const said = [
+	const codeFields = [
 		["cardNo", code.last4],
 		["name", code.name],
 		["birthday", code.birthday],
 	] as const;
-	for (const [name, value] of said) {
+	for (const [name, value] of codeFields) {
 		const read = fields[name];
 		if (read === undefined || value === null) continue;
 		if (read.value.replaceAll(" ", "") === value.replaceAll(" ", ""))
@@ -93,15 +93,15 @@ function withAadhaarCode(fields: DocumentFields, barcodes: readonly Barcode[]): 
 	return { fields: confirmed as DocumentFields, conflicts, machineRead: true };
 }
 
-/** A card of which nothing that identifies could be read was not readable, whatever its sharpness measured. */
+/** A card without any readable identifying field counts as blurred, whatever its measured sharpness. */
 const identifying: readonly FieldName[] = ["cardNo", "documentNo", "name", "birthday", "address"];
 
 /** Refusals: notADocument, wrongSide, blurred. */
-export function readDocument(seen: Seen): Result<ReadDocument, DocumentRefusal> {
-	const known = recogniseKind(seen.country, seen.lines);
-	if (known === null) return refuse("notADocument");
-	if (known.side !== seen.side) return refuse("wrongSide");
-	const read = readers[known.kind](seen);
+export function readDocument(scan: DocumentScan): Result<ReadDocument, DocumentRefusal> {
+	const recognised = recogniseKind(scan.country, scan.lines);
+	if (recognised === null) return refuse("notADocument");
+	if (recognised.side !== scan.side) return refuse("wrongSide");
+	const read = readers[recognised.kind](scan);
 	if (!identifying.some((name) => read.fields[name] !== undefined)) return refuse("blurred");
-	return ok({ kind: known.kind, ...read });
+	return ok({ kind: recognised.kind, ...read });
 }

@@ -4,8 +4,8 @@ import type { PlacedLine } from "../ocr/text-line.ts";
 import { looksLikeMrz, readMrz } from "./mrz.ts";
 
 /**
- * The names always come from the wider alphabet, which keeps their fillers. The other two lines are read again only when
- * their check digits do not hold: it costs a second, and the first reading is mostly right.
+ * The names always come from the wider alphabet, which keeps their fillers. The other two lines are read again only
+ * when their check digits do not hold: it costs a second, and the first reading is mostly right.
  */
 export async function readZone(
 	engine: OcrEngine,

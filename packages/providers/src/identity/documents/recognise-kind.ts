@@ -6,7 +6,7 @@ import { looksLikeMrz } from "./mrz.ts";
 
 type Marks = { readonly kind: DocumentKind; readonly side: Side; readonly labels: readonly string[] };
 
-/** Labels by which a kind is known; two must be there. Slip and card have no back of interest: either side will do. */
+/** Labels that identify a kind; two must be found. Slip and card have an empty back, so either side is accepted. */
 const marks: Readonly<Record<Country, readonly Marks[]>> = {
 	mx: [
 		{
@@ -79,13 +79,13 @@ const marks: Readonly<Record<Country, readonly Marks[]>> = {
 
 const labelsMin = 2;
 
-/** The kind with the most of its labels on the picture; null when nothing of this country's documents is there. */
+/** The kind with most of its labels on the image; null without any document of this country. */
 export function recogniseKind(country: Country, lines: readonly TextLine[]): Omit<Marks, "labels"> | null {
 	const zoned = lines.filter((line) => looksLikeMrz(line.text)).length >= 2;
 	const scored = marks[country]
 		.map((mark) => ({
 			...mark,
-			// A back may carry nothing but its zone.
+			// A back may carry only its zone.
 			count: countLabels(lines, mark.labels) + (zoned && mark.side === "back" ? labelsMin : 0),
 		}))
 		.sort((one, other) => other.count - one.count);

@@ -12,13 +12,13 @@ const sharpnessMin = 20;
 
 /** The small detector: as good as the large one on a face that fills the frame, at a tenth of its cost. */
 const smallDetectorSide = 224;
-/** It is shy: what it finds is looked at by the mesh, which knows better whether it is a face. */
+/** Low, because the mesh checks each detection and knows better whether it is a face. */
 const smallConfidenceMin = 0.3;
 
 export type FaceEngine = {
-	/** What else runs on the same engine. */
+	/** TensorFlow, for other models on the same engine. */
 	readonly tf: FaceApi["tf"];
-	/** Where faces are, and nothing more about them. */
+	/** The boxes of the faces only. */
 	readonly locate: (pixels: Pixels) => Promise<FaceBox[]>;
 	readonly describe: (pixels: Pixels, picture: FacePicture) => Promise<Result<FaceEmbedding, FaceRefusal>>;
 };

@@ -2,7 +2,7 @@ import { packageFolder } from "../models.ts";
 
 const faceApi = packageFolder("@vladmandic/face-api");
 
-/** Models that come inside the package (MIT). What their weights were trained on is not stated there. */
+/** Models inside the package (MIT). It does not state their training data. */
 export const faceFiles = [
 	[
 		"ssd_mobilenetv1_model-weights_manifest.json",

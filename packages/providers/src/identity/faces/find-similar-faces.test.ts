@@ -11,24 +11,24 @@ function at(distance: number, name = ""): { readonly name: string; readonly face
 const strangers = (count: number) => Array.from({ length: count }, () => at(0.9));
 
 describe("the same face on another borrower", () => {
-	it("is found, the most alike first", () => {
+	it("is found, the most similar first", () => {
 		const found = findSimilarFaces(own, [at(0.38, "third"), at(0.1, "first"), at(0.9), at(0.3, "second")]);
 		expect(found.map(({ of }) => of.name)).toEqual(["first", "second", "third"]);
 	});
 
-	it("is not found among strangers, or among nobody", () => {
+	it("is not found among strangers, or without other borrowers", () => {
 		expect(findSimilarFaces(own, strangers(50))).toEqual([]);
 		expect(findSimilarFaces(own, [])).toEqual([]);
 	});
 
-	it("is never named on less than what lets one pair pass", () => {
+	it("is never reported below the score at which a single pair passes", () => {
 		expect(findSimilarFaces(own, [at(0.41)])).toEqual([]);
 	});
 
 	it.each([
 		[1_000, 0.39, 0.4],
 		[100_000, 0.29, 0.3],
-	])("among %d has to be nearer than where one stranger in a hundred searches comes", (count, near, far) => {
+	])("among %d must be nearer than one stranger in a hundred searches", (count, near, far) => {
 		const crowd = strangers(count - 1);
 		expect(findSimilarFaces(own, [...crowd, at(near)])).toHaveLength(1);
 		expect(findSimilarFaces(own, [...crowd, at(far)])).toEqual([]);

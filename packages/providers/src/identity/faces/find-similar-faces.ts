@@ -1,17 +1,17 @@
 import type { FaceEmbedding } from "../identity-engine.ts";
 import { faceScore, passFrom } from "./judge-faces.ts";
 
-/** One search in a hundred may name a stranger, however many borrowers there are. */
+/** One search in a hundred may report a stranger, however many borrowers there are. */
 const falseAlarmsMax = 0.01;
 
 /**
- * The score that one of so many strangers reaches in one search of a hundred. Two faces that are compared once may pass at
- * 4.24; among 100,000 about one stranger does so every time, and every applicant would wait for a person.
- * Strangers' distances are taken to be normal as far out as this needs; they were measured to one in 14,000. Twins and
- * near kin are no strangers.
+ * The score that one of so many strangers reaches in one search of a hundred. Two faces that are compared once pass
+ * at 4.24; among 100,000 about one stranger does so every time, and every applicant would need a review. Distances
+ * between strangers are assumed to be normal this far out; they were measured to one in 14,000. Twins and near
+ * relatives are not strangers.
  */
 function scoreAmong(others: number): number {
-	// Upper tail of the normal distribution turned round (Abramowitz and Stegun 26.2.23), right to 0.0005.
+	// Inverse of the upper tail of the normal distribution (Abramowitz and Stegun 26.2.23), accurate to 0.0005.
 	const root = Math.sqrt(-2 * Math.log(falseAlarmsMax / Math.max(others, 1)));
 	const above = 2.515517 + 0.802853 * root + 0.010328 * root ** 2;
 	const below = 1 + 1.432788 * root + 0.189269 * root ** 2 + 0.001308 * root ** 3;
@@ -21,8 +21,8 @@ function scoreAmong(others: number): number {
 export type SimilarFace<T> = { readonly of: T; readonly score: number };
 
 /**
- * Other borrowers with this face, the most alike first: for a person to look at, never a rejection. The more faces there
- * are the surer it has to be, and the more of the same person's pictures it misses: it finds the careless.
+ * Other borrowers with this face, the most similar first: for a review by staff, never a rejection. With more faces
+ * the threshold rises, and more images of the same person are missed: it finds careless fraud only.
  */
 export function findSimilarFaces<T extends { readonly face: FaceEmbedding }>(
 	face: FaceEmbedding,

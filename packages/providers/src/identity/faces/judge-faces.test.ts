@@ -3,7 +3,7 @@ import { faceScore, faceVerdict, pickFace } from "./judge-faces.ts";
 
 const face = (width: number, x = width * 3) => ({ box: { x, y: 0, width, height: width } });
 
-describe("the face a picture is about", () => {
+describe("the main face of an image", () => {
 	it.each([
 		["noFace", [], "selfie"],
 		["twoFaces", [200, 190], "selfie"],
@@ -23,7 +23,7 @@ describe("the face a picture is about", () => {
 		expect(pickFace([face(90), face(200)], "document")).toEqual({ ok: true, value: face(200) });
 	});
 
-	it("is one face when the detector found it twice", () => {
+	it("is one face when the detector finds it twice", () => {
 		expect(pickFace([face(190, 10), face(200, 0)], "selfie")).toEqual({ ok: true, value: face(200, 0) });
 	});
 });

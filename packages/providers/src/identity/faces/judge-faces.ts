@@ -7,16 +7,16 @@ export type FaceBox = {
 	readonly width: number;
 	readonly height: number;
 };
-/** A frame is one of a burst: smaller than a selfie, and otherwise the same. */
+/** A frame belongs to a burst: smaller than a selfie, and otherwise the same. */
 export type FacePicture = "document" | "selfie" | "frame";
 
-// A document carries a faint second print of its portrait; a selfie with somebody behind is somebody else's too.
+// A document carries a faint second print of its portrait; a selfie must show only one person.
 const secondFaceShareMax: Readonly<Record<FacePicture, number>> = {
 	document: 0.8,
 	selfie: 0.5,
 	frame: 0.5,
 };
-/** The recogniser works on 150 pixels; from half of that it mostly guesses. */
+/** The recogniser works on 150 pixels; below half of that it mostly guesses. */
 const faceSideMin: Readonly<Record<FacePicture, number>> = { document: 60, selfie: 90, frame: 60 };
 
 /** The detector finds a close face twice: boxes that share much of the smaller one are one face. */
@@ -29,7 +29,7 @@ function overlap(one: FaceBox, other: FaceBox): boolean {
 	return Math.max(wide, 0) * Math.max(high, 0) > sharedMax * smaller;
 }
 
-/** The one face a picture is about. Refusals: noFace, twoFaces, faceTooSmall. */
+/** The main face of an image. Refusals: noFace, twoFaces, faceTooSmall. */
 export function pickFace<F extends { readonly box: FaceBox }>(
 	faces: readonly F[],
 	picture: FacePicture,
@@ -47,9 +47,9 @@ export function pickFace<F extends { readonly box: FaceBox }>(
 // 0.007% under 0.45, over 26,876 pairs. The score counts deviations below the mean.
 const strangersMean = 0.875;
 const strangersDeviation = 0.112;
-/** Distance 0.40. Two descriptors together pass at 4; one alone has to be surer. */
+/** Distance 0.40. Two descriptors together pass at 4; one alone needs more certainty. */
 export const passFrom = 4.24;
-/** Distance 0.54: beyond it hardly a genuine pair was seen. */
+/** Distance 0.54: hardly a genuine pair was measured beyond it. */
 const unsureFrom = 3;
 
 export function faceScore(one: FaceEmbedding, other: FaceEmbedding): number {
@@ -58,7 +58,7 @@ export function faceScore(one: FaceEmbedding, other: FaceEmbedding): number {
 	return (strangersMean - Math.sqrt(squares)) / strangersDeviation;
 }
 
-/** Differ is a finding for a person to look at, never a rejection: light, age and a worn card look like it. */
+/** `differ` is a finding for staff, never a rejection: light, age and a worn card look like it. */
 export function faceVerdict(score: number): FaceVerdict {
 	if (score >= passFrom) return "pass";
 	return score >= unsureFrom ? "unsure" : "differ";

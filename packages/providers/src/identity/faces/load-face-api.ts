@@ -8,8 +8,8 @@ import { faceFiles } from "./face-files.ts";
 export type FaceApi = typeof faceApi;
 
 /**
- * The library calls operations as methods of a tensor, which only the whole of TensorFlow.js provides. It comes with the
- * core alone (the rest is training, browsers and data sets), so the methods are added here.
+ * The library calls operations as methods of a tensor, which only the complete TensorFlow.js provides. It is bundled
+ * with the core alone (the rest is training, browsers and data sets), so the methods are added here.
  */
 function addMethods(tf: FaceApi["tf"]): void {
 	const sample = tf.scalar(0);

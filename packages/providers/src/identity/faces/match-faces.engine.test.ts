@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "../create-identity-engine.ts";
-import { drawPan } from "../drawn/draw-card.ts";
-import { asSelfie, facesByGroup, groupPicture } from "../drawn/faces.ts";
-import { drawPerson } from "../drawn/people.ts";
-import { photograph } from "../drawn/photograph.ts";
+import { drawPan } from "../synthetic/draw-card.ts";
+import { asSelfie, facesByGroup, groupPicture } from "../synthetic/faces.ts";
+import { drawPerson } from "../synthetic/people.ts";
+import { photograph } from "../synthetic/photograph.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
@@ -15,7 +15,7 @@ async function cardWith(portrait?: Uint8Array): Promise<Uint8Array> {
 }
 
 describe("matching faces", () => {
-	it("passes the person on the card and never another one", async () => {
+	it("passes the person on the card and no other person", async () => {
 		const { sample1: [own = new Uint8Array(), other = new Uint8Array()] = [] } = await facesByGroup();
 		const document = await cardWith(own);
 		const same = await engine.matchFaces({ document, selfie: await asSelfie(own) });

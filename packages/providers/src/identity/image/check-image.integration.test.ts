@@ -6,23 +6,20 @@ import { judgeQuality } from "./quality.ts";
 const picture = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: { r: 120, g: 130, b: 140 } } });
 
-describe("an image that arrives", () => {
-	it.each(["jpeg", "png", "webp"] as const)(
-		"is taken as %s by its content and leaves as JPEG",
-		async (format) => {
-			const bytes = await picture(600, 400).toFormat(format).toBuffer();
-			const checked = await checkImage(bytes);
-			expect(checked.ok && sniffImage(checked.value.jpeg)).toBe("jpeg");
-		},
-	);
+describe("checkImage", () => {
+	it.each(["jpeg", "png", "webp"] as const)("accepts %s by its content and returns JPEG", async (format) => {
+		const bytes = await picture(600, 400).toFormat(format).toBuffer();
+		const checked = await checkImage(bytes);
+		expect(checked.ok && sniffImage(checked.value.jpeg)).toBe("jpeg");
+	});
 
-	it("is refused when it is a drawing program, a document or nothing", async () => {
+	it("refuses an SVG, a document and an empty file", async () => {
 		const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"/>');
 		for (const bytes of [svg, Buffer.from("%PDF-1.7"), new Uint8Array()])
 			expect(await checkImage(bytes)).toEqual({ ok: false, refusal: "notAnImage" });
 	});
 
-	it("is refused as too large before a bomb is unpacked", async () => {
+	it("refuses an image as too large before it is unpacked", async () => {
 		const bomb = await picture(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
 		expect(bomb.length).toBeLessThan(imageBytesMax);
 		const before = process.memoryUsage().rss;
@@ -30,18 +27,18 @@ describe("an image that arrives", () => {
 		expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20);
 	});
 
-	it("is refused as too large by its bytes alone", async () => {
+	it("refuses a file as too large by its bytes alone", async () => {
 		expect(await checkImage(new Uint8Array(imageBytesMax + 1))).toEqual({ ok: false, refusal: "tooLarge" });
 	});
 
-	it("is refused when it is too small to read", async () => {
+	it("refuses an image that is too small to read", async () => {
 		expect(await checkImage(await picture(600, 100).png().toBuffer())).toEqual({
 			ok: false,
 			refusal: "tooSmall",
 		});
 	});
 
-	it("is refused as broken when its end is missing or its type is another", async () => {
+	it("refuses an image as broken when its end is missing or its type is another", async () => {
 		const whole = await picture(1200, 900).jpeg().toBuffer();
 		expect(await checkImage(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, refusal: "broken" });
 		const noise = new Uint8Array(5000).fill(77);
@@ -49,9 +46,9 @@ describe("an image that arrives", () => {
 		expect(await checkImage(noise)).toEqual({ ok: false, refusal: "broken" });
 	});
 
-	it("loses where it was taken, and stands upright", async () => {
+	it("removes the location and turns the image upright", async () => {
 		const sideways = await picture(800, 500)
-			.withExif({ IFD0: { Copyright: "somebody" }, IFD3: { GPSLatitudeRef: "N" } })
+			.withExif({ IFD0: { Copyright: "example" }, IFD3: { GPSLatitudeRef: "N" } })
 			.withMetadata({ orientation: 6 })
 			.jpeg()
 			.toBuffer();
@@ -63,13 +60,13 @@ describe("an image that arrives", () => {
 	});
 });
 
-describe("the gates for a retake", () => {
+describe("the quality checks", () => {
 	it.each([
 		[{ sharpness: 20, brightness: 140, glareShare: 0 }, ["blurred"]],
 		[{ sharpness: 20, brightness: 40, glareShare: 0 }, ["dark"]],
 		[{ sharpness: 300, brightness: 200, glareShare: 0.4 }, ["glare"]],
 		[{ sharpness: 80, brightness: 71, glareShare: 0.2 }, []],
-	])("%o give %o", (quality, complaints) => {
+	])("of %o complain about %o", (quality, complaints) => {
 		expect(judgeQuality(quality)).toEqual(complaints);
 	});
 });

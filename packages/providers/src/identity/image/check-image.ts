@@ -6,15 +6,15 @@ import { complaintsAbout } from "./quality.ts";
 
 /** A 12-megapixel phone photo is 3 to 8 MB; the app sends about 0.2. */
 export const imageBytesMax = 10 * 2 ** 20;
-/** 446 KB can unpack to 144 million pixels: the header is asked before anything is decoded. */
+/** 446 KB can unpack to 144 million pixels: the header is checked before anything is decoded. */
 const imagePixelsMax = 40_000_000;
-/** Under this no document's small print and no face is left to read. */
+/** Below this neither small print nor a face is readable. */
 const shortSideMin = 240;
-/** 1600 pixels keep every line readable; more only costs time and room. */
+/** 1600 pixels keep every line readable; more only costs time and storage. */
 const longSideMax = 1600;
 const jpegQuality = 88;
 
-/** The first bytes decide, whatever a file is called: sharp alone would also take SVG, which is a program. */
+/** The first bytes decide, not the file name: sharp alone would also accept SVG, which can contain code. */
 export function sniffImage(bytes: Uint8Array): "jpeg" | "png" | "webp" | null {
 	const starts = (at: number, signature: readonly number[]) =>
 		signature.every((byte, index) => bytes[at + index] === byte);
@@ -44,14 +44,14 @@ export async function checkImage(bytes: Uint8Array): Promise<Result<CheckedImage
 		const complaints = await complaintsAbout(data);
 		return ok({ jpeg: data, width: info.width, height: info.height, complaints });
 	} catch {
-		// A header that promises and a body that does not deliver: cut off on the way, or made to harm.
+		// The header promises more than the body has: truncated on the way, or an attack.
 		return refuse("broken");
 	}
 }
 
 async function readHeader(bytes: Uint8Array) {
 	try {
-		// The limit is ours to apply, so that a bomb is named too large rather than broken.
+		// We apply the limit ourselves, so that a decompression bomb is refused as too large rather than broken.
 		const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
 		return { format, width, height };
 	} catch {
@@ -59,7 +59,7 @@ async function readHeader(bytes: Uint8Array) {
 	}
 }
 
-/** Decodes what checkImage made. Done beside the workers: sharp has threads of its own and is native code. */
+/** Decodes an image from checkImage. Outside the workers: sharp is native code with its own threads. */
 export async function decode(
 	jpeg: Uint8Array,
 	sideMax = longSideMax,

@@ -1,11 +1,11 @@
-/** A decoded picture: three bytes a pixel, rows from the top. */
+/** A decoded image: three bytes a pixel, rows from the top. */
 export type Pixels = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
 
 export type Point = { readonly x: number; readonly y: number };
 /** Corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
-/** One picture as a network wants it: all reds, all greens, all blues; or interleaved, pixel by pixel. */
+/** The input layout of a network: all reds, all greens, all blues; or interleaved, pixel by pixel. */
 type Planes = {
 	readonly width: number;
 	readonly height: number;
@@ -14,9 +14,9 @@ type Planes = {
 	readonly isInterleaved?: boolean;
 };
 
-/** Cuts the quad out of the picture, stretched to the asked size, bilinear, and normalised for a network. */
-export function cutPlanes(pixels: Pixels, quad: Quad, want: Planes): Float32Array {
-	const { width, height, isInterleaved = false } = want;
+/** Cuts the quad out of the image, stretched to the requested size, bilinear, and normalised for a network. */
+export function cutPlanes(pixels: Pixels, quad: Quad, layout: Planes): Float32Array {
+	const { width, height, isInterleaved = false } = layout;
 	const planes = new Float32Array(3 * width * height);
 	const [topLeft, topRight, bottomRight, bottomLeft] = quad;
 	const colour = [0, 0, 0];
@@ -30,7 +30,8 @@ export function cutPlanes(pixels: Pixels, quad: Quad, want: Planes): Float32Arra
 			const y = left.y + (right.y - left.y) * across - 0.5;
 			sample(pixels, x, y, colour);
 			for (let plane = 0; plane < 3; plane++) {
-				const value = ((colour[plane] ?? 0) / 255 - (want.mean[plane] ?? 0)) / (want.deviation[plane] ?? 1);
+				const value =
+					((colour[plane] ?? 0) / 255 - (layout.mean[plane] ?? 0)) / (layout.deviation[plane] ?? 1);
 				const at = row * width + column;
 				planes[isInterleaved ? at * 3 + plane : plane * height * width + at] = value;
 			}

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import type { QualityRefusal } from "../identity-engine.ts";
 
-// Gates measured on drawn cards at 1000 pixels: bad ones had a Laplacian variance of 9 to 22, soft but readable ones
-// 80 to 198, phone photos over 245. Noise raises it, so a noisy blur may pass and is caught by what cannot be read.
+// Thresholds measured on synthetic cards at 1000 pixels: bad ones had a Laplacian variance of 9 to 22, soft but
+// readable ones 80 to 198, phone photos over 245. Noise raises it, so a noisy blur may pass; then its fields are
+// unreadable.
 const measuredSide = 1000;
 const sharpnessMin = 60;
 const brightnessMin = 70;
@@ -17,7 +18,7 @@ export type Quality = {
 
 export function judgeQuality({ sharpness, brightness, glareShare }: Quality): QualityRefusal[] {
 	const complaints: QualityRefusal[] = [];
-	// A dark picture has little contrast and would look blurred too: the cause is named, not the consequence.
+	// A dark image has little contrast and would look blurred too: only the cause is reported.
 	if (brightness < brightnessMin) complaints.push("dark");
 	else if (sharpness < sharpnessMin) complaints.push("blurred");
 	if (glareShare > glareShareMax) complaints.push("glare");

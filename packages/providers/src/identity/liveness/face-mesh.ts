@@ -20,21 +20,21 @@ const confidenceMin = 0.5;
 
 export type MeshedFace = {
 	readonly yaw: number;
-	/** Zero when nobody asked for the eyes. */
+	/** Zero when the eyes were not requested. */
 	readonly openness: number;
 	readonly skin: readonly number[];
-	/** Where to look for this face in the next frame. */
+	/** Where to search for this face in the next frame. */
 	readonly next: Square;
 };
 
 export type FaceMesh = {
-	/** The face in a square of the picture, or null when there is none. */
+	/** The face in a square of the image, or null without one. */
 	readonly trace: (pixels: Pixels, square: Square, withEyes: boolean) => MeshedFace | null;
 };
 
 type ModelFile = Parameters<typeof readModel>[0];
 
-/** From bytes whose hash is known, rather than from an address. */
+/** From bytes with a known hash, rather than from a URL. */
 async function loadModel(files: { readonly topology: ModelFile; readonly weights: ModelFile }) {
 	const topology = JSON.parse(Buffer.from(await readModel(files.topology)).toString("utf8"));
 	const weights = new Uint8Array(await readModel(files.weights));
@@ -47,15 +47,15 @@ async function loadModel(files: { readonly topology: ModelFile; readonly weights
 	});
 }
 
-/** Runs a network on squares cut from the picture; every output as plain numbers. */
+/** Runs a network on squares cut from the image; returns every output as plain numbers. */
 function runOn(tf: FaceApi["tf"], model: GraphModel, pixels: Pixels, quads: readonly Quad[], side: number) {
 	const size = side * side * 3;
 	const input = new Float32Array(quads.length * size);
-	const want = { width: side, height: side, mean: [0, 0, 0], deviation: [1, 1, 1], isInterleaved: true };
-	for (const [index, quad] of quads.entries()) input.set(cutPlanes(pixels, quad, want), index * size);
+	const layout = { width: side, height: side, mean: [0, 0, 0], deviation: [1, 1, 1], isInterleaved: true };
+	for (const [index, quad] of quads.entries()) input.set(cutPlanes(pixels, quad, layout), index * size);
 	return tf.tidy(() => {
 		const tensor = tf.tensor4d(input, [quads.length, side, side, 3]);
-		// The converter brings types of its own copy of the core; at run time both share one engine.
+		// The converter has its own copy of the core's types; at run time both share one engine.
 		const output = model.execute(tensor as unknown as Parameters<GraphModel["execute"]>[0]);
 		return [output].flat().map((one) => one.dataSync() as Float32Array);
 	});
@@ -73,7 +73,7 @@ export async function loadFaceMesh(tf: FaceApi["tf"]): Promise<FaceMesh> {
 	};
 	const opennessIn = (pixels: Pixels, mesh: readonly SpacePoint[], roll: number): number => {
 		const [left, right] = eyeSquares(mesh, roll);
-		// The model knows one eye only; the other one is shown to it in the mirror.
+		// The model supports one eye only; it gets the other one mirrored.
 		const quads = [quadOf(left), quadOf(right, true)];
 		const [raw = new Float32Array()] = runOn(tf, iris, pixels, quads, eyeSide);
 		const half = raw.length / 2;

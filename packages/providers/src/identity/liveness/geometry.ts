@@ -5,11 +5,11 @@ import type { Pixels, Point, Quad } from "../image/pixels.ts";
 export type Square = { readonly centre: Point; readonly side: number; readonly roll: number };
 export type SpacePoint = Point & { readonly z: number };
 
-/** The mesh wants half as much again around the face. */
+/** The mesh needs a margin of half the face around it. */
 const meshMargin = 1.5;
 const eyeMargin = 2.3;
 
-/** Points of the mesh, by MediaPipe's numbers. Left and right are those of the picture. */
+/** Points of the mesh, by MediaPipe's numbers. Left and right are those of the image. */
 const points = {
 	leftEye: { outer: 33, inner: 133 },
 	rightEye: { outer: 263, inner: 362 },
@@ -19,7 +19,10 @@ const points = {
 	noseBottom: 2,
 } as const;
 
-/** Between and below the eyes, where a blink changes nothing: bridge, forehead, under the lids, nose, cheeks. Not the brows. */
+/**
+ * Between and below the eyes, where a blink changes nothing: bridge, forehead, under the lids, nose, cheeks. Not the
+ * brows.
+ */
 const skinPoints = [168, 9, 119, 348, 5, 50, 280];
 const skinPatchShare = 0.03;
 
@@ -33,7 +36,7 @@ const lids = [
 const nowhere: SpacePoint = { x: 0, y: 0, z: 0 };
 const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y);
 
-/** Where a point of a square, given in shares of its side, lies on the picture. */
+/** A point of a square, given in shares of its side, on the image. */
 function place({ centre, side, roll }: Square, across: number, down: number): Point {
 	const [x, y] = [(across - 0.5) * side, (down - 0.5) * side];
 	const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
@@ -51,7 +54,7 @@ export function squareAround({ x, y, width, height }: FaceBox): Square {
 	return { centre, side: meshMargin * Math.max(width, height), roll: 0 };
 }
 
-/** Three numbers a point, in pixels of the network's input, become points of the picture. */
+/** Converts three numbers a point, in pixels of the network's input, to points of the image. */
 export function onPicture(raw: ArrayLike<number>, square: Square, inputSide: number): SpacePoint[] {
 	return Array.from({ length: raw.length / 3 }, (_, index) => ({
 		...place(square, (raw[index * 3] ?? 0) / inputSide, (raw[index * 3 + 1] ?? 0) / inputSide),
@@ -65,7 +68,7 @@ function boxOf(mesh: readonly Point[]): FaceBox {
 	return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Where to look for the same face next, upright by the line of its eyes. */
+/** Where to search for the same face next, upright by the line of its eyes. */
 export function squareAroundMesh(mesh: readonly SpacePoint[]): Square {
 	const left = mesh[points.leftEye.outer] ?? nowhere;
 	const right = mesh[points.rightEye.outer] ?? nowhere;
@@ -81,15 +84,15 @@ export function eyeSquares(mesh: readonly SpacePoint[], roll: number): readonly 
 	return [around(points.leftEye), around(points.rightEye)];
 }
 
-/** Angle of the line between the sides of the face out of the picture's plane. */
+/** Angle of the line between the sides of the face out of the image plane. */
 export function yawOf(mesh: readonly SpacePoint[]): number {
 	const [left, right] = [mesh[points.leftSide] ?? nowhere, mesh[points.rightSide] ?? nowhere];
 	return Math.atan2(right.z - left.z, distance(left, right));
 }
 
 /**
- * The gap between the lids in pixels of the picture. Against the nose rather than the eye's width: a photo that is tilted
- * flattens both alike and looks no more closed than before.
+ * The gap between the lids in pixels of the image. Relative to the nose rather than the eye's width: a tilted photo
+ * flattens both alike and looks no more closed.
  */
 export function opennessOf(
 	mesh: readonly SpacePoint[],

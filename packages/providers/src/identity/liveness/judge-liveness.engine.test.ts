@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createIdentityEngine } from "../create-identity-engine.ts";
-import { drawBurst, drawScene, frameOf } from "../drawn/burst.ts";
-import { asSelfie, groupPicture } from "../drawn/faces.ts";
-import { markedFaces } from "../drawn/marked-faces.ts";
-import type { MarkedFace } from "../drawn/moving-face.ts";
-import { drawAttack, type PhotoAttack } from "../drawn/photo-attacks.ts";
 import type { Liveness, LivenessChallenge, LivenessRefusal } from "../identity-engine.ts";
+import { drawBurst, drawScene, frameOf } from "../synthetic/burst.ts";
+import { asSelfie, groupPicture } from "../synthetic/faces.ts";
+import { markedFaces } from "../synthetic/marked-faces.ts";
+import type { MarkedFace } from "../synthetic/moving-face.ts";
+import { drawAttack, type PhotoAttack } from "../synthetic/photo-attacks.ts";
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 110_000 });
 afterAll(() => engine.close());
@@ -30,18 +30,21 @@ async function judge(
 }
 const repeat = (frame: Uint8Array): Uint8Array[] => Array.from({ length: 45 }, () => frame);
 
-describe("the real engine on a burst", () => {
-	it.each(["blink", "turn"] as const)("sees a drawn %s of the person of the selfie", async (challenge) => {
-		const frames = await drawBurst(own, challenge);
-		expect(await judge(challenge, frames)).toEqual({ verdict: "live", sameFace: "pass" });
-	});
+describe("the production engine on a burst", () => {
+	it.each(["blink", "turn"] as const)(
+		"detects a synthetic %s of the person of the selfie",
+		async (challenge) => {
+			const frames = await drawBurst(own, challenge);
+			expect(await judge(challenge, frames)).toEqual({ verdict: "live", sameFace: "pass" });
+		},
+	);
 
-	it("notices that somebody else than the person of the selfie did it", async () => {
+	it("detects that another person than the one of the selfie did it", async () => {
 		const frames = await drawBurst(other, "blink");
 		expect(await judge("blink", frames, own)).toEqual({ verdict: "live", sameFace: "differ" });
 	});
 
-	it("takes one photo for what it is, however often it is sent", async () => {
+	it("judges a repeated photo as still", async () => {
 		const photo = await frameOf(await drawScene(own), 0);
 		expect(await judge("blink", repeat(photo))).toMatchObject({ verdict: "still" });
 		expect(await judge("turn", repeat(photo))).toMatchObject({ verdict: "still" });
@@ -54,7 +57,7 @@ describe("the real engine on a burst", () => {
 		["rolled", "turn"],
 	] as const satisfies readonly (readonly [PhotoAttack, LivenessChallenge])[];
 	it.each(process.env["TESTS"] === "all" ? attacks : attacks.slice(0, 2))(
-		"never calls a photo that is %s live when asked to %s",
+		"never judges a photo that is %s as live for the challenge %s",
 		async (attack, challenge) => {
 			const frames = await drawAttack(await drawScene(own), attack);
 			const judged = await judge(challenge, frames);
@@ -63,7 +66,7 @@ describe("the real engine on a burst", () => {
 		},
 	);
 
-	it("refuses a burst with nobody, with several people or with too few frames", async () => {
+	it("refuses a burst without a face, with several people or with too few frames", async () => {
 		const wall = await sharp({ create: { width: 320, height: 240, channels: 3, background: "gray" } })
 			.jpeg()
 			.toBuffer();
@@ -82,7 +85,7 @@ describe("the real engine on a burst", () => {
 		);
 	});
 
-	it("refuses a blink from a camera too slow to show one", async () => {
+	it("refuses a blink from a camera that is too slow to show one", async () => {
 		const frames = repeat(await frameOf(await drawScene(own), 0));
 		const selfie = await asSelfie(own.jpeg);
 		const slow = await engine.judgeLiveness({ challenge: "blink", frames, durationMs: 6_000, selfie });

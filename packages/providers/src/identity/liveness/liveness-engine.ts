@@ -5,16 +5,16 @@ import type { FaceRefusal, Liveness, LivenessChallenge } from "../identity-engin
 import type { Pixels } from "../image/pixels.ts";
 import { type FaceMesh, loadFaceMesh, type MeshedFace } from "./face-mesh.ts";
 import { type Square, squareAround } from "./geometry.ts";
-import { judgeSeries, type Look } from "./judge-series.ts";
+import { type FrameMeasures, judgeSeries } from "./judge-series.ts";
 
-/** The detector is the dearest part of a frame; between its looks the mesh follows the face by itself. */
+/** The detector is the most expensive part of a frame; between its runs the mesh tracks the face. */
 const detectEvery = 5;
 const seenShareMin = 0.6;
-/** One look at two faces may be a poster or a mistake. */
+/** One detection of two faces may be a poster or a mistake. */
 const twoFacesShareMax = 0.3;
 const tooSmallShareMax = 0.5;
 
-/** A frame that could not be decoded is null: time passed, nothing was seen. */
+/** A frame that could not be decoded is null: time passed without an image. */
 export type Burst = {
 	readonly challenge: LivenessChallenge;
 	readonly frames: readonly (Pixels | null)[];
@@ -26,16 +26,16 @@ export type LivenessEngine = {
 	readonly judge: (burst: Burst) => Promise<Result<Liveness, FaceRefusal>>;
 };
 
-type Seen = { readonly look: Look; readonly pixels: Pixels };
-type Watched = {
-	readonly seen: readonly Seen[];
-	/** What each look of the detector found. */
+type TrackedFrame = { readonly measures: FrameMeasures; readonly pixels: Pixels };
+type TrackedBurst = {
+	readonly frames: readonly TrackedFrame[];
+	/** The result of each run of the detector. */
 	readonly detections: readonly ("found" | FaceRefusal)[];
 };
 
-/** Follows the largest face through the frames. */
-async function watch(faces: FaceEngine, mesh: FaceMesh, burst: Burst): Promise<Watched> {
-	const seen: Seen[] = [];
+/** Tracks the largest face through the frames. */
+async function trackFace(faces: FaceEngine, mesh: FaceMesh, burst: Burst): Promise<TrackedBurst> {
+	const frames: TrackedFrame[] = [];
 	const detections: ("found" | FaceRefusal)[] = [];
 	const withEyes = burst.challenge === "blink";
 	let square: Square | null = null;
@@ -54,21 +54,24 @@ async function watch(faces: FaceEngine, mesh: FaceMesh, burst: Burst): Promise<W
 		square = face?.next ?? null;
 		if (face === null) continue;
 		const { openness, yaw, skin } = face;
-		seen.push({ look: { atMs: index * burst.frameMs, openness, yaw, skin }, pixels });
+		frames.push({ measures: { atMs: index * burst.frameMs, openness, yaw, skin }, pixels });
 	}
-	return { seen, detections };
+	return { frames, detections };
 }
 
 /** Refusals: twoFaces, faceTooSmall, noFace. */
-function pickSeen({ seen, detections }: Watched, framesTotal: number): Result<readonly Seen[], FaceRefusal> {
+function checkTracking(
+	{ frames, detections }: TrackedBurst,
+	framesTotal: number,
+): Result<readonly TrackedFrame[], FaceRefusal> {
 	const share = (refusal: FaceRefusal) =>
 		detections.filter((one) => one === refusal).length / Math.max(detections.length, 1);
 	if (share("twoFaces") > twoFacesShareMax) return refuse("twoFaces");
 	if (share("faceTooSmall") > tooSmallShareMax) return refuse("faceTooSmall");
-	return seen.length < seenShareMin * framesTotal ? refuse("noFace") : ok(seen);
+	return frames.length < seenShareMin * framesTotal ? refuse("noFace") : ok(frames);
 }
 
-/** How sure it is that the face of every one of these frames is the one of the selfie: as sure as of the least alike. */
+/** How certain every frame shows the face of the selfie: the score of the least similar frame. */
 async function compareWith(faces: FaceEngine, selfie: Pixels, frames: readonly Pixels[]) {
 	const own = await faces.describe(selfie, "selfie");
 	if (!own.ok) return own;
@@ -86,14 +89,16 @@ export async function loadLiveness(faces: FaceEngine): Promise<LivenessEngine> {
 	return {
 		/** Refusals: noFace, twoFaces, faceTooSmall, faceBlurred. */
 		judge: async (burst) => {
-			const seen = pickSeen(await watch(faces, mesh, burst), burst.frames.length);
-			if (!seen.ok) return seen;
+			const tracked = checkTracking(await trackFace(faces, mesh, burst), burst.frames.length);
+			if (!tracked.ok) return tracked;
 			const { verdict, proof } = judgeSeries(
 				burst.challenge,
-				seen.value.map(({ look }) => look),
+				tracked.value.map(({ measures }) => measures),
 			);
-			const frames = seen.value.filter((_, index) => proof.includes(index)).map(({ pixels }) => pixels);
-			const sameFace = await compareWith(faces, burst.selfie, frames);
+			const proofFrames = tracked.value
+				.filter((_, index) => proof.includes(index))
+				.map(({ pixels }) => pixels);
+			const sameFace = await compareWith(faces, burst.selfie, proofFrames);
 			return sameFace.ok ? ok({ verdict, sameFace: sameFace.value }) : sameFace;
 		},
 	};

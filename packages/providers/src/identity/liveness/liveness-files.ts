@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 const code = dirname(require.resolve("@vladmandic/human"));
 const file = (name: string, sha256: string) => ({ folder: dirname(code), path: `models/${name}`, sha256 });
 
-/** MediaPipe's face mesh and iris as the package ships them (MIT); nothing else of the package is used. */
+/** MediaPipe's face mesh and iris as shipped in the package (MIT); nothing else of the package is used. */
 export const meshFiles = {
 	topology: file("facemesh.json", "b60ca26f404724f43bd2b1575761d8265180e1f053cc0731caa68462927309e7"),
 	weights: file("facemesh.bin", "3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b"),

@@ -1,12 +1,12 @@
 import type { Point, Quad } from "../image/pixels.ts";
 
-// The detector's own post-processing constants (PP-OCR, DB): a pixel is text from 0.3, a box from 0.5 on average, and the
-// shrunk kernel grows back by area over perimeter.
+// The detector's own post-processing constants (PP-OCR, DB): a pixel is text from 0.3, a box from 0.5 on average, and
+// the shrunk kernel grows back by area over perimeter.
 const textLevel = 0.3;
 const boxScoreMin = 0.5;
 const unclipRatio = 1.6;
 const sideMin = 3;
-/** A card has under thirty lines; a page of noise may have thousands and must not hold a worker. */
+/** A card has under thirty lines; a page of noise may have thousands and must not occupy a worker. */
 const boxesMax = 60;
 
 type Map = { readonly width: number; readonly height: number; readonly levels: Float32Array };
@@ -114,7 +114,7 @@ function smallestRectangle(corners: readonly Point[]): Quad | null {
 	return best === null ? null : upright(best.quad);
 }
 
-/** Turns the corner names so that the first edge points right, as far as a rectangle alone can tell. */
+/** Orders the corners so that the first edge points right, as far as a rectangle alone shows it. */
 function upright(quad: Quad): Quad {
 	const turns: Quad[] = [0, 1, 2, 3].map((by) => turned(quad, by));
 	const rightward = ([topLeft, topRight]: Quad) =>
@@ -122,7 +122,7 @@ function upright(quad: Quad): Quad {
 	return turns.reduce((best, turn) => (rightward(turn) > rightward(best) ? turn : best));
 }
 
-/** The same rectangle read with another corner first: by 1 is a quarter turn. */
+/** The same rectangle starting at another corner: by 1 is a quarter turn. */
 export function turned(quad: Quad, by: number): Quad {
 	const at = (index: number) => quad[(((index + by) % 4) + 4) % 4] ?? quad[0];
 	return [at(0), at(1), at(2), at(3)];

@@ -3,7 +3,7 @@ import { cutPlanes, type Pixels, type Quad, wholeQuad } from "../image/pixels.ts
 import { readModel } from "../models.ts";
 import { findBoxes, quadSize, turned } from "./boxes.ts";
 import { ocrFiles } from "./ocr-files.ts";
-import { type Found, layOut, type PlacedLine } from "./text-line.ts";
+import { layOut, type PlacedLine, type RecognisedLine } from "./text-line.ts";
 
 // 736 pixels read 97% where 960 read 98%, for half of the detector's time.
 const detectorSide = 800;
@@ -15,7 +15,7 @@ const lineHeight = 48;
 const squeeze = 0.75;
 const lineWidthMax = 960;
 const lineConfidenceMin = 0.5;
-/** Lines tried to find out which way is up, and the confidence from which the first guess stands. */
+/** Lines tried to find the orientation, and the confidence from which the first guess is accepted. */
 const trialLines = 3;
 const trialConfidence = 0.85;
 
@@ -24,14 +24,14 @@ type Recogniser = { readonly session: ort.InferenceSession; readonly letters: re
 export type OcrEngine = {
 	readonly readLines: (pixels: Pixels) => Promise<PlacedLine[]>;
 	/**
-	 * Reads lines once more with the wider alphabet: it keeps the repeated fillers of a machine-readable zone, of which
-	 * the English one loses some.
+	 * Reads lines again with the wider alphabet: it keeps the repeated fillers of a machine-readable zone, of which the
+	 * English one loses some.
 	 */
 	readonly readAgain: (pixels: Pixels, lines: readonly PlacedLine[]) => Promise<PlacedLine[]>;
 };
 
 export async function loadOcr(): Promise<OcrEngine> {
-	// One thread a worker: the pool is as wide as the machine, and threads inside wasm cost more than they gave.
+	// One thread a worker: the pool is as wide as the machine, and threads inside wasm cost more than they gain.
 	ort.env.wasm.numThreads = 1;
 	const detector = await ort.InferenceSession.create(await readModel(ocrFiles.detector));
 	const english = await loadRecogniser(ocrFiles.english, ocrFiles.englishLetters);
@@ -39,7 +39,7 @@ export async function loadOcr(): Promise<OcrEngine> {
 	return {
 		readLines: async (pixels) => {
 			const quads = await detect(detector, pixels);
-			const { turn, tried } = await findTurn(english, pixels, quads);
+			const { turn, tried } = await findOrientation(english, pixels, quads);
 			const rest = await recogniseAll(
 				english,
 				pixels,
@@ -64,7 +64,7 @@ type ModelFile = Parameters<typeof readModel>[0];
 async function loadRecogniser(model: ModelFile, letterList: ModelFile): Promise<Recogniser> {
 	const list = new TextDecoder().decode(await readModel(letterList));
 	const session = await ort.InferenceSession.create(await readModel(model));
-	// Class 0 stands for "no letter", the last one for the space.
+	// Class 0 is "no letter", the last one is the space.
 	return { session, letters: ["", ...list.split(/\r?\n/), " "] };
 }
 
@@ -72,7 +72,8 @@ async function infer(session: ort.InferenceSession, input: Float32Array, dims: r
 	const [name = ""] = session.inputNames;
 	const outputs = await session.run({ [name]: new ort.Tensor("float32", input, dims) });
 	const output = outputs[session.outputNames[0] ?? ""];
-	if (output === undefined || !(output.data instanceof Float32Array)) throw new Error("a model gave nothing");
+	if (output === undefined || !(output.data instanceof Float32Array))
+		throw new Error("OCR model returned no output");
 	return { data: output.data, dims: output.dims };
 }
 
@@ -90,7 +91,11 @@ async function detect(session: ort.InferenceSession, pixels: Pixels): Promise<Qu
 	});
 }
 
-async function recognise({ session, letters }: Recogniser, pixels: Pixels, quad: Quad): Promise<Found> {
+async function recognise(
+	{ session, letters }: Recogniser,
+	pixels: Pixels,
+	quad: Quad,
+): Promise<RecognisedLine> {
 	const size = quadSize(quad);
 	const natural = (lineHeight * size.width) / Math.max(size.height, 1);
 	const width = Math.min(lineWidthMax, Math.max(lineHeight, Math.round((natural * squeeze) / 8) * 8));
@@ -115,16 +120,20 @@ function spell(levels: Float32Array, classes: number, letters: readonly string[]
 	return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
 }
 
-async function recogniseAll(by: Recogniser, pixels: Pixels, quads: readonly Quad[]): Promise<Found[]> {
-	const found: Found[] = [];
+async function recogniseAll(
+	by: Recogniser,
+	pixels: Pixels,
+	quads: readonly Quad[],
+): Promise<RecognisedLine[]> {
+	const found: RecognisedLine[] = [];
 	for (const quad of quads) found.push(await recognise(by, pixels, quad));
 	return found;
 }
 
-type Turn = { readonly turn: number; readonly tried: ReadonlyMap<Quad, Found> };
+type Orientation = { readonly turn: number; readonly tried: ReadonlyMap<Quad, RecognisedLine> };
 
-/** Photos come sideways and upside down. Lines that stand tall are sideways; which end is up, the reading tells. */
-async function findTurn(by: Recogniser, pixels: Pixels, quads: readonly Quad[]): Promise<Turn> {
+/** Photos come sideways and upside down. Tall lines are sideways; the recognition shows which end is up. */
+async function findOrientation(by: Recogniser, pixels: Pixels, quads: readonly Quad[]): Promise<Orientation> {
 	const long = quads.filter((quad) => {
 		const { width, height } = quadSize(quad);
 		return Math.max(width, height) > 3 * Math.min(width, height);
@@ -132,15 +141,15 @@ async function findTurn(by: Recogniser, pixels: Pixels, quads: readonly Quad[]):
 	const tall = long.filter((quad) => quadSize(quad).height > quadSize(quad).width);
 	const first = tall.length > long.length / 2 ? 1 : 0;
 	const attempt = async (turn: number) => {
-		const tried = new Map<Quad, Found>();
+		const tried = new Map<Quad, RecognisedLine>();
 		for (const quad of long.slice(0, trialLines))
 			tried.set(quad, await recognise(by, pixels, turned(quad, turn)));
-		const trust =
+		const confidence =
 			[...tried.values()].reduce((sum, line) => sum + line.confidence, 0) / Math.max(tried.size, 1);
-		return { turn, tried, trust };
+		return { turn, tried, confidence };
 	};
 	const guess = await attempt(first);
-	if (guess.trust >= trialConfidence || long.length === 0) return guess;
+	if (guess.confidence >= trialConfidence || long.length === 0) return guess;
 	const other = await attempt(first + 2);
-	return other.trust > guess.trust ? other : guess;
+	return other.confidence > guess.confidence ? other : guess;
 }

@@ -1,7 +1,7 @@
 import type { Quad } from "../image/pixels.ts";
 import { quadSize } from "./boxes.ts";
 
-/** One line of print in the frame in which the text stands upright; sizes in pixels of the decoded picture. */
+/** One line of print, in the orientation in which the text is upright; sizes in pixels of the decoded image. */
 export type TextLine = {
 	readonly text: string;
 	/** 0 to 1, the mean over the characters. */
@@ -13,11 +13,11 @@ export type TextLine = {
 	readonly height: number;
 };
 
-export type Found = { readonly quad: Quad; readonly text: string; readonly confidence: number };
+export type RecognisedLine = { readonly quad: Quad; readonly text: string; readonly confidence: number };
 export type PlacedLine = TextLine & { readonly quad: Quad };
 
-/** Turns all lines by the angle most of them share, so that a tilted card has level rows; from the top down. */
-export function layOut(found: readonly Found[]): PlacedLine[] {
+/** Rotates all lines by the angle that most of them share, so that a tilted card has level rows; top to bottom. */
+export function layOut(found: readonly RecognisedLine[]): PlacedLine[] {
 	const angles = found
 		.filter(({ quad }) => quadSize(quad).width > 2 * quadSize(quad).height)
 		.map(({ quad: [left, right] }) => Math.atan2(right.y - left.y, right.x - left.x))

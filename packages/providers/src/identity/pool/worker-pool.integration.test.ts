@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type WorkerPool, workerPool } from "./worker-pool.ts";
 
-/** Answers its task, or misbehaves as the task asks. */
+/** Answers its task, or misbehaves as the task says. */
 const program = `
 import { parentPort, threadId } from "node:worker_threads";
 parentPort.on("message", ({ id, task }) => {
@@ -14,7 +14,7 @@ parentPort.on("message", ({ id, task }) => {
 });`;
 const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
 let pool: WorkerPool<string, string>;
-/** For a worker that hangs; whoever waits for another one waits for as long as a busy machine needs to start it. */
+/** For a worker that hangs. Other tests wait for as long as a busy machine needs to start a worker. */
 const shortMs = 3000;
 const make = (options: { size?: number; queueMax?: number; taskTimeoutMs?: number } = {}) => {
 	pool = workerPool({ workerUrl, size: 1, queueMax: 4, taskTimeoutMs: 20_000, ...options });
@@ -23,7 +23,7 @@ const make = (options: { size?: number; queueMax?: number; taskTimeoutMs?: numbe
 afterEach(() => pool.close());
 
 describe("a pool of workers", () => {
-	it("keeps its worker from task to task, so that engines load once", async () => {
+	it("reuses its worker for the next task, so that engines load once", async () => {
 		make();
 		const answers = [await pool.run("one"), await pool.run("one")];
 		expect(answers[0]).toMatchObject({ outcome: "done" });
@@ -42,23 +42,23 @@ describe("a pool of workers", () => {
 		expect(good).toMatchObject({ outcome: "done" });
 	});
 
-	it("says busy instead of queueing without end", async () => {
+	it("answers busy instead of queueing without end", async () => {
 		make({ queueMax: 1 });
 		const answers = await Promise.all([pool.run("slow"), pool.run("slow"), pool.run("slow")]);
 		expect(answers.map((answer) => answer.outcome)).toEqual(["done", "done", "failed"]);
 		expect(answers[2]).toEqual({ outcome: "failed", cause: "busy" });
 	});
 
-	it("works side by side", async () => {
+	it("runs tasks in parallel", async () => {
 		make({ size: 2, taskTimeoutMs: shortMs });
-		// Both have started before one of them takes a core for itself.
+		// Both have started before one of them occupies a core.
 		await Promise.all([pool.run("one"), pool.run("two")]);
 		const [hung, quick] = await Promise.all([pool.run("hang"), pool.run("quick")]);
 		expect(hung).toEqual({ outcome: "failed", cause: "timeout" });
 		expect(quick).toMatchObject({ outcome: "done" });
 	});
 
-	it("settles everything when it is closed, and takes nothing after", async () => {
+	it("settles all tasks when it is closed, and accepts none after", async () => {
 		make();
 		const answers = Promise.all([pool.run("hang"), pool.run("waiting")]);
 		await pool.close();

@@ -6,9 +6,9 @@ export type PoolOptions = {
 	readonly workerUrl: URL;
 	/** Engines take some 0.5 GB a worker and one core each. */
 	readonly size: number;
-	/** Tasks that may wait; one more is told to come back rather than kept for minutes. */
+	/** Tasks that may wait; further ones fail as busy rather than wait for minutes. */
 	readonly queueMax: number;
-	/** From the start of the task, loading the engines included. */
+	/** From the start of the task, including the loading of the engines. */
 	readonly taskTimeoutMs: number;
 };
 
@@ -17,7 +17,7 @@ type TaskAnswer<V> =
 	| { readonly outcome: "failed"; readonly cause: TaskFailure };
 
 export type WorkerPool<T, V> = {
-	/** Never rejects. The buffers in `transfer` are gone for the caller afterwards. */
+	/** Never rejects. The buffers in `transfer` are detached for the caller afterwards. */
 	readonly run: (task: T, transfer?: readonly ArrayBuffer[]) => Promise<TaskAnswer<V>>;
 	readonly close: () => Promise<void>;
 };
@@ -36,8 +36,8 @@ type Slot<T, V> = {
 type Reply<V> = { readonly id: number; readonly value?: V; readonly fault?: string };
 
 /**
- * Workers are started when first needed and kept. One that crashes, hangs or reports a fault takes only its own task with
- * it, as a failure: it says nothing about the borrower's picture.
+ * Workers are started when first needed and kept. A worker that crashes, hangs or reports a fault fails only its own
+ * task: that says nothing about the borrower's image.
  */
 export function workerPool<T, V>(options: PoolOptions): WorkerPool<T, V> {
 	const slots = Array.from(
@@ -56,7 +56,7 @@ export function workerPool<T, V>(options: PoolOptions): WorkerPool<T, V> {
 		next();
 	};
 	const discard = (slot: Slot<T, V>, worker: Worker, cause: TaskFailure) => {
-		// A dying worker reports twice (error, then exit); the second time the slot already has another one.
+		// A dying worker reports twice (error, then exit); by the second time the slot has another one.
 		if (slot.worker !== worker) return;
 		slot.worker = null;
 		void worker.terminate();

@@ -1,8 +1,8 @@
 import type { Fetch } from "../../http/request.ts";
-import { type Posted, postForReply } from "../post.ts";
+import { type PostReply, postForReply } from "../post.ts";
 
 export type TermiiAccount = {
-	/** `https://api.ng.termii.com/api`, or the regional address that the account was given. */
+	/** `https://api.ng.termii.com/api`, or the regional address of the account. */
 	readonly baseUrl: string;
 	readonly apiKey: string;
 	/** The approved sender name, at most 11 characters. */
@@ -15,7 +15,7 @@ export type TermiiAccount = {
 export function postTermiiMessage(
 	account: TermiiAccount,
 	message: { readonly to: string; readonly text: string },
-): Promise<Posted> {
+): Promise<PostReply> {
 	return postForReply({
 		fetch: account.fetch ?? fetch,
 		url: `${account.baseUrl}/sms/send`,

@@ -2,7 +2,7 @@ import type { MessageSender } from "../message-sender.ts";
 import { postTermiiMessage, type TermiiAccount } from "./termii-api.ts";
 import { readTermiiReply } from "./transform.ts";
 
-/** Termii carries no reference of ours; its delivery reports name the message by the id it answered. */
+/** Termii carries no reference of ours; its delivery reports identify the message by its own id. */
 export function termiiSender(account: TermiiAccount): MessageSender {
 	return {
 		async send({ to, text }) {

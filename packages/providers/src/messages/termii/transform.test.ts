@@ -17,7 +17,7 @@ describe("an accepted message", () => {
 		});
 	});
 
-	it("reads the older form that has the id in one field only", () => {
+	it("is read in the older form, with the id in one field only", () => {
 		const body = {
 			message_id: "9122821270554876574",
 			message: "Successfully Sent",
@@ -49,19 +49,19 @@ describe("a refused message", () => {
 		[400, { code: 400, message: "Ein anderer Satz" }, "unknown", "400"],
 		[405, "<html>Method Not Allowed</html>", "unknown", "405"],
 		[200, { code: "error", message: "Insufficient balance", message_id: "1" }, "account", "balance"],
-	])("%i %j is %s", (status, body, reason, providerCode) => {
+	])("%i %j is refused because of %s", (status, body, reason, providerCode) => {
 		expect(readTermiiReply(status, body)).toEqual({ outcome: "refused", reason, providerCode });
 	});
 });
 
-describe("a message to offer again", () => {
+describe("a retryable failure", () => {
 	it.each([
 		[429, { message: "Too Many Requests" }, "limited"],
 		[500, { message: "Server Error" }, "unavailable"],
 		[502, undefined, "unavailable"],
 		[200, undefined, "unreadable"],
 		[200, { code: "ok" }, "unreadable"],
-	])("%i %j", (status, body, cause) => {
+	])("is read from %i %j", (status, body, cause) => {
 		expect(readTermiiReply(status, body)).toEqual({ outcome: "failed", cause });
 	});
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { failureByStatus } from "../../http/request.ts";
 import type { RefusalReason, SendResult } from "../message-sender.ts";
 
-/** Ids have 19 digits. As a JSON number they lose the last ones, so the text field is preferred when it is there. */
+/** Ids have 19 digits. As a JSON number they lose the last ones, so the text field is preferred when present. */
 const acceptedReply = z.object({
 	code: z.optional(z.string()),
 	message_id_str: z.optional(z.string().check(z.minLength(1))),
@@ -16,8 +16,8 @@ const refusedReply = z.object({
 
 /**
  * Termii has no error codes, only sentences (developers.termii.com/error), so the sentence is matched here and
- * a code of ours stands for it outside. The sentence itself may quote the number and goes no further.
- * Order matters: the first match wins, and a complaint about the sender name may mention a number.
+ * replaced by a code of ours. The sentence may quote the number and is dropped. Order matters: the first match wins,
+ * and a complaint about the sender name may mention a number.
  */
 const sentences: readonly { pattern: RegExp; reason: RefusalReason; code: string }[] = [
 	{ pattern: /sender ?id|sendername|applicationsenderid/i, reason: "account", code: "sender-id" },
@@ -44,8 +44,8 @@ function readAccepted(body: unknown): SendResult {
 }
 
 function readRefusedWithStatusOk(body: unknown): SendResult {
-	const known = matchSentence(body);
-	return known ?? { outcome: "failed", cause: "unreadable" };
+	const match = matchSentence(body);
+	return match ?? { outcome: "failed", cause: "unreadable" };
 }
 
 function readRefused(status: number, body: unknown): SendResult {
@@ -60,8 +60,8 @@ function matchSentence(body: unknown): SendResult | null {
 	if (!reply.success) return null;
 	const { message } = reply.data;
 	const text = typeof message === "string" ? message : message.map(issueText).join("; ");
-	const known = sentences.find(({ pattern }) => pattern.test(text));
-	return known ? { outcome: "refused", reason: known.reason, providerCode: known.code } : null;
+	const match = sentences.find(({ pattern }) => pattern.test(text));
+	return match ? { outcome: "refused", reason: match.reason, providerCode: match.code } : null;
 }
 
 function issueText({ field, issue }: { field?: string | undefined; issue: string }): string {

@@ -21,7 +21,7 @@ function error(code: number, status: number) {
 	return { code, message: "The 'To' number +525512345678 is not valid.", more_info, status };
 }
 
-it("an accepted message keeps Twilio's sid", () => {
+it("keeps Twilio's sid of an accepted message", () => {
 	expect(readTwilioReply(201, created)).toEqual({ outcome: "accepted", providerId: created.sid });
 });
 
@@ -50,13 +50,13 @@ describe("a refused message", () => {
 		expect(result).toEqual({ outcome: "refused", reason: "optedOut", providerCode: "21610" });
 	});
 
-	it("is about the account when the answer is only a status", () => {
+	it("is about the account when the reply is only a status", () => {
 		const result = readTwilioReply(401, undefined);
 		expect(result).toEqual({ outcome: "refused", reason: "account", providerCode: "401" });
 	});
 });
 
-describe("a message to offer again", () => {
+describe("a retryable failure", () => {
 	it.each([
 		[429, error(20429, 429), "limited"],
 		[429, error(14107, 429), "limited"],
@@ -67,7 +67,7 @@ describe("a message to offer again", () => {
 		[201, { status: "queued" }, "unreadable"],
 		[201, undefined, "unreadable"],
 		[302, undefined, "unreadable"],
-	])("%i %j", (status, body, cause) => {
+	])("is read from %i %j", (status, body, cause) => {
 		expect(readTwilioReply(status, body)).toEqual({ outcome: "failed", cause });
 	});
 });

@@ -9,7 +9,7 @@ const createdReply = z.object({
 
 const errorReply = z.object({ code: z.number() });
 
-/** www.twilio.com/docs/api/errors, those that creating a message can answer. */
+/** www.twilio.com/docs/api/errors, those of the call that creates a message. */
 const refusals: ReadonlyMap<number, RefusalReason> = new Map([
 	[21211, "number"],
 	[21214, "number"],
@@ -37,7 +37,7 @@ const refusals: ReadonlyMap<number, RefusalReason> = new Map([
 	[30002, "account"],
 ]);
 
-/** Too many requests, too many messages of this sender, its queue is full: all pass with time. */
+/** Too many requests, too many messages of this sender, its queue is full: all of them pass with time. */
 const failures: ReadonlyMap<number, FailureCause> = new Map([
 	[14107, "limited"],
 	[20429, "limited"],

@@ -1,5 +1,5 @@
 import type { Fetch } from "../../http/request.ts";
-import { type Posted, postForReply } from "../post.ts";
+import { type PostReply, postForReply } from "../post.ts";
 
 export type TwilioAccount = {
 	/** `https://api.twilio.com` */
@@ -8,7 +8,7 @@ export type TwilioAccount = {
 	readonly authToken: string;
 	/** A number or short code of ours, or the sid (MG…) of a messaging service that picks one by country. */
 	readonly from: string;
-	/** Where delivery reports go; our reference is added as a query parameter. None are sent without it. */
+	/** The URL for delivery reports; our reference is added as a query parameter. Without it no reports are sent. */
 	readonly statusCallbackUrl?: string;
 	readonly timeoutMs: number;
 	readonly fetch?: Fetch;
@@ -17,7 +17,7 @@ export type TwilioAccount = {
 export function postTwilioMessage(
 	account: TwilioAccount,
 	message: { readonly to: string; readonly text: string; readonly reference: string },
-): Promise<Posted> {
+): Promise<PostReply> {
 	const form = new URLSearchParams({ To: message.to, Body: message.text });
 	form.set(account.from.startsWith("MG") ? "MessagingServiceSid" : "From", account.from);
 	if (account.statusCallbackUrl !== undefined) {

@@ -11,28 +11,28 @@ const account = {
 };
 const message = { to: "+525512345678", text: "Tu código es 123456", reference: "sms 1" };
 
-it("asks Twilio in its own words: a form, basic authorisation, the account in the path", async () => {
-	const { fetch, asked } = fakeFetch({ status: 201, body: { sid: "SM1", error_code: null } });
+it("sends Twilio's request format: a form, basic authorisation, the account in the path", async () => {
+	const { fetch, requests } = fakeFetch({ status: 201, body: { sid: "SM1", error_code: null } });
 	const result = await twilioSender({ ...account, fetch }).send(message);
 	expect(result).toEqual({ outcome: "accepted", providerId: "SM1" });
-	expect(asked[0]?.url).toBe("https://twilio.example/2010-04-01/Accounts/AC1/Messages.json");
-	expect(asked[0]?.headers.get("authorization")).toBe(`Basic ${btoa("AC1:secret")}`);
-	expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+	expect(requests[0]?.url).toBe("https://twilio.example/2010-04-01/Accounts/AC1/Messages.json");
+	expect(requests[0]?.headers.get("authorization")).toBe(`Basic ${btoa("AC1:secret")}`);
+	expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
 		To: "+525512345678",
 		From: "+15005550006",
 		Body: "Tu código es 123456",
 	});
 });
 
-it("a messaging service stands in for the number, and delivery reports carry our reference", async () => {
-	const { fetch, asked } = fakeFetch({ status: 201, body: { sid: "SM1" } });
+it("uses a messaging service instead of a number, and delivery reports carry our reference", async () => {
+	const { fetch, requests } = fakeFetch({ status: 201, body: { sid: "SM1" } });
 	await twilioSender({
 		...account,
 		from: "MG1",
 		statusCallbackUrl: "https://puente.example/hooks/twilio?x=1",
 		fetch,
 	}).send(message);
-	const form = new URLSearchParams(asked[0]?.body);
+	const form = new URLSearchParams(requests[0]?.body);
 	expect(form.get("From")).toBeNull();
 	expect(form.get("MessagingServiceSid")).toBe("MG1");
 	expect(form.get("StatusCallback")).toBe("https://puente.example/hooks/twilio?x=1&reference=sms+1");
@@ -42,11 +42,11 @@ it.each([
 	["a vendor that hangs", hangingFetch, "timeout"],
 	["a broken connection", brokenFetch, "network"],
 	["a page instead of an answer", fakeFetch({ status: 201, body: "<html>" }).fetch, "unreadable"],
-] as const)("%s is a failure to try again", async (_name, fetch, cause) => {
+] as const)("%s is a retryable failure", async (_name, fetch, cause) => {
 	expect(await twilioSender({ ...account, fetch }).send(message)).toEqual({ outcome: "failed", cause });
 });
 
-it("nothing of the number or the text comes back in a refusal", async () => {
+it("returns neither the number nor the text in a refusal", async () => {
 	const body = { code: 21211, message: `The 'To' number ${message.to} is not valid: ${message.text}` };
 	const { fetch } = fakeFetch({ status: 400, body });
 	const result = await twilioSender({ ...account, fetch }).send(message);

@@ -3,8 +3,8 @@ import { readTwilioReply } from "./transform.ts";
 import { postTwilioMessage, type TwilioAccount } from "./twilio-api.ts";
 
 /**
- * India: operators want an entity and a template id with each text. Twilio adds them itself from what is registered
- * for the sender; its message call has no field for them.
+ * India: operators require an entity and a template id with each text. Twilio adds them from the sender's
+ * registration; its message call has no field for them.
  */
 export function twilioSender(account: TwilioAccount): MessageSender {
 	return {

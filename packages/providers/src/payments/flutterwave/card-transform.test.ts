@@ -5,7 +5,7 @@ const reply = (status: number, body: unknown) => ({ kind: "reply", status, body 
 const down = { kind: "failed", cause: "timeout" } as const;
 const reference = "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10";
 
-it("shows the hosted page, and says whether a card may be typed instead", () => {
+it("shows the hosted page, and whether a card may be typed instead", () => {
 	const body = { status: "success", message: "Hosted Link", data: { link: "https://checkout.example/1" } };
 	const seen = (takesCard: boolean) => readHostedLink(reply(200, body), reference, { takesCard });
 	expect(seen(false)).toMatchObject({
@@ -40,16 +40,12 @@ it.each([
 		authorization({ mode: "redirect", redirect: "https://bank.example/3ds" }, { status: "pending" }),
 		{ outcome: "page", url: "https://bank.example/3ds" },
 	],
-	[
-		"wants an address in America",
-		authorization({ mode: "avs_noauth", fields: ["city"] }),
-		{ outcome: "refused" },
-	],
+	["requires a US address", authorization({ mode: "avs_noauth", fields: ["city"] }), { outcome: "refused" }],
 	["paid at once", { status: "success", data: { status: "successful" } }, { outcome: "charged" }],
 	["failed at once", { status: "success", data: { status: "failed" } }, { outcome: "refused" }],
 	["declined", { status: "error", message: "DECLINED: Insufficient funds" }, { outcome: "refused" }],
 	["is not readable", { hello: 1 }, { outcome: "unknown", cause: "unreadable" }],
-])("a charge whose bank %s", (_name, body, expected) => {
+])("reads a charge whose bank %s", (_name, body, expected) => {
 	expect(readCharge(reply(200, body))).toEqual(expected);
 });
 
@@ -59,11 +55,11 @@ it.each([
 	[{ status: "error", message: "Invalid OTP. Please try again" }, { outcome: "wrongCode" }],
 	[{ status: "error", message: "Transaction not found" }, { outcome: "refused" }],
 	["<html>", { outcome: "unknown", cause: "unreadable" }],
-])("an answer to a code: %j", (body, expected) => {
+])("reads the reply to a code: %j", (body, expected) => {
 	expect(readValidated(reply(200, body))).toEqual(expected);
 });
 
-it("a rail that does not answer leaves both unknown", () => {
+it("returns unknown for both when the rail does not answer", () => {
 	expect(readCharge(down)).toEqual({ outcome: "unknown", cause: "timeout" });
 	expect(readValidated(down)).toEqual({ outcome: "unknown", cause: "timeout" });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
-import type { CardResult, CodeResult } from "../card-desk.ts";
-import type { ChargeLook } from "../collection-record.ts";
+import type { CardResult, CodeResult } from "../card-processor.ts";
+import type { ChargeLookup } from "../collection-record.ts";
 import { unreadable } from "../payout-record.ts";
 
 const linkReply = z.object({ status: z.literal("success"), data: z.object({ link: z.string() }) });
@@ -11,7 +11,7 @@ export function readHostedLink(
 	reply: RailReply,
 	reference: string,
 	{ takesCard }: { readonly takesCard: boolean },
-): ChargeLook {
+): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = linkReply.safeParse(reply.body);
 	if (!read.success) {
@@ -48,7 +48,7 @@ const chargeReply = z.object({
 	),
 });
 
-/** What the bank wants next. An address in America (`avs_noauth`) is what none of our borrowers has: that card is refused. */
+/** The bank's next step. A US address (`avs_noauth`) is impossible for our borrowers: that card is refused. */
 export function readCharge(reply: RailReply): CardResult {
 	if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
 	const read = chargeReply.safeParse(reply.body);
@@ -68,7 +68,7 @@ export function readCharge(reply: RailReply): CardResult {
 
 const validatedReply = z.object({ status: z.literal("success"), data: z.object({ status: z.string() }) });
 
-/** Flutterwave has no codes, only sentences. A code that was wrong may be typed again. */
+/** Flutterwave has no codes, only sentences. A wrong code may be typed again. */
 export function readValidated(reply: RailReply): CodeResult {
 	if (reply.kind === "failed") return { outcome: "unknown", cause: reply.cause };
 	const read = validatedReply.safeParse(reply.body);

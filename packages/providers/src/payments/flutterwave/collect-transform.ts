@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment, CollectionRequest } from "../collection-rail.ts";
-import type { ChargeLook } from "../collection-record.ts";
+import type { ChargeLookup } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, minorFromMajor, unreadable } from "../payout-record.ts";
 
@@ -11,7 +11,7 @@ const createdReply = z.object({
 });
 const refusedReply = z.object({ status: z.literal("error"), message: z.string() });
 
-export function readVirtualAccount(reply: RailReply, request: CollectionRequest): ChargeLook {
+export function readVirtualAccount(reply: RailReply, request: CollectionRequest): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = createdReply.safeParse(reply.body);
 	if (!read.success) {
@@ -32,10 +32,10 @@ export function readVirtualAccount(reply: RailReply, request: CollectionRequest)
 	};
 }
 
-export type PaidUnder = {
+export type PaymentQuery = {
 	readonly txRef: string;
 	readonly reference: string;
-	/** An account of the borrower's own takes payments for ever; a page one. */
+	/** A permanent account takes any number of payments; a page takes one. */
 	readonly takes: "any" | "one";
 };
 
@@ -49,8 +49,8 @@ const transaction = z.object({
 });
 const listReply = z.object({ status: z.literal("success"), data: z.nullish(z.array(z.unknown())) });
 
-/** What was paid under one `tx_ref`. Only that one counts, should the filter ever be ignored. */
-export function readPaid(reply: RailReply, { txRef, reference, takes }: PaidUnder): ChargeLook {
+/** The payments under one `tx_ref`. Others are ignored, in case the filter is. */
+export function readPaid(reply: RailReply, { txRef, reference, takes }: PaymentQuery): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
@@ -77,7 +77,7 @@ const webhookBody = z.object({
 	data: z.object({ tx_ref: z.optional(z.nullable(z.string())) }),
 });
 
-/** The reference of the payment that a webhook is about. Null: not a webhook; empty: not about a payment. */
+/** The reference of the webhook's payment. Null: not a webhook; empty: not about a payment. */
 export function readPaidReference(text: string): string | null {
 	const read = webhookBody.safeParse(readJson(text));
 	if (!read.success) return null;

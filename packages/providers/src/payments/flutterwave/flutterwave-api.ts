@@ -1,7 +1,7 @@
 import { createCipheriv } from "node:crypto";
 import { formatMajor, money } from "@puente/core/money";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
-import type { CardCharge } from "../card-desk.ts";
+import type { CardCharge } from "../card-processor.ts";
 import type { CollectionRequest } from "../collection-rail.ts";
 import { numberOf } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
@@ -14,12 +14,12 @@ export type FlutterwaveAccount = RailAccess & {
 };
 
 export type FlutterwavePayoutAccount = FlutterwaveAccount & {
-	/** The "secret hash" of the dashboard, which comes with every webhook as it is. */
+	/** The "secret hash" of the dashboard, which comes unchanged with every webhook. */
 	readonly webhookHash: string;
 };
 
 export type FlutterwaveCardAccount = FlutterwavePayoutAccount & {
-	/** 24 characters. Null: this installation may not see cards, and has Flutterwave's page alone. */
+	/** 24 characters. Null: this installation may not handle cards, and has only Flutterwave's page. */
 	readonly encryptionKey: string | null;
 };
 
@@ -29,13 +29,13 @@ function authorization({ secretKey }: FlutterwaveAccount) {
 
 export function resolveAccount(
 	account: FlutterwaveAccount,
-	asked: { readonly bankCode: string; readonly accountNumber: string },
+	enquiry: { readonly bankCode: string; readonly accountNumber: string },
 ): Promise<RailReply> {
 	return callRail(account, {
 		method: "POST",
 		path: "/accounts/resolve",
 		headers: authorization(account),
-		json: { account_number: asked.accountNumber, account_bank: asked.bankCode },
+		json: { account_number: enquiry.accountNumber, account_bank: enquiry.bankCode },
 	});
 }
 
@@ -68,7 +68,7 @@ export function listTransfers(account: FlutterwaveAccount, reference: string): P
 	});
 }
 
-/** A lasting account; each payment to it comes under the same `tx_ref`. */
+/** A permanent account; each payment to it has the same `tx_ref`. */
 export function createVirtualAccount(
 	account: FlutterwaveAccount,
 	request: CollectionRequest,
@@ -126,7 +126,7 @@ export function createHostedLink(
 	});
 }
 
-/** The whole charge leaves under Flutterwave's key: their gateway takes a card in no other form. */
+/** The whole charge is encrypted with Flutterwave's key: their gateway accepts cards in no other form. */
 export function chargeCard(
 	account: FlutterwaveAccount,
 	charge: CardCharge,
@@ -155,7 +155,7 @@ export function chargeCard(
 	});
 }
 
-/** Triple DES without a chain is what Flutterwave asks for; TLS is what protects the card on its way. */
+/** Flutterwave requires triple DES in ECB mode; TLS protects the card in transit. */
 function encrypted(key: string, fields: object): string {
 	const cipher = createCipheriv("des-ede3", key, null);
 	return cipher.update(JSON.stringify(fields), "utf8", "base64") + cipher.final("base64");

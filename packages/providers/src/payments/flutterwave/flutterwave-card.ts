@@ -1,8 +1,8 @@
-import type { CardDesk } from "../card-desk.ts";
+import type { CardProcessor } from "../card-processor.ts";
 import type { CollectionRail } from "../collection-rail.ts";
 import { createResult, eventsFromBooks, noEvents, verifyResult } from "../collection-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isSame } from "../signatures.ts";
+import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { readCharge, readHostedLink, readValidated } from "./card-transform.ts";
 import { readPaid, readPaidReference } from "./collect-transform.ts";
 import {
@@ -13,12 +13,15 @@ import {
 	validateCharge,
 } from "./flutterwave-api.ts";
 
-/** Told apart by it from payments to accounts, whose `tx_ref` is the bare reference: webhooks of both come to one address. */
+/**
+ * Distinguishes card payments from payments to accounts, whose `tx_ref` is the bare reference: both use one webhook
+ * URL.
+ */
 const prefix = "card-";
 
-/** Flutterwave's page for cards, banks and USSD; and, where we may see cards, the same payment by a card typed here. */
+/** Flutterwave's page for cards, banks and USSD; and, where we may handle cards, the same payment by a typed card. */
 export function flutterwaveCardCollect(account: FlutterwaveCardAccount): CollectionRail {
-	const look = async (reference: string) => {
+	const lookUp = async (reference: string) => {
 		const txRef = prefix + reference;
 		return readPaid(await listTransactions(account, txRef), { txRef, reference, takes: "one" });
 	};
@@ -28,26 +31,26 @@ export function flutterwaveCardCollect(account: FlutterwaveCardAccount): Collect
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);
-			const made = await createHostedLink(account, request, prefix + request.reference);
-			return createResult(readHostedLink(made, request.reference, { takesCard: encryptionKey !== null }));
+			const reply = await createHostedLink(account, request, prefix + request.reference);
+			return createResult(readHostedLink(reply, request.reference, { takesCard: encryptionKey !== null }));
 		},
-		verify: async ({ reference }) => verifyResult(await look(reference)),
+		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
 		async readWebhook(webhook) {
-			if (!isSame(headerOf(webhook, "verif-hash"), account.webhookHash)) {
+			if (!isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
 			const txRef = readPaidReference(bodyText(webhook));
 			if (txRef === null) return { outcome: "refused", reason: "unreadable" };
 			const reference = txRef.startsWith(prefix) ? txRef.slice(prefix.length) : "";
 			return isOurReference(reference)
-				? eventsFromBooks("flutterwave-card", await look(reference))
+				? eventsFromBooks("flutterwave-card", await lookUp(reference))
 				: noEvents;
 		},
-		...(encryptionKey !== null && { card: cardDesk(account, encryptionKey) }),
+		...(encryptionKey !== null && { card: cardProcessor(account, encryptionKey) }),
 	};
 }
 
-function cardDesk(account: FlutterwaveCardAccount, encryptionKey: string): CardDesk {
+function cardProcessor(account: FlutterwaveCardAccount, encryptionKey: string): CardProcessor {
 	return {
 		async charge(charge) {
 			assertReference(charge.reference);

@@ -1,33 +1,35 @@
 import type { PayoutRail } from "../payout-rail.ts";
-import { askResult, concludeSend, eventFromBooks, notOurs } from "../payout-record.ts";
+import { concludeSend, eventFromBooks, noPayoutEvents, statusResult } from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isSame } from "../signatures.ts";
+import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { createTransfer, type FlutterwavePayoutAccount, listTransfers } from "./flutterwave-api.ts";
 import { readListed, readTransfer, readTransferReference } from "./transform.ts";
 
 /**
- * A reference is unique for ever. The webhook's proof is a shared word that says nothing about the content, so what it
- * tells is looked up before it is believed.
+ * A reference is unique forever. The webhook carries only a shared secret, no signature of its content, so its
+ * content is verified in the books.
  */
 export function flutterwaveRail(account: FlutterwavePayoutAccount): PayoutRail {
-	const look = async (reference: string) => readListed(await listTransfers(account, reference), reference);
+	const lookUp = async (reference: string) => readListed(await listTransfers(account, reference), reference);
 	return {
 		name: "flutterwave",
 		webhookReply: "{}",
 		async send(payout) {
 			assertReference(payout.reference);
-			return concludeSend(readTransfer(await createTransfer(account, payout)), () => look(payout.reference));
+			return concludeSend(readTransfer(await createTransfer(account, payout)), () =>
+				lookUp(payout.reference),
+			);
 		},
-		ask: async ({ reference }) => askResult(await look(reference)),
+		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		async readWebhook(webhook) {
-			if (!isSame(headerOf(webhook, "verif-hash"), account.webhookHash)) {
+			if (!isEqualSecret(headerOf(webhook, "verif-hash"), account.webhookHash)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
 			const reference = readTransferReference(bodyText(webhook));
 			if (reference === null) return { outcome: "refused", reason: "unreadable" };
 			return isOurReference(reference)
-				? eventFromBooks("flutterwave", reference, await look(reference))
-				: notOurs;
+				? eventFromBooks("flutterwave", reference, await lookUp(reference))
+				: noPayoutEvents;
 		},
 	};
 }

@@ -16,14 +16,14 @@ const transfer = {
 	complete_message: "",
 };
 
-it("counts decimal naira exactly", () => {
+it("reads decimal naira exactly", () => {
 	expect(readTransfer(reply(200, { status: "success", data: transfer }))).toMatchObject({
 		kind: "record",
 		record: { providerId: "26251", state: "pending", amountMinor: 550_050n },
 	});
 });
 
-it("an empty list means that there is none; another's transfer is not ours", () => {
+it("reads an empty list as not found, and ignores other transfers", () => {
 	expect(readListed(reply(200, { status: "success", data: [] }), "r1")).toEqual({ kind: "notFound" });
 	expect(readListed(reply(200, { status: "success", data: [transfer] }), "r2")).toEqual({ kind: "notFound" });
 	const failed = { ...transfer, status: "FAILED", complete_message: "DISBURSE FAILED" };
@@ -45,7 +45,7 @@ it.each([
 	expect(refused).toMatchObject({ kind: "refused", code, final });
 });
 
-it("our address not being allowed is not an unknown account", () => {
+it("reads a refused IP address as an account failure, not as an unknown account", () => {
 	const message = "Please enable IP Whitelisting to access this service";
 	expect(readResolved(reply(400, { status: "error", message }))).toEqual({
 		outcome: "failed",
@@ -53,7 +53,7 @@ it("our address not being allowed is not an unknown account", () => {
 	});
 });
 
-it("finds the reference of a transfer, and leaves charges alone", () => {
+it("finds the reference of a transfer, and ignores charges", () => {
 	const text = (event: string) => JSON.stringify({ event, data: { reference: "r1" } });
 	expect(readTransferReference(text("transfer.completed"))).toBe("r1");
 	expect(readTransferReference(text("charge.completed"))).toBe("");

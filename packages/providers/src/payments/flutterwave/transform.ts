@@ -5,10 +5,10 @@ import { readJson } from "../exact-json.ts";
 import {
 	type Attempt,
 	currencyNamed,
-	type Look,
+	isUsedReference,
 	minorFromMajor,
+	type PayoutLookup,
 	type PayoutRecord,
-	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 
@@ -55,15 +55,15 @@ export function readTransfer(reply: RailReply): Attempt {
 	}
 	const refused = refusedReply.safeParse(reply.body);
 	if (!refused.success) return unreadable;
-	// Flutterwave has no codes, only sentences. Our balance and our limits pass; anything else is about this transfer.
+	// Flutterwave has no codes, only sentences. Balance and limit problems pass; anything else is about this transfer.
 	const { message } = refused.data;
 	if (/balance|insufficient/i.test(message)) return { kind: "refused", code: "balance", final: false };
 	if (/limit|disabled|not enabled/i.test(message)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: "refused", final: true, used: saysUsed(message) };
+	return { kind: "refused", code: "refused", final: true, used: isUsedReference(message) };
 }
 
-/** The list may hold others, should the filter ever be ignored: only our own reference counts. */
-export function readListed(reply: RailReply, reference: string): Look {
+/** The list may contain other transfers, in case the filter is ignored: only our own reference counts. */
+export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
@@ -96,7 +96,7 @@ function recordOf(data: z.output<typeof transfer>): PayoutRecord | null {
 	};
 }
 
-/** The reference of the transfer that a webhook is about. Null: not a webhook; empty: not about a transfer. */
+/** The reference of the webhook's transfer. Null: not a webhook; empty: not about a transfer. */
 export function readTransferReference(text: string): string | null {
 	const read = webhookBody.safeParse(readJson(text));
 	if (!read.success) return null;

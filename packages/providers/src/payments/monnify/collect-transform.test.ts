@@ -4,7 +4,7 @@ import { readPayments, readReserved, readTransactions } from "./collect-transfor
 const reply = (status: number, body: unknown) => ({ kind: "reply", status, body }) as const;
 const reference = "0b6f1c52-3a3e-4f6e-9c39-4d8f5f7b2a10";
 
-it("reads a payment as Monnify's documentation shows it", () => {
+it("reads a payment in the form of Monnify's documentation", () => {
 	const body = {
 		eventType: "SUCCESSFUL_TRANSACTION",
 		eventData: {
@@ -39,7 +39,7 @@ it("reads a payment as Monnify's documentation shows it", () => {
 	]);
 });
 
-it("tells of nothing that is not a payment to an account of ours", () => {
+it("ignores webhooks that are not payments to our accounts", () => {
 	const text = (eventType: string, type: string) =>
 		JSON.stringify({
 			eventType,
@@ -56,7 +56,7 @@ it("tells of nothing that is not a payment to an account of ours", () => {
 	expect(readTransactions(text("SUCCESSFUL_DISBURSEMENT", "RESERVED_ACCOUNT"))).toEqual([]);
 });
 
-it("counts only what was paid, and believes no list that it cannot read whole", () => {
+it("counts only paid amounts, and refuses a list that it cannot read completely", () => {
 	const paid = { transactionReference: "M1", amountPaid: "10", paymentStatus: "PAID" };
 	const list = (content: unknown[]) => reply(200, { requestSuccessful: true, responseBody: { content } });
 	expect(readPayments(list([paid, { ...paid, paymentStatus: "PENDING" }]))).toHaveLength(1);
@@ -64,7 +64,7 @@ it("counts only what was paid, and believes no list that it cannot read whole", 
 	expect(readPayments(list([paid, {}]))).toBeNull();
 });
 
-it("an account that is no longer active shows nothing", () => {
+it("shows nothing for an inactive account", () => {
 	const responseBody = {
 		accountReference: reference,
 		accountName: "Ada",

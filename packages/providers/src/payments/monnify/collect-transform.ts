@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment, CollectionEvent } from "../collection-rail.ts";
-import { type ChargeLook, eventsOf } from "../collection-record.ts";
+import { type ChargeLookup, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, minorFromMajor, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -22,7 +22,7 @@ const refusedReply = z.object({
 	responseCode: z.optional(z.string()),
 });
 
-export function readReserved(reply: RailReply): ChargeLook {
+export function readReserved(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = reservedReply.safeParse(reply.body);
@@ -74,7 +74,7 @@ function paymentOf(data: z.output<typeof paid>): CollectedPayment | null {
 	return { paymentId: data.transactionReference, amountMinor, currency, paidAt };
 }
 
-/** Null: the list cannot be read, or one of its payments cannot. */
+/** Null: the list, or one of its payments, is unreadable. */
 export function readPayments(reply: RailReply): readonly CollectedPayment[] | null {
 	if (reply.kind === "failed") return null;
 	const read = listReply.safeParse(reply.body);

@@ -29,14 +29,14 @@ export type MonnifyCollectionAccount = MonnifyAccount & {
 	readonly contractCode: string;
 };
 
-/** Calls with the bearer token of a login, which is kept and renewed. */
+/** Calls with the bearer token of a login, which is cached and renewed. */
 export type MonnifyApi = { readonly call: (request: RailRequest) => Promise<RailReply> };
 
-/** A token that is about to end may end on the way. */
+/** A token that is about to expire may expire on the way. */
 const renewEarlyMs = 60_000;
 
 export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date.now): MonnifyApi {
-	let kept: { readonly token: string; readonly endsAtMs: number } | null = null;
+	let cached: { readonly token: string; readonly endsAtMs: number } | null = null;
 
 	async function logIn(): Promise<RailReply | string> {
 		const reply = await callRail(account, {
@@ -46,7 +46,7 @@ export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date
 		});
 		const read = readToken(reply);
 		if (read.kind === "failed") return read;
-		kept = { token: read.token, endsAtMs: realNow() + read.lastsMs - renewEarlyMs };
+		cached = { token: read.token, endsAtMs: realNow() + read.lastsMs - renewEarlyMs };
 		return read.token;
 	}
 
@@ -56,12 +56,12 @@ export function monnifyApi(account: MonnifyAccount, realNow: () => number = Date
 
 	return {
 		async call(request) {
-			const fresh = kept === null || realNow() >= kept.endsAtMs;
-			const token = kept === null || fresh ? await logIn() : kept.token;
+			const fresh = cached === null || realNow() >= cached.endsAtMs;
+			const token = cached === null || fresh ? await logIn() : cached.token;
 			if (typeof token !== "string") return token;
 			const reply = await callWith(token, request);
 			if (fresh || reply.kind !== "failed" || reply.cause !== "account") return reply;
-			// Monnify ended the token before its time, so nothing was done with this request.
+			// Monnify ended the token early, so nothing was done with this request.
 			const again = await logIn();
 			return typeof again === "string" ? callWith(again, request) : again;
 		},

@@ -11,24 +11,24 @@ import {
 	reserveAccount,
 } from "./monnify-api.ts";
 
-/** An account of the borrower's own, which takes any amount at any time. Its reference is ours and cannot be used twice. */
+/** A permanent account for each borrower, which takes any amount at any time. Its reference cannot be used twice. */
 export function monnifyCollect(account: MonnifyCollectionAccount): CollectionRail {
 	const api = monnifyApi(account);
-	const look = async (reference: string) => readReserved(await fetchReserved(api, reference));
+	const lookUp = async (reference: string) => readReserved(await fetchReserved(api, reference));
 	return {
 		name: "monnify",
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);
-			// The Central Bank wants every such account tied to a BVN.
+			// The Central Bank requires a BVN for every such account.
 			if (request.payer.nationalId === undefined) {
 				return { outcome: "refused", code: "nationalId", final: false };
 			}
-			const made = readReserved(await reserveAccount(api, account, request));
-			return concludeCreate(made, () => look(request.reference));
+			const reserved = readReserved(await reserveAccount(api, account, request));
+			return concludeCreate(reserved, () => lookUp(request.reference));
 		},
 		async verify({ reference }) {
-			const found = await look(reference);
+			const found = await lookUp(reference);
 			if (found.kind !== "record") return verifyResult(found);
 			const reply = await listReservedPayments(api, reference);
 			const payments = readPayments(reply);

@@ -1,23 +1,23 @@
 import type { PayoutRail } from "../payout-rail.ts";
-import { askResult, concludeSend } from "../payout-record.ts";
+import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference } from "../payout-reference.ts";
 import { bodyText, isSigned } from "../signatures.ts";
 import { createDisbursement, fetchSummary, type MonnifyPayoutAccount, monnifyApi } from "./monnify-api.ts";
 import { readDisbursement, readEvents, readSummary } from "./transform.ts";
 
-/** A reference is unique for ever. The wallet is set up to pay without a code by e-mail. */
+/** A reference is unique forever. The wallet is set up to pay without a code by e-mail. */
 export function monnifyRail(account: MonnifyPayoutAccount): PayoutRail {
 	const api = monnifyApi(account);
-	const look = async (reference: string) => readSummary(await fetchSummary(api, reference));
+	const lookUp = async (reference: string) => readSummary(await fetchSummary(api, reference));
 	return {
 		name: "monnify",
 		webhookReply: "{}",
 		async send(payout) {
 			assertReference(payout.reference);
 			const attempt = readDisbursement(await createDisbursement(api, account, payout));
-			return concludeSend(attempt, () => look(payout.reference));
+			return concludeSend(attempt, () => lookUp(payout.reference));
 		},
-		ask: async ({ reference }) => askResult(await look(reference)),
+		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const proof = { header: "monnify-signature", hash: "sha512", secret: account.secretKey } as const;
 			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };

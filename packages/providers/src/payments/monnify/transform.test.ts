@@ -11,11 +11,11 @@ it.each([
 	["01/02/2022 12:00:09 PM", "2022-02-01T12:00:09+01:00"],
 	["2024-05-01 09:08:07.123", "2024-05-01T09:08:07+01:00"],
 	["yesterday", ""],
-])("%s in Lagos is %s", (text, instant) => {
+])("reads %s in Lagos as %s", (text, instant) => {
 	expect(instantOf(text)).toBe(instant);
 });
 
-it("counts decimal naira exactly", () => {
+it("reads decimal naira exactly", () => {
 	const responseBody = { amount: "200.10", reference: "r", status: "SUCCESS" };
 	expect(readDisbursement(reply(200, { requestSuccessful: true, responseBody }))).toMatchObject({
 		kind: "record",
@@ -28,7 +28,7 @@ it("counts decimal naira exactly", () => {
 	});
 });
 
-it("only what says so is not found", () => {
+it("reads notFound only from an explicit reply", () => {
 	const refusal = (responseMessage: string) => ({
 		requestSuccessful: false,
 		responseMessage,
@@ -42,7 +42,7 @@ it("only what says so is not found", () => {
 	});
 });
 
-it("reads a disbursement's webhook as Monnify's documentation shows it", () => {
+it("reads a disbursement's webhook in the form of Monnify's documentation", () => {
 	const body = {
 		eventType: "FAILED_DISBURSEMENT",
 		eventData: {
@@ -81,15 +81,15 @@ const account = { baseUrl: "https://monnify.example", apiKey: "k", secretKey: "s
 const login = { requestSuccessful: true, responseBody: { accessToken: "t", expiresIn: 3600 } };
 const get = { method: "GET", path: "/x" } as const;
 
-it("logs in once, and again a minute before the token ends", async () => {
-	const { fetch, asked } = fakeFetch({ status: 200, body: login });
+it("logs in once, and again a minute before the token expires", async () => {
+	const { fetch, requests } = fakeFetch({ status: 200, body: login });
 	let now = 0;
 	const api = monnifyApi({ ...account, fetch }, () => now);
-	const logins = () => asked.filter(({ url }) => url.endsWith("/auth/login")).length;
+	const logins = () => requests.filter(({ url }) => url.endsWith("/auth/login")).length;
 	await api.call(get);
 	await api.call(get);
 	expect(logins()).toBe(1);
-	expect(asked.at(-1)?.headers.get("authorization")).toBe("Bearer t");
+	expect(requests.at(-1)?.headers.get("authorization")).toBe("Bearer t");
 	now = 3_539_999;
 	await api.call(get);
 	expect(logins()).toBe(1);
@@ -98,11 +98,11 @@ it("logs in once, and again a minute before the token ends", async () => {
 	expect(logins()).toBe(2);
 });
 
-it("logs in anew when Monnify has ended the token early", async () => {
-	const asked: string[] = [];
+it("logs in again when Monnify ends the token early", async () => {
+	const requests: string[] = [];
 	let ended = false;
 	const fetch = async (url: string) => {
-		asked.push(url);
+		requests.push(url);
 		if (url.endsWith("/auth/login")) {
 			ended = false;
 			return new Response(JSON.stringify(login));
@@ -113,5 +113,5 @@ it("logs in anew when Monnify has ended the token early", async () => {
 	await api.call(get);
 	ended = true;
 	expect(await api.call(get)).toEqual({ kind: "reply", status: 200, body: {} });
-	expect(asked).toHaveLength(5);
+	expect(requests).toHaveLength(5);
 });

@@ -7,10 +7,10 @@ import {
 	type Attempt,
 	currencyNamed,
 	eventOf,
-	type Look,
+	isUsedReference,
 	minorFromMajor,
+	type PayoutLookup,
 	type PayoutRecord,
-	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -44,11 +44,11 @@ const disbursement = z.object({
 const disbursementReply = z.object({ requestSuccessful: z.literal(true), responseBody: disbursement });
 const webhookBody = z.object({ eventType: z.string(), eventData: z.unknown() });
 
-export type TokenRead =
+export type TokenResult =
 	| { readonly kind: "token"; readonly token: string; readonly lastsMs: number }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-export function readToken(reply: RailReply): TokenRead {
+export function readToken(reply: RailReply): TokenResult {
 	if (reply.kind === "failed") return reply;
 	const read = tokenReply.safeParse(reply.body);
 	if (read.success) {
@@ -80,10 +80,15 @@ export function readDisbursement(reply: RailReply): Attempt {
 	if (/balance|insufficient/i.test(responseMessage))
 		return { kind: "refused", code: "balance", final: false };
 	if (/limit/i.test(responseMessage)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: responseCode ?? "refused", final: true, used: saysUsed(responseMessage) };
+	return {
+		kind: "refused",
+		code: responseCode ?? "refused",
+		final: true,
+		used: isUsedReference(responseMessage),
+	};
 }
 
-export function readSummary(reply: RailReply): Look {
+export function readSummary(reply: RailReply): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = disbursementReply.safeParse(reply.body);
@@ -103,7 +108,7 @@ const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
 ]);
 
 function recordOf(data: z.output<typeof disbursement>): PayoutRecord | null {
-	// The reply to a request names no currency: the wallet has only one.
+	// The reply to a request has no currency: the wallet has only one.
 	const currency = currencyNamed(data.currency ?? "NGN");
 	const amountMinor = currency === null ? null : minorFromMajor(data.amount, currency);
 	if (currency === null || amountMinor === null) return null;
@@ -121,7 +126,7 @@ function recordOf(data: z.output<typeof disbursement>): PayoutRecord | null {
 const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):(\d{2}):(\d{2}) ([AP])M$/i;
 const yearFirst = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})/;
 
-/** Monnify writes the wall clock of Lagos, which is one hour ahead of UTC all year, in two forms. */
+/** Monnify writes local time of Lagos, which is one hour ahead of UTC all year, in two forms. */
 export function instantOf(text: string): string {
 	const [, day, month, year, hour, minute, second, half] = dayFirst.exec(text) ?? [];
 	if (hour !== undefined) {

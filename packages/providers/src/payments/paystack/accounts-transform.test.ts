@@ -12,7 +12,7 @@ const credit = {
 	authorization: { receiver_bank_account_number: "9930000902" },
 };
 
-it("counts what came to this account, not the customer's cards nor another account", () => {
+it("counts payments to this account only, not the customer's cards or other accounts", () => {
 	const data = [
 		credit,
 		{ ...credit, id: "2", channel: "card", authorization: { receiver_bank_account_number: null } },
@@ -25,12 +25,12 @@ it("counts what came to this account, not the customer's cards nor another accou
 	});
 });
 
-it("believes no list that it cannot read whole", () => {
+it("refuses a list that it cannot read completely", () => {
 	const result = readCredits(reply({ status: true, data: [credit, {}] }), "9930000902");
 	expect(result).toEqual({ outcome: "unknown", cause: "unreadable" });
 });
 
-it("tells of credits by their account, and leaves cards and transfers alone", () => {
+it("reports credits by their account, and ignores cards and transfers", () => {
 	const text = (event: string, data: unknown) => JSON.stringify({ event, data });
 	const sent = { ...credit, id: 2_890_123, amount: 123_450 };
 	expect(readCreditEvents(text("charge.success", sent))).toMatchObject([

@@ -37,7 +37,7 @@ const accountReply = z.object({
 	}),
 });
 
-/** Payments are asked for by the customer and told apart by the account, so the id is both. */
+/** Payments are listed by customer and distinguished by account, so the id contains both. */
 export function readDedicated(reply: RailReply, customerId: string): CreateResult {
 	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
 	const read = accountReply.safeParse(reply.body);
@@ -65,7 +65,7 @@ const transaction = z.object({
 });
 const listReply = z.object({ status: z.literal(true), data: z.array(z.unknown()) });
 
-/** Null: not money to an account of this kind. */
+/** Null: not a payment to an account of this kind. */
 function creditOf(
 	data: z.output<typeof transaction>,
 ): { readonly payTo: string; readonly payment: CollectedPayment } | null {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectionEvent } from "../collection-rail.ts";
-import { type ChargeLook, type ChargeRecord, eventsOf } from "../collection-record.ts";
+import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -27,7 +27,7 @@ const transaction = z.object({
 const verifiedReply = z.object({ status: z.literal(true), data: transaction });
 const webhookBody = z.object({ event: z.string(), data: z.unknown() });
 
-export function readInitialized(reply: RailReply): ChargeLook {
+export function readInitialized(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = initializedReply.safeParse(reply.body);
 	if (read.success) {
@@ -48,8 +48,8 @@ export function readInitialized(reply: RailReply): ChargeLook {
 		: unreadable;
 }
 
-/** Until the payer opens the page Paystack may know nothing of it; what it knows has no address to show again. */
-export function readVerified(reply: RailReply): ChargeLook {
+/** Until the payer opens the page Paystack may not know it, and later it returns no URL to show again. */
+export function readVerified(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = verifiedReply.safeParse(reply.body);
 	const record = read.success ? recordOf(read.data.data) : null;

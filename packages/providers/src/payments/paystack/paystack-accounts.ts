@@ -9,8 +9,8 @@ import {
 } from "./paystack-api.ts";
 
 /**
- * An account of the borrower's own, which takes any amount at any time. It belongs to the e-mail address, so the same
- * borrower gets the same one. What Paystack tells names the account, not our reference.
+ * A permanent account for each borrower, which takes any amount at any time. It belongs to the e-mail address, so the
+ * same borrower gets the same one. Paystack's events name the account, not our reference.
  */
 export function paystackCollect(account: PaystackCollectionAccount): CollectionRail {
 	return {

@@ -11,7 +11,7 @@ export type PaystackAccount = RailAccess & {
 };
 
 export type PaystackCollectionAccount = PaystackAccount & {
-	/** Where the accounts of our borrowers are: `wema-bank` or `titan-paystack`; with a test key `test-bank`. */
+	/** The bank of our borrowers' accounts: `wema-bank` or `titan-paystack`; with a test key `test-bank`. */
 	readonly preferredBank: string;
 };
 
@@ -21,9 +21,9 @@ function authorization({ secretKey }: PaystackAccount) {
 
 export function resolveAccount(
 	account: PaystackAccount,
-	asked: { readonly bankCode: string; readonly accountNumber: string },
+	enquiry: { readonly bankCode: string; readonly accountNumber: string },
 ): Promise<RailReply> {
-	const query = new URLSearchParams({ account_number: asked.accountNumber, bank_code: asked.bankCode });
+	const query = new URLSearchParams({ account_number: enquiry.accountNumber, bank_code: enquiry.bankCode });
 	return callRail(account, {
 		method: "GET",
 		path: `/bank/resolve?${query}`,
@@ -107,7 +107,7 @@ export function verifyTransaction(account: PaystackAccount, reference: string): 
 	});
 }
 
-/** Paystack knows a customer by the e-mail address and answers the one it has. */
+/** Paystack identifies a customer by e-mail address and returns an existing one. */
 export function createCustomer(account: PaystackAccount, payer: Payer): Promise<RailReply> {
 	const [first_name = "", ...rest] = payer.name.split(" ");
 	return callRail(account, {

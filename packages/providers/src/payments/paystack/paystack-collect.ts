@@ -7,16 +7,16 @@ import { initializeTransaction, type PaystackAccount, verifyTransaction } from "
 
 /** Paystack's page for cards and banks. A reference opens one page, once: a second try needs a new reference. */
 export function paystackCardCollect(account: PaystackAccount): CollectionRail {
-	const look = async (reference: string) => readVerified(await verifyTransaction(account, reference));
+	const lookUp = async (reference: string) => readVerified(await verifyTransaction(account, reference));
 	return {
 		name: "paystack-card",
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);
-			const made = readInitialized(await initializeTransaction(account, request));
-			return concludeCreate(made, () => look(request.reference));
+			const initialized = readInitialized(await initializeTransaction(account, request));
+			return concludeCreate(initialized, () => lookUp(request.reference));
 		},
-		verify: async ({ reference }) => verifyResult(await look(reference)),
+		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
 			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };

@@ -1,5 +1,5 @@
 import type { PayoutRail } from "../payout-rail.ts";
-import { askResult, concludeSend } from "../payout-record.ts";
+import { concludeSend, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
 import { bodyText, isSigned } from "../signatures.ts";
 import { createRecipient, createTransfer, type PaystackAccount, verifyTransfer } from "./paystack-api.ts";
@@ -7,21 +7,21 @@ import { readEvents, readRecipient, readTransfer, readVerified } from "./transfo
 
 const reasonLengthMax = 100;
 
-/** A reference is unique for ever: a second transfer under it is refused. Same account, same recipient. */
+/** A reference is unique forever: a second transfer under it is refused. One account has one recipient. */
 export function paystackRail(account: PaystackAccount): PayoutRail {
-	const look = async (reference: string) => readVerified(await verifyTransfer(account, reference));
+	const lookUp = async (reference: string) => readVerified(await verifyTransfer(account, reference));
 	return {
 		name: "paystack",
 		webhookReply: "{}",
 		async send({ reference, amountMinor, to, narration }) {
 			assertReference(reference);
 			const recipient = readRecipient(await createRecipient(account, to));
-			if (recipient.kind !== "created") return concludeSend(recipient, () => look(reference));
+			if (recipient.kind !== "created") return concludeSend(recipient, () => lookUp(reference));
 			const reason = plainText(narration, reasonLengthMax);
 			const order = { amountMinor, recipient: recipient.code, reference, reason };
-			return concludeSend(readTransfer(await createTransfer(account, order)), () => look(reference));
+			return concludeSend(readTransfer(await createTransfer(account, order)), () => lookUp(reference));
 		},
-		ask: async ({ reference }) => askResult(await look(reference)),
+		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const proof = { header: "x-paystack-signature", hash: "sha512", secret: account.secretKey } as const;
 			if (!isSigned(webhook, proof)) return { outcome: "refused", reason: "badSignature" };

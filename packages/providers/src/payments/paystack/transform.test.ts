@@ -19,7 +19,7 @@ const transfer = {
 };
 const reply = (status: number, body: unknown) => ({ kind: "reply", status, body }) as const;
 
-it("a queued transfer is under way, in kobo", () => {
+it("reads a queued transfer as accepted, in kobo", () => {
 	expect(
 		readTransfer(reply(200, { status: true, message: "Transfer requires OTP", data: transfer })),
 	).toEqual({
@@ -35,22 +35,22 @@ it("a queued transfer is under way, in kobo", () => {
 	});
 });
 
-describe("what a transfer's word means", () => {
+describe("the status of a transfer", () => {
 	it.each([
 		["success", "settled"],
 		["pending", "pending"],
 		["otp", "pending"],
 		["received", "pending"],
 		["processing", "pending"],
-		["a word of next year", "pending"],
+		["an unknown status", "pending"],
 		["failed", "failed"],
 		["abandoned", "failed"],
 		["blocked", "failed"],
 		["rejected", "failed"],
 		["reversed", "reversed"],
-	])("%s is %s", (status, state) => {
-		const look = readVerified(reply(200, { status: true, data: { ...transfer, status } }));
-		expect(look).toMatchObject({ kind: "record", record: { state } });
+	])("%s is read as %s", (status, state) => {
+		const lookup = readVerified(reply(200, { status: true, data: { ...transfer, status } }));
+		expect(lookup).toMatchObject({ kind: "record", record: { state } });
 	});
 });
 
@@ -64,7 +64,7 @@ it.each([
 		true,
 	],
 	[400, { status: false, message: "You cannot initiate third party payouts" }, "refused", true],
-])("%i %j is a refusal", (status, body, code, final) => {
+])("reads %i %j as a refusal", (status, body, code, final) => {
 	expect(readTransfer(reply(status, body))).toMatchObject({ kind: "refused", code, final });
 });
 
@@ -74,18 +74,18 @@ it.each([
 	[400, { status: false, message: "Something else" }, { kind: "failed", cause: "unreadable" }],
 	[200, { status: true, data: { ...transfer, amount: "50.5" } }, { kind: "failed", cause: "unreadable" }],
 	[200, { status: true, data: { ...transfer, currency: "XYZ" } }, { kind: "failed", cause: "unreadable" }],
-])("%i %j is %j when asked", (status, body, look) => {
-	expect(readVerified(reply(status, body))).toEqual(look);
+])("reads the status reply %i %j as %j", (status, body, lookup) => {
+	expect(readVerified(reply(status, body))).toEqual(lookup);
 });
 
-it("tells of nothing that is not a transfer of ours", () => {
+it("ignores webhooks that are not about our transfers", () => {
 	expect(readEvents(JSON.stringify({ event: "charge.success", data: { id: 1 } }))).toEqual([]);
 	const foreign = { ...transfer, amount: 500_000, reference: "dashboard-transfer-1" };
 	expect(readEvents(JSON.stringify({ event: "transfer.success", data: foreign }))).toEqual([]);
 	expect(readEvents("not JSON")).toBeNull();
 });
 
-it("a wrong key is not an unknown account", () => {
+it("reads a wrong key as an account failure, not as an unknown account", () => {
 	const wrongKey = reply(400, { status: false, message: "Invalid key" });
 	expect(readResolved(wrongKey)).toEqual({ outcome: "failed", cause: "account" });
 });

@@ -7,9 +7,9 @@ import {
 	type Attempt,
 	currencyNamed,
 	eventOf,
-	type Look,
+	isUsedReference,
+	type PayoutLookup,
 	type PayoutRecord,
-	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -51,7 +51,7 @@ export function readResolved(reply: RailReply): HolderResult {
 	}
 	const refused = refusedReply.safeParse(reply.body);
 	if (!refused.success) return { outcome: "failed", cause: "unreadable" };
-	// A wrong key is told with 400, too.
+	// A wrong key is also reported with 400.
 	if (/invalid key/i.test(refused.data.message)) return { outcome: "failed", cause: "account" };
 	return { outcome: "unknown" };
 }
@@ -63,8 +63,10 @@ type Recipient =
 
 export function readRecipient(reply: RailReply): Recipient {
 	if (reply.kind === "failed") return reply;
-	const made = recipientReply.safeParse(reply.body);
-	return made.success ? { kind: "created", code: made.data.data.recipient_code } : readRefused(reply.body);
+	const created = recipientReply.safeParse(reply.body);
+	return created.success
+		? { kind: "created", code: created.data.data.recipient_code }
+		: readRefused(reply.body);
 }
 
 export function readTransfer(reply: RailReply): Attempt {
@@ -75,17 +77,17 @@ export function readTransfer(reply: RailReply): Attempt {
 	return record === null ? unreadable : { kind: "record", record };
 }
 
-/** Our balance and our limits pass; anything else is about this transfer. */
+/** Balance and limit problems pass; anything else is about this transfer. */
 function readRefused(body: unknown): Extract<Attempt, { kind: "refused" | "failed" }> {
 	const refused = refusedReply.safeParse(body);
 	if (!refused.success) return unreadable;
 	const { message, code } = refused.data;
 	if (/balance/i.test(message)) return { kind: "refused", code: "balance", final: false };
 	if (/limit/i.test(message)) return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: code ?? "refused", final: true, used: saysUsed(message) };
+	return { kind: "refused", code: code ?? "refused", final: true, used: isUsedReference(message) };
 }
 
-export function readVerified(reply: RailReply): Look {
+export function readVerified(reply: RailReply): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = transferReply.safeParse(reply.body);
@@ -95,7 +97,7 @@ export function readVerified(reply: RailReply): Look {
 	return refused.success && /not found/i.test(refused.data.message) ? { kind: "notFound" } : unreadable;
 }
 
-/** `otp` waits for a person, which the account is set up not to need; until then it is under way. */
+/** `otp` waits for a manual step, which the account is set up not to need; until then the transfer is pending. */
 const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
 	["success", "settled"],
 	["failed", "failed"],

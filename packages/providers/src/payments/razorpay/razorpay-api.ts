@@ -33,7 +33,7 @@ export function createLink(account: RazorpayAccount, request: CollectionRequest)
 			reference_id: reference,
 			description,
 			customer: { name: payer.name, email: payer.email, contact: payer.phone },
-			// We write to borrowers ourselves.
+			// We notify borrowers ourselves.
 			notify: { sms: false, email: false },
 			reminder_enable: false,
 			expire_by: Math.floor(expiresAt.getTime() / 1000),

@@ -5,17 +5,17 @@ import { bodyText, isSigned } from "../signatures.ts";
 import { createLink, listLinks, type RazorpayAccount } from "./razorpay-api.ts";
 import { readEvents, readLink, readListed } from "./transform.ts";
 
-/** A reference has one link: a second one is refused, and the first is found by it. */
+/** A reference has one link: a second one is refused, and the first is found by the reference. */
 export function razorpayCollect(account: RazorpayAccount): CollectionRail {
-	const look = async (reference: string) => readListed(await listLinks(account, reference), reference);
+	const lookUp = async (reference: string) => readListed(await listLinks(account, reference), reference);
 	return {
 		name: "razorpay",
 		webhookReply: "{}",
 		async createReference(request) {
 			assertReference(request.reference);
-			return concludeCreate(readLink(await createLink(account, request)), () => look(request.reference));
+			return concludeCreate(readLink(await createLink(account, request)), () => lookUp(request.reference));
 		},
-		verify: async ({ reference }) => verifyResult(await look(reference)),
+		verify: async ({ reference }) => verifyResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const proof = {
 				header: "x-razorpay-signature",

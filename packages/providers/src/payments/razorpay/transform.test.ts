@@ -19,9 +19,9 @@ it.each([
 	["paid", false],
 	["expired", false],
 	["cancelled", false],
-])("a link that is %s", (status, open) => {
-	const look = readLink(reply(200, { ...link, status }));
-	expect(look).toMatchObject({ record: { open, show: open ? { url: link.short_url } : null } });
+])("reads a link that is %s", (status, open) => {
+	const lookup = readLink(reply(200, { ...link, status }));
+	expect(lookup).toMatchObject({ record: { open, show: open ? { url: link.short_url } : null } });
 });
 
 it("counts captured payments only", () => {
@@ -32,7 +32,7 @@ it("counts captured payments only", () => {
 	expect(readListed(reply(200, { payment_links: [link] }), "another")).toEqual({ kind: "notFound" });
 });
 
-it("tells the payment that a webhook is about, and nothing of other events", () => {
+it("reports the payment of a webhook, and ignores other events", () => {
 	const entity = {
 		id: "pay_1",
 		amount: 100_000,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment, CollectionEvent } from "../collection-rail.ts";
-import { type ChargeLook, type ChargeRecord, eventsOf } from "../collection-record.ts";
+import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -38,28 +38,28 @@ const webhookBody = z.object({
 	}),
 });
 
-export function readLink(reply: RailReply): ChargeLook {
+export function readLink(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = link.safeParse(reply.body);
-	if (read.success) return looked(read.data);
+	if (read.success) return toLookup(read.data);
 	const refused = errorReply.safeParse(reply.body);
 	if (!refused.success) return unreadable;
 	const { code, field } = refused.data.error;
 	return { kind: "refused", code: field ?? code, final: false };
 }
 
-export function readListed(reply: RailReply, reference: string): ChargeLook {
+export function readListed(reply: RailReply, reference: string): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
 	for (const entry of read.data.payment_links) {
 		const one = link.safeParse(entry);
-		if (one.success && one.data.reference_id === reference) return looked(one.data);
+		if (one.success && one.data.reference_id === reference) return toLookup(one.data);
 	}
 	return { kind: "notFound" };
 }
 
-function looked(data: z.output<typeof link>): ChargeLook {
+function toLookup(data: z.output<typeof link>): ChargeLookup {
 	const record = recordOf(data);
 	return record === null ? unreadable : { kind: "record", record };
 }
@@ -90,7 +90,7 @@ function instantOf(seconds: string): string {
 	return new Date(Number(seconds) * 1000).toISOString();
 }
 
-/** Null: not a webhook of Razorpay's. The link in it need not list the payment that it is about. */
+/** Null: not a webhook of Razorpay's. Its link does not always list its payment. */
 export function readEvents(text: string): readonly CollectionEvent[] | null {
 	const read = webhookBody.safeParse(readJson(text));
 	if (!read.success) return null;

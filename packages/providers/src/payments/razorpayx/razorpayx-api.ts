@@ -19,7 +19,7 @@ export type RazorpayxAccount = RailAccess & {
 
 export type RazorpayxPayoutAccount = RazorpayxAccount & { readonly webhookSecret: string };
 
-/** Whose account at which branch. */
+/** The holder, the account and its branch. */
 export type Beneficiary = {
 	readonly name: string;
 	readonly ifsc: string;
@@ -33,7 +33,7 @@ function call(account: RazorpayxAccount, request: RailRequest): Promise<RailRepl
 	return callRail(account, { ...request, headers: { authorization, ...request.headers } });
 }
 
-/** Razorpay answers the contact that it has when every field is the same. */
+/** Razorpay returns an existing contact when every field is the same. */
 export function createContact(
 	account: RazorpayxAccount,
 	{ name, reference }: Beneficiary,
@@ -95,7 +95,7 @@ export function createPayout(
 	return call(account, {
 		method: "POST",
 		path: "/payouts",
-		// Required; the same key with the same content answers the first payout again.
+		// Required; the same key with the same content returns the first payout again.
 		headers: { "x-payout-idempotency": payout.reference },
 		json: {
 			account_number: account.accountNumber,

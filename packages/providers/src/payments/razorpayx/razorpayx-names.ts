@@ -7,12 +7,12 @@ import {
 	fetchValidation,
 	type RazorpayxAccount,
 } from "./razorpayx-api.ts";
-import { type Created, readCreated, readValidation } from "./transform.ts";
+import { type CreateReply, readCreated, readValidation } from "./transform.ts";
 
-/** Banks answer within a few seconds; after these waits the borrower is better told to come back. */
+/** Banks answer within a few seconds; after these waits the borrower has to retry later. */
 const defaultWaitsMs = [500, 1000, 2000, 3000];
 
-/** Razorpay sends a rupee to the account and learns the name from it, so the answer has to be waited for. */
+/** Razorpay sends a rupee to the account and gets the name from it, so the result is polled. */
 export function razorpayxNames(
 	account: RazorpayxAccount,
 	waitsMs: readonly number[] = defaultWaitsMs,
@@ -22,9 +22,9 @@ export function razorpayxNames(
 			if (branchCode === undefined) return { outcome: "notOffered" };
 			const beneficiary = { name: claimedName, ifsc: branchCode, accountNumber, reference };
 			const contact = readCreated(await createContact(account, beneficiary));
-			if (contact.kind !== "created") return notMade(contact);
+			if (contact.kind !== "created") return refusedHolder(contact);
 			const fund = readCreated(await createFundAccount(account, contact.id, beneficiary));
-			if (fund.kind !== "created") return notMade(fund);
+			if (fund.kind !== "created") return refusedHolder(fund);
 			let result = readValidation(await createValidation(account, fund.id));
 			for (const waitMs of waitsMs) {
 				if (result.outcome !== "pending") break;
@@ -36,9 +36,9 @@ export function razorpayxNames(
 	};
 }
 
-/** Only the branch or the number can be told apart as wrong; anything else refused is ours to mend. */
-function notMade(made: Exclude<Created, { kind: "created" }>): HolderResult {
-	if (made.kind === "failed") return { outcome: "failed", cause: made.cause };
-	const aboutAccount = made.field === "ifsc" || made.field === "account_number";
+/** Only a wrong branch or number can be recognised; any other refusal is our own problem. */
+function refusedHolder(reply: Exclude<CreateReply, { kind: "created" }>): HolderResult {
+	if (reply.kind === "failed") return { outcome: "failed", cause: reply.cause };
+	const aboutAccount = reply.field === "ifsc" || reply.field === "account_number";
 	return aboutAccount ? { outcome: "unknown" } : { outcome: "failed", cause: "account" };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Payout, PayoutRail } from "../payout-rail.ts";
-import { type Attempt, askResult, sendUnlessThere } from "../payout-record.ts";
+import { type Attempt, sendUnlessFound, statusResult } from "../payout-record.ts";
 import { assertReference, plainText } from "../payout-reference.ts";
 import { bodyText, headerOf, isSigned } from "../signatures.ts";
 import {
@@ -10,13 +10,13 @@ import {
 	listPayouts,
 	type RazorpayxPayoutAccount,
 } from "./razorpayx-api.ts";
-import { notMade, readCreated, readEvents, readListed, readPayout } from "./transform.ts";
+import { readCreated, readEvents, readListed, readPayout, refusedAttempt } from "./transform.ts";
 
 const nameLengthMax = 50;
 
-/** How long Razorpay keeps an idempotency key is not promised, so it is looked before it is sent. */
+/** Razorpay does not promise how long it keeps an idempotency key, so the payout is looked up before it is sent. */
 export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
-	const look = async (reference: string) => readListed(await listPayouts(account, reference), reference);
+	const lookUp = async (reference: string) => readListed(await listPayouts(account, reference), reference);
 
 	async function attempt(payout: Payout): Promise<Attempt> {
 		const { holder, branchCode, accountNumber } = payout.to;
@@ -28,9 +28,9 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 			reference: contactReference(branchCode, accountNumber),
 		};
 		const contact = readCreated(await createContact(account, beneficiary));
-		if (contact.kind !== "created") return notMade(contact);
+		if (contact.kind !== "created") return refusedAttempt(contact);
 		const fund = readCreated(await createFundAccount(account, contact.id, beneficiary));
-		if (fund.kind !== "created") return notMade(fund);
+		if (fund.kind !== "created") return refusedAttempt(fund);
 		return readPayout(await createPayout(account, fund.id, payout));
 	}
 
@@ -39,12 +39,12 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 		webhookReply: "{}",
 		async send(payout) {
 			assertReference(payout.reference);
-			return sendUnlessThere(
+			return sendUnlessFound(
 				() => attempt(payout),
-				() => look(payout.reference),
+				() => lookUp(payout.reference),
 			);
 		},
-		ask: async ({ reference }) => askResult(await look(reference)),
+		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const proof = {
 				header: "x-razorpay-signature",
@@ -58,7 +58,7 @@ export function razorpayxRail(account: RazorpayxPayoutAccount): PayoutRail {
 	};
 }
 
-/** One contact for one account, however often it is paid, without giving the number away. */
+/** One contact for one account, however often it is paid, without revealing the number. */
 function contactReference(ifsc: string, accountNumber: string): string {
 	return createHash("sha256").update(`${ifsc} ${accountNumber}`).digest("hex").slice(0, 40);
 }

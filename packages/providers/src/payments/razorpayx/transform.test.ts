@@ -23,28 +23,28 @@ it.each([
 	["cancelled", "failed"],
 	["rejected", "failed"],
 	["failed", "failed"],
-])("a payout that is %s is %s", (status, state) => {
+])("reads a payout that is %s as %s", (status, state) => {
 	expect(readPayout(reply(200, { ...payout, status }))).toMatchObject({
 		kind: "record",
 		record: { state, amountMinor: 1_000_000n, changedAt: "2018-12-21T09:03:57.000Z" },
 	});
 });
 
-it("why it failed comes from Razorpay's details", () => {
+it("reads the failure reason from Razorpay's details", () => {
 	const failed = { ...payout, status: "failed", status_details: { reason: "beneficiary_bank_offline" } };
-	const look = readListed(reply(200, { items: [failed] }), reference);
-	expect(look).toMatchObject({ record: { code: "beneficiary_bank_offline" } });
+	const lookup = readListed(reply(200, { items: [failed] }), reference);
+	expect(lookup).toMatchObject({ record: { code: "beneficiary_bank_offline" } });
 });
 
 it.each([
 	[{ code: "BAD_REQUEST_ERROR", description: "Your account does not have enough balance" }, "balance", false],
 	[{ code: "BAD_REQUEST_ERROR", description: "IP is not in the allowlist" }, "limit", false],
 	[{ code: "BAD_REQUEST_ERROR", description: "Invalid", field: "fund_account_id" }, "fund_account_id", true],
-])("%j is a refusal", (error, code, final) => {
+])("reads %j as a refusal", (error, code, final) => {
 	expect(readPayout(reply(400, { error }))).toMatchObject({ kind: "refused", code, final });
 });
 
-it("the event's own id is kept, so that copies are known", () => {
+it("keeps the event's own id, so that copies are recognised", () => {
 	const body = {
 		entity: "event",
 		event: "payout.processed",
@@ -74,11 +74,11 @@ it.each([
 		{ status: "completed", results: { account_status: "active", registered_name: "" } },
 		{ outcome: "failed", cause: "unreadable" },
 	],
-])("a validation %j", (body, result) => {
+])("reads the validation %j", (body, result) => {
 	expect(readValidation(reply(200, { id: "fav_1", ...body }))).toEqual(result);
 });
 
-it("tells which field Razorpay refuses", () => {
+it("reports the field that Razorpay refuses", () => {
 	const error = { code: "BAD_REQUEST_ERROR", description: "The ifsc field is invalid.", field: "ifsc" };
 	expect(readCreated(reply(400, { error }))).toEqual({
 		kind: "refused",

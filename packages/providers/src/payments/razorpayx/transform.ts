@@ -7,9 +7,9 @@ import {
 	type Attempt,
 	currencyNamed,
 	eventOf,
-	type Look,
+	isUsedReference,
+	type PayoutLookup,
 	type PayoutRecord,
-	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
@@ -51,13 +51,13 @@ const validationReply = z.object({
 	),
 });
 
-export type Created =
+export type CreateReply =
 	| { readonly kind: "created"; readonly id: string }
-	/** Razorpay says that a field is not possible, such as an IFSC that no branch has. */
+	/** Razorpay refuses a field, such as an IFSC that no branch has. */
 	| { readonly kind: "refused"; readonly code: string; readonly field: string | null }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-export function readCreated(reply: RailReply): Created {
+export function readCreated(reply: RailReply): CreateReply {
 	if (reply.kind === "failed") return reply;
 	const created = createdReply.safeParse(reply.body);
 	if (created.success) return { kind: "created", id: created.data.id };
@@ -67,7 +67,7 @@ export function readCreated(reply: RailReply): Created {
 	return { kind: "refused", code, field: field ?? null };
 }
 
-/** What a validation has found, or that it is still looking. */
+/** The result of a validation, or that it is still pending. */
 export function readValidation(
 	reply: RailReply,
 ): HolderResult | { readonly outcome: "pending"; readonly id: string } {
@@ -76,7 +76,7 @@ export function readValidation(
 	if (!validation.success) return { outcome: "failed", cause: "unreadable" };
 	const { id, status, results } = validation.data;
 	if (status === "created") return { outcome: "pending", id };
-	// "failed" says that the question could not be put to the bank, not that the account is wrong.
+	// "failed" means that the bank could not be asked, not that the account is wrong.
 	if (status !== "completed") return { outcome: "failed", cause: "unavailable" };
 	if (results?.account_status === "invalid") return { outcome: "unknown" };
 	const holder = results?.registered_name ?? "";
@@ -100,16 +100,16 @@ function readRefused(body: unknown): Extract<Attempt, { kind: "refused" | "faile
 	if (/balance/i.test(description)) return { kind: "refused", code: "balance", final: false };
 	if (/limit|allow.?list|whitelist/i.test(description))
 		return { kind: "refused", code: "limit", final: false };
-	return { kind: "refused", code: field ?? reason ?? code, final: true, used: saysUsed(description) };
+	return { kind: "refused", code: field ?? reason ?? code, final: true, used: isUsedReference(description) };
 }
 
-/** A contact or a fund account that was not made: nothing was paid by this attempt. */
-export function notMade(made: Exclude<Created, { kind: "created" }>): Attempt {
-	if (made.kind === "failed") return made;
-	return { kind: "refused", code: made.field ?? made.code, final: true };
+/** A contact or a fund account that was not created: this attempt paid nothing. */
+export function refusedAttempt(reply: Exclude<CreateReply, { kind: "created" }>): Attempt {
+	if (reply.kind === "failed") return reply;
+	return { kind: "refused", code: reply.field ?? reply.code, final: true };
 }
 
-export function readListed(reply: RailReply, reference: string): Look {
+export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;

@@ -14,7 +14,7 @@ const received = {
 	tsLiquidacion: "1634919027297",
 };
 
-it("numbers our CLABEs so that every bank takes them", () => {
+it("numbers our CLABEs with valid check digits", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 9_999_999 }), (serial) => {
 			const clabe = makeClabe("6461801570", serial) ?? "";
@@ -25,11 +25,11 @@ it("numbers our CLABEs so that every bank takes them", () => {
 	expect(makeClabe("6461801570", 0)).toBe("646180157000000004");
 });
 
-it.each([-1, 1.5, 10_000_000, Number.NaN])("the serial %d has no CLABE", (serial) => {
+it.each([-1, 1.5, 10_000_000, Number.NaN])("has no CLABE for the serial %d", (serial) => {
 	expect(makeClabe("6461801570", serial)).toBeNull();
 });
 
-it("tells money that came in from an order that we sent", () => {
+it("distinguishes received money from an order that we sent", () => {
 	const credit = {
 		id: 1,
 		fechaOperacion: 20200127,
@@ -44,7 +44,7 @@ it("tells money that came in from an order that we sent", () => {
 	expect(readCredit("[]")).toBeNull();
 });
 
-it("a payment is one of its day, its bank and its tracking key", () => {
+it("identifies a payment by its day, its bank and its tracking key", () => {
 	expect(readReceived(reply({ estado: "0", respuesta: received }), "K1")).toMatchObject({
 		record: {
 			payTo: "646180157000000004",
@@ -54,7 +54,7 @@ it("a payment is one of its day, its bank and its tracking key", () => {
 	expect(readReceived(reply({ estado: "0", respuesta: received }), "K2")).toMatchObject({ kind: "failed" });
 });
 
-it("a day's list is ended by null, and may be empty", () => {
+it("reads a day's list that ends with null or is empty", () => {
 	const lst = [received, { ...received, cuentaBeneficiario: "646180157000000017" }, null];
 	expect(readDay(reply({ resultado: { id: "1", lst } }), received.cuentaBeneficiario)).toHaveLength(1);
 	const none = { id: "0", descripcionError: "No se encontraron ordenes" };
@@ -62,6 +62,6 @@ it("a day's list is ended by null, and may be empty", () => {
 	expect(readDay(reply({ resultado: { id: "0", descripcionError: "Firma" } }), "x")).toBeNull();
 });
 
-it("a list is signed over an order's places", () => {
+it("signs a list query over the fields of an order", () => {
 	expect(listToSign("PUENTE", "20200420")).toBe(`|||PUENTE|20200420||||${"|".repeat(30)}`);
 });

@@ -2,13 +2,13 @@ import { clabeCheckDigit } from "@puente/core/validation";
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectedPayment } from "../collection-rail.ts";
-import type { ChargeLook } from "../collection-record.ts";
+import type { ChargeLookup } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { minorFromMajor, unreadable } from "../payout-record.ts";
 
 const digitsBeforeCheck = 17;
 
-/** STP gives us a range and we number the CLABEs in it ourselves. Null: the serial does not fit. */
+/** STP assigns us a range, in which we number the CLABEs. Null: the serial does not fit. */
 export function makeClabe(prefix: string, serial: number): string | null {
 	const room = digitsBeforeCheck - prefix.length;
 	if (!Number.isSafeInteger(serial) || serial < 0 || String(serial).length > room) return null;
@@ -28,7 +28,7 @@ const changeOfState = z.object({ estado: z.string() });
 
 export type Credit = { readonly trackingKey: string; readonly day: string };
 
-/** Money that came in. Null: not a webhook of STP's; "other": about an order that we sent. */
+/** Received money. Null: not a webhook of STP's; "other": about an order that we sent. */
 export function readCredit(text: string): Credit | "other" | null {
 	const body = readJson(text);
 	const read = credit.safeParse(body);
@@ -67,7 +67,7 @@ function paymentOf(data: z.output<typeof received>): CollectedPayment | null {
 }
 
 /** One order that was received. 6: no such order on that day. */
-export function readReceived(reply: RailReply, trackingKey: string): ChargeLook {
+export function readReceived(reply: RailReply, trackingKey: string): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	const read = oneReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
@@ -90,7 +90,7 @@ export function readReceived(reply: RailReply, trackingKey: string): ChargeLook 
 	};
 }
 
-/** What came to one CLABE on a day. Null: the list cannot be read. */
+/** The payments to one CLABE on a day. Null: the list is unreadable. */
 export function readDay(reply: RailReply, clabe: string): readonly CollectedPayment[] | null {
 	if (reply.kind === "failed") return null;
 	const read = listReply.safeParse(reply.body);

@@ -1,9 +1,9 @@
-/** Banks of the state, which Banxico numbers apart. */
+/** State banks, which Banxico numbers separately. */
 const development = ["006", "009", "019", "135", "166", "168"];
 
 /**
- * Banxico's five digits for the bank whose three digits a CLABE begins with: 40 for banks, 37 for those of the state, 90 for
- * other participants, which begin at 600. Holds for all 98 of Banxico's list of March 2026.
+ * Banxico's five digits for the bank with the first three digits of a CLABE: 40 for banks, 37 for state banks, 90 for
+ * other participants, from 600. It holds for all 98 of Banxico's list of March 2026.
  */
 export function institutionOf(bankCode: string): string {
 	if (bankCode === "001") return "02001";

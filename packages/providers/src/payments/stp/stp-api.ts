@@ -2,30 +2,30 @@ import { createSign, type KeyObject } from "node:crypto";
 import { callRail, type RailAccess, type RailReply } from "../call-rail.ts";
 import { listToSign, orderFields, orderToSign, queryToSign } from "./transform.ts";
 
-/** `baseUrl` is `https://prod.stpmex.com/speiws/rest`. STP knows our network address and nobody else's. */
+/** `baseUrl` is `https://prod.stpmex.com/speiws/rest`. STP accepts requests only from our IP address. */
 export type StpAccess = RailAccess & {
-	/** Where orders are looked up: `https://efws.stpmex.com`. */
+	/** The base URL of order queries: `https://efws.stpmex.com`. */
 	readonly queryUrl: string;
 	/** Our name at STP. */
 	readonly company: string;
 	/** RSA, 2048 bits; STP has its certificate. */
 	readonly privateKey: KeyObject;
-	/** STP signs no webhooks; it can be told to send these. */
+	/** STP signs no webhooks; it can be configured to send these. */
 	readonly webhookUser: string;
 	readonly webhookPassword: string;
-	/** Which days are in the past is a matter of the one clock. */
+	/** The product clock decides which days are in the past. */
 	readonly now: () => Date;
 };
 
 export type StpAccount = StpAccess & {
 	/** Our own CLABE, which pays. */
 	readonly clabe: string;
-	/** What the borrower reads as the payer, at most 39 letters. */
+	/** The payer's name that the borrower reads, at most 39 letters. */
 	readonly payer: string;
 };
 
 export type StpCollectionAccount = StpAccess & {
-	/** What all CLABEs that we give out begin with, 10 digits or so: `6461801570`. */
+	/** The first digits of all CLABEs that we issue, about 10: `6461801570`. */
 	readonly clabePrefix: string;
 };
 
@@ -44,13 +44,13 @@ export function registerOrder(
 	});
 }
 
-/** One order that was sent (E) or received (R). Without a day: the operation day that is open now. */
+/** One order that was sent (E) or received (R). Without a day: the current operation day. */
 export function queryOrder(
 	account: StpAccess,
 	trackingKey: string,
-	asked: { readonly day: string; readonly kind: "E" | "R" },
+	scope: { readonly day: string; readonly kind: "E" | "R" },
 ): Promise<RailReply> {
-	const { day: fechaOperacion, kind: tipoOrden } = asked;
+	const { day: fechaOperacion, kind: tipoOrden } = scope;
 	const query = { empresa: account.company, claveRastreo: trackingKey, tipoOrden, fechaOperacion };
 	return callRail(
 		{ ...account, baseUrl: account.queryUrl },
@@ -62,7 +62,7 @@ export function queryOrder(
 	);
 }
 
-/** All orders of a day that were received. */
+/** All received orders of a day. */
 export function listReceived(account: StpAccess, day: string): Promise<RailReply> {
 	const query = { empresa: account.company, estado: "R", ...(day === "" ? {} : { fechaOperacion: day }) };
 	return callRail(account, {

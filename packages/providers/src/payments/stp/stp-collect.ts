@@ -1,19 +1,19 @@
 import { basicAuthorization } from "../call-rail.ts";
 import type { CollectedPayment, CollectionRail } from "../collection-rail.ts";
 import { eventsFromBooks, noEvents } from "../collection-record.ts";
-import { bodyText, headerOf, isSame } from "../signatures.ts";
+import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { makeClabe, readCredit, readDay, readReceived } from "./collect-transform.ts";
 import { listReceived, queryOrder, type StpCollectionAccount } from "./stp-api.ts";
-import { daysToLook } from "./transform.ts";
+import { daysToSearch } from "./transform.ts";
 
 /**
- * A CLABE for each borrower, which takes any amount at any time. STP tells of money with a password and no signature, so
- * what it tells is looked up. What it tells names the CLABE, not our reference.
+ * A CLABE for each borrower, which takes any amount at any time. STP's webhooks carry a password and no signature, so
+ * their content is verified in the books. They name the CLABE, not our reference.
  */
 export function stpCollect(account: StpCollectionAccount): CollectionRail {
 	return {
 		name: "stp",
-		// The money is kept. Sending it back because a loan is paid would leave the borrower guessing.
+		// The money is accepted. Returning it because a loan is paid would confuse the borrower.
 		webhookReply: '{"mensaje":"confirmar"}',
 		async createReference({ serial }) {
 			const clabe = serial === undefined ? null : makeClabe(account.clabePrefix, serial);
@@ -22,7 +22,7 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 		},
 		async verify({ providerId, since }) {
 			const payments = new Map<string, CollectedPayment>();
-			for (const day of daysToLook(since, account.now())) {
+			for (const day of daysToSearch(since, account.now())) {
 				const reply = await listReceived(account, day);
 				const found = readDay(reply, providerId);
 				if (found === null) {
@@ -34,17 +34,17 @@ export function stpCollect(account: StpCollectionAccount): CollectionRail {
 		},
 		async readWebhook(webhook) {
 			const expected = basicAuthorization(account.webhookUser, account.webhookPassword);
-			if (!isSame(headerOf(webhook, "authorization"), expected)) {
+			if (!isEqualSecret(headerOf(webhook, "authorization"), expected)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
 			const credit = readCredit(bodyText(webhook));
 			if (credit === null) return { outcome: "refused", reason: "unreadable" };
 			if (credit === "other") return noEvents;
-			// The open day must be asked for without its date.
-			const ask = async (day: string) =>
+			// The current day must be requested without its date.
+			const findOnDay = async (day: string) =>
 				readReceived(await queryOrder(account, credit.trackingKey, { day, kind: "R" }), credit.trackingKey);
-			const open = await ask("");
-			return eventsFromBooks("stp", open.kind === "notFound" ? await ask(credit.day) : open);
+			const open = await findOnDay("");
+			return eventsFromBooks("stp", open.kind === "notFound" ? await findOnDay(credit.day) : open);
 		},
 	};
 }

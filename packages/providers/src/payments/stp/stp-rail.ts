@@ -1,18 +1,18 @@
 import { basicAuthorization } from "../call-rail.ts";
 import type { PayoutRail } from "../payout-rail.ts";
 import {
-	askResult,
 	concludeSend,
 	eventFromBooks,
-	type Look,
-	notOurs,
-	sendUnlessThere,
+	noPayoutEvents,
+	type PayoutLookup,
+	sendUnlessFound,
+	statusResult,
 } from "../payout-record.ts";
 import { assertReference, isOurReference, shortReference } from "../payout-reference.ts";
-import { bodyText, headerOf, isSame } from "../signatures.ts";
+import { bodyText, headerOf, isEqualSecret } from "../signatures.ts";
 import { queryOrder, registerOrder, type StpAccount } from "./stp-api.ts";
 import {
-	daysToLook,
+	daysToSearch,
 	isSameOperationDay,
 	makeOrder,
 	readFolio,
@@ -20,18 +20,18 @@ import {
 	readRegistered,
 } from "./transform.ts";
 
-/** Money can come back some days after it was sent; its webhook does not say when that was. */
+/** Money can be returned some days after it was sent; the webhook does not say when it was sent. */
 const returnsWithinMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * SPEI. A tracking key is unique only within an operation day: sent again tomorrow, the same order would pay again. So when
- * the day of the first attempt may be over, every day since is looked through before anything is sent. Webhooks carry a password, no signature and
- * no amount, so what they tell is looked up.
+ * SPEI. A tracking key is unique only within an operation day: sent again tomorrow, the same order would pay again.
+ * So when the day of the first attempt may be over, every day since is searched before anything is sent. Webhooks
+ * carry a password, no signature and no amount, so their content is verified in the books.
  */
 export function stpRail(account: StpAccount): PayoutRail {
-	async function look(reference: string, firstSentAt: Date): Promise<Look> {
+	async function lookUp(reference: string, firstSentAt: Date): Promise<PayoutLookup> {
 		const trackingKey = shortReference(reference);
-		for (const day of daysToLook(firstSentAt, account.now())) {
+		for (const day of daysToSearch(firstSentAt, account.now())) {
 			const found = readOrder(await queryOrder(account, trackingKey, { day, kind: "E" }), trackingKey);
 			if (found.kind !== "notFound") return found;
 		}
@@ -44,23 +44,23 @@ export function stpRail(account: StpAccount): PayoutRail {
 		async send(payout) {
 			assertReference(payout.reference);
 			const attempt = async () => readRegistered(await registerOrder(account, makeOrder(payout, account)));
-			const lookBack = () => look(payout.reference, payout.firstSentAt);
-			// On the day itself STP refuses the second one; questions are few, so none is wasted on it.
+			const lookUpSince = () => lookUp(payout.reference, payout.firstSentAt);
+			// On the same day STP refuses the second one; queries are limited, so none is used for it.
 			return isSameOperationDay(payout.firstSentAt, account.now())
-				? concludeSend(await attempt(), lookBack)
-				: sendUnlessThere(attempt, lookBack);
+				? concludeSend(await attempt(), lookUpSince)
+				: sendUnlessFound(attempt, lookUpSince);
 		},
-		ask: async ({ reference, firstSentAt }) => askResult(await look(reference, firstSentAt)),
+		fetchStatus: async ({ reference, firstSentAt }) => statusResult(await lookUp(reference, firstSentAt)),
 		async readWebhook(webhook) {
 			const expected = basicAuthorization(account.webhookUser, account.webhookPassword);
-			if (!isSame(headerOf(webhook, "authorization"), expected)) {
+			if (!isEqualSecret(headerOf(webhook, "authorization"), expected)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
 			const reference = readFolio(bodyText(webhook));
 			if (reference === null) return { outcome: "refused", reason: "unreadable" };
-			if (!isOurReference(reference)) return notOurs;
+			if (!isOurReference(reference)) return noPayoutEvents;
 			const since = new Date(account.now().getTime() - returnsWithinMs);
-			return eventFromBooks("stp", reference, await look(reference, since));
+			return eventFromBooks("stp", reference, await lookUp(reference, since));
 		},
 	};
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { institutionOf } from "./institution.ts";
 import {
-	daysToLook,
+	daysToSearch,
 	isSameOperationDay,
 	makeOrder,
 	orderFields,
@@ -52,11 +52,11 @@ it.each([
 	["167", "40167"],
 	["646", "90646"],
 	["903", "90903"],
-])("the bank %s is institution %s", (bankCode, institution) => {
+])("maps the bank %s to institution %s", (bankCode, institution) => {
 	expect(institutionOf(bankCode)).toBe(institution);
 });
 
-describe("an answer to an order", () => {
+describe("the reply to an order", () => {
 	it.each([
 		[{ id: "9349827" }, { kind: "accepted", providerId: "9349827" }],
 		[
@@ -81,7 +81,7 @@ describe("an answer to an order", () => {
 	});
 });
 
-describe("an order that was looked up", () => {
+describe("an order from a lookup", () => {
 	const respuesta = {
 		claveRastreo: "K1",
 		estado: "TLQ",
@@ -90,7 +90,7 @@ describe("an order that was looked up", () => {
 		tsLiquidacion: "1634919027297",
 	};
 
-	it("is counted in centavos and told in UTC", () => {
+	it("is in centavos and UTC", () => {
 		expect(readOrder(reply({ estado: "0", respuesta }), "K1")).toEqual({
 			kind: "record",
 			record: {
@@ -104,14 +104,14 @@ describe("an order that was looked up", () => {
 		});
 	});
 
-	it("must be the one that was asked for", () => {
+	it("must be the requested one", () => {
 		expect(readOrder(reply({ estado: "0", respuesta }), "K2")).toEqual({
 			kind: "failed",
 			cause: "unreadable",
 		});
 	});
 
-	it("is not there only when STP says so: any other answer is not believed", () => {
+	it("is not found only when STP says so; any other reply is a failure", () => {
 		expect(readOrder(reply({ estado: "6", mensaje: "No se encontraron datos" }), "K1")).toEqual({
 			kind: "notFound",
 		});
@@ -150,15 +150,15 @@ describe("the operation day, which ends at six in the evening in Mexico City", (
 	});
 });
 
-describe("the days to look through", () => {
-	it("are the open one and today for an order just sent", () => {
+describe("the days to search", () => {
+	it("are the current one and today for an order just sent", () => {
 		const now = new Date("2026-11-10T18:00:00Z");
-		expect(daysToLook(now, now)).toEqual(["", "20261110"]);
+		expect(daysToSearch(now, now)).toEqual(["", "20261110"]);
 	});
 
-	it("are those of Mexico City, whose midnight is six in the morning", () => {
+	it("are those of Mexico City, whose midnight is 06:00 UTC", () => {
 		const sent = new Date("2026-11-10T05:59:00Z");
-		expect(daysToLook(sent, new Date("2026-11-11T06:00:00Z"))).toEqual([
+		expect(daysToSearch(sent, new Date("2026-11-11T06:00:00Z"))).toEqual([
 			"",
 			"20261109",
 			"20261110",
@@ -166,8 +166,8 @@ describe("the days to look through", () => {
 		]);
 	});
 
-	it("are not more than ten back", () => {
-		const days = daysToLook(new Date("2026-01-01T12:00:00Z"), new Date("2026-11-10T12:00:00Z"));
+	it("go at most ten days back", () => {
+		const days = daysToSearch(new Date("2026-01-01T12:00:00Z"), new Date("2026-11-10T12:00:00Z"));
 		expect(days).toHaveLength(12);
 	});
 });

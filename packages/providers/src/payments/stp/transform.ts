@@ -5,16 +5,16 @@ import { readJson } from "../exact-json.ts";
 import type { Payout } from "../payout-rail.ts";
 import {
 	type Attempt,
-	type Look,
+	isUsedReference,
 	minorFromMajor,
+	type PayoutLookup,
 	type PayoutRecord,
-	saysUsed,
 	unreadable,
 } from "../payout-record.ts";
 import { plainText, sevenDigits, shortReference } from "../payout-reference.ts";
 import { institutionOf } from "./institution.ts";
 
-/** STP's own number among the institutions. */
+/** STP's own institution number. */
 const stpInstitution = "90646";
 const textLengthMax = 39;
 const clabeLength = 18;
@@ -63,7 +63,7 @@ export function orderToSign(order: Order): string {
 	return `||${signedFields.map((name) => order[name] ?? "").join("|")}||`;
 }
 
-/** Fields that are not used are signed as empty and not sent. */
+/** Unused fields are signed as empty and not sent. */
 export function orderFields(order: Order): Order {
 	return Object.fromEntries(Object.entries(order).filter(([, value]) => value !== ""));
 }
@@ -77,14 +77,14 @@ export function queryToSign(query: {
 	return `||${query.empresa}|${query.claveRastreo}|${query.tipoOrden}|${query.fechaOperacion}||`;
 }
 
-/** The older queries sign a whole order's places, of which they use two. */
+/** The older queries sign all fields of an order, of which they use two. */
 export function listToSign(company: string, day: string): string {
 	return `|||${company}|${day}||||${"|".repeat(30)}`;
 }
 
 /**
  * STP takes everything as text; the amount is in pesos with two decimals. The tracking key is our reference in 26
- * letters; the folio is our reference whole, because it is what the webhook brings back.
+ * letters; the folio is our whole reference, because the webhook returns it.
  */
 export function makeOrder(
 	payout: Payout,
@@ -127,11 +127,11 @@ export function readRegistered(reply: RailReply): Attempt {
 	const { id, descripcionError } = read.data.resultado;
 	const sentence = descripcionError ?? "";
 	if (sentence === "" && /^[1-9]\d*$/.test(id)) return { kind: "accepted", providerId: id };
-	// STP itself waited in vain for the order to be taken.
+	// STP itself had a timeout.
 	if (/no se recibi/i.test(sentence)) return { kind: "failed", cause: "unavailable" };
 	if (/firma/i.test(sentence)) return { kind: "refused", code: "signature", final: false };
 	if (/saldo/i.test(sentence)) return { kind: "refused", code: "balance", final: false };
-	return { kind: "refused", code: id, final: true, used: id === "-1" || saysUsed(sentence) };
+	return { kind: "refused", code: id, final: true, used: id === "-1" || isUsedReference(sentence) };
 }
 
 const queryReply = z.object({
@@ -149,12 +149,12 @@ const queryReply = z.object({
 	),
 });
 
-/** 6: no such order on that day. 8: that day has not come yet. */
+/** 6: no such order on that day. 8: that day is in the future. */
 const nothingThere = ["6", "8"];
-/** 3: too many questions; STP answers about a hundred an hour. */
+/** 3: too many queries; STP allows about a hundred an hour. */
 const tooMany = "3";
 
-export function readOrder(reply: RailReply, trackingKey: string): Look {
+export function readOrder(reply: RailReply, trackingKey: string): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	const read = queryReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
@@ -190,7 +190,7 @@ const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
 	["DEVUELTO", "reversed"],
 ]);
 
-/** Anything else is on its way: captured, authorised, sent. */
+/** Any other state is pending: captured, authorised, sent. */
 function stateOf(estado: string): PayoutRecord["state"] {
 	return states.get(estado) ?? "pending";
 }
@@ -200,16 +200,16 @@ function instantOf(milliseconds: string): string {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Mexico City keeps this offset all year since 2022. */
+/** Mexico City has this offset all year since 2022. */
 const mexicoOffsetMs = -6 * 60 * 60 * 1000;
 /** Longer than any run of holidays. */
 const daysMax = 10;
 
 /**
- * The days to look through for an order first sent at that time: first the open one (no day), then each from then until
+ * The days to search for an order first sent at that time: first the current one (no day), then each from then until
  * now. An order sent after six in the evening belongs to the next banking day.
  */
-export function daysToLook(firstSentAt: Date, now: Date): readonly string[] {
+export function daysToSearch(firstSentAt: Date, now: Date): readonly string[] {
 	const first = Math.max(firstSentAt.getTime(), now.getTime() - daysMax * dayMs);
 	const days: string[] = [""];
 	for (let at = first; dayOf(at) <= dayOf(now.getTime()); at += dayMs) days.push(dayOf(at));
@@ -218,10 +218,10 @@ export function daysToLook(firstSentAt: Date, now: Date): readonly string[] {
 
 /** Six in the evening, when the operation day ends. */
 const closingMs = 18 * 60 * 60 * 1000;
-/** Our clock and STP's may differ, and an order takes its time. */
+/** Our clock and STP's may differ, and an order takes some time. */
 const marginMs = 10 * 60 * 1000;
 
-/** Whether an order sent first at that time would surely fall on the same operation day now: days end only at six. */
+/** Whether an order first sent at that time surely belongs to the current operation day: days end only at six. */
 export function isSameOperationDay(firstSentAt: Date, now: Date): boolean {
 	const dayNumber = (ms: number) => Math.floor((ms + mexicoOffsetMs - closingMs) / dayMs);
 	return dayNumber(firstSentAt.getTime() - marginMs) === dayNumber(now.getTime() + marginMs);
@@ -233,7 +233,9 @@ function dayOf(milliseconds: number): string {
 
 const webhookBody = z.object({ empresa: z.string(), folioOrigen: z.nullish(z.string()) });
 
-/** Our reference in a change of state. Null: not one of STP's; empty: money that came in, or an order that is not ours. */
+/**
+ * Our reference in a change of state. Null: not one of STP's; empty: received money, or an order that is not ours.
+ */
 export function readFolio(text: string): string | null {
 	const read = webhookBody.safeParse(readJson(text));
 	return read.success ? (read.data.folioOrigen ?? "") : null;

@@ -25,11 +25,11 @@ it("shows the page while it is open", () => {
 	expect(readSession(reply(404, {}))).toEqual({ kind: "notFound" });
 });
 
-it("tells of a payment once: the intent behind the page is nobody's", () => {
-	const told = (type: string, object: unknown) =>
+it("reports a payment once: the intent behind the page is ignored", () => {
+	const eventText = (type: string, object: unknown) =>
 		JSON.stringify({ id: "evt_1", type, created: 1_700_000_500, data: { object } });
 	const paid = { ...session, status: "complete", payment_status: "paid", amount_total: 123_450, created: 1 };
-	const completed = told("checkout.session.completed", paid);
+	const completed = eventText("checkout.session.completed", paid);
 	expect(readSessionEvents(completed)).toMatchObject([
 		{ rail: "card-portal", reference, paymentId: "cs_1", amountMinor: 123_450n, currency: "MXN" },
 	]);
@@ -43,12 +43,12 @@ it("tells of a payment once: the intent behind the page is nobody's", () => {
 		created: 1,
 		metadata: {},
 	};
-	const behind = told("payment_intent.succeeded", intent);
+	const behind = eventText("payment_intent.succeeded", intent);
 	expect(readEvents(behind)).toEqual([]);
 	expect(readSessionEvents(behind)).toEqual([]);
 });
 
-it("a page that was left without paying tells nothing", () => {
+it("reports nothing for a page that was left without paying", () => {
 	const unpaid = { ...session, status: "complete", amount_total: 1, created: 1 };
 	const text = JSON.stringify({
 		type: "checkout.session.completed",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectionEvent } from "../collection-rail.ts";
-import { type ChargeLook, type ChargeRecord, eventsOf } from "../collection-record.ts";
+import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
 import { instantOf, readEvent, refusalOf, whole } from "./transform.ts";
@@ -18,7 +18,7 @@ const session = z.object({
 	url: z.nullish(z.string()),
 });
 
-export function readSession(reply: RailReply): ChargeLook {
+export function readSession(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = session.safeParse(reply.body);
@@ -27,7 +27,7 @@ export function readSession(reply: RailReply): ChargeLook {
 	return record === null ? unreadable : { kind: "record", record };
 }
 
-/** As with intents, only the event says when it was paid. */
+/** As with intents, only the event has the time of payment. */
 function recordOf(data: z.output<typeof session>, atS: string): ChargeRecord | null {
 	const currency = currencyNamed((data.currency ?? "").toUpperCase());
 	if (currency === null) return null;

@@ -7,7 +7,7 @@ export type StripeAccount = RailAccess & {
 	readonly secretKey: string;
 	/** `whsec_…` */
 	readonly webhookSecret: string;
-	/** How old a webhook may be is a matter of the one clock. */
+	/** The product clock decides how old a webhook may be. */
 	readonly now: () => Date;
 };
 
@@ -45,7 +45,7 @@ export function fetchIntent(account: StripeAccount, id: string): Promise<RailRep
 	});
 }
 
-/** A page of Stripe's lives half an hour to a day. */
+/** A page of Stripe's is valid for half an hour to a day. */
 const pageMsMin = 31 * 60 * 1000;
 const pageMsMax = dayMs - 60 * 1000;
 

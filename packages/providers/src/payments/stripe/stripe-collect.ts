@@ -40,8 +40,8 @@ export function stripeOxxoCollect(account: StripeAccount): CollectionRail {
 }
 
 /**
- * A page of Stripe's for a card. Only the session carries our reference: the intent behind it tells of the same payment
- * once more, and without a reference it is nobody's.
+ * A page of Stripe's for a card. Only the session carries our reference: the intent behind it reports the same
+ * payment again without a reference, so it is ignored.
  */
 export function stripeCardCollect(account: StripeAccount): CollectionRail {
 	return {

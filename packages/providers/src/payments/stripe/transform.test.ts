@@ -23,7 +23,7 @@ const intent = {
 	},
 };
 
-it("shows the voucher's number and how long it lasts", () => {
+it("shows the voucher's number and its expiry", () => {
 	expect(readIntent(reply(200, intent))).toMatchObject({
 		kind: "record",
 		record: {
@@ -40,13 +40,13 @@ it.each([
 	["processing", true, 0],
 	["canceled", false, 0],
 	["succeeded", false, 1],
-])("an intent that is %s", (status, open, count) => {
-	const look = readIntent(reply(200, { ...intent, status, amount_received: "123450", next_action: null }));
-	expect(look).toMatchObject({ record: { open, show: null } });
-	expect(look.kind === "record" && look.record.payments).toHaveLength(count);
+])("reads an intent that is %s", (status, open, count) => {
+	const lookup = readIntent(reply(200, { ...intent, status, amount_received: "123450", next_action: null }));
+	expect(lookup).toMatchObject({ record: { open, show: null } });
+	expect(lookup.kind === "record" && lookup.record.payments).toHaveLength(count);
 });
 
-it("tells which parameter Stripe refuses", () => {
+it("reports the parameter that Stripe refuses", () => {
 	const error = { type: "invalid_request_error", code: "amount_too_small", param: "amount" };
 	expect(readIntent(reply(400, { error }))).toEqual({
 		kind: "refused",
@@ -55,7 +55,7 @@ it("tells which parameter Stripe refuses", () => {
 	});
 });
 
-it("tells only of intents that were paid and are ours", () => {
+it("reports only paid intents of ours", () => {
 	const event = (type: string, object: unknown) =>
 		JSON.stringify({ id: "evt_1", type, created: 1_700_000_500, data: { object } });
 	const paid = { ...intent, status: "succeeded", amount_received: 123_450, created: 1 };
@@ -73,7 +73,7 @@ describe("Stripe's signature", () => {
 		createHmac("sha256", secret).update(`${time}.${text}`).digest("hex");
 	const holds = (header: string) => isSignedByStripe(header, text, { secret: "whsec", now });
 
-	it("holds within five minutes, also beside one of an older secret", () => {
+	it("is valid within five minutes, also beside one of an older secret", () => {
 		expect(holds(`t=1700000000,v1=${v1(1_700_000_000)}`)).toBe(true);
 		expect(holds(`t=1699999700,v1=${v1(1_699_999_700, "old")},v1=${v1(1_699_999_700)}`)).toBe(true);
 	});
@@ -85,7 +85,7 @@ describe("Stripe's signature", () => {
 		["of another time", `t=1700000001,v1=${v1(1_700_000_000)}`],
 		["of another scheme only", `t=1700000000,v0=${v1(1_700_000_000)}`],
 		["not there", ""],
-	])("does not hold when it is %s", (_name, header) => {
+	])("is invalid when it is %s", (_name, header) => {
 		expect(holds(header)).toBe(false);
 	});
 });

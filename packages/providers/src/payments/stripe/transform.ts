@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { RailReply } from "../call-rail.ts";
 import type { CollectionEvent, PayInstruction } from "../collection-rail.ts";
-import { type ChargeLook, type ChargeRecord, eventsOf } from "../collection-record.ts";
+import { type ChargeLookup, type ChargeRecord, eventsOf } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import { isOurReference } from "../payout-reference.ts";
-import { isSame } from "../signatures.ts";
+import { isEqualSecret } from "../signatures.ts";
 
 export const whole = z.string().check(z.regex(/^\d{1,18}$/));
 const intent = z.object({
@@ -38,7 +38,7 @@ const event = z.object({
 	data: z.object({ object: z.unknown() }),
 });
 
-export function readIntent(reply: RailReply): ChargeLook {
+export function readIntent(reply: RailReply): ChargeLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = intent.safeParse(reply.body);
@@ -49,15 +49,15 @@ export function readIntent(reply: RailReply): ChargeLook {
 	return refusalOf(reply.body);
 }
 
-/** What Stripe answers instead of what it was asked for. */
-export function refusalOf(body: unknown): ChargeLook {
+/** A refusal of Stripe's. */
+export function refusalOf(body: unknown): ChargeLookup {
 	const refused = errorReply.safeParse(body);
 	if (!refused.success) return unreadable;
 	const { type, code, param } = refused.data.error;
 	return { kind: "refused", code: code ?? param ?? type, final: false };
 }
 
-/** Stripe does not say in the intent when it was paid; its event does. */
+/** The intent does not have the time of payment; its event does. */
 function recordOf(data: z.output<typeof intent>, atS: string): ChargeRecord | null {
 	const currency = currencyNamed(data.currency.toUpperCase());
 	if (currency === null) return null;
@@ -104,16 +104,16 @@ export function readEvent(text: string): z.output<typeof event> | null {
 }
 
 export function readEvents(text: string): readonly CollectionEvent[] | null {
-	const told = readEvent(text);
-	if (told === null) return null;
-	if (told.type !== "payment_intent.succeeded") return [];
-	const about = intent.safeParse(told.data.object);
-	const record = about.success ? recordOf(about.data, told.created) : null;
+	const stripeEvent = readEvent(text);
+	if (stripeEvent === null) return null;
+	if (stripeEvent.type !== "payment_intent.succeeded") return [];
+	const about = intent.safeParse(stripeEvent.data.object);
+	const record = about.success ? recordOf(about.data, stripeEvent.created) : null;
 	if (record === null) return null;
 	return record.reference !== null && isOurReference(record.reference) ? eventsOf("oxxo", record) : [];
 }
 
-/** Older ones may be a recording that somebody sends again. */
+/** Older webhooks may be replayed recordings. */
 const toleranceS = 300;
 
 /** `t=…,v1=…`; there is more than one v1 while a secret is being changed. */
@@ -127,5 +127,5 @@ export function isSignedByStripe(
 	if (!/^\d{1,12}$/.test(time)) return false;
 	if (Math.abs(options.now.getTime() / 1000 - Number(time)) > toleranceS) return false;
 	const expected = createHmac("sha256", options.secret).update(`${time}.${text}`).digest("hex");
-	return parts.some(([name, value]) => name === "v1" && isSame(value ?? "", expected));
+	return parts.some(([name, value]) => name === "v1" && isEqualSecret(value ?? "", expected));
 }

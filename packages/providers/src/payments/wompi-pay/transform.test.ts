@@ -24,7 +24,7 @@ const transaction = {
 	finalized_at: null,
 };
 
-it("asks Nequi by the ten digits, PSE by bank and document", () => {
+it("requests Nequi by the ten digits, PSE by bank and document", () => {
 	expect(methodOf("wompi-nequi", request)).toEqual({ type: "NEQUI", phone_number: "3991111111" });
 	expect(methodOf("wompi-pse", request)).toMatchObject({
 		user_legal_id: "1020304050",
@@ -33,7 +33,7 @@ it("asks Nequi by the ten digits, PSE by bank and document", () => {
 	});
 });
 
-it("says what is missing", () => {
+it("reports what is missing", () => {
 	expect(methodOf("wompi-nequi", { ...request, payer: { ...request.payer, phone: "+525512345678" } })).toBe(
 		"phone",
 	);
@@ -57,13 +57,13 @@ it.each([
 	["DECLINED", 0],
 	["ERROR", 0],
 	["VOIDED", 0],
-])("a transaction that is %s", (status, count) => {
-	const look = readListed(reply(200, { data: [{ ...transaction, status }] }), request.reference);
-	expect(look).toMatchObject({ record: { show: null, open: false } });
-	expect(look.kind === "record" && look.record.payments).toHaveLength(count);
+])("reads a transaction that is %s", (status, count) => {
+	const lookup = readListed(reply(200, { data: [{ ...transaction, status }] }), request.reference);
+	expect(lookup).toMatchObject({ record: { show: null, open: false } });
+	expect(lookup.kind === "record" && lookup.record.payments).toHaveLength(count);
 });
 
-it("tells the rail by the method, and leaves cards alone", () => {
+it("derives the rail from the method, and ignores cards", () => {
 	const about = (payment_method_type: string) =>
 		readAbout(JSON.stringify({ data: { transaction: { id: "t1", payment_method_type } } }));
 	expect(about("PSE")).toEqual({ id: "t1", rail: "wompi-pse" });

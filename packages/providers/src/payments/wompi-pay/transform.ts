@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { RailFailure, RailReply } from "../call-rail.ts";
 import type { CollectionRailName, CollectionRequest, PayInstruction } from "../collection-rail.ts";
-import type { ChargeLook, ChargeRecord } from "../collection-record.ts";
+import type { ChargeLookup, ChargeRecord } from "../collection-record.ts";
 import { readJson } from "../exact-json.ts";
 import { currencyNamed, unreadable } from "../payout-record.ts";
 import type { Consents } from "./wompi-api.ts";
@@ -33,7 +33,7 @@ export type WompiMethod = "wompi-pse" | "wompi-nequi";
 
 const descriptionLengthMax = 30;
 
-/** What a method wants to know. A text instead: what the request lacks. */
+/** The fields of a payment method. A string instead: what the request lacks. */
 export function methodOf(
 	rail: WompiMethod,
 	request: CollectionRequest,
@@ -72,30 +72,30 @@ const oneReply = z.object({ data: transaction });
 const listReply = z.object({ data: z.array(z.unknown()) });
 const errorReply = z.object({ error: z.object({ type: z.string(), messages: z.optional(z.unknown()) }) });
 
-export type TransactionLook = ChargeLook | { readonly kind: "preparing"; readonly id: string };
+export type TransactionLookup = ChargeLookup | { readonly kind: "preparing"; readonly id: string };
 
-/** A page of PSE is prepared at the bank: for a few seconds there is a transaction without an address. */
-export function readTransaction(reply: RailReply): TransactionLook {
+/** The bank prepares the PSE page: for a few seconds a transaction has no URL. */
+export function readTransaction(reply: RailReply): TransactionLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = oneReply.safeParse(reply.body);
-	if (read.success) return looked(read.data.data);
+	if (read.success) return toLookup(read.data.data);
 	const refused = errorReply.safeParse(reply.body);
 	return refused.success ? { kind: "refused", code: refused.data.error.type, final: false } : unreadable;
 }
 
-export function readListed(reply: RailReply, reference: string): TransactionLook {
+export function readListed(reply: RailReply, reference: string): TransactionLookup {
 	if (reply.kind === "failed") return reply;
 	const read = listReply.safeParse(reply.body);
 	if (!read.success) return unreadable;
 	for (const entry of read.data.data) {
 		const one = transaction.safeParse(entry);
-		if (one.success && one.data.reference === reference) return looked(one.data);
+		if (one.success && one.data.reference === reference) return toLookup(one.data);
 	}
 	return { kind: "notFound" };
 }
 
-function looked(data: z.output<typeof transaction>): TransactionLook {
+function toLookup(data: z.output<typeof transaction>): TransactionLookup {
 	const currency = currencyNamed(data.currency);
 	if (currency === null) return unreadable;
 	const open = data.status === "PENDING";
@@ -135,7 +135,7 @@ const eventData = z.object({
 	data: z.object({ transaction: z.object({ id: z.string(), payment_method_type: z.optional(z.string()) }) }),
 });
 
-/** Which transaction an event is about, and over which rail; null when over none of ours. */
+/** The transaction of an event, and its rail; null for a rail that is not ours. */
 export function readAbout(text: string): { readonly id: string; readonly rail: CollectionRailName } | null {
 	const read = eventData.safeParse(readJson(text));
 	if (!read.success) return null;

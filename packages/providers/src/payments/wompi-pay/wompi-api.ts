@@ -13,7 +13,7 @@ export type WompiAccount = RailAccess & {
 	readonly eventsSecret: string;
 };
 
-/** Proof that the payer was shown Wompi's two documents and ticked them: the screen must do so. */
+/** Proof that the payer accepted Wompi's two documents: the screen must show them. */
 export type Consents = { readonly acceptance: string; readonly personalData: string };
 
 export function fetchMerchant(account: WompiAccount): Promise<RailReply> {

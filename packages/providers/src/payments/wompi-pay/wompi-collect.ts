@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CollectionRail } from "../collection-rail.ts";
 import {
-	type ChargeLook,
+	type ChargeLookup,
 	createResult,
 	eventsFromBooks,
 	noEvents,
 	verifyResult,
 } from "../collection-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, isSame } from "../signatures.ts";
+import { bodyText, isEqualSecret } from "../signatures.ts";
 import { readEvent } from "../wompi/transform.ts";
 import {
 	methodOf,
@@ -16,7 +16,7 @@ import {
 	readConsents,
 	readListed,
 	readTransaction,
-	type TransactionLook,
+	type TransactionLookup,
 	type WompiMethod,
 } from "./transform.ts";
 import {
@@ -27,12 +27,12 @@ import {
 	type WompiAccount,
 } from "./wompi-api.ts";
 
-/** The bank's page is there within a few seconds; after these waits the payer is better asked to try again. */
+/** The bank's page is ready within a few seconds; after these waits the payer has to retry. */
 const defaultWaitsMs = [500, 1000, 2000, 3000];
 
 /**
- * PSE and Nequi. A reference has one transaction: a second one is refused, and the first is found by it. An event's checksum does
- * not cover our reference, so the transaction, which it does cover, is looked up.
+ * PSE and Nequi. A reference has one transaction: a second one is refused, and the first is found by the reference.
+ * An event's checksum does not cover our reference, so the transaction, which it covers, is looked up.
  */
 export function wompiCollect(
 	account: WompiAccount,
@@ -41,14 +41,14 @@ export function wompiCollect(
 ): CollectionRail {
 	const fetchOne = async (id: string) => readTransaction(await fetchTransaction(account, id));
 
-	async function waitFor(first: TransactionLook): Promise<ChargeLook> {
-		let look = first;
+	async function waitFor(first: TransactionLookup): Promise<ChargeLookup> {
+		let lookup = first;
 		for (const waitMs of waitsMs) {
-			if (look.kind !== "preparing") break;
+			if (lookup.kind !== "preparing") break;
 			await sleep(waitMs);
-			look = await fetchOne(look.id);
+			lookup = await fetchOne(lookup.id);
 		}
-		return look.kind === "preparing" ? { kind: "failed", cause: "timeout" } : look;
+		return lookup.kind === "preparing" ? { kind: "failed", cause: "timeout" } : lookup;
 	}
 
 	return {
@@ -61,27 +61,27 @@ export function wompiCollect(
 			const read = readConsents(await fetchMerchant(account));
 			if (read.kind === "failed") return { outcome: "failed", cause: read.cause };
 			const parts = { consents: read.consents, method };
-			const made = readTransaction(await createTransaction(account, request, parts));
-			if (made.kind !== "refused") return createResult(await waitFor(made));
+			const created = readTransaction(await createTransaction(account, request, parts));
+			if (created.kind !== "refused") return createResult(await waitFor(created));
 			const earlier = readListed(await listTransactions(account, request.reference), request.reference);
-			return createResult(earlier.kind === "notFound" ? made : await waitFor(earlier));
+			return createResult(earlier.kind === "notFound" ? created : await waitFor(earlier));
 		},
 		async verify({ providerId }) {
-			const look = await fetchOne(providerId);
-			if (look.kind === "preparing") return { outcome: "found", payments: [], open: true };
-			return verifyResult(look);
+			const lookup = await fetchOne(providerId);
+			if (lookup.kind === "preparing") return { outcome: "found", payments: [], open: true };
+			return verifyResult(lookup);
 		},
 		async readWebhook(webhook) {
 			const text = bodyText(webhook);
 			const event = readEvent(text, account.eventsSecret);
 			if (event === null) return { outcome: "refused", reason: "unreadable" };
-			if (!isSame(event.givenChecksum, event.rightChecksum)) {
+			if (!isEqualSecret(event.givenChecksum, event.rightChecksum)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
 			const about = readAbout(text);
 			if (about === null || !isOurReference(event.reference)) return noEvents;
-			const look = await fetchOne(about.id);
-			return look.kind === "preparing" ? noEvents : eventsFromBooks(about.rail, look);
+			const lookup = await fetchOne(about.id);
+			return lookup.kind === "preparing" ? noEvents : eventsFromBooks(about.rail, lookup);
 		},
 	};
 }

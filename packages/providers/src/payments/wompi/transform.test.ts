@@ -3,7 +3,7 @@ import { readBanks, readCreated, readEvent, readListed } from "./transform.ts";
 
 const reply = (status: number, body: unknown) => ({ kind: "reply", status, body }) as const;
 
-it("counts the checksum of Wompi's documentation", () => {
+it("computes the checksum of Wompi's documentation", () => {
 	const event = {
 		event: "transaction.updated",
 		data: {
@@ -31,7 +31,7 @@ it.each([
 	["a property that is not there", { properties: ["transaction.nothing"], checksum: "x" }],
 	["a property of every object", { properties: ["transaction.constructor"], checksum: "x" }],
 	["no property at all", { properties: [], checksum: "x" }],
-])("an event that signs %s is none", (_name, signature) => {
+])("refuses an event that signs %s", (_name, signature) => {
 	const event = { event: "e", data: { transaction: { id: "1" } }, timestamp: 1, signature };
 	expect(readEvent(JSON.stringify(event), "s")).toBeNull();
 });
@@ -54,11 +54,11 @@ it.each([
 		{ kind: "refused", code: "EXC_022", final: true, used: true },
 	],
 	[200, { message: "?" }, { kind: "failed", cause: "unreadable" }],
-])("%i %j", (status, body, attempt) => {
+])("reads %i %j", (status, body, attempt) => {
 	expect(readCreated(reply(status, body))).toEqual(attempt);
 });
 
-it("takes only the transaction with our reference", () => {
+it("reads only the transaction with our reference", () => {
 	const records = [
 		{ id: "1", status: "APPROVED", reference: "other", amountInCents: "100" },
 		{ id: "2", status: "FAILED", reference: "mine", amountInCents: "200", failureReason: { code: "R03" } },
@@ -67,5 +67,5 @@ it("takes only the transaction with our reference", () => {
 		kind: "record",
 		record: { providerId: "2", state: "failed", amountMinor: 200n, code: "R03" },
 	});
-	expect(readListed(reply(200, { data: { records } }), "nobody's")).toEqual({ kind: "notFound" });
+	expect(readListed(reply(200, { data: { records } }), "unknown")).toEqual({ kind: "notFound" });
 });

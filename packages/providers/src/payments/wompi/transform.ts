@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { isSuccess, type RailFailure, type RailReply } from "../call-rail.ts";
 import { readJson } from "../exact-json.ts";
-import { type Attempt, currencyNamed, type Look, type PayoutRecord, unreadable } from "../payout-record.ts";
+import {
+	type Attempt,
+	currencyNamed,
+	type PayoutLookup,
+	type PayoutRecord,
+	unreadable,
+} from "../payout-record.ts";
 
 const banksReply = z.union([
 	z.array(z.object({ id: z.string(), code: z.string() })),
@@ -13,7 +19,7 @@ export type Banks =
 	| { readonly kind: "banks"; readonly ids: ReadonlyMap<string, string> }
 	| { readonly kind: "failed"; readonly cause: RailFailure };
 
-/** Wompi's own id of each bank, by the ACH code that the region's pack uses. The list comes with and without a cover. */
+/** Wompi's own id of each bank, by the ACH code of the region's pack. The list comes with and without an envelope. */
 export function readBanks(reply: RailReply): Banks {
 	if (reply.kind === "failed") return reply;
 	const read = banksReply.safeParse(reply.body);
@@ -66,7 +72,7 @@ const transaction = z.object({
 });
 const listReply = z.object({ data: z.object({ records: z.array(z.unknown()) }) });
 
-export function readListed(reply: RailReply, reference: string): Look {
+export function readListed(reply: RailReply, reference: string): PayoutLookup {
 	if (reply.kind === "failed") return reply;
 	if (reply.status === 404) return { kind: "notFound" };
 	const read = listReply.safeParse(reply.body);
@@ -80,7 +86,7 @@ export function readListed(reply: RailReply, reference: string): Look {
 	return { kind: "notFound" };
 }
 
-/** A transfer that comes back after it was approved is told as failed. */
+/** A transfer that is returned after its approval is reported as failed. */
 const states: ReadonlyMap<string, PayoutRecord["state"]> = new Map([
 	["APPROVED", "settled"],
 	["FAILED", "failed"],
@@ -111,15 +117,15 @@ const event = z.object({
 });
 const transactionData = z.object({ transaction: z.object({ reference: z.string() }) });
 
-export type EventRead = {
+export type WompiEvent = {
 	readonly givenChecksum: string;
 	readonly rightChecksum: string;
 	/** Empty: not about a transaction. */
 	readonly reference: string;
 };
 
-/** The checksum of an event is over the properties that it names itself. Null: not an event of Wompi's. */
-export function readEvent(text: string, secret: string): EventRead | null {
+/** The checksum of an event covers the properties that it names itself. Null: not an event of Wompi's. */
+export function readEvent(text: string, secret: string): WompiEvent | null {
 	const read = event.safeParse(readJson(text));
 	if (!read.success) return null;
 	const { data, timestamp, signature } = read.data;

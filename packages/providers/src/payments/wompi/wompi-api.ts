@@ -9,7 +9,7 @@ export type WompiPayoutAccount = RailAccess & {
 	readonly userPrincipalId: string;
 	/** Our account at Wompi, which pays. */
 	readonly accountId: string;
-	/** Another secret than that of the collections. */
+	/** Not the secret of the collections. */
 	readonly eventsSecret: string;
 };
 

@@ -1,22 +1,29 @@
 import type { Payout, PayoutRail } from "../payout-rail.ts";
-import { type Attempt, askResult, eventFromBooks, notOurs, sendUnlessThere } from "../payout-record.ts";
+import {
+	type Attempt,
+	eventFromBooks,
+	noPayoutEvents,
+	sendUnlessFound,
+	statusResult,
+} from "../payout-record.ts";
 import { assertReference, isOurReference } from "../payout-reference.ts";
-import { bodyText, isSame } from "../signatures.ts";
+import { bodyText, isEqualSecret } from "../signatures.ts";
 import { readBanks, readCreated, readEvent, readListed } from "./transform.ts";
 import { createPayout, listBanks, listTransactions, type WompiPayoutAccount } from "./wompi-api.ts";
 
 /**
- * Wompi forgets an idempotency key after a day, so it is looked before it is sent. An event's checksum covers only some
- * of its properties, and not the reference, so what it tells is looked up.
+ * Wompi drops an idempotency key after a day, so a payout is looked up before it is sent. An event's checksum covers
+ * only some of its properties, and not the reference, so its content is verified in the books.
  */
 export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 	let bankIds: ReadonlyMap<string, string> | null = null;
 
-	const look = async (reference: string) => readListed(await listTransactions(account, reference), reference);
+	const lookUp = async (reference: string) =>
+		readListed(await listTransactions(account, reference), reference);
 
 	async function attempt(payout: Payout): Promise<Attempt> {
 		if (payout.to.nationalId === undefined) return { kind: "refused", code: "legalId", final: true };
-		// A bank that is not in the kept list may have joined since.
+		// A bank that is not in the cached list may have joined since.
 		if (bankIds?.has(payout.to.bankCode) !== true) {
 			const banks = readBanks(await listBanks(account));
 			if (banks.kind === "failed") return banks;
@@ -32,20 +39,20 @@ export function wompiRail(account: WompiPayoutAccount): PayoutRail {
 		webhookReply: "{}",
 		async send(payout) {
 			assertReference(payout.reference);
-			return sendUnlessThere(
+			return sendUnlessFound(
 				() => attempt(payout),
-				() => look(payout.reference),
+				() => lookUp(payout.reference),
 			);
 		},
-		ask: async ({ reference }) => askResult(await look(reference)),
+		fetchStatus: async ({ reference }) => statusResult(await lookUp(reference)),
 		async readWebhook(webhook) {
 			const event = readEvent(bodyText(webhook), account.eventsSecret);
 			if (event === null) return { outcome: "refused", reason: "unreadable" };
-			if (!isSame(event.givenChecksum, event.rightChecksum)) {
+			if (!isEqualSecret(event.givenChecksum, event.rightChecksum)) {
 				return { outcome: "refused", reason: "badSignature" };
 			}
-			if (!isOurReference(event.reference)) return notOurs;
-			return eventFromBooks("bank-transfer-co", event.reference, await look(event.reference));
+			if (!isOurReference(event.reference)) return noPayoutEvents;
+			return eventFromBooks("bank-transfer-co", event.reference, await lookUp(event.reference));
 		},
 	};
 }

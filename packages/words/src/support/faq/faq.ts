@@ -1,4 +1,4 @@
-/** Where an answer only holds in some regions: shown where the region has it. */
+/** An answer that holds only in some regions: shown where the region has the feature. */
 export type FaqNeed = "rollover" | "coolingOff" | "cardCoupon";
 
 export const faqTopics = ["apply", "cost", "repay", "account", "trouble"] as const;
@@ -7,7 +7,7 @@ export type FaqTopic = (typeof faqTopics)[number];
 export type FaqEntry = {
 	readonly topic: FaqTopic;
 	readonly question: string;
-	/** Figures stand in braces: they are the region's own and never written twice. */
+	/** Figures are placeholders in braces: the region provides them, so they are never written twice. */
 	readonly answer: string;
 	readonly needs?: FaqNeed;
 };
@@ -17,7 +17,7 @@ export type FaqTexts = {
 	readonly entries: Readonly<Record<string, FaqEntry>>;
 };
 
-/** The figures that an answer may name. */
+/** The figures that an answer may contain. */
 export const faqFigures = [
 	"amountMin",
 	"amountMax",

@@ -5,5 +5,5 @@ import type { FaqTexts } from "./faq.ts";
 
 export { type FaqFigure, type FaqNeed, type FaqTopic, faqFigures, faqTopics } from "./faq.ts";
 
-/** Questions and answers. Only the server loads them: the phone is sent those of its region, with their figures. */
+/** Questions and answers. Only the server loads them: the phone gets those of its region, with their figures. */
 export const faqTexts: Readonly<Record<Language, FaqTexts>> = { en: faqEn, es: faqEs };

@@ -1,0 +1,74 @@
+import { countries } from "@puente/core/region";
+import { checkCedula, checkCurp, checkNin, checkPan } from "@puente/core/validation";
+import { beforeAll, describe, expect, it } from "vitest";
+import { drawBorrower, type SyntheticBorrower } from "./borrowers.ts";
+import { drawDemoPerson } from "./demo-people.ts";
+
+const checks = { mx: checkCurp, co: checkCedula, in: checkPan, ng: checkNin } as const;
+
+let all: SyntheticBorrower[];
+beforeAll(async () => {
+	all = await Promise.all(
+		countries.flatMap((country) => ([0, 1] as const).map((which) => drawBorrower(country, which))),
+	);
+});
+
+describe("synthetic borrowers", () => {
+	it("type what their documents show", () => {
+		for (const { country, typed, printed, person } of all) {
+			expect(checks[country](typed.nationalId).ok).toBe(true);
+			expect(printed.front.cardNo).toBe(typed.nationalId);
+			const names = [typed.firstName, typed.middleName, typed.lastName].filter((name) => name !== "");
+			expect(printed.front.name).toBe(names.join(" "));
+			expect(typed.birthday).toBe(person.birthday);
+			expect(typed.address).toMatch(/\d/);
+		}
+	});
+
+	it("have a back exactly where the document has one", () => {
+		const withBack = all.filter(({ back }) => back !== null).map(({ country }) => country);
+		expect(withBack).toEqual(["mx", "mx", "co", "co"]);
+	});
+
+	it("of Mexico have a CURP with their birthday and place of birth", () => {
+		for (const { typed } of all.slice(0, 2)) {
+			const facts = { birthday: typed.birthday, birthPlace: typed.cityOfBirth };
+			expect(checkCurp(typed.nationalId, facts)).toEqual({ ok: true, value: typed.nationalId });
+		}
+	});
+
+	it("are eight different people, the same ones on every run", async () => {
+		expect(new Set(all.map(({ typed }) => typed.nationalId)).size).toBe(8);
+		expect(new Set(all.map(({ selfie }) => Buffer.from(selfie).toString("base64"))).size).toBe(8);
+		expect((await drawBorrower("mx", 0)).typed).toEqual(all[0]?.typed);
+	});
+
+	it.each(countries)(
+		"of %s have namesakes: other people with documents under the same name",
+		async (country) => {
+			const [one, namesake] = await Promise.all([drawBorrower(country, 0), drawBorrower(country, 0, 1)]);
+			expect(namesake.typed.lastName).toBe(one.typed.lastName);
+			expect(checks[country](namesake.typed.nationalId).ok).toBe(true);
+			expect(namesake.printed.front.cardNo).toBe(namesake.typed.nationalId);
+			expect(namesake.typed.nationalId).not.toBe(one.typed.nationalId);
+			expect(Buffer.from(namesake.selfie).equals(one.selfie)).toBe(false);
+		},
+	);
+});
+
+describe("synthetic people of the demo data", () => {
+	it.each(countries)("of %s type what their documents show, for any index", async (country) => {
+		const [one, same, other, again] = await Promise.all([
+			drawDemoPerson(country, 3, 0),
+			drawDemoPerson(country, 3, 0),
+			drawDemoPerson(country, 4, 0),
+			drawDemoPerson(country, 3, 1),
+		]);
+		expect(checks[country](one.typed.nationalId).ok).toBe(true);
+		expect(one.printed.cardNo).toBe(one.typed.nationalId);
+		expect(same.typed).toEqual(one.typed);
+		expect(again.typed.firstName).toBe(one.typed.firstName);
+		const numbers = [one, other, again].map(({ typed }) => typed.nationalId);
+		expect(new Set(numbers).size).toBe(3);
+	});
+});

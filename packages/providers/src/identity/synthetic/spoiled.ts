@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import type { Country } from "@puente/core/region";
+import sharp from "sharp";
+import type { SyntheticBorrower } from "./borrowers.ts";
+import { drawIneBack } from "./draw-card.ts";
+import { drawAadhaarBack, drawCedulaBack } from "./draw-more-cards.ts";
+import { groupPicture } from "./faces.ts";
+import { photograph } from "./photograph.ts";
+
+/** Images that are refused, named by their refusal, where the front of the document is expected. */
+export type SpoiledFronts = {
+	readonly blurred: Uint8Array;
+	readonly dark: Uint8Array;
+	/** Null where no document of the country has a side that could be mistaken. */
+	readonly wrongSide: Uint8Array | null;
+	readonly notADocument: Uint8Array;
+};
+
+/** Selfies that are refused, named by their refusal. */
+export type SpoiledSelfies = { readonly noFace: Uint8Array; readonly twoFaces: Uint8Array };
+
+const backs = {
+	mx: drawIneBack,
+	co: drawCedulaBack,
+	in: drawAadhaarBack,
+	ng: null,
+} as const satisfies Readonly<Record<Country, typeof drawIneBack | null>>;
+
+export async function spoilFront({ country, person, front }: SyntheticBorrower): Promise<SpoiledFronts> {
+	const back = await backs[country]?.(person);
+	return {
+		blurred: await sharp(front).blur(6).jpeg({ quality: 85 }).toBuffer(),
+		dark: await sharp(front).linear(0.2, 0).jpeg({ quality: 85 }).toBuffer(),
+		wrongSide: back === undefined ? null : await photograph(back.png, "clean"),
+		notADocument: await readFile(groupPicture("sample6")),
+	};
+}
+
+export async function spoilSelfie(): Promise<SpoiledSelfies> {
+	return {
+		noFace: await sharp(groupPicture("sample6"))
+			.extract({ left: 200, top: 1_000, width: 500, height: 500 })
+			.jpeg({ quality: 85 })
+			.toBuffer(),
+		twoFaces: await sharp(groupPicture("sample6"))
+			.extract({ left: 1_050, top: 150, width: 800, height: 600 })
+			.jpeg({ quality: 85 })
+			.toBuffer(),
+	};
+}
