@@ -1,28 +1,29 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Screens that visits begin with, by their path; home is in the first load. */
-const doors = {
-	"/user/login": "/src/screens/access/login.tsx",
-	"/user/register": "/src/screens/access/register.tsx",
+/** Screens that a visit often starts with, by path. Home is in the first load. */
+const entryScreens = {
+	"/user/login": "/src/screens/access/access-form.tsx",
+	"/user/register": "/src/screens/access/access-form.tsx",
 };
 const spanish = "/packages/words/src/es.ts";
 
 /**
- * Which screen a visit begins with stands behind the "#", which no server sees, and its language on the phone. Left to the
- * app, both are asked for only when the large scripts have come and run. A small script that comes beside them asks earlier;
- * what it does not know is loaded by the app as ever.
+ * Preloads the chunks of the first screen and of its language. The path is behind the "#", which no server sees,
+ * and the language is stored on the phone. Without this script both are requested only after the large scripts have
+ * run.
  */
-export function screenAhead(): Plugin {
+export function preloadEntryScreens(): Plugin {
 	return {
-		name: "screen-ahead",
+		name: "preload-entry-screens",
 		apply: "build",
 		enforce: "post",
 		generateBundle(_options, bundle) {
 			const page = bundle["index.html"];
-			if (page?.type !== "asset") throw new Error("There is no page to name the script in.");
-			const ahead = Object.entries(doors).map(([path, module]) => [path, newFiles(bundle, module)]);
+			if (page?.type !== "asset")
+				throw new Error("the bundle has no index.html to add the preload script to");
+			const files = Object.entries(entryScreens).map(([path, module]) => [path, newFiles(bundle, module)]);
 			const source = script(
-				JSON.stringify(Object.fromEntries(ahead)),
+				JSON.stringify(Object.fromEntries(files)),
 				JSON.stringify(newFiles(bundle, spanish)),
 			);
 			const file = this.getFileName(this.emitFile({ type: "asset", name: "ahead.js", source }));
@@ -34,11 +35,14 @@ export function screenAhead(): Plugin {
 	};
 }
 
-/** In the words of the oldest web view. A storage that is closed ends it, and nothing else. */
+/**
+ * Written for the oldest supported web view. If local storage is blocked, the script throws and nothing is
+ * preloaded.
+ */
 const script = (screens: string, words: string) => `{
-const spoken = localStorage.language || new URLSearchParams(location.search).get("lang");
+const language = localStorage.language || new URLSearchParams(location.search).get("lang");
 const path = location.hash.slice(1).split("?")[0];
-for (const file of [...(${screens}[path] || []), .../es/.test(spoken) ? ${words} : []]) {
+for (const file of [...(${screens}[path] || []), .../es/.test(language) ? ${words} : []]) {
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.crossOrigin = "";
@@ -47,7 +51,7 @@ document.head.append(link);
 }
 }`;
 
-/** The chunk of a module with all that it needs, without what the page names itself. */
+/** The chunk of a module with its imports, without those that index.html loads already. */
 function newFiles(bundle: Rolldown.OutputBundle, module: string): readonly string[] {
 	const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
 	const withImports = (names: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
@@ -59,7 +63,7 @@ function newFiles(bundle: Rolldown.OutputBundle, module: string): readonly strin
 		return found;
 	};
 	const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-	if (own === undefined) throw new Error(`No chunk holds ${module}.`);
+	if (own === undefined) throw new Error(`no chunk contains ${module}`);
 	const first = withImports(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
 	return [...withImports([own.fileName])].filter((name) => !first.has(name));
 }

@@ -2,17 +2,17 @@ import "./styles.css";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { pathInHash } from "./app/navigator.ts";
-import { preloadScreen } from "./app/screens.ts";
-import { createServices } from "./app/services.ts";
+import { pathInHash } from "./app/navigation/navigator.ts";
+import { preloadScreen } from "./app/navigation/screens.ts";
 import { startBackground } from "./app/start.ts";
+import { createServices } from "./app/state/services.ts";
 
 async function start(): Promise<void> {
 	const root = document.getElementById("root");
 	if (root === null) throw new Error("index.html has no root");
 	const services = createServices();
 	await Promise.all([services.language.start(), preloadScreen(pathInHash(window.location.hash))]);
-	// As a transition the first drawing is done in short slices: a slow phone can answer a tap in between.
+	// A transition renders in short slices, so that a slow phone can respond to taps in between.
 	startTransition(() =>
 		createRoot(root).render(
 			<StrictMode>

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 
-/** What a borrower does and sees, in few words. */
+/** Actions and checks of screen tests. */
 export function button(name: string | RegExp): Locator {
 	return page.getByRole("button", { name });
 }
@@ -10,12 +10,12 @@ export async function tap(name: string | RegExp): Promise<void> {
 	await button(name).click();
 }
 
-/** Two quick taps on the same place, as impatient fingers do. */
+/** A double tap, to test that an action runs once. */
 export async function tapTwice(name: string | RegExp): Promise<void> {
 	await button(name).dblClick();
 }
 
-/** A text anywhere on the screen. An amount must stand there whole: -$50 and $501 are not $50. */
+/** A text anywhere on the screen. Amounts must match as a whole: -$50 and $501 are not $50. */
 export function textOnScreen(text: string | RegExp): Locator {
 	return page.getByText(typeof text === "string" ? wholeAmounts(text) : text, { exact: false });
 }
@@ -33,7 +33,7 @@ export async function seesNo(text: string | RegExp): Promise<void> {
 	await expect.element(textOnScreen(text)).not.toBeInTheDocument();
 }
 
-/** The sentence that a field is described by, as a reader of the screen hears it. */
+/** Checks that a field is invalid and described by the error. */
 export async function fieldSays(label: string | RegExp, sentence: string): Promise<void> {
 	const field = page.getByLabelText(label);
 	await expect.element(field).toHaveAttribute("aria-invalid", "true");
@@ -53,7 +53,7 @@ export async function isAt(path: string | RegExp): Promise<void> {
 	else await expect.poll(pathShown).toMatch(path);
 }
 
-/** A photo of a receipt as a phone would hand it over. */
+/** A PNG picture of a receipt. */
 export async function photo(name = "receipt.png"): Promise<File> {
 	const canvas = document.createElement("canvas");
 	canvas.width = 320;
@@ -61,6 +61,6 @@ export async function photo(name = "receipt.png"): Promise<File> {
 	const pen = canvas.getContext("2d");
 	for (let line = 0; line < 24; line++) pen?.fillText(`Transfer 20,000 reference ${line}`, 20, 10 * line);
 	const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-	if (blob === null) throw new Error("the canvas gave no picture");
+	if (blob === null) throw new Error("canvas.toBlob returned no picture");
 	return new File([blob], name, { type: "image/png" });
 }

@@ -1,31 +1,31 @@
 import type { Language } from "@puente/core/region";
-import type { RouteName } from "../src/app/routes.ts";
+import type { RouteName } from "../src/app/navigation/routes.ts";
 import type { FakeWire } from "./fake-wire.ts";
 import type { OpenedScreen, OpenOptions } from "./open-screen.tsx";
 import type { Words } from "./words.ts";
 
-/** One screen in one state: what the calls answer, and what then stands on it in every language. */
+/** One screen in one state: the replies of its calls, and the texts it must show in every language. */
 export type ScreenCase = Omit<OpenOptions, "language"> & {
 	readonly screen: RouteName;
 	readonly state: string;
-	/** What a borrower does before the state is there, such as opening a sheet. */
+	/** Actions that lead to the state, such as opening a sheet. */
 	readonly reach?: (opened: OpenedScreen) => Promise<void>;
-	/** Sentences and figures that must be on the screen. */
+	/** Texts that must be shown. */
 	readonly shows: (words: Words) => readonly (string | RegExp)[];
-	/** Sentences that must not be on it once the others are. */
+	/** Texts that must not be shown. */
 	readonly hides?: (words: Words) => readonly (string | RegExp)[];
-	/** Where one language is enough, because the state says nothing of its own; both without it. */
+	/** Tests one language only, for a state without its own texts. */
 	readonly only?: Language;
-	/** The state in which the screen is checked by axe, at every width and with large letters. Each screen has one. */
+	/** Main state: also tested with axe, at every width and with large text. Each screen has one. */
 	readonly main?: true;
 };
 
-/** The same screen before any answer has come. */
+/** The same screen while its calls are pending. */
 export function whileLoading(one: ScreenCase, part: Partial<ScreenCase> = {}): ScreenCase {
 	return derived(one, "loading", "silent", { only: "en", shows: ({ t }) => [t("wait")], ...part });
 }
 
-/** The same screen on a phone without network. */
+/** The same screen without network. */
 export function withoutNetwork(one: ScreenCase, part: Partial<ScreenCase> = {}): ScreenCase {
 	const shows = ({ t }: Words) => [t("network.failed"), t("network.retry")];
 	return derived(one, "offline", "lost", { only: "es", shows, ...part });
@@ -45,7 +45,7 @@ function derived(
 	return { ...rest, state, replies, ...part };
 }
 
-/** The same screen after a call was refused with this error; it says the catalogue's sentence. */
+/** The same screen with other replies. */
 export function withReplies(
 	one: ScreenCase,
 	state: string,

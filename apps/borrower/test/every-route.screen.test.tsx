@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type RouteName, routeEntry, routeNames } from "../src/app/routes.ts";
+import { type RouteName, routeEntry, routeNames } from "../src/app/navigation/routes.ts";
 import { accessCases } from "./cases/access.ts";
 import { applicationCases } from "./cases/application.ts";
 import { loanCases } from "./cases/loan.ts";
@@ -15,21 +15,21 @@ const cases = [
 	...repaymentCases,
 	...supportCases,
 ];
-/** A path that only leads to another one shows nothing of its own. */
+/** Redirects have no screen. */
 const shown = routeNames.filter((name) => routeEntry(name).redirect === undefined);
 
-it("every screen has a state that is looked at closely", () => {
+it("every screen has a main state", () => {
 	const main = new Set<RouteName>(cases.filter((one) => one.main === true).map(({ screen }) => screen));
 	expect(shown.filter((name) => !main.has(name))).toEqual([]);
 });
 
-it("no two states of a screen have the same name", () => {
+it("the states of a screen have different names", () => {
 	const names = cases.map(({ screen, state }) => `${screen}, ${state}`);
 	expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-/** Screens without a question to the server have nothing to wait for. */
-const asksNothing: ReadonlySet<RouteName> = new Set([
+/** Screens without calls. */
+const withoutCalls: ReadonlySet<RouteName> = new Set([
 	"login",
 	"register",
 	"privacyPolicy",
@@ -40,12 +40,12 @@ const asksNothing: ReadonlySet<RouteName> = new Set([
 	"feedbackFaq",
 ]);
 
-it("every screen that asks the server is shown while it loads and without network", () => {
-	const asking = shown.filter((name) => !asksNothing.has(name));
+it("every screen with calls is tested while loading and without network", () => {
+	const withCalls = shown.filter((name) => !withoutCalls.has(name));
 	for (const state of ["loading", "offline"]) {
 		const there = new Set(cases.filter((one) => one.state === state).map(({ screen }) => screen));
 		expect(
-			asking.filter((name) => !there.has(name)),
+			withCalls.filter((name) => !there.has(name)),
 			state,
 		).toEqual([]);
 	}

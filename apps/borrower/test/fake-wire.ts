@@ -18,10 +18,10 @@ import { type Language, languages } from "@puente/core/region";
 import { ok, refuse } from "@puente/core/result";
 import { fill } from "@puente/words";
 import { errorSentences } from "@puente/words/errors";
-import type { LaterWire } from "../src/app/later-wire.ts";
+import type { LazyWire } from "../src/app/wire/lazy-wire.ts";
 import type { Bridge } from "../src/bridge/bridge.ts";
 import type { PhoneEvent } from "../src/bridge/phone-events.ts";
-import type { Client, Speaker } from "../src/data/client.ts";
+import type { Caller, Client } from "../src/data/client.ts";
 import { CallFailed } from "../src/data/failure.ts";
 
 type Output<Name extends CallName> = CallOutput<Calls[Name]>;
@@ -30,16 +30,16 @@ type RefusalParts = {
 	readonly fields?: readonly FieldProblem[];
 };
 
-/** What a call does: answer, be refused, get no answer yet, or lose the network. */
+/** Reply of a call: an answer, a refusal, none yet, or a network failure. */
 type Reply =
 	| { readonly kind: "answer"; readonly output: (input: never) => unknown }
 	| { readonly kind: "refusal"; readonly error: ErrorName; readonly parts: RefusalParts }
 	| { readonly kind: "silence" }
 	| { readonly kind: "loss" };
 
-type Sent = { readonly name: CallName; readonly input: unknown; readonly files: readonly Blob[] };
+type SentCall = { readonly name: CallName; readonly input: unknown; readonly files: readonly Blob[] };
 
-/** Refusals that any call may answer; the contract does not list them again. */
+/** Refusals that every call may return; the contract does not list them per call. */
 const commonRefusals: readonly ErrorName[] = [
 	"wireRefused",
 	"inputRefused",
@@ -53,56 +53,56 @@ const commonRefusals: readonly ErrorName[] = [
 	"otherDevice",
 ];
 
-type Question = { readonly action: BridgeAction; readonly payload: unknown };
+type BridgeRequest = { readonly action: BridgeAction; readonly payload: unknown };
 type WrapperReplies = { readonly [A in BridgeAction]?: BridgeReply<A> };
 
-/** A wire whose other end is the test. */
+/** A wire with replies set by the test. */
 export type FakeWire = {
-	/** The same answer each time, or one worked out from the input. */
+	/** Sets an answer, or a function of the input. */
 	readonly answers: <Name extends CallName>(
 		name: Name,
 		output: Output<Name> | ((input: CallParsed<Calls[Name]>) => Output<Name>),
 	) => void;
 	readonly refuses: (name: CallName, error: ErrorName, parts?: RefusalParts) => void;
-	/** No answer until another reply is set, which then answers the calls that wait. */
-	readonly staysSilent: (name: CallName) => void;
+	/** Keeps calls pending until another reply is set. */
+	readonly keepsPending: (name: CallName) => void;
 	readonly losesNetwork: (name: CallName) => void;
-	/** For every call at once; "up" gives each call its own reply back. */
+	/** Overrides all calls; "up" restores their replies. */
 	readonly network: (state: "up" | "lost" | "silent") => void;
-	/** The inputs that were sent to this call, oldest first. */
+	/** Inputs of this call, oldest first. */
 	readonly sent: <Name extends CallName>(name: Name) => readonly CallParsed<Calls[Name]>[];
 	readonly filesSent: (name: CallName) => readonly (readonly Blob[])[];
-	/** For a test of a broken link: the app sends what the link says, and the server refuses it. */
-	readonly takesBrokenInput: () => void;
-	/** Puts a wrapper around the app, with its replies. Without this there is none. */
-	readonly wrap: (replies: WrapperReplies) => void;
-	readonly questions: (action: BridgeAction) => readonly unknown[];
-	/** What the phone around the app tells by itself, such as a tapped code. */
-	readonly phoneTells: (event: PhoneEvent) => void;
-	/** What was wrong with the test's own answers or the app's own calls. */
+	/** Allows invalid inputs, for tests of broken links. */
+	readonly allowInvalidInput: () => void;
+	/** Adds a wrapper with its replies. */
+	readonly addWrapper: (replies: WrapperReplies) => void;
+	readonly bridgeRequests: (action: BridgeAction) => readonly unknown[];
+	/** Emits an event of the sandbox phone, such as a tapped code. */
+	readonly emitPhoneEvent: (event: PhoneEvent) => void;
+	/** Contract violations by the test's replies or the app's calls. */
 	readonly problems: () => readonly string[];
-	readonly open: (speaker: () => Speaker) => LaterWire;
+	readonly open: (caller: () => Caller) => LazyWire;
 };
 
 export function createFakeWire(): FakeWire {
 	const problems: string[] = [];
-	const sent: Sent[] = [];
+	const sent: SentCall[] = [];
 	let inputMayBreak = false;
 	const listeners = new Set<(event: PhoneEvent) => void>();
 	const replies = createReplies(problems);
 	const wrapper = createWrapper(problems);
 	const client =
-		(speaker: () => Speaker): Client =>
+		(caller: () => Caller): Client =>
 		async (name, input, options = {}) => {
 			const parsed = parseInput(name, input, inputMayBreak ? [] : problems);
 			sent.push({ name, input: parsed, files: options.files ?? [] });
 			const call: Call = calls[name];
-			const { token } = speaker();
+			const { token } = caller();
 			if (call.audience === "borrower" && token === null) problems.push(`${name}: sent without a session`);
 			if (call.files === undefined && (options.files ?? []).length > 0)
 				problems.push(`${name}: takes no files`);
 			const reply = await replies.next(name, options.signal);
-			if (reply.kind === "refusal") throw refusalOf(reply.error, reply.parts, speaker());
+			if (reply.kind === "refusal") throw refusalOf(reply.error, reply.parts, caller());
 			if (reply.kind !== "answer") throw new CallFailed({ kind: "network" });
 			options.onProgress?.(1);
 			return parseOutput(name, reply.output(parsed as never), problems);
@@ -111,17 +111,18 @@ export function createFakeWire(): FakeWire {
 		...replies.control,
 		sent: (name) => sent.filter((one) => one.name === name).map(({ input }) => input as never),
 		filesSent: (name) => sent.filter((one) => one.name === name).map(({ files }) => files),
-		takesBrokenInput: () => {
+		allowInvalidInput: () => {
 			inputMayBreak = true;
 		},
-		wrap: wrapper.wrap,
-		questions: (action) => wrapper.asked.filter((one) => one.action === action).map(({ payload }) => payload),
-		phoneTells: (event) => {
+		addWrapper: wrapper.add,
+		bridgeRequests: (action) =>
+			wrapper.requests.filter((one) => one.action === action).map(({ payload }) => payload),
+		emitPhoneEvent: (event) => {
 			for (const listener of [...listeners]) listener(event);
 		},
 		problems: () => problems,
-		open: (speaker) => ({
-			client: client(speaker),
+		open: (caller) => ({
+			client: client(caller),
 			bridge: wrapper.bridge,
 			phoneEvents: {
 				subscribe: (listener) => {
@@ -151,10 +152,10 @@ function parseOutput<Name extends CallName>(name: Name, output: unknown, problem
 function refusalOf(
 	error: ErrorName,
 	{ details = {}, fields = [] }: RefusalParts,
-	speaker: Speaker,
+	caller: Caller,
 ): CallFailed {
 	const { code, effect } = errors[error];
-	const language: Language = languages.find((one) => one === speaker.language) ?? "en";
+	const language: Language = languages.find((one) => one === caller.language) ?? "en";
 	const msg = fill(errorSentences[language][error], details);
 	return new CallFailed({
 		kind: "refusal",
@@ -167,7 +168,7 @@ function refusalOf(
 	});
 }
 
-/** The values without which the sentence of an error has a hole. */
+/** Values that the error's message needs. */
 function neededDetails(entry: (typeof errors)[ErrorName]): readonly string[] {
 	return "details" in entry ? entry.details : [];
 }
@@ -187,7 +188,7 @@ function createReplies(problems: string[]) {
 		set.set(name, reply);
 		wake([name]);
 	};
-	/** Waits while the call is to stay silent; an aborted call loses the network, as the real client does. */
+	/** Waits while the call is pending; an aborted call is a network failure, as in the real client. */
 	const next = async (
 		name: CallName,
 		signal: AbortSignal | undefined,
@@ -195,7 +196,7 @@ function createReplies(problems: string[]) {
 		for (;;) {
 			if (signal?.aborted) return { kind: "loss" };
 			const reply = current(name);
-			if (reply === undefined) problems.push(`${name}: called, and the test gave it no reply`);
+			if (reply === undefined) problems.push(`${name}: called, but the test set no reply`);
 			if (reply === undefined) return { kind: "loss" };
 			if (reply.kind !== "silence") return reply;
 			await new Promise<void>((resolve) => {
@@ -210,7 +211,7 @@ function createReplies(problems: string[]) {
 			});
 		}
 	};
-	const control: Pick<FakeWire, "answers" | "refuses" | "staysSilent" | "losesNetwork" | "network"> = {
+	const control: Pick<FakeWire, "answers" | "refuses" | "keepsPending" | "losesNetwork" | "network"> = {
 		answers: (name, output) =>
 			change(name, {
 				kind: "answer",
@@ -218,13 +219,13 @@ function createReplies(problems: string[]) {
 			}),
 		refuses(name, error, parts = {}) {
 			if (![...calls[name].refusals, ...commonRefusals].some((one) => one === error))
-				problems.push(`${name}: the contract does not let it answer ${error}`);
+				problems.push(`${name}: the contract does not list the refusal ${error}`);
 			const needed = neededDetails(errors[error]);
 			for (const detail of needed)
 				if (parts.details?.[detail] === undefined) problems.push(`${error}: the detail ${detail} is missing`);
 			change(name, { kind: "refusal", error, parts });
 		},
-		staysSilent: (name) => change(name, { kind: "silence" }),
+		keepsPending: (name) => change(name, { kind: "silence" }),
 		losesNetwork: (name) => change(name, { kind: "loss" }),
 		network(state) {
 			network = state;
@@ -235,25 +236,25 @@ function createReplies(problems: string[]) {
 }
 
 function createWrapper(problems: string[]) {
-	const asked: Question[] = [];
+	const requests: BridgeRequest[] = [];
 	let replies: WrapperReplies | null = null;
 	const bridge: Bridge = {
-		async ask(action, payload) {
+		async request(action, payload) {
 			const parsed = bridgeActions[action].payload.safeParse(payload);
 			if (!parsed.success)
 				problems.push(`${action}: the payload breaks the contract: ${parsed.error.message}`);
-			asked.push({ action, payload });
+			requests.push({ action, payload });
 			if (replies === null) return refuse("noBridge");
 			const reply = replies[action];
 			if (reply === undefined) return refuse("failed");
 			return ok(reply);
 		},
-		present: async () => replies !== null,
+		isPresent: async () => replies !== null,
 	};
 	return {
-		asked,
+		requests,
 		bridge,
-		wrap: (given: WrapperReplies) => {
+		add: (given: WrapperReplies) => {
 			replies = given;
 		},
 	};

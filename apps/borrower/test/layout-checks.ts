@@ -1,12 +1,12 @@
 import axe from "axe-core";
 
-/** What does not fit on the screen as it stands: cut text, things to tap that lie on each other, a page wider than the phone. */
-export function misfits(): readonly string[] {
+/** Layout problems: cut text, overlapping controls, content wider than the screen. */
+export function layoutProblems(): readonly string[] {
 	const found: string[] = [];
 	const { scrollWidth, clientWidth } = document.documentElement;
 	if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide on ${clientWidth}`);
 	for (const element of document.body.querySelectorAll("*")) {
-		if (hasOwnText(element) && isShown(element)) found.push(...misfitsOfText(element, clientWidth));
+		if (hasOwnText(element) && isShown(element)) found.push(...textProblems(element, clientWidth));
 	}
 	return [...found, ...overlaps()];
 }
@@ -26,7 +26,7 @@ function hasOwnText(element: Element): boolean {
 	);
 }
 
-function misfitsOfText(element: Element, pageWidth: number): readonly string[] {
+function textProblems(element: Element, pageWidth: number): readonly string[] {
 	const found: string[] = [];
 	const { overflowX } = getComputedStyle(element);
 	const cuts = overflowX === "hidden" || overflowX === "clip";
@@ -37,7 +37,7 @@ function misfitsOfText(element: Element, pageWidth: number): readonly string[] {
 	return found;
 }
 
-/** Bars stay where they are while the rest passes under them. */
+/** Fixed and sticky bars may overlap the content. */
 function isInBar(element: Element | null): boolean {
 	if (element === null) return false;
 	const { position } = getComputedStyle(element);
@@ -55,13 +55,13 @@ function overlaps(): readonly string[] {
 			if (one.contains(other) || other.contains(one)) continue;
 			const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
 			const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-			if (width > 1 && height > 1) found.push(`on each other: ${nameOf(one)} and ${nameOf(other)}`);
+			if (width > 1 && height > 1) found.push(`overlap: ${nameOf(one)} and ${nameOf(other)}`);
 		}
 	}
 	return found;
 }
 
-/** What axe finds on the screen as it stands. */
+/** Violations found by axe. */
 export async function axeFindings({ colours }: { readonly colours: boolean }): Promise<readonly string[]> {
 	const { violations } = await axe.run(document, {
 		resultTypes: ["violations"],

@@ -2,30 +2,30 @@ import type { Country, Language } from "@puente/core/region";
 import { clear, createStore } from "idb-keyval";
 import { render } from "vitest-browser-react/pure";
 import { App } from "../src/app/app.tsx";
-import { pathOf, type RouteName } from "../src/app/routes.ts";
-import { preloadScreen } from "../src/app/screens.ts";
-import { createServices, type Services } from "../src/app/services.ts";
+import { pathOf, type RouteName } from "../src/app/navigation/routes.ts";
+import { preloadScreen } from "../src/app/navigation/screens.ts";
+import { createServices, type Services } from "../src/app/state/services.ts";
+import { answerCache } from "../src/data/answer-cache.ts";
 import { drafts } from "../src/data/drafts.ts";
-import { lastKnown } from "../src/data/last-known.ts";
-import { forgetDraft } from "../src/screens/access/draft.ts";
+import { clearDraft } from "../src/screens/access/draft.ts";
 import { createFakeWire, type FakeWire } from "./fake-wire.ts";
 import { mobileOf, token, userInfo } from "./samples/borrower.ts";
-import { forgetSavedFiles } from "./saved-files.ts";
+import { clearSavedFiles } from "./saved-files.ts";
 import { setWidth, usualWidth } from "./width.ts";
 import { type Words, wordsIn } from "./words.ts";
 
 export type OpenOptions = {
 	readonly language?: Language;
-	/** The country of the app and of the borrower. */
+	/** Country of the app and of the borrower. */
 	readonly country?: Country;
-	/** Without a session; most screens are seen by a borrower. */
-	readonly stranger?: boolean;
+	/** Opens the screen without a session. */
+	readonly loggedOut?: boolean;
 	readonly query?: Readonly<Record<string, string>>;
-	/** Says what each call answers before the screen is drawn. */
+	/** Sets the replies before the screen is rendered. */
 	readonly replies?: (fake: FakeWire) => void;
-	/** How wide the phone is. */
+	/** Viewport width. */
 	readonly width?: number;
-	/** What else this phone keeps from before. */
+	/** Additional local storage values. */
 	readonly stored?: Readonly<Record<string, string>>;
 };
 
@@ -44,13 +44,13 @@ const upToDate = {
 } as const;
 
 let opened: OpenedScreen | null = null;
-const complaints: string[] = [];
-const complain = console.error;
+const consoleErrors: string[] = [];
+const originalConsoleError = console.error;
 
-/** Shows one screen of the whole app, as if the borrower had come by a link. */
+/** Renders the app at one screen, as if opened by a link. */
 export async function openScreen(name: RouteName, options: OpenOptions = {}): Promise<OpenedScreen> {
-	const { language = "en", country = "mx", stranger = false, query = {}, replies, stored = {} } = options;
-	keepOnPhone({ language, country, stranger, stored });
+	const { language = "en", country = "mx", loggedOut = false, query = {}, replies, stored = {} } = options;
+	fillLocalStorage({ language, country, loggedOut, stored });
 	await setWidth(options.width ?? usualWidth);
 	const text = new URLSearchParams(query).toString();
 	const path = text === "" ? pathOf(name) : `${pathOf(name)}?${text}`;
@@ -60,9 +60,9 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	fake.answers("getNewVersion", upToDate);
 	replies?.(fake);
 	const services = createServices(fake.open);
-	leaveNothingToChance(services);
+	makeDeterministic(services);
 	console.error = (...parts: unknown[]) => {
-		complaints.push(parts.map(String).join(" ").slice(0, 400));
+		consoleErrors.push(parts.map(String).join(" ").slice(0, 400));
 	};
 	opened = { fake, services, words: wordsIn(language) };
 	await Promise.all([services.language.start(), preloadScreen(path)]);
@@ -70,44 +70,44 @@ export async function openScreen(name: RouteName, options: OpenOptions = {}): Pr
 	return opened;
 }
 
-function keepOnPhone(options: {
+function fillLocalStorage(options: {
 	readonly language: Language;
 	readonly country: Country;
-	readonly stranger: boolean;
+	readonly loggedOut: boolean;
 	readonly stored: Readonly<Record<string, string>>;
 }): void {
-	const { language, country, stranger, stored } = options;
-	const session = stranger
+	const { language, country, loggedOut, stored } = options;
+	const session = loggedOut
 		? {}
 		: { token, phoneNum: mobileOf(country), userInfo: JSON.stringify(userInfo(country)) };
-	const kept = {
+	const values = {
 		packageName: `com.puente.${country}`,
 		language,
 		deviceMsg: JSON.stringify({ deviceId: "device-of-the-test" }),
 		...session,
 		...stored,
 	};
-	for (const [key, value] of Object.entries(kept)) window.localStorage.setItem(key, value);
+	for (const [key, value] of Object.entries(values)) window.localStorage.setItem(key, value);
 }
 
-/** A lost network is tried again without the waits of a phone; which page has the focus is chance while files run side by side. */
-function leaveNothingToChance({ queries }: Services): void {
+/** Removes retry delays and refetching on focus, which differs while test files run in parallel. */
+function makeDeterministic({ queries }: Services): void {
 	const { queries: before } = queries.getDefaultOptions();
 	queries.setDefaultOptions({ queries: { ...before, retryDelay: 0, refetchOnWindowFocus: false } });
 }
 
-/** The hashes of a statement outlive a session on purpose, so no part of the app can clear them. */
+/** Seen statement entries outlive a session on purpose, so tests clear them here. */
 const seenEntries = createStore("puente-statements", "seen");
-const forgetSeenEntries = () => clear(seenEntries);
+const clearSeenEntries = () => clear(seenEntries);
 
 export function problemsOfScreen(): readonly string[] {
-	return [...(opened?.fake.problems() ?? []), ...complaints];
+	return [...(opened?.fake.problems() ?? []), ...consoleErrors];
 }
 
-/** Leaves nothing behind for the next test: files share one page. */
-export async function forgetScreen(): Promise<void> {
-	console.error = complain;
-	complaints.length = 0;
+/** Resets all state, because test files share one page. */
+export async function resetScreen(): Promise<void> {
+	console.error = originalConsoleError;
+	consoleErrors.length = 0;
 	if (opened !== null) {
 		await opened.services.queries.cancelQueries();
 		opened.services.queries.clear();
@@ -117,7 +117,7 @@ export async function forgetScreen(): Promise<void> {
 	window.sessionStorage.clear();
 	window.history.replaceState(null, "", "#/");
 	document.documentElement.style.removeProperty("font-size");
-	forgetDraft();
-	forgetSavedFiles();
-	await Promise.all([drafts.clear(), lastKnown.forget(), forgetSeenEntries()]);
+	clearDraft();
+	clearSavedFiles();
+	await Promise.all([drafts.clear(), answerCache.clear(), clearSeenEntries()]);
 }

@@ -1,18 +1,18 @@
 const names: string[] = [];
 
-/** The names of the files that the app has handed to the phone in this test. */
+/** Names of the files that the app saved in this test. */
 export function savedFiles(): readonly string[] {
 	return names;
 }
 
-export function forgetSavedFiles(): void {
+export function clearSavedFiles(): void {
 	names.length = 0;
 }
 
 let listening = false;
 
-/** A file that would be saved is only named: tests leave nothing on the disk. Every test file asks for it, one listener does. */
-export function keepFilesHere(): void {
+/** Records downloads instead of saving them. Every test file calls this; one listener is added. */
+export function recordDownloads(): void {
 	if (listening) return;
 	listening = true;
 	document.addEventListener(

@@ -1,11 +1,11 @@
 import "../src/styles.css";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react/pure";
-import { forgetScreen, problemsOfScreen } from "./open-screen.tsx";
+import { problemsOfScreen, resetScreen } from "./open-screen.tsx";
 import { now } from "./samples/moment.ts";
-import { keepFilesHere } from "./saved-files.ts";
+import { recordDownloads } from "./saved-files.ts";
 
-keepFilesHere();
+recordDownloads();
 
 beforeEach(() => {
 	vi.setSystemTime(now);
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(async () => {
 	await cleanup();
 	const problems = problemsOfScreen();
-	await forgetScreen();
+	await resetScreen();
 	vi.useRealTimers();
 	expect(problems, "problems between the screen and the contract").toEqual([]);
 });

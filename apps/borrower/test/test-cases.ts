@@ -3,23 +3,23 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { textOnScreen } from "./act.ts";
 import type { ScreenCase } from "./cases.ts";
+import { axeFindings, layoutProblems } from "./layout-checks.ts";
 import { openScreen } from "./open-screen.tsx";
-import { axeFindings, misfits } from "./soundness.ts";
 import { setWidth } from "./width.ts";
 
-/** The narrowest phone that is still sold, a small one, and a usual one. */
+/** Widths of the narrowest phone, a small one and a usual one. */
 const widths = [320, 360, 390] as const;
 
-/** The main state of each screen is looked at closely, the others at the narrowest width. */
+/** Tests main states at every width and with axe, other states at the narrowest width. */
 export function testCases(cases: readonly ScreenCase[]): void {
 	for (const one of cases) {
 		describe(`${one.screen}, ${one.state}`, () => {
 			for (const language of one.only === undefined ? languages : [one.only]) {
-				if (one.main === true) testSoundness(one, language);
+				if (one.main === true) testMainState(one, language);
 				else {
-					it(`shows it in ${language} without cutting text`, async () => {
+					it(`has its texts in ${language} and no layout problems`, async () => {
 						await show({ ...one, width: 320 }, language);
-						expect(misfits(), "at 320").toEqual([]);
+						expect(layoutProblems(), "at 320").toEqual([]);
 					});
 				}
 			}
@@ -27,15 +27,15 @@ export function testCases(cases: readonly ScreenCase[]): void {
 	}
 }
 
-function testSoundness(one: ScreenCase, language: Language): void {
-	it(`shows it in ${language} at every width and letter size, and axe finds nothing`, async () => {
+function testMainState(one: ScreenCase, language: Language): void {
+	it(`has its texts in ${language}, and no layout or axe problems at any width and text size`, async () => {
 		await show(one, language);
-		for (const width of widths) expect.soft(await misfitsAt(width), `at ${width}`).toEqual([]);
-		// Colours are the same in every language, and measuring them is the slowest part.
+		for (const width of widths) expect.soft(await layoutProblemsAt(width), `at ${width}`).toEqual([]);
+		// Contrast is the slowest check and the same in every language.
 		expect.soft(await axeFindings({ colours: language === "en" }), "axe").toEqual([]);
 		document.documentElement.style.fontSize = "200%";
 		for (const width of [360, 412]) {
-			expect.soft(await misfitsAt(width), `with letters of double size at ${width}`).toEqual([]);
+			expect.soft(await layoutProblemsAt(width), `with 200% text at ${width}`).toEqual([]);
 		}
 	});
 }
@@ -53,7 +53,7 @@ async function show(one: ScreenCase, language: Language): Promise<void> {
 	expect(document.documentElement.lang).toBe(language);
 }
 
-async function misfitsAt(width: number): Promise<readonly string[]> {
+async function layoutProblemsAt(width: number): Promise<readonly string[]> {
 	await setWidth(width);
-	return misfits();
+	return layoutProblems();
 }

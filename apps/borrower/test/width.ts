@@ -1,12 +1,12 @@
 import { page } from "vitest/browser";
 
-/** A usual phone. */
+/** Width of a usual phone. */
 export const usualWidth = 390;
 const height = 844;
 
 let current = usualWidth;
 
-/** Makes the phone so wide. Every change goes through the browser's own machinery, so none is made in vain. */
+/** Sets the viewport width. Unchanged widths are skipped, because each change is slow. */
 export async function setWidth(width: number): Promise<void> {
 	if (width === current) return;
 	await page.viewport(width, height);

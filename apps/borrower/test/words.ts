@@ -63,7 +63,7 @@ const catalogues: Readonly<Record<Language, Catalogues>> = {
 	},
 };
 
-/** The sentences that a test expects, each by its key. */
+/** Texts by key, for the expectations of tests. */
 export type Words = {
 	readonly language: Language;
 	readonly catalogues: Catalogues;

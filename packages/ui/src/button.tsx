@@ -25,7 +25,7 @@ export function Button(
 	props: Common & {
 		readonly type?: "button" | "submit";
 		readonly disabled?: boolean;
-		/** A fuller name for those who hear the screen, where several buttons read the same. */
+		/** Accessible name, where several buttons show the same text. */
 		readonly label?: string;
 		readonly onClick?: MouseEventHandler<HTMLButtonElement>;
 	},
@@ -44,11 +44,11 @@ export function Button(
 	);
 }
 
-/** Looks like a button and leads somewhere: a link, so that it can be opened, copied and read as one. */
+/** A link in the shape of a button, so that it can be opened, copied and announced as a link. */
 export function ButtonLink(
 	props: Common & {
 		readonly href: string;
-		/** For what is not of this app: another site beside it, or a dialler or mail program over it. */
+		/** For links outside the app: another site, the dialler or a mail program. */
 		readonly target?: "_blank" | "_top";
 		readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
 	},
@@ -61,7 +61,7 @@ export function ButtonLink(
 	);
 }
 
-/** A small action inside a text or beside a field; still 44 px tall for a thumb. */
+/** A small action inside a text or beside a field, with a touch target of 44 px. */
 export function TextButton(props: {
 	readonly onClick: () => void;
 	readonly disabled?: boolean;

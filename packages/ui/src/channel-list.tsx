@@ -2,7 +2,7 @@ import { GroupError } from "./field.tsx";
 
 export type Channel = { readonly id: string; readonly label: string; readonly hint: string | null };
 
-/** One way of a few, each with a line that says what happens when it is taken. Radio buttons underneath. */
+/** Radio buttons, each with a label and a hint. */
 export function ChannelList(props: {
 	readonly id: string;
 	readonly legend: string;

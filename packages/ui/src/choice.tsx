@@ -18,14 +18,14 @@ function describedBy({ id, error, hint }: FieldProps): string | undefined {
 	return hint === undefined ? undefined : `${id}-hint`;
 }
 
-/** A few short choices, all of them in sight: one tap instead of three. Radio buttons or ticks underneath. */
+/** A few short choices, all visible, as radio buttons or checkboxes. */
 export function ChipField(
 	props: FieldProps & {
 		readonly choices: readonly SelectOption[];
 		readonly current: readonly string[];
-		/** As many as apply, instead of one. */
+		/** Allows several choices. */
 		readonly many?: boolean;
-		/** The label as the question that it is, where a card holds nothing else. */
+		/** Shows the label as a heading, where a card holds only this field. */
 		readonly large?: boolean;
 		readonly onChoose: (id: string) => void;
 	},
@@ -55,7 +55,7 @@ export function ChipField(
 					>
 						<input
 							type={many ? "checkbox" : "radio"}
-							// The first one carries the field's id, so that the field can be focused like any other.
+							// The first input has the field's id, so that the field can be focused like any other.
 							id={index === 0 ? id : `${id}-${choice.id}`}
 							name={id}
 							value={choice.id}
@@ -122,7 +122,7 @@ function SelectBox(props: SelectPart & { readonly wrong: boolean; readonly requi
 	);
 }
 
-/** The phone's own wheel: quick with a thumb, and every screen reader knows it. */
+/** The native select of the phone, which every screen reader supports. */
 export function SelectField(props: FieldProps & Omit<SelectPart, "id" | "label">) {
 	const { id, error, hint, required = true } = props;
 	return (
@@ -134,7 +134,7 @@ export function SelectField(props: FieldProps & Omit<SelectPart, "id" | "label">
 	);
 }
 
-/** One value made of several wheels, such as a date. */
+/** One value made of several selects, such as a date. */
 export function SelectsField(props: FieldProps & { readonly parts: readonly SelectPart[] }) {
 	const { id, label, error, hint, parts, required = true } = props;
 	const wrong = error !== null;
@@ -154,7 +154,7 @@ export function SelectsField(props: FieldProps & { readonly parts: readonly Sele
 	);
 }
 
-/** What a field could be completed with, one tap each. */
+/** Suggested values of a field, one tap each. */
 export function Suggestions(props: {
 	readonly label: string;
 	readonly items: readonly SelectOption[];
@@ -167,7 +167,7 @@ export function Suggestions(props: {
 				<li key={item.id}>
 					<button
 						type="button"
-						// The field keeps the focus: leaving it would judge what is only half typed.
+						// Keeps the focus in the field: a blur would validate a half-typed value.
 						onMouseDown={(event) => event.preventDefault()}
 						onClick={() => props.onChoose(item.id)}
 						className="min-h-11 rounded-full border border-green-edge bg-card px-3.5 text-sm font-semibold text-green active:bg-green-soft"
@@ -180,7 +180,7 @@ export function Suggestions(props: {
 	);
 }
 
-/** On or off at once, without a button to save it. */
+/** A switch that applies at once, without a save button. */
 export function Switch(props: {
 	readonly id: string;
 	readonly label: string;

@@ -6,11 +6,11 @@ const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
 function colour(name: string): string {
 	const found = css.match(new RegExp(`--color-${name}: (#[0-9a-f]{6});`));
-	if (found?.[1] === undefined) throw new Error(`no colour ${name}`);
+	if (found?.[1] === undefined) throw new Error(`tokens.css has no colour ${name}`);
 	return found[1];
 }
 
-/** Relative luminance and contrast as WCAG 2 defines them. */
+/** Relative luminance as WCAG 2 defines it. */
 function luminance(hex: string): number {
 	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
 		const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -24,7 +24,7 @@ function contrast(one: string, other: string): number {
 	return (light + 0.05) / (dark + 0.05);
 }
 
-describe("the colours", () => {
+describe("colour tokens", () => {
 	it.each([
 		["ink", "paper"],
 		["ink-2", "paper"],
@@ -45,7 +45,7 @@ describe("the colours", () => {
 		["red", "paper"],
 		["red", "red-wash"],
 		["red-dark", "red-soft"],
-	])("text in %s can be read on %s", (text, ground) => {
+	])("give text in %s on %s a contrast of at least 4.5", (text, ground) => {
 		expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
 	});
 
@@ -54,7 +54,7 @@ describe("the colours", () => {
 		["edge", "paper"],
 		["green-edge", "paper"],
 		["red", "card"],
-	])("an edge in %s can be seen on %s", (edge, ground) => {
+	])("give a border in %s on %s a contrast of at least 3", (edge, ground) => {
 		expect(contrast(colour(edge), colour(ground))).toBeGreaterThanOrEqual(3);
 	});
 });

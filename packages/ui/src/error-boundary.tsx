@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type Props = { readonly broken: ReactNode; readonly children: ReactNode };
 
-/** A screen that breaks takes nothing else with it: `broken` stands in its place. */
+/** Shows `broken` in place of children that threw an error. */
 export class ErrorBoundary extends Component<Props, { readonly isBroken: boolean }> {
 	override state = { isBroken: false };
 

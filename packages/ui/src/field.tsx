@@ -2,7 +2,10 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode,
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** The sentence under a field that is wrong. The first letter is raised here: some sentences are quoted as they stand. */
+/**
+ * Error text under a field. Its first letter is capitalised here, because some texts are quoted from the
+ * specification.
+ */
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | null }) {
 	if (text === null) return null;
 	return (
@@ -18,12 +21,12 @@ type FieldProps = {
 	readonly error: string | null;
 	readonly hint?: string;
 	readonly children: ReactNode;
-	/** What stands beside the input inside the frame. */
+	/** Shown beside the input, inside the frame. */
 	readonly before?: ReactNode;
 	readonly after?: ReactNode;
 };
 
-/** The box around an input, red when it is wrong. */
+/** Border and background of an input, red when it is invalid. */
 export function frameClass(wrong: boolean): string {
 	return classNames(
 		"rounded-f border-[1.5px] focus-within:outline-2 focus-within:outline-offset-0",
@@ -33,7 +36,7 @@ export function frameClass(wrong: boolean): string {
 	);
 }
 
-/** The sentence that helps; it gives way to the one that says what is wrong. */
+/** Hint under a field, hidden while an error is shown. */
 export function FieldHint(props: {
 	readonly id: string;
 	readonly text: string | undefined;
@@ -50,7 +53,7 @@ export function FieldHint(props: {
 /** Frame, label, hint and error of one input. */
 function Field({ id, label, error, hint, children, before, after }: FieldProps) {
 	const wrong = error !== null;
-	// A button after the input goes below it when letters are large, so that what is typed is seen whole.
+	// With large text, a button after the input wraps below it, so that the value stays visible.
 	const room = after === undefined ? "basis-36" : "basis-[8.5rem]";
 	return (
 		<div>
@@ -82,13 +85,13 @@ type InputProps = {
 	readonly hint?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
 	readonly readOnly?: boolean;
-	/** Every field must be filled unless it says otherwise. */
+	/** True by default. */
 	readonly required?: boolean;
-	/** The borrower left the field: the moment to say what is wrong with it. */
+	/** Called on blur, when the field is validated. */
 	readonly onLeave?: () => void;
 };
 
-/** The id of the sentence that explains an input, as `aria-describedby` wants it. */
+/** The value of `aria-describedby`: the id of the error or of the hint. */
 function describedBy(props: InputProps): string | undefined {
 	if (props.error != null) return `${props.id}-error`;
 	return props.hint === undefined ? undefined : `${props.id}-hint`;
@@ -99,7 +102,7 @@ type TextInputProps = InputProps & {
 	readonly inputMode?: "text" | "numeric" | "email" | "tel";
 	readonly enterKeyHint?: "next" | "done";
 	readonly autoCapitalize?: "none" | "words" | "characters";
-	/** What stands beside the input inside the frame. */
+	/** Shown beside the input, inside the frame. */
 	readonly after?: ReactNode;
 	readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 	readonly maxLength?: number;
@@ -144,7 +147,7 @@ export function TextField(props: TextInputProps) {
 	);
 }
 
-/** A national number behind its calling code; the code is a button because another country is another code. */
+/** A national phone number after its calling code. The code is a button that leads to the choice of country. */
 export function PhoneField(
 	props: InputProps & {
 		readonly callingCode: string;
@@ -175,7 +178,7 @@ export function PhoneField(
 
 const codeDigits = 6;
 
-/** Six digits in one input, so that a code can be pasted, filled in by the phone, and read out as one field. */
+/** Six digits in one input, so that a code can be pasted, autofilled and announced as one field. */
 export function CodeField(props: InputProps & { readonly after?: ReactNode }) {
 	const { id, label, error = null, hint, after, onChange } = props;
 	return (
@@ -196,7 +199,7 @@ export function Checkbox(props: {
 	readonly checked: boolean;
 	readonly onChange: (checked: boolean) => void;
 	readonly error?: boolean;
-	/** A tick that may be left out. */
+	/** True by default. */
 	readonly required?: boolean;
 	readonly describedBy?: string;
 	readonly inputRef?: Ref<HTMLInputElement>;
@@ -231,7 +234,7 @@ export function Checkbox(props: {
 	);
 }
 
-/** An error that belongs to a group of controls, as under two ticks. */
+/** Error of a group of controls, such as two checkboxes. */
 export function GroupError({ id, text }: { readonly id: string; readonly text: string | null }) {
 	return <FieldError id={id} text={text} />;
 }

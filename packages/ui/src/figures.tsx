@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** The figure that a screen is about, with what it is. */
+/** The main figure of a screen with its label. */
 export function BigFigure(props: {
 	readonly label: string;
 	readonly value: string;
 	readonly detail?: ReactNode;
-	/** Stands beside the label: how it is with this figure. */
+	/** Status tag beside the label. */
 	readonly tag?: ReactNode;
 }) {
 	return (
@@ -22,7 +22,7 @@ export function BigFigure(props: {
 	);
 }
 
-/** The last row of a sum. */
+/** The total row of a list of amounts. */
 export function TotalRow({ label, value }: { readonly label: string; readonly value: string }) {
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-3 pb-1">
@@ -32,7 +32,7 @@ export function TotalRow({ label, value }: { readonly label: string; readonly va
 	);
 }
 
-/** The yearly cost with its name and what it counts: the one number to compare loans by. */
+/** The annual rate with its name and what it includes. */
 export function RateNote(props: { readonly name: string; readonly value: string; readonly text: string }) {
 	return (
 		<section className="flex flex-wrap items-center gap-x-3.5 gap-y-1 rounded-f bg-sun-soft px-4 py-3 text-sun-ink-2">
@@ -45,7 +45,7 @@ export function RateNote(props: { readonly name: string; readonly value: string;
 	);
 }
 
-/** Something that can be opened for those who want to know. The browser's own, so that it works everywhere. */
+/** Collapsible content. A native details element, so that it works in every browser. */
 export function Unfold({ title, children }: { readonly title: string; readonly children: ReactNode }) {
 	return (
 		<details className="rounded-m bg-card px-4 shadow-card">

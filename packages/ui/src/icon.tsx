@@ -1,4 +1,4 @@
-/** Line drawings on a 24 by 24 grid. They are decoration: the control around them carries the name. */
+/** Line icons on a 24 by 24 grid. They are decorative: the control around them has the accessible name. */
 const drawings = {
 	chart: "M4 20h16M7 16v-5M12 16V6M17 16V9",
 	home: "M3 11l9-8 9 8v9a1 1 0 0 1-1 1h-5v-6H9v6H4a1 1 0 0 1-1-1z",

@@ -10,7 +10,7 @@ export type LadderStep = {
 
 const bars = { passed: "bg-green-edge", here: "bg-green", ahead: "bg-line" } as const;
 
-/** Steps that climb: each bar is as long as its place on the way up. The values are written, not only drawn. */
+/** A ladder of steps: each bar is as long as its position. The values are also shown as text. */
 export function LadderSteps({ steps }: { readonly steps: readonly LadderStep[] }) {
 	const lengths = [
 		"w-3/12",
@@ -24,7 +24,7 @@ export function LadderSteps({ steps }: { readonly steps: readonly LadderStep[] }
 		"w-11/12",
 		"w-full",
 	];
-	// The top stands first, so that climbing goes up on the screen.
+	// The highest step is listed first.
 	return (
 		<ol reversed className="flex flex-col gap-2.5">
 			{steps

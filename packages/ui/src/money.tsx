@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** A number that is needed somewhere else, with a button that takes it there. */
+/** A value with a copy button. */
 export function CopyRow(props: {
 	readonly label: string;
-	/** As it is read; what is copied is the caller's. */
+	/** The formatted value; the caller copies the raw one. */
 	readonly value: string;
 	readonly copyLabel: string;
 	readonly onCopy: () => void;
@@ -28,7 +28,7 @@ export function CopyRow(props: {
 	);
 }
 
-/** Bars in a box of 100 by 30 on white with a quiet zone, whatever the theme: a scanner reads them from the glass. */
+/** Bars in a box of 100 by 30, always on white with a quiet zone, so that a scanner can read them from the screen. */
 export function Barcode({ path, label }: { readonly path: string; readonly label: string }) {
 	return (
 		<svg
@@ -58,12 +58,12 @@ export type TimelineItem = {
 	readonly title: string;
 	readonly detail: string;
 	readonly value: string;
-	/** What opens under the row. */
+	/** Shown when the row is expanded. */
 	readonly more: ReactNode;
 	readonly moreLabel: string;
 };
 
-/** What is to come and what is done, in order; each row opens. */
+/** An ordered list of done, late and upcoming items; each row expands. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
 	return (
 		<ol>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { segmentAfter } from "./segment-after.ts";
+import { segmentAfter } from "./navigation.tsx";
 
 it.each([
 	["ArrowRight", 0, 1],
@@ -8,6 +8,6 @@ it.each([
 	["Home", 1, 0],
 	["End", 0, 1],
 	["Tab", 0, null],
-])("the key %s on tab %i of two leads to %s", (key, index, next) => {
+])("moves with %s from tab %i of two to %s", (key, index, next) => {
 	expect(segmentAfter(key, index, 2)).toBe(next);
 });

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type MouseEventHandler, type ReactNode, type Ref, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import { segmentAfter } from "./segment-after.ts";
 
-/** Where a link leads. The app decides how: the kit knows no routes. */
+/** Target of a link. The app supplies the handler: this package knows no routes. */
 export type LinkProps = { readonly href: string; readonly onClick?: MouseEventHandler<HTMLAnchorElement> };
 
 export function TopBar(props: {
@@ -18,7 +17,7 @@ export function TopBar(props: {
 				type="button"
 				onClick={props.onBack}
 				aria-label={props.backLabel}
-				// A thumb does not grow with the letters, and the title needs the room.
+				// In px: a touch target need not grow with the text, and the title needs the room.
 				className="grid size-[44px] shrink-0 place-items-center rounded-full text-ink active:bg-line"
 			>
 				<Icon name="back" />
@@ -93,7 +92,16 @@ export function TabBar({ label, items }: { readonly label: string; readonly item
 
 export type Segment<Id extends string> = { readonly id: Id; readonly label: string };
 
-/** Tabs of one panel. Arrow keys, Home and End move between them, as the tab pattern of ARIA asks. */
+/** The tab that a key moves to; null for other keys. */
+export function segmentAfter(key: string, index: number, count: number): number | null {
+	if (key === "ArrowRight") return (index + 1) % count;
+	if (key === "ArrowLeft") return (index - 1 + count) % count;
+	if (key === "Home") return 0;
+	if (key === "End") return count - 1;
+	return null;
+}
+
+/** Tabs of one panel. Arrow keys, Home and End move between them, as the ARIA tab pattern requires. */
 export function Segments<Id extends string>(props: {
 	readonly id: string;
 	readonly label: string;
@@ -154,12 +162,12 @@ export function Segments<Id extends string>(props: {
 export type Choice<Id extends string> = {
 	readonly id: Id;
 	readonly label: string;
-	/** The language that the label is written in, when it is not the page's. */
+	/** Language of the label, when it differs from the page's. */
 	readonly lang?: string;
 	readonly detail?: ReactNode;
 };
 
-/** One choice of a few, as large rows: a country, a language. */
+/** Radio buttons as large rows, such as countries or languages. */
 export function ChoiceList<Id extends string>(props: {
 	readonly name: string;
 	readonly legend: string;

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 export type OptionTile = { readonly id: string; readonly label: string; readonly detail: string };
 
-/** A few choices side by side, each with a second line. Radio buttons underneath. */
+/** Radio buttons as tiles, each with a second line. */
 export function OptionTiles(props: {
 	readonly name: string;
 	readonly legend: string;

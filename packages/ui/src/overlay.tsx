@@ -4,9 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { useModal } from "./use-modal.ts";
 
-/**
- * A sheet from the bottom. It lives in the body, because a parent that spaces its children would push it from the edge.
- */
+/** A bottom sheet. It is rendered into the body, because a parent with gaps would push it from the edge. */
 export function Sheet(props: SheetProps & { readonly open: boolean }) {
 	const { open, ...rest } = props;
 	return open ? <OpenSheet {...rest} /> : null;
@@ -73,7 +71,7 @@ function Toasts({ items, wrong }: { readonly items: readonly ToastItem[]; readon
 	));
 }
 
-/** Both live regions stay in the page: a region that appears together with its text is often not read out. */
+/** Both live regions stay mounted: a region that appears together with its text is often not read out. */
 export function ToastRegion({ items }: { readonly items: readonly ToastItem[] }) {
 	return (
 		<div className="pad-safe-top pointer-events-none fixed inset-x-0 top-0 z-30 mx-auto flex max-w-phone flex-col gap-2 px-4">
@@ -109,7 +107,7 @@ export function Spinner({ label }: { readonly label: string }) {
 	);
 }
 
-/** Covers everything while an answer decides what comes next, so that nothing can be tapped twice. */
+/** Covers the screen during a request, so that nothing can be tapped twice. */
 export function SpinnerOverlay({ label }: { readonly label: string }) {
 	return (
 		<div className="fixed inset-0 z-40 grid place-items-center bg-mist">

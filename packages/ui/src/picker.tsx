@@ -7,17 +7,17 @@ import { searchOptions } from "./search-options.ts";
 export type PickerOption = {
 	readonly id: string;
 	readonly label: string;
-	/** Other spellings that find it. */
+	/** Other spellings that the search matches. */
 	readonly aliases?: readonly string[];
-	/** Stands in the list only when it is searched for. */
+	/** Listed only in search results. */
 	readonly bySearch?: boolean;
 };
 
-/** Looks like a field and opens a list. A button, because nothing can be typed into it. */
+/** A button in the shape of a field that opens a list. */
 export function PickerField(props: {
 	readonly id: string;
 	readonly label: string;
-	/** What is chosen, as a person reads it. */
+	/** Label of the chosen option. */
 	readonly text: string;
 	readonly placeholder: string;
 	readonly error: string | null;
@@ -63,12 +63,12 @@ export function PickerField(props: {
 	);
 }
 
-/** So many rows are drawn at once; the rest is found by typing. A phone stutters over a thousand. */
+/** Rows shown at most; the rest is found by searching, because slow phones stutter with a thousand rows. */
 const shownMax = 100;
-/** A list longer than a screen gets a search field. */
+/** Lists with at least so many options get a search field. */
 const searchFrom = 9;
 
-/** The list inside a sheet. The sheet is the caller's: it stays the same one while a list is still on its way. */
+/** The list inside a sheet. The caller owns the sheet, which stays open while options load. */
 export function PickerList(props: {
 	readonly searchLabel: string;
 	readonly emptyText: string;
@@ -78,14 +78,16 @@ export function PickerList(props: {
 	readonly onChoose: (id: string) => void;
 }) {
 	const { options } = props;
-	const [typed, setTyped] = useState("");
-	const found = useMemo(() => searchOptions(options, typed), [options, typed]);
+	const [searchText, setSearchText] = useState("");
+	const found = useMemo(() => searchOptions(options, searchText), [options, searchText]);
 	const long = options.length >= searchFrom;
 	const hidden = found.length - shownMax;
 	return (
 		<>
-			{long ? <SearchInput label={props.searchLabel} typed={typed} onType={setTyped} /> : null}
-			{/* A long list keeps its height while it shrinks under the typing: nothing jumps. */}
+			{long ? (
+				<SearchInput label={props.searchLabel} searchText={searchText} onSearch={setSearchText} />
+			) : null}
+			{/* A long list keeps its height while the search shrinks it, so that nothing jumps. */}
 			<div className={long ? "min-h-[70vh]" : ""}>
 				<ul className="rounded-m bg-card px-2 shadow-card">
 					{found.slice(0, shownMax).map((option) => (
@@ -133,8 +135,8 @@ function OptionRow(props: {
 
 function SearchInput(props: {
 	readonly label: string;
-	readonly typed: string;
-	readonly onType: (typed: string) => void;
+	readonly searchText: string;
+	readonly onSearch: (searchText: string) => void;
 }) {
 	return (
 		<div className="sticky top-0 z-10 bg-paper pb-3">
@@ -144,8 +146,8 @@ function SearchInput(props: {
 				</span>
 				<input
 					type="search"
-					value={props.typed}
-					onChange={(event) => props.onType(event.target.value)}
+					value={props.searchText}
+					onChange={(event) => props.onSearch(event.target.value)}
 					aria-label={props.label}
 					placeholder={props.label}
 					autoComplete="off"

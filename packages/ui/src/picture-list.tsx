@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-/** Pictures that were chosen, each with a way to take it back, and the place to add more. */
+/** Chosen pictures with a remove button each, and a slot to add more. */
 export function PictureList<Picture extends { readonly key: string }>(props: {
 	readonly pictures: readonly Picture[];
 	readonly view: (picture: Picture, number: number) => ReactNode;
 	readonly removeLabel: (number: number) => string;
 	readonly onRemove: (key: string) => void;
-	/** Null when no more are taken. */
+	/** Null when no more pictures are allowed. */
 	readonly add: ReactNode;
 }) {
 	return (
@@ -32,11 +32,11 @@ export function PictureList<Picture extends { readonly key: string }>(props: {
 	);
 }
 
-/** Opens the camera or the gallery, as the phone offers it. */
+/** File input that opens the camera or the gallery. */
 export function AddPicture(props: {
 	readonly id: string;
 	readonly label: string;
-	/** The id of the line that says what is wrong; null while nothing is. */
+	/** Id of the error text; null while there is no error. */
 	readonly errorId: string | null;
 	readonly onAdd: (files: readonly File[]) => void;
 }) {
@@ -54,7 +54,7 @@ export function AddPicture(props: {
 				aria-describedby={errorId ?? undefined}
 				onChange={(event) => {
 					const files = [...(event.target.files ?? [])];
-					// The same picture can be chosen again after it was taken back.
+					// Reset, so that the same file can be chosen again after its removal.
 					event.target.value = "";
 					if (files.length > 0) props.onAdd(files);
 				}}

@@ -3,14 +3,14 @@ import type { LinkProps } from "./navigation.tsx";
 
 export type StepItem = {
 	readonly id: string;
-	/** What the step is and how far it is, for those who hear the screen. */
+	/** Accessible name: the step and its state. */
 	readonly label: string;
 	readonly state: "done" | "now" | "next";
-	/** A done step can be gone back to. */
+	/** Only for done steps, which can be opened again. */
 	readonly link?: LinkProps;
 };
 
-/** How far a long form is; done parts lead back to themselves. */
+/** Progress of a long form; done steps are links. */
 export function StepBar(props: {
 	readonly label: string;
 	readonly items: readonly StepItem[];
@@ -61,7 +61,7 @@ function StepPart({ item }: { readonly item: StepItem }) {
 	);
 }
 
-/** A bar that really moves: the browser's own, so that it needs no style of its own and is read out. */
+/** A native progress element. Null means an unknown percentage. */
 export function ProgressBar({ label, percent }: { readonly label: string; readonly percent: number | null }) {
 	return (
 		<progress
@@ -76,13 +76,13 @@ export function ProgressBar({ label, percent }: { readonly label: string; readon
 const radius = 84;
 const round = 2 * Math.PI * radius;
 
-/** The circle that empties while something is waited for. */
+/** A circle that empties during a countdown. */
 export function CountdownRing(props: {
-	/** How much is left, from 1 to 0. */
+	/** Remaining part, from 1 to 0. */
 	readonly left: number;
 	readonly value: string;
 	readonly detail: string;
-	/** What it says to those who do not see it; changes seldom. */
+	/** Accessible name; should change seldom. */
 	readonly label: string;
 }) {
 	return (

@@ -9,16 +9,16 @@ const places = [
 ];
 const found = (typed: string) => searchOptions(places, typed).map(({ label }) => label);
 
-it("finds a name without its accents, and by another spelling", () => {
+it("matches names without accents and by alias", () => {
 	expect(found("merida")).toEqual(["Mérida"]);
 	expect(found("EDOMEX")).toEqual(["Estado de México"]);
 });
 
-it("puts names that begin with the words before names that hold them", () => {
+it("ranks prefix matches before substring matches", () => {
 	expect(found("me")).toEqual(["Mérida", "Medellín", "Estado de México", "Ciudad de México"]);
 });
 
-it("shows what is only found by search to those who search, and to those who have nothing else", () => {
+it("hides search-only options without a query, unless there are no others", () => {
 	expect(found("")).not.toContain("Medellín");
 	expect(searchOptions([{ label: "Rare bank", bySearch: true }], "")).toHaveLength(1);
 });

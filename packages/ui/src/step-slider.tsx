@@ -2,13 +2,13 @@ import type { CSSProperties } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 /**
- * One of many values in a row: a big figure, a slider, and a button on each side for the last step that a thumb does
- * not hit. The slider is the browser's own, so that arrow keys, Home, End and screen readers know it.
+ * A native range input with its value and a button on each side for single steps. Arrow keys, Home, End and screen
+ * readers work as usual.
  */
 export function StepSlider(props: {
 	readonly id: string;
 	readonly label: string;
-	/** Which of the values, from 0. */
+	/** Index of the current value. */
 	readonly index: number;
 	readonly count: number;
 	readonly value: string;
@@ -50,7 +50,7 @@ export function StepSlider(props: {
 						aria-valuetext={props.value}
 						onChange={(event) => onChange(Number(event.target.value))}
 						style={fill}
-						// Between two buttons of large letters there is no room left: then it has a line of its own.
+						// With large text the slider has no room between the buttons and gets its own line.
 						className="step-slider min-w-0 flex-1 @max-[14rem]:order-first @max-[14rem]:basis-full"
 					/>
 					<StepButton

@@ -11,7 +11,7 @@ export function Card({ title, children }: { readonly title?: string; readonly ch
 	);
 }
 
-/** One fact: what it is on the left, its value on the right. */
+/** Label on the left, value on the right. */
 export function Row({ label, value }: { readonly label: string; readonly value: ReactNode }) {
 	return (
 		<div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 text-sm last:border-0">
@@ -37,7 +37,7 @@ export function Tag({ tone, children }: { readonly tone: TagTone; readonly child
 	);
 }
 
-/** The bridge that the product is named after: two arches under a road. */
+/** The logo: two arches under a road. */
 function Arches() {
 	return (
 		<svg
@@ -103,7 +103,7 @@ export function Notice({ tone, children }: { readonly tone: NoticeTone; readonly
 	);
 }
 
-/** What fills a screen or a list when there is nothing else: empty, wrong, or closed; with what can be done next. */
+/** Empty, error or closed state of a screen or list, with an optional action. */
 export function BlankState(props: {
 	readonly icon: IconName;
 	readonly title: string;

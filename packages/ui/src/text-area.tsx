@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { FieldError, FieldHint, frameClass } from "./field.tsx";
 
-/** Room for a few sentences; it grows no further than the thumb can scroll past it. */
+/** A text field of several lines. */
 export function TextArea(props: {
 	readonly id: string;
 	readonly label: string;
@@ -14,7 +14,7 @@ export function TextArea(props: {
 }) {
 	const { id, label, error = null, hint, rows = 4 } = props;
 	const wrong = error !== null;
-	const explained = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
+	const describedBy = wrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;
 	return (
 		<div>
 			<div className={classNames("px-3.5 py-2", frameClass(wrong))}>
@@ -32,7 +32,7 @@ export function TextArea(props: {
 					onChange={(event) => props.onChange(event.target.value)}
 					aria-invalid={wrong}
 					aria-required="true"
-					aria-describedby={explained}
+					aria-describedby={describedBy}
 					className="block w-full resize-none scroll-mt-24 bg-transparent pt-0.5 text-base text-ink outline-none"
 				/>
 			</div>

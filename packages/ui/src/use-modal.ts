@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 /**
- * Opens the browser's own dialog while its component is there: focus stays inside, Escape closes, the page behind is inert.
- * What it holds is mounted once it is `shown`, because content that measures or scrolls itself must find itself visible.
+ * Opens a native modal dialog while the component is mounted. Its content is mounted once `shown` is true, because
+ * content that measures or scrolls itself must be visible.
  */
 export function useModal(): {
 	readonly dialog: RefObject<HTMLDialogElement | null>;
@@ -10,7 +10,7 @@ export function useModal(): {
 } {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [shown, setShown] = useState(false);
-	// A layout effect: its clean-up runs while the dialog is still in the page, so that closing gives the focus back.
+	// A layout effect: its cleanup runs while the dialog is still in the page, so that closing restores the focus.
 	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal();

@@ -6,41 +6,41 @@ import { applicationAt } from "../../test/samples/application.ts";
 import { mobileOf } from "../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../test/samples/moment.ts";
 import { homeAt } from "../../test/samples/orders.ts";
-import { type RouteName, routeEntry, routeNames } from "./routes.ts";
+import { type RouteName, routeEntry, routeNames } from "./navigation/routes.ts";
 
 const hash = () => window.location.hash;
 
-describe("the guard", () => {
+describe("login guard", () => {
 	const guarded = routeNames.filter((name) => routeEntry(name).guarded === true);
 
-	it.each(guarded)("%s asks a stranger to log in", async (name) => {
-		await openScreen(name, { stranger: true });
+	it.each(guarded)("redirects %s to login without a session", async (name) => {
+		await openScreen(name, { loggedOut: true });
 		await expect.poll(hash).toBe("#/user/login");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
 	});
 
-	it("asks the wrapper for its login first", async () => {
+	it("requests the wrapper's login before it redirects", async () => {
 		const { fake } = await openScreen("settings", {
-			stranger: true,
-			replies: (wire) => wire.wrap({ toLogin: null }),
+			loggedOut: true,
+			replies: (wire) => wire.addWrapper({ toLogin: null }),
 		});
 		await expect.poll(hash).toBe("#/user/login");
-		expect(fake.questions("toLogin")).toEqual([{}]);
+		expect(fake.bridgeRequests("toLogin")).toEqual([{}]);
 	});
 
-	it("opens the screen after the wrapper's own login", async () => {
+	it("opens the screen after a login in the wrapper", async () => {
 		await openScreen("settings", {
-			stranger: true,
+			loggedOut: true,
 			replies: (wire) =>
-				wire.wrap({ toLogin: { token: "from-wrapper", userId: "u1", phoneNumber: "5512345678" } }),
+				wire.addWrapper({ toLogin: { token: "from-wrapper", userId: "u1", phoneNumber: "5512345678" } }),
 		});
 		await expect.element(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 		expect(window.localStorage.getItem("token")).toBe("from-wrapper");
 	});
 
-	it("returns to the screen that was wanted after a login", async () => {
+	it("returns to the requested screen after a login", async () => {
 		const { fake } = await openScreen("settings", {
-			stranger: true,
+			loggedOut: true,
 			replies: (wire) => {
 				wire.answers("existsByMobile", { exists: true });
 				wire.answers("isRequiredVerificationCode", { required: false });
@@ -57,8 +57,8 @@ describe("the guard", () => {
 	});
 });
 
-describe("paths that lead to others", () => {
-	const leads: readonly (readonly [RouteName, string])[] = [
+describe("redirects", () => {
+	const redirects: readonly (readonly [RouteName, string])[] = [
 		["bankAccount", "#/bank_account/add_bankcard"],
 		["auth", "#/auth/personal_infomation"],
 		["borrow", "#/"],
@@ -68,7 +68,7 @@ describe("paths that lead to others", () => {
 		["feedback", "#/feedback/feedback_list"],
 	];
 
-	it.each(leads)("%s leads to %s", async (name, target) => {
+	it.each(redirects)("lead from %s to %s", async (name, target) => {
 		await openScreen(name, {
 			replies: (fake) => {
 				fake.answers("loanProductIndex", homeAt("Lending"));
@@ -79,20 +79,20 @@ describe("paths that lead to others", () => {
 		await expect.poll(hash).toBe(target);
 	});
 
-	it("knows every such path", () => {
+	it("are all covered by this test", () => {
 		const declared = routeNames.filter((name) => routeEntry(name).redirect !== undefined);
-		expect(leads.map(([name]) => name)).toEqual(declared);
+		expect(redirects.map(([name]) => name)).toEqual(declared);
 	});
 
-	it("leads from an unknown path home", async () => {
-		await openScreen("privacyPolicy", { stranger: true });
+	it("lead from an unknown path to home", async () => {
+		await openScreen("privacyPolicy", { loggedOut: true });
 		window.location.hash = "#/no/such/screen";
 		await expect.element(page.getByRole("heading", { name: "Welcome to Puente México" })).toBeVisible();
 		expect(hash()).toBe("#/");
 	});
 });
 
-describe("a session that ends", () => {
+describe("a session error", () => {
 	const ends = [
 		["tokenExpired", "token expired, please log in again"],
 		["tokenInvalid", "invalid token, please log in again"],
@@ -100,7 +100,7 @@ describe("a session that ends", () => {
 		["borrowerBarred", "user cannot log in"],
 	] as const;
 
-	it.each(ends)("%s leads to login and says why once", async (error, sentence) => {
+	it.each(ends)("%s redirects to login and shows one toast", async (error, sentence) => {
 		await openScreen("msgList", { replies: (fake) => fake.refuses("messageList", error) });
 		await expect.element(page.getByText(sentence)).toBeVisible();
 		await expect.poll(hash).toBe("#/user/login");
@@ -109,8 +109,8 @@ describe("a session that ends", () => {
 	});
 });
 
-describe("the network", () => {
-	it("says that it is lost and asks again by a tap", async () => {
+describe("without network", () => {
+	it("a notice is shown, and a tap fetches again", async () => {
 		const { fake } = await openScreen("msgList", {
 			replies: (wire) => {
 				wire.answers("messageList", { messages: [], unread: 0, more: false });
@@ -127,7 +127,7 @@ describe("the network", () => {
 			.not.toBeInTheDocument();
 	});
 
-	it("shows what was last known, and that it is old", async () => {
+	it("the cached answer is shown with a notice that it is old", async () => {
 		const { fake, services } = await openScreen("creditInfo", {
 			replies: (wire) =>
 				wire.answers("getCreditInfo", {
@@ -151,9 +151,9 @@ describe("the network", () => {
 	});
 });
 
-describe("the three main screens", () => {
-	it("are one tap away from each other, and the current one is marked", async () => {
-		await openScreen("me", { stranger: true });
+describe("tab bar", () => {
+	it("opens a main screen and marks its tab as current", async () => {
+		await openScreen("me", { loggedOut: true });
 		const records = page.getByRole("link", { name: "Records" });
 		await records.click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Records" })).toBeVisible();
@@ -163,15 +163,15 @@ describe("the three main screens", () => {
 			.not.toHaveAttribute("aria-current");
 	});
 
-	it("give the heading the focus after a tap, for those who hear the screen", async () => {
-		await openScreen("me", { stranger: true });
+	it("moves the focus to the heading of the opened screen", async () => {
+		await openScreen("me", { loggedOut: true });
 		await page.getByRole("link", { name: "Records" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Records" })).toHaveFocus();
 		expect(document.title).toBe("Records · Puente México");
 	});
 });
 
-describe("a newer version", () => {
+describe("version check", () => {
 	const version = {
 		latest: "0.2.0",
 		minimum: "0.2.0",
@@ -179,10 +179,10 @@ describe("a newer version", () => {
 		url: "https://play.google.com/store/apps/details?id=com.puente.mx",
 	};
 
-	it("stops an app that is too old before a wall that nothing goes around", async () => {
+	it("blocks a version below the minimum with a dialog that Escape does not close", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
 		await openScreen("privacyPolicy", {
-			stranger: true,
+			loggedOut: true,
 			replies: (fake) => fake.answers("getNewVersion", { ...version, update: "forced" }),
 		});
 		await vi.advanceTimersByTimeAsync(4_000);
@@ -198,10 +198,10 @@ describe("a newer version", () => {
 			.toHaveAttribute("href", version.url);
 	});
 
-	it("is offered and can be put off", async () => {
+	it("offers an optional update that can be dismissed", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
 		await openScreen("privacyPolicy", {
-			stranger: true,
+			loggedOut: true,
 			replies: (fake) => fake.answers("getNewVersion", { ...version, update: "offered" }),
 		});
 		await vi.advanceTimersByTimeAsync(4_000);
@@ -213,14 +213,14 @@ describe("a newer version", () => {
 	});
 });
 
-describe("a link that lost a part, or names what is not there", () => {
+describe("a broken link", () => {
 	const links = [
 		["msgDetail", { id: "9b1d-" }],
 		["feedbackDetail", {}],
 		["feedbackMessage", { id: "0f0e" }],
 	] as const;
 
-	it.each(links)("%s says so and leads home", async (name, query) => {
+	it.each(links)("to %s shows an error with a link to home", async (name, query) => {
 		await openScreen(name, {
 			query,
 			replies: (wire) => {
@@ -228,7 +228,7 @@ describe("a link that lost a part, or names what is not there", () => {
 				for (const one of ["messageDetail", "feedbackDetail", "listLeaveMessages"] as const)
 					wire.refuses(one, "inputRefused", { fields });
 				wire.answers("loanProductIndex", homeAt("Lending"));
-				wire.takesBrokenInput();
+				wire.allowInvalidInput();
 			},
 		});
 		await expect

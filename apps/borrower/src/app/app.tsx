@@ -1,13 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { HashRouter, Navigate, Route, Routes, useLocation } from "react-router";
-import { Guard } from "./guard.tsx";
-import { NotOpen } from "./not-open.tsx";
-import { pathOf, type RouteName, routeEntry, routeNames } from "./routes.ts";
-import { screens } from "./screens.ts";
-import type { Services } from "./services.ts";
-import { ServicesContext, useServices } from "./services-context.ts";
-import { Shell } from "./shell.tsx";
+import { Layout } from "./frame/layout.tsx";
+import { NotOpen } from "./frame/not-open.tsx";
+import { Guard } from "./navigation/guard.tsx";
+import { pathOf, type RouteName, routeEntry, routeNames } from "./navigation/routes.ts";
+import { screens } from "./navigation/screens.ts";
+import type { Services } from "./state/services.ts";
+import { ServicesContext, useServices } from "./state/services-context.ts";
 
 export function App({ services }: { readonly services: Services }) {
 	return (
@@ -15,7 +15,7 @@ export function App({ services }: { readonly services: Services }) {
 			<QueryClientProvider client={services.queries}>
 				<HashRouter>
 					<Routes>
-						<Route element={<Shell />}>
+						<Route element={<Layout />}>
 							{routeNames.map((name) => (
 								<Route key={name} path={pathOf(name)} element={<RouteElement key={name} name={name} />} />
 							))}
@@ -32,11 +32,11 @@ function RouteElement({ name }: { readonly name: RouteName }) {
 	const { search } = useLocation();
 	const { redirect, guarded } = routeEntry(name);
 	if (redirect !== undefined) return <Navigate to={redirect + search} replace />;
-	const screen = <ShownScreen name={name} />;
+	const screen = <LoggedScreen name={name} />;
 	return guarded ? <Guard>{screen}</Guard> : screen;
 }
 
-function ShownScreen({ name }: { readonly name: RouteName }) {
+function LoggedScreen({ name }: { readonly name: RouteName }) {
 	const { logEvent } = useServices();
 	useEffect(() => logEvent({ type: "view", page: name }), [logEvent, name]);
 	const Content = screens[name] ?? NotOpen;

@@ -1,14 +1,17 @@
 import { languages } from "@puente/core/region";
-import { prefetchScreens } from "./screens.ts";
-import type { Services } from "./services.ts";
+import { prefetchScreens } from "./navigation/screens.ts";
+import type { Services } from "./state/services.ts";
 
-/** Long enough for the first screen to be drawn and its own calls to be on their way, on a slow phone too. */
+/** Long enough for the first screen and its calls, also on a slow phone. */
 const prefetchAfterMs = 3000;
 
-/** What runs beside the screens: the wrapper's session and the words of the sandbox phone and of other tabs. */
+/**
+ * Starts what runs beside the screens: the wrapper's session, prefetching, events of the sandbox phone and of other
+ * tabs.
+ */
 export function startBackground(services: Services): void {
 	const { session, phoneEvents, language, navigator } = services;
-	void session.takeOver();
+	void session.adoptWrapperSession();
 	setTimeout(() => {
 		services.prefetch();
 		prefetchScreens();

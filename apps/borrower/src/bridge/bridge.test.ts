@@ -18,7 +18,7 @@ function ids() {
 	return () => `id-${++count}`;
 }
 
-/** A window without a wrapper: it is its own parent. */
+/** A window without a wrapper is its own parent. */
 function plainWindow(): BridgeWindow & Record<string, unknown> {
 	const view: Record<string, unknown> = { location: { origin }, addEventListener: () => undefined };
 	view["parent"] = view;
@@ -67,42 +67,45 @@ async function settle<T>(promise: Promise<T>, ms: number): Promise<T> {
 	return promise;
 }
 
-describe.each(["android", "ios"] as const)("the %s carrier", (kind) => {
-	it("sends the action and gives back the parsed reply", async () => {
+describe.each(["android", "ios"] as const)("bridge over the %s carrier", (kind) => {
+	it("sends the action and returns the parsed reply", async () => {
 		const seen: Request[] = [];
 		const view = nativeWindow(kind, (request) => {
 			seen.push(request);
 			return reply(request.id, session);
 		});
 		const bridge = createBridge(view, ids());
-		expect(await settle(bridge.ask("toLogin", {}), 10)).toEqual({ ok: true, value: session });
+		expect(await settle(bridge.request("toLogin", {}), 10)).toEqual({ ok: true, value: session });
 		expect(seen).toEqual([{ channel: "puente", id: "id-1", action: "toLogin", payload: {} }]);
 	});
 
-	it("answers null when the borrower turned away", async () => {
+	it("returns null when the borrower cancels", async () => {
 		const view = nativeWindow(kind, ({ id }) => reply(id, null));
-		expect(await settle(createBridge(view, ids()).ask("toLogin", {}), 10)).toEqual({ ok: true, value: null });
+		expect(await settle(createBridge(view, ids()).request("toLogin", {}), 10)).toEqual({
+			ok: true,
+			value: null,
+		});
 	});
 
-	it("fails on a reply of the wrong shape and on one without a reply", async () => {
+	it("fails on a malformed or missing reply", async () => {
 		const wrong = nativeWindow(kind, ({ id }) => reply(id, { token: 7 }));
 		const none = nativeWindow(kind, ({ id }) => ({ channel: "puente", id }));
 		for (const view of [wrong, none]) {
-			expect(await settle(createBridge(view, ids()).ask("getLoginInfo", {}), 10)).toEqual({
+			expect(await settle(createBridge(view, ids()).request("getLoginInfo", {}), 10)).toEqual({
 				ok: false,
 				refusal: "failed",
 			});
 		}
 	});
 
-	it("gives up after three seconds, but waits minutes where a person has to act", async () => {
+	it("times out after 3 s, and after minutes for actions of a person", async () => {
 		const bridge = createBridge(
 			nativeWindow(kind, () => undefined),
 			ids(),
 		);
-		const quick = bridge.ask("getLoginInfo", {});
+		const quick = bridge.request("getLoginInfo", {});
 		let login: unknown = "waiting";
-		void bridge.ask("toLogin", {}).then((result) => {
+		void bridge.request("toLogin", {}).then((result) => {
 			login = result;
 		});
 		expect(await settle(quick, 3000)).toEqual({ ok: false, refusal: "timeout" });
@@ -113,64 +116,64 @@ describe.each(["android", "ios"] as const)("the %s carrier", (kind) => {
 	});
 });
 
-it("matches replies by id, in any order", async () => {
+it("bridge matches replies by id, in any order", async () => {
 	const requests: Request[] = [];
 	const view = nativeWindow("android", (request) => void requests.push(request));
 	const bridge = createBridge(view, ids());
-	const first = bridge.ask("selectContact", { selectContactIndex: 1 });
-	const second = bridge.ask("selectContact", { selectContactIndex: 2 });
+	const first = bridge.request("selectContact", { selectContactIndex: 1 });
+	const second = bridge.request("selectContact", { selectContactIndex: 2 });
 	await vi.advanceTimersByTimeAsync(0);
 	const receive = view["puenteBridgeReceive"] as (text: string) => void;
 	const contact = (name: string) => ({ result: true, data: { name, phone: "1" } });
 	receive("not json");
-	receive(JSON.stringify(reply("id-9", contact("Nobody"))));
+	receive(JSON.stringify(reply("id-9", contact("Unknown id"))));
 	receive(JSON.stringify(reply("id-2", contact("Two"))));
 	receive(JSON.stringify(reply("id-1", contact("One"))));
 	expect(await first).toEqual({ ok: true, value: contact("One") });
 	expect(await second).toEqual({ ok: true, value: contact("Two") });
 });
 
-it("says at once that there is no bridge in a browser", async () => {
+it("bridge reports noBridge at once in a plain browser", async () => {
 	const bridge = createBridge(plainWindow(), ids());
-	expect(await bridge.present()).toBe(false);
-	expect(await bridge.ask("logout", {})).toEqual({ ok: false, refusal: "noBridge" });
+	expect(await bridge.isPresent()).toBe(false);
+	expect(await bridge.request("logout", {})).toEqual({ ok: false, refusal: "noBridge" });
 });
 
-describe("the frame carrier", () => {
-	it("speaks after the parent greeted back, and only to its own origin", async () => {
+describe("bridge over the frame carrier", () => {
+	it("sends after the parent's handshake, only to its own origin", async () => {
 		const { view, sentTo } = framedWindow(({ id, action }) =>
 			reply(id, action === "getLoginInfo" ? null : {}),
 		);
 		const bridge = createBridge(view, ids());
-		expect(await settle(bridge.ask("logout", {}), 10)).toEqual({ ok: true, value: {} });
-		expect(await bridge.present()).toBe(true);
+		expect(await settle(bridge.request("logout", {}), 10)).toEqual({ ok: true, value: {} });
+		expect(await bridge.isPresent()).toBe(true);
 		expect(new Set(sentTo)).toEqual(new Set([origin]));
 	});
 
-	it("counts as no bridge when the parent is silent for a second", async () => {
+	it("reports noBridge if the parent does not reply within a second", async () => {
 		const { view } = framedWindow(() => undefined);
 		const bridge = createBridge(view, ids());
-		expect(await settle(bridge.ask("toLogin", {}), 1000)).toEqual({ ok: false, refusal: "noBridge" });
+		expect(await settle(bridge.request("toLogin", {}), 1000)).toEqual({ ok: false, refusal: "noBridge" });
 	});
 
-	it("hears neither another origin nor another window", async () => {
+	it("ignores messages of other origins and windows", async () => {
 		const { view, deliver } = framedWindow(() => undefined);
 		const bridge = createBridge(view, ids());
 		deliver(reply("id-1", null), { origin: "http://evil.test" });
 		deliver(reply("id-1", null), { source: {} });
-		expect(await settle(bridge.present(), 1000)).toBe(false);
+		expect(await settle(bridge.isPresent(), 1000)).toBe(false);
 	});
 });
 
-describe("events of the sandbox phone", () => {
-	it("brings codes and languages from the parent, until the listener leaves", () => {
+describe("phone events", () => {
+	it("deliver codes and languages of the parent until unsubscribed", () => {
 		const { view, deliver } = framedWindow(() => undefined);
 		const events = createPhoneEvents(view);
 		const seen: PhoneEvent[] = [];
-		const leave = events.subscribe((event) => void seen.push(event));
+		const unsubscribe = events.subscribe((event) => void seen.push(event));
 		deliver({ channel: "puente", event: "code", code: "123456" });
 		deliver(JSON.stringify({ channel: "puente", event: "language", language: "es" }));
-		leave();
+		unsubscribe();
 		deliver({ channel: "puente", event: "code", code: "654321" });
 		expect(seen).toEqual([
 			{ event: "code", code: "123456" },
@@ -178,7 +181,7 @@ describe("events of the sandbox phone", () => {
 		]);
 	});
 
-	it("drops what is not one, and what another window sends", () => {
+	it("ignore malformed events and other windows", () => {
 		const { view, deliver } = framedWindow(() => undefined);
 		const events = createPhoneEvents(view);
 		const seen: PhoneEvent[] = [];

@@ -9,31 +9,31 @@ import {
 import { ok, type Result, refuse } from "@puente/core/result";
 import { type BridgeWindow, type Carrier, frameCarrier, nativeCarrier, readMessage } from "./carriers.ts";
 
-/** No wrapper around us; it did not answer in time; or it answered that it could not, or something unreadable. */
+/** No wrapper; no reply in time; or a reply that failed or could not be parsed. */
 type BridgeRefusal = "noBridge" | "timeout" | "failed";
 
 export type Bridge = {
-	readonly ask: <A extends BridgeAction>(
+	readonly request: <A extends BridgeAction>(
 		action: A,
 		payload: BridgePayload<A>,
 	) => Promise<Result<BridgeReply<A>, BridgeRefusal>>;
-	/** Whether a wrapper is there, after the first greeting. */
-	readonly present: () => Promise<boolean>;
+	/** Whether there is a wrapper, after the handshake. */
+	readonly isPresent: () => Promise<boolean>;
 };
 
 const secondMs = 1000;
-const answerMsMax = 3 * secondMs;
-/** Where a person has to do something first. */
+const replyMsMax = 3 * secondMs;
+/** Timeout of actions that wait for a person. */
 const personMsMax = 10 * 60 * secondMs;
-const greetingMsMax = secondMs;
+const handshakeMsMax = secondMs;
 
-const patience: Readonly<Partial<Record<BridgeAction, number>>> = {
+const timeoutsMs: Readonly<Partial<Record<BridgeAction, number>>> = {
 	toLogin: personMsMax,
 	selectContact: personMsMax,
 };
 
-type Waiting = (message: Readonly<Record<string, unknown>>) => void;
-type RawAsk = (
+type PendingReply = (message: Readonly<Record<string, unknown>>) => void;
+type RawRequest = (
 	action: BridgeAction,
 	payload: object,
 	waitMs: number,
@@ -42,20 +42,20 @@ type RawAsk = (
 export function createBridge(view: BridgeWindow, newId: () => string): Bridge {
 	const native = nativeCarrier(view);
 	const candidate = native ?? frameCarrier(view);
-	const raw = candidate === null ? null : speakOver(candidate, newId);
-	// A native wrapper proves itself by being injected. A frame may be anybody's: it counts once it has greeted back.
-	const arrived: Promise<RawAsk | null> =
+	const raw = candidate === null ? null : requestOver(candidate, newId);
+	// An injected native bridge is trusted. A frame may belong to any site, so it must first reply to a handshake.
+	const ready: Promise<RawRequest | null> =
 		raw === null || native !== null
 			? Promise.resolve(raw)
-			: raw("getLoginInfo", {}, greetingMsMax).then((greeting) => (greeting.ok ? raw : null));
+			: raw("getLoginInfo", {}, handshakeMsMax).then((handshake) => (handshake.ok ? raw : null));
 	return {
-		async ask(action, payload) {
-			const speak = await arrived;
-			if (speak === null) return refuse("noBridge");
-			const answer = await speak(action, payload, patience[action] ?? answerMsMax);
+		async request(action, payload) {
+			const send = await ready;
+			if (send === null) return refuse("noBridge");
+			const answer = await send(action, payload, timeoutsMs[action] ?? replyMsMax);
 			return answer.ok ? parseReply(action, answer.value) : answer;
 		},
-		present: async () => (await arrived) !== null,
+		isPresent: async () => (await ready) !== null,
 	};
 }
 
@@ -67,25 +67,25 @@ function parseReply<A extends BridgeAction>(
 	return parsed.success ? ok(parsed.data as BridgeReply<A>) : refuse("failed");
 }
 
-/** Pairs answers with questions by their id; an answer to nothing, or a second one, is dropped. */
-function speakOver(carrier: Carrier, newId: () => string): RawAsk {
-	const waiting = new Map<string, Waiting>();
+/** Matches replies to requests by id; replies with an unknown id are dropped. */
+function requestOver(carrier: Carrier, newId: () => string): RawRequest {
+	const pending = new Map<string, PendingReply>();
 	carrier.listen((text) => {
 		const message = readMessage(text);
 		const id = message?.["id"];
 		if (message === null || typeof id !== "string") return;
-		waiting.get(id)?.(message);
+		pending.get(id)?.(message);
 	});
 	return (action, payload, waitMs) =>
 		new Promise((resolve) => {
 			const id = newId();
 			const finish = (result: Result<unknown, BridgeRefusal>) => {
 				clearTimeout(timer);
-				waiting.delete(id);
+				pending.delete(id);
 				resolve(result);
 			};
 			const timer = setTimeout(() => finish(refuse("timeout")), waitMs);
-			waiting.set(id, (message) => {
+			pending.set(id, (message) => {
 				const response = bridgeResponse.safeParse(message);
 				const reply = response.success ? response.data.reply : undefined;
 				finish(reply === undefined ? refuse("failed") : ok(reply));

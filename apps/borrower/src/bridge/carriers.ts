@@ -1,12 +1,12 @@
 import { bridgeChannel, bridgeNames } from "@puente/contract";
 
-/** One way to a wrapper: texts go out by `send`, and whatever comes in is handed to the listener. */
+/** A channel to a wrapper: sends texts and passes incoming messages to the listener. */
 export type Carrier = {
 	readonly send: (text: string) => void;
 	readonly listen: (receive: (message: unknown) => void) => void;
 };
 
-/** The parts of a window that carriers touch; tests bring their own. */
+/** The parts of a window that carriers use; replaced in tests. */
 export type BridgeWindow = {
 	readonly parent: { readonly postMessage: (text: string, origin: string) => void };
 	readonly location: { readonly origin: string };
@@ -16,7 +16,7 @@ export type BridgeWindow = {
 type TextPort = { readonly postMessage: (text: string) => void };
 
 function isTextPort(value: unknown): value is TextPort {
-	// An interface injected by Android is an exotic object whose methods are not always own functions: look, don't unpack.
+	// The object that Android injects may not have own methods, so test the property without destructuring.
 	return (
 		value != null &&
 		(typeof value === "object" || typeof value === "function") &&
@@ -28,7 +28,7 @@ function property(value: unknown, name: string): unknown {
 	return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** A native wrapper: Android injects an object, iOS a message handler; both answer through one global function. */
+/** Android injects an object, iOS a message handler; both reply through one global function. */
 export function nativeCarrier(view: BridgeWindow): Carrier | null {
 	const android = property(view, bridgeNames.android);
 	const ios = property(property(property(view, "webkit"), "messageHandlers"), bridgeNames.ios);
@@ -42,7 +42,7 @@ export function nativeCarrier(view: BridgeWindow): Carrier | null {
 	};
 }
 
-/** The sandbox phone holds the app in a frame of its own origin. Whether it is one, only an answer can tell. */
+/** The sandbox phone embeds the app in a frame of its own origin. Only its handshake reply proves that it is one. */
 export function frameCarrier(view: BridgeWindow): Carrier | null {
 	if ((view.parent as unknown) === view) return null;
 	return {
@@ -51,7 +51,7 @@ export function frameCarrier(view: BridgeWindow): Carrier | null {
 	};
 }
 
-/** Only the frame around us, and only from our own origin: any other window could be anybody. */
+/** Accepts messages only from the parent frame and only from our own origin. */
 export function onParentMessage(view: BridgeWindow, receive: (message: unknown) => void): void {
 	view.addEventListener("message", (event) => {
 		if (event.origin === view.location.origin && (event.source as unknown) === view.parent)
@@ -59,7 +59,7 @@ export function onParentMessage(view: BridgeWindow, receive: (message: unknown) 
 	});
 }
 
-/** Our messages travel as JSON text; the sandbox phone may also hand over the object itself. */
+/** Parses a message: JSON text, or an object from the sandbox phone. */
 export function readMessage(message: unknown): Readonly<Record<string, unknown>> | null {
 	let value: unknown = message;
 	if (typeof message === "string") {

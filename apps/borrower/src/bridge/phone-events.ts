@@ -1,7 +1,7 @@
 import { type Language, languages } from "@puente/core/region";
 import { type BridgeWindow, onParentMessage, readMessage } from "./carriers.ts";
 
-/** What the sandbox phone tells the app by itself: a tapped SMS code, a language chosen outside. */
+/** Events of the sandbox phone: a tapped SMS code, or a language chosen outside. */
 export type PhoneEvent =
 	| { readonly event: "code"; readonly code: string }
 	| { readonly event: "language"; readonly language: Language };
@@ -11,8 +11,8 @@ function parsePhoneEvent(message: unknown): PhoneEvent | null {
 	if (fields === null) return null;
 	const { event, code, language } = fields;
 	if (event === "code" && typeof code === "string" && /^\d{6}$/.test(code)) return { event, code };
-	const known = languages.find((name) => name === language);
-	return event === "language" && known !== undefined ? { event, language: known } : null;
+	const knownLanguage = languages.find((name) => name === language);
+	return event === "language" && knownLanguage !== undefined ? { event, language: knownLanguage } : null;
 }
 
 export type PhoneEvents = {

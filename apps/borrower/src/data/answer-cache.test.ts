@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { type AnswerShelf, createLastKnown } from "./last-known.ts";
+import { type AnswerStore, createAnswerCache } from "./answer-cache.ts";
 
-function memoryShelf(): AnswerShelf {
+function memoryStore(): AnswerStore {
 	const values = new Map<string, unknown>();
 	return {
 		get: async (key) => values.get(key),
@@ -10,34 +10,34 @@ function memoryShelf(): AnswerShelf {
 	};
 }
 
-const asked = { name: "getMoneyTime", input: { orderNo: "A1" }, userId: "one" } as const;
+const key = { name: "getMoneyTime", input: { orderNo: "A1" }, userId: "one" } as const;
 const answer = { startsAt: "2026-11-15T10:00:00Z" };
 
-it("gives back what the same borrower was last told, and nothing to another", async () => {
-	const known = createLastKnown(memoryShelf());
-	await known.keep(asked, answer);
-	expect(await known.read(asked)).toEqual(answer);
-	expect(await known.read({ ...asked, userId: "two" })).toBeNull();
-	expect(await known.read({ ...asked, input: { orderNo: "A2" } })).toBeNull();
+it("returns the stored answer for the same borrower and input only", async () => {
+	const cache = createAnswerCache(memoryStore());
+	await cache.write(key, answer);
+	expect(await cache.read(key)).toEqual(answer);
+	expect(await cache.read({ ...key, userId: "two" })).toBeNull();
+	expect(await cache.read({ ...key, input: { orderNo: "A2" } })).toBeNull();
 });
 
-it("forgets everything when the session ends", async () => {
-	const known = createLastKnown(memoryShelf());
-	await known.keep(asked, answer);
-	await known.forget();
-	expect(await known.read(asked)).toBeNull();
+it("removes all answers on clear", async () => {
+	const cache = createAnswerCache(memoryStore());
+	await cache.write(key, answer);
+	await cache.clear();
+	expect(await cache.read(key)).toBeNull();
 });
 
-it("knows nothing from an answer of another shape, or without a database", async () => {
-	const shelf = memoryShelf();
-	const known = createLastKnown({ ...shelf, get: async () => ({ startsAt: 5 }) });
-	expect(await known.read(asked)).toBeNull();
-	const broken = createLastKnown({
+it("returns null for an outdated shape or a blocked database", async () => {
+	const store = memoryStore();
+	const cache = createAnswerCache({ ...store, get: async () => ({ startsAt: 5 }) });
+	expect(await cache.read(key)).toBeNull();
+	const broken = createAnswerCache({
 		get: () => Promise.reject(new Error("blocked")),
 		set: () => Promise.reject(new Error("blocked")),
 		clear: () => Promise.reject(new Error("blocked")),
 	});
-	await broken.keep(asked, answer);
-	await broken.forget();
-	expect(await broken.read(asked)).toBeNull();
+	await broken.write(key, answer);
+	await broken.clear();
+	expect(await broken.read(key)).toBeNull();
 });

@@ -2,48 +2,49 @@ import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { clear, createStore, get, set, type UseStore } from "idb-keyval";
 
 /**
- * The last answer of a reading call, kept beyond the visit: a phone without network shows what it last knew. It belongs
- * to the borrower who asked, and is gone when the session ends.
+ * The last answers of read calls, shown without network. They belong to the borrower and are cleared with the
+ * session.
  */
-export type LastKnown = {
-	readonly keep: <Name extends CallName>(
-		asked: Asked<Name>,
+export type AnswerCache = {
+	readonly write: <Name extends CallName>(
+		key: CallKey<Name>,
 		output: CallOutput<Calls[Name]>,
 	) => Promise<void>;
-	readonly read: <Name extends CallName>(asked: Asked<Name>) => Promise<CallOutput<Calls[Name]> | null>;
-	readonly forget: () => Promise<void>;
+	readonly read: <Name extends CallName>(key: CallKey<Name>) => Promise<CallOutput<Calls[Name]> | null>;
+	readonly clear: () => Promise<void>;
 };
 
-export type Asked<Name extends CallName> = {
+export type CallKey<Name extends CallName> = {
 	readonly name: Name;
 	readonly input: CallInput<Calls[Name]>;
 	readonly userId: string;
 };
 
-export type AnswerShelf = {
+export type AnswerStore = {
 	readonly get: (key: string) => Promise<unknown>;
 	readonly set: (key: string, value: unknown) => Promise<void>;
 	readonly clear: () => Promise<void>;
 };
 
-export function createLastKnown(shelf: AnswerShelf): LastKnown {
-	const keyOf = ({ name, input, userId }: Asked<CallName>) => `${userId} ${name} ${JSON.stringify(input)}`;
+export function createAnswerCache(store: AnswerStore): AnswerCache {
+	const storageKey = ({ name, input, userId }: CallKey<CallName>) =>
+		`${userId} ${name} ${JSON.stringify(input)}`;
 	return {
-		// A browser without a database simply knows nothing from before.
-		keep: (asked, output) => shelf.set(keyOf(asked), output).catch(() => undefined),
-		async read(asked) {
-			const kept = await shelf.get(keyOf(asked)).catch(() => undefined);
-			if (kept === undefined) return null;
-			// It may be from an older version of the app: what does not fit is not known. The schemas come with the wire.
+		// Without a database nothing is cached.
+		write: (key, output) => store.set(storageKey(key), output).catch(() => undefined),
+		async read(key) {
+			const stored = await store.get(storageKey(key)).catch(() => undefined);
+			if (stored === undefined) return null;
+			// An answer of an older app version may not fit the schema. The schemas are loaded with the wire.
 			const { calls } = await import("./schemas.ts");
-			const parsed = calls[asked.name].output.safeParse(kept);
-			return parsed.success ? (parsed.data as CallOutput<Calls[typeof asked.name]>) : null;
+			const parsed = calls[key.name].output.safeParse(stored);
+			return parsed.success ? (parsed.data as CallOutput<Calls[typeof key.name]>) : null;
 		},
-		forget: () => shelf.clear().catch(() => undefined),
+		clear: () => store.clear().catch(() => undefined),
 	};
 }
 
-function indexedDbShelf(): AnswerShelf {
+function indexedDbAnswers(): AnswerStore {
 	let store: UseStore | null = null;
 	const open = () => {
 		store ??= createStore("puente-answers", "answers");
@@ -56,4 +57,4 @@ function indexedDbShelf(): AnswerShelf {
 	};
 }
 
-export const lastKnown = createLastKnown(indexedDbShelf());
+export const answerCache = createAnswerCache(indexedDbAnswers());

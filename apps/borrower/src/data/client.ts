@@ -17,10 +17,10 @@ import { ruleNames } from "@puente/core/validation";
 import { CallFailed, type Failure } from "./failure.ts";
 import { bytesDigest, type Operations } from "./operations.ts";
 import { randomLetters } from "./random.ts";
-import type { Exchange, Outgoing } from "./transport.ts";
+import type { Exchange, OutgoingRequest } from "./transport.ts";
 
-/** Who speaks to the server: becomes the headers of every call. */
-export type Speaker = {
+/** App, language and session of the caller, sent as headers of every call. */
+export type Caller = {
 	readonly packageName: string;
 	readonly appName: string;
 	readonly afid: string;
@@ -31,20 +31,20 @@ export type Speaker = {
 export type ClientDeps = {
 	readonly exchange: Exchange;
 	readonly cipher: (packageName: string) => PhoneCipher;
-	readonly speaker: () => Speaker;
+	readonly caller: () => Caller;
 	readonly operations: Operations;
 	readonly nowMs: () => number;
 };
 
 type CallOptions = {
 	readonly signal?: AbortSignal;
-	/** What a multipart call carries besides its payload, in this order. */
+	/** Files of a multipart call, in this order. */
 	readonly files?: readonly Blob[];
-	/** How much of the files is on its way, from 0 to 1. */
+	/** Uploaded part of the files, from 0 to 1. */
 	readonly onProgress?: (sent: number) => void;
 };
 
-/** Makes one call over the sealed wire. Throws CallFailed; never navigates, never shows anything. */
+/** Makes one encrypted call. Throws CallFailed; never navigates or renders. */
 export type Client = <Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
@@ -61,18 +61,21 @@ type Body = {
 type Reply = { readonly body: Body; readonly serverMs: number | null };
 
 export function createClient(deps: ClientDeps): Client {
-	/** How far this phone's clock is behind the server's; many phones are minutes off and would be refused for ever. */
+	/**
+	 * How far this phone's clock is behind the server's. Many phones are minutes off, and every call would be
+	 * refused.
+	 */
 	let clockLagMs = 0;
 
 	async function attempt(call: Call, payload: object, options: CallOptions): Promise<Reply> {
-		const speaker = deps.speaker();
+		const caller = deps.caller();
 		const timestamp = Math.floor((deps.nowMs() + clockLagMs) / 1000);
-		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(speaker.packageName), options);
-		return speak(deps.exchange, { ...request, headers: headers(speaker, request) }, options);
+		const request = sealRequest(call, { ...payload, timestamp }, deps.cipher(caller.packageName), options);
+		return sendOnce(deps.exchange, { ...request, headers: headers(caller, request) }, options);
 	}
 
-	/** A stale timestamp is refused like every unreadable request: set the clock by the answer, try once more. */
-	async function attemptInTime(call: Call, payload: object, options: CallOptions): Promise<Reply> {
+	/** A stale timestamp is refused like any unreadable request: adjust the clock to the answer and retry once. */
+	async function attemptWithClockSync(call: Call, payload: object, options: CallOptions): Promise<Reply> {
 		const reply = await attempt(call, payload, options);
 		if (errorByCode(reply.body.code) !== "wireRefused" || reply.serverMs === null) return reply;
 		const lagMs = reply.serverMs - deps.nowMs();
@@ -83,25 +86,25 @@ export function createClient(deps: ClientDeps): Client {
 
 	return async (name, input, options = {}) => {
 		const call: Call = calls[name];
-		const { token } = deps.speaker();
-		// The session is part of the content: logging out twice from two sessions is not one operation. So are the files:
-		// another photo is another operation, and the same photo sent again by a restarted app is the same one.
+		const { token } = deps.caller();
+		// The session is part of the key: logging out of two sessions is two operations. So are the files: the same
+		// photo sent again after a restart is the same operation.
 		const digests = await Promise.all((options.files ?? []).map(bytesDigest));
 		const content = [token ?? "", JSON.stringify(input), ...digests].join("\n");
 		const payload = call.changes
 			? { ...input, operationId: await deps.operations.begin(name, content) }
 			: input;
-		const { body } = await attemptInTime(call, payload, options);
+		const { body } = await attemptWithClockSync(call, payload, options);
 		if (call.changes && isSettled(body.code)) await deps.operations.end(name, content);
-		// A late answer to a session that was here before says nothing about the one that is here now.
-		if (body.code !== 0) throw new CallFailed(refusalOf(body, deps.speaker().token === token));
+		// A late answer to an earlier session must not end the current one.
+		if (body.code !== 0) throw new CallFailed(refusalOf(body, deps.caller().token === token));
 		const output = call.output.safeParse(body.data);
 		if (!output.success) return fail({ kind: "fault" }, output.error);
 		return output.data as CallOutput<Calls[typeof name]>;
 	};
 }
 
-/** After a fault of the server nobody knows what was done: the next try must carry the same id. */
+/** After a server fault the effect is unknown, so the retry must reuse the operation id. */
 function isSettled(code: number): boolean {
 	const error = errorByCode(code);
 	return error === null || errors[error].effect !== "retry";
@@ -118,14 +121,14 @@ function refusalOf(body: Body, isOfThisSession: boolean): Failure {
 	return { kind: "refusal", error, endsSession, ...refusal };
 }
 
-/** Header values must be ASCII; the app's name may not be. A form names its own content type, with its boundary. */
-function headers(speaker: Speaker, { body }: Pick<Outgoing, "body">): Record<string, string> {
+/** Header values must be ASCII, so the app name is encoded. The browser sets the content type of a form itself. */
+function headers(caller: Caller, { body }: Pick<OutgoingRequest, "body">): Record<string, string> {
 	return {
-		packageName: speaker.packageName,
-		appName: encodeURIComponent(speaker.appName),
-		afid: speaker.afid,
-		lang: speaker.language,
-		...(speaker.token === null ? {} : { Authorization: `Bearer ${speaker.token}` }),
+		packageName: caller.packageName,
+		appName: encodeURIComponent(caller.appName),
+		afid: caller.afid,
+		lang: caller.language,
+		...(caller.token === null ? {} : { Authorization: `Bearer ${caller.token}` }),
 		...(typeof body === "string" ? { "Content-Type": "application/json" } : {}),
 	};
 }
@@ -135,7 +138,7 @@ function sealRequest(
 	payload: object,
 	cipher: PhoneCipher,
 	{ files = [] }: CallOptions,
-): Omit<Outgoing, "headers"> {
+): Omit<OutgoingRequest, "headers"> {
 	const path = `/${call.base}/${cipher.seal(call.path, "")}`;
 	const name = randomLetters(wire.parameterLetters);
 	const sealed = cipher.seal(JSON.stringify(payload), call.path);
@@ -143,19 +146,19 @@ function sealRequest(
 	if (call.files === undefined)
 		return { url: path, method: "POST", body: JSON.stringify({ [name]: sealed }) };
 	const form = new FormData();
-	// The payload first: the server knows what the files are for before it reads them.
+	// The payload comes first, so that the server knows what the files are for.
 	form.set(name, sealed);
 	for (const [index, file] of files.entries()) form.append(wire.fileField, file, `${index}.jpg`);
 	return { url: path, method: "POST", body: form };
 }
 
-async function speak(exchange: Exchange, request: Outgoing, options: CallOptions): Promise<Reply> {
+async function sendOnce(exchange: Exchange, request: OutgoingRequest, options: CallOptions): Promise<Reply> {
 	const stop = new AbortController();
 	const timer = setTimeout(() => stop.abort(), wire.requestTimeoutMs);
-	const stopWithCaller = () => stop.abort();
-	options.signal?.addEventListener("abort", stopWithCaller);
+	const abortWithCaller = () => stop.abort();
+	options.signal?.addEventListener("abort", abortWithCaller);
 	try {
-		// The text is there before the timer is cleared: a body that never ends is a network failure as well.
+		// The timeout also covers reading the body.
 		const answer = await exchange(request, stop.signal, options.onProgress);
 		const body = parseBody(answer.text);
 		if (body === null) throw new CallFailed({ kind: "fault" });
@@ -166,11 +169,11 @@ async function speak(exchange: Exchange, request: Outgoing, options: CallOptions
 		return fail({ kind: "network" }, cause);
 	} finally {
 		clearTimeout(timer);
-		options.signal?.removeEventListener("abort", stopWithCaller);
+		options.signal?.removeEventListener("abort", abortWithCaller);
 	}
 }
 
-/** `{code, msg, data}`, or null when something else answered, as a proxy in between does with a page of its own. */
+/** Parses `{code, msg, data}`; null for anything else, such as a proxy's error page. */
 function parseBody(text: string): Body | null {
 	let value: unknown;
 	try {
@@ -201,6 +204,6 @@ function isDetails(value: unknown): value is RefusalDetails {
 function isFieldProblem(value: unknown): value is FieldProblem {
 	if (typeof value !== "object" || value === null) return false;
 	const { field, problem, values } = value as Record<string, unknown>;
-	const known = [...problems, ...ruleNames].some((name) => name === problem);
-	return typeof field === "string" && known && (values === undefined || isDetails(values));
+	const isKnown = [...problems, ...ruleNames].some((name) => name === problem);
+	return typeof field === "string" && isKnown && (values === undefined || isDetails(values));
 }

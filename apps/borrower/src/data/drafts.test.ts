@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createDrafts, type DraftShelf, draftOf } from "./drafts.ts";
+import { createDrafts, type DraftStore, draftOf } from "./drafts.ts";
 
-function memoryShelf(): DraftShelf & { readonly values: Map<string, unknown> } {
+function memoryStore(): DraftStore & { readonly values: Map<string, unknown> } {
 	const values = new Map<string, unknown>();
 	return {
 		values,
@@ -14,28 +14,28 @@ function memoryShelf(): DraftShelf & { readonly values: Map<string, unknown> } {
 const key = { userId: "u1", orderNo: "A1", part: "BasicInfo" };
 
 describe("a draft", () => {
-	it("is there after a restart, for this borrower, order and part only", async () => {
-		const shelf = memoryShelf();
-		await createDrafts(shelf).write(key, { firstName: "Ada" });
-		const later = createDrafts(shelf);
-		expect(await later.read(key)).toEqual({ firstName: "Ada" });
-		expect(await later.read({ ...key, userId: "u2" })).toBeNull();
-		expect(await later.read({ ...key, orderNo: "A2" })).toBeNull();
-		expect(await later.read({ ...key, part: "Addition" })).toBeNull();
+	it("is kept across restarts for its borrower, order and part only", async () => {
+		const store = memoryStore();
+		await createDrafts(store).write(key, { firstName: "Ada" });
+		const restarted = createDrafts(store);
+		expect(await restarted.read(key)).toEqual({ firstName: "Ada" });
+		expect(await restarted.read({ ...key, userId: "u2" })).toBeNull();
+		expect(await restarted.read({ ...key, orderNo: "A2" })).toBeNull();
+		expect(await restarted.read({ ...key, part: "Addition" })).toBeNull();
 	});
 
-	it("goes with its part, and all go together", async () => {
-		const shelf = memoryShelf();
-		const drafts = createDrafts(shelf);
+	it("is removed with its part, or with all drafts", async () => {
+		const store = memoryStore();
+		const drafts = createDrafts(store);
 		await drafts.write(key, 1);
 		await drafts.write({ ...key, part: "front" }, 2);
 		await drafts.remove(key);
 		expect(await drafts.read(key)).toBeNull();
 		await drafts.clear();
-		expect(shelf.values.size).toBe(0);
+		expect(store.values.size).toBe(0);
 	});
 
-	it("is only lost, not missed, when the browser blocks its database", async () => {
+	it("is lost without an error when the database is blocked", async () => {
 		const blocked = async () => Promise.reject(new Error("blocked"));
 		const drafts = createDrafts({ get: blocked, set: blocked, remove: blocked, clear: blocked });
 		await drafts.write(key, 1);
@@ -43,7 +43,7 @@ describe("a draft", () => {
 		await drafts.clear();
 	});
 
-	it("holds no number that opens an account, no code, and nothing empty", () => {
+	it("excludes account numbers, codes and empty values", () => {
 		const typed = {
 			cardholderName: "Ada",
 			bankCode: "",

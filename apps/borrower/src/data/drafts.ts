@@ -1,8 +1,8 @@
 import { clear, createStore, del, get, set, type UseStore } from "idb-keyval";
 
 /**
- * What a borrower typed or photographed and has not sent yet: it survives a closed app and a lost network. It stays on this
- * phone, in IndexedDB, apart from the local storage whose keys are pinned; log-out and the end of a session clear it.
+ * Form values and photos that are not sent yet. They survive a closed app and a lost network. They are kept in
+ * IndexedDB, because the local storage keys are fixed by the specification; the end of a session clears them.
  */
 export type Drafts = {
 	readonly read: <T>(key: DraftKey) => Promise<T | null>;
@@ -11,10 +11,10 @@ export type Drafts = {
 	readonly clear: () => Promise<void>;
 };
 
-/** Nobody finds another borrower's draft on a shared phone, nor the draft of an older application. */
+/** Separates drafts of borrowers on a shared phone, and of older applications. */
 export type DraftKey = { readonly userId: string; readonly orderNo: string; readonly part: string };
 
-export type DraftShelf = {
+export type DraftStore = {
 	readonly get: (key: string) => Promise<unknown>;
 	readonly set: (key: string, value: unknown) => Promise<void>;
 	readonly remove: (key: string) => Promise<void>;
@@ -25,19 +25,19 @@ function keyText({ userId, orderNo, part }: DraftKey): string {
 	return `${userId}/${orderNo}/${part}`;
 }
 
-/** A blocked or full database loses a draft and nothing else: the form works on from memory. */
-export function createDrafts(shelf: DraftShelf): Drafts {
-	const quiet = (done: Promise<void>) => done.catch(() => undefined);
+/** If the database is blocked or full, drafts are lost without an error. */
+export function createDrafts(store: DraftStore): Drafts {
+	const ignoreErrors = (done: Promise<void>) => done.catch(() => undefined);
 	return {
 		read: async <T>(key: DraftKey) =>
-			((await shelf.get(keyText(key)).catch(() => undefined)) as T | undefined) ?? null,
-		write: (key, value) => quiet(shelf.set(keyText(key), value)),
-		remove: (key) => quiet(shelf.remove(keyText(key))),
-		clear: () => quiet(shelf.clear()),
+			((await store.get(keyText(key)).catch(() => undefined)) as T | undefined) ?? null,
+		write: (key, value) => ignoreErrors(store.set(keyText(key), value)),
+		remove: (key) => ignoreErrors(store.remove(keyText(key))),
+		clear: () => ignoreErrors(store.clear()),
 	};
 }
 
-function indexedDbShelf(): DraftShelf {
+function indexedDbDrafts(): DraftStore {
 	let store: UseStore | null = null;
 	const open = () => {
 		store ??= createStore("puente-drafts", "drafts");
@@ -51,10 +51,10 @@ function indexedDbShelf(): DraftShelf {
 	};
 }
 
-export const drafts = createDrafts(indexedDbShelf());
+export const drafts = createDrafts(indexedDbDrafts());
 
-/** Numbers that open an account or name a person for good are typed again rather than left lying on a phone. */
-const neverKept = new Set([
+/** Account and identity numbers are not stored on the phone; the borrower types them again. */
+const neverStored = new Set([
 	"accountNumber",
 	"accountNumberConfirmation",
 	"cvc",
@@ -65,6 +65,6 @@ const neverKept = new Set([
 
 export function draftOf(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
 	return Object.fromEntries(
-		Object.entries(values).filter(([name, value]) => value !== "" && !neverKept.has(name)),
+		Object.entries(values).filter(([name, value]) => value !== "" && !neverStored.has(name)),
 	);
 }

@@ -1,24 +1,24 @@
 import type { ErrorName, FieldProblem, RefusalDetails } from "@puente/contract";
 
-/** Why a call gave nothing: a rule said no, the network broke, or one of the two sides has a bug. */
+/** Why a call failed: a refusal by a rule, a network failure, or a bug on either side. */
 export type Failure =
 	| {
 			readonly kind: "refusal";
-			/** Null for a code of a newer server that this app does not know; its sentence can still be shown. */
+			/** Null for an unknown code of a newer server; its message can still be shown. */
 			readonly error: ErrorName | null;
-			/** One of the four session codes, about the session that is here: whoever meets it is not logged in any more. */
+			/** True for the four session codes, if they concern the current session. */
 			readonly endsSession: boolean;
 			readonly code: number;
-			/** Already in the borrower's language. */
+			/** Message in the borrower's language. */
 			readonly msg: string;
-			/** The values in the sentence, such as the seconds to wait. */
+			/** Values of the message, such as the seconds to wait. */
 			readonly details: RefusalDetails;
 			readonly fields: readonly FieldProblem[];
 	  }
 	| { readonly kind: "network" }
 	| { readonly kind: "fault" };
 
-/** What a call throws, and nothing else. */
+/** The only error that a call throws. */
 export class CallFailed extends Error {
 	readonly failure: Failure;
 	constructor(failure: Failure, options?: ErrorOptions) {
@@ -27,7 +27,7 @@ export class CallFailed extends Error {
 	}
 }
 
-/** Anything thrown on the way counts as a bug of ours unless the client said otherwise. */
+/** Any other error is a fault. */
 export function toFailure(thrown: unknown): Failure {
 	return thrown instanceof CallFailed ? thrown.failure : { kind: "fault" };
 }

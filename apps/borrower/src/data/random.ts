@@ -1,4 +1,4 @@
-/** A version 4 UUID. `crypto.randomUUID` is missing on pages served without TLS, as on a test phone in the office. */
+/** A version 4 UUID. `crypto.randomUUID` is missing on pages without TLS, such as test phones. */
 export function randomUuid(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16));
 	const hex = Array.from(bytes, (byte, index) => {

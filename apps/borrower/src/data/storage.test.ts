@@ -9,7 +9,7 @@ const userInfo: UserInfo = {
 };
 
 describe("local storage", () => {
-	it("gives back what was written, after a reload too", () => {
+	it("returns written values, also after a reload", () => {
 		const backing = memoryBacking();
 		createStorage(() => backing).write("userInfo", userInfo);
 		createStorage(() => backing).write("language", "es");
@@ -34,19 +34,19 @@ describe("local storage", () => {
 		["phoneNum", "+52 55"],
 		["addActive", "yes"],
 		["faqData", '{"length":1}'],
-	])("takes a %s of %j as absent", (key, text) => {
+	])("treats %s with the value %j as absent", (key, text) => {
 		const backing = memoryBacking();
 		backing.setItem(key, text);
 		expect(createStorage(() => backing).read(key)).toBeNull();
 	});
 
-	it("drops the parts of deviceMsg that do not fit and keeps the rest", () => {
+	it("drops invalid fields of deviceMsg and keeps the others", () => {
 		const backing = memoryBacking();
 		backing.setItem("deviceMsg", '{"deviceId":"d1","deviceToken":"bad token","country":"fr","extra":1}');
 		expect(createStorage(() => backing).read("deviceMsg")).toEqual({ deviceId: "d1" });
 	});
 
-	it("works from memory when the browser blocks its storage", () => {
+	it("falls back to memory when the browser blocks it", () => {
 		const store = createStorage(() => {
 			throw new Error("blocked");
 		});
@@ -56,7 +56,7 @@ describe("local storage", () => {
 		expect(store.read("token")).toBeNull();
 	});
 
-	it("keeps a value that a full storage refused, and prefers it over the older one", () => {
+	it("keeps a value in memory if storage is full, and prefers it", () => {
 		const full = {
 			...memoryBacking(),
 			getItem: () => "en",
@@ -70,7 +70,7 @@ describe("local storage", () => {
 	});
 });
 
-describe("clearing local data", () => {
+describe("clearLocalData", () => {
 	function filled() {
 		const backing = memoryBacking();
 		const store = createStorage(() => backing);
@@ -88,7 +88,7 @@ describe("clearing local data", () => {
 		return store;
 	}
 
-	it("forgets the borrower and keeps the phone, the app and the language", () => {
+	it("removes the borrower's data and keeps device, app and language", () => {
 		const store = filled();
 		clearLocalData(store, { trustDevice: false });
 		for (const key of ["token", "userInfo", "score", "phoneNum", "addActive", "faqData"] as const) {
@@ -101,7 +101,7 @@ describe("clearing local data", () => {
 		expect(store.read("afid")).toBe("af-1");
 	});
 
-	it("keeps the device token when the session only grew old", () => {
+	it("keeps the device token for an expired session", () => {
 		const store = filled();
 		clearLocalData(store, { trustDevice: true });
 		expect(store.read("deviceMsg")).toEqual({ deviceId: "d1", deviceToken: "dt", country: "mx" });

@@ -1,19 +1,19 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { type Country, countries, type Language, languages } from "@puente/core/region";
 
-/** Who is logged in, as getUserInfo answers. */
+/** Answer of getUserInfo. */
 export type UserInfo = CallOutput<Calls["getUserInfo"]>;
 
 export type DeviceMsg = {
-	/** Made once at random; survives the end of a session, so that the same phone stays the same device. */
+	/** Random id that survives the end of a session, so that the phone stays the same device. */
 	readonly deviceId: string;
 	/** Lets this device log in without a code. */
 	readonly deviceToken?: string;
-	/** The country chosen by the borrower before an account says which one it is. */
+	/** The country chosen before login. */
 	readonly country?: Country;
 };
 
-/** Everything the app keeps in local storage (specification, section 3). There are no other keys. */
+/** All local storage keys of the app (specification, section 3). */
 type Stored = {
 	readonly token: string;
 	readonly userInfo: UserInfo;
@@ -31,7 +31,7 @@ type Stored = {
 export type StoredKey = keyof Stored;
 type Parse<T> = (text: string) => T | null;
 
-/** The parts of the browser's storage that are used; tests and blocked browsers bring their own. */
+/** The parts of the Storage interface in use; replaced in tests and by the memory fallback. */
 export type Backing = Pick<globalThis.Storage, "getItem" | "setItem" | "removeItem">;
 
 export type LocalStore = {
@@ -40,7 +40,7 @@ export type LocalStore = {
 	readonly remove: (key: StoredKey) => void;
 };
 
-/** What stands in storage may be old, broken or planted: each value is parsed, and what does not fit is absent. */
+/** Stored values may be outdated or tampered with: each is parsed, and an invalid one counts as absent. */
 const parsers: { readonly [Key in StoredKey]: Parse<Stored[Key]> } = {
 	token: matching(/^[\w.-]{1,512}$/),
 	userInfo: parseUserInfo,
@@ -74,23 +74,23 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 	return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Anything but a whole number of sensible size is none, as in an answer without one. */
+/** Null unless the value is a safe integer. */
 function wholeOrNull(value: unknown): number | null {
 	return Number.isSafeInteger(value) ? (value as number) : null;
 }
 
 /**
- * Read by hand: the schemas of the contract come with the wire, after the first screen, and this is shown on it. The
- * consents are left out: what was agreed to is the server's record, and nothing here may decide by a copy of it.
+ * Parsed by hand, because the schemas are loaded after the first screen, which shows this. Consents are left out:
+ * the server's record decides, never a copy.
  */
 function parseUserInfo(text: string): UserInfo | null {
 	const { basicInfo, step, score } = fieldsOf(json(text));
 	const { userId, country, mobile, registeredAt } = fieldsOf(basicInfo);
-	const known = countries.find((name) => name === country);
-	if (typeof userId !== "string" || known === undefined) return null;
+	const parsedCountry = countries.find((name) => name === country);
+	if (typeof userId !== "string" || parsedCountry === undefined) return null;
 	if (typeof mobile !== "string" || typeof registeredAt !== "string") return null;
 	return {
-		basicInfo: { userId, country: known, mobile, registeredAt },
+		basicInfo: { userId, country: parsedCountry, mobile, registeredAt },
 		step: wholeOrNull(step),
 		score: wholeOrNull(score),
 		consents: [],
@@ -100,15 +100,15 @@ function parseUserInfo(text: string): UserInfo | null {
 function parseDeviceMsg(text: string): DeviceMsg | null {
 	const { deviceId, deviceToken, country } = fieldsOf(json(text));
 	if (typeof deviceId !== "string" || !/^[\w.:-]{1,64}$/.test(deviceId)) return null;
-	const known = countries.find((name) => name === country);
+	const parsedCountry = countries.find((name) => name === country);
 	return {
 		deviceId,
 		...(typeof deviceToken === "string" && /^[\w-]{1,128}$/.test(deviceToken) ? { deviceToken } : {}),
-		...(known === undefined ? {} : { country: known }),
+		...(parsedCountry === undefined ? {} : { country: parsedCountry }),
 	};
 }
 
-/** Strings are kept as they are, everything else as JSON. */
+/** Strings are stored as they are, other values as JSON. */
 function toText(value: Stored[StoredKey]): string {
 	return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -122,31 +122,28 @@ export function memoryBacking(): Backing {
 	};
 }
 
-/**
- * A private window may throw on any touch of its storage, and a full one on writing. The app then works from
- * memory for as long as it is open.
- */
+/** A private window may throw on any access, and full storage on writing. The app then uses memory. */
 export function createStorage(openBacking: () => Backing): LocalStore {
 	const memory = memoryBacking();
-	const lasting = attempt(openBacking);
+	const persistent = attempt(openBacking);
 	return {
 		read(key) {
-			// Memory first: it holds what the browser refused to keep.
-			const text = memory.getItem(key) ?? attempt(() => lasting?.getItem(key) ?? null);
+			// Memory first: it has the values that storage rejected.
+			const text = memory.getItem(key) ?? attempt(() => persistent?.getItem(key) ?? null);
 			return text === null ? null : parsers[key](text);
 		},
 		write(key, value) {
 			const text = toText(value);
-			const kept = attempt(() => {
-				lasting?.setItem(key, text);
-				return lasting !== null;
+			const written = attempt(() => {
+				persistent?.setItem(key, text);
+				return persistent !== null;
 			});
-			if (kept === true) memory.removeItem(key);
+			if (written === true) memory.removeItem(key);
 			else memory.setItem(key, text);
 		},
 		remove(key) {
 			memory.removeItem(key);
-			attempt(() => lasting?.removeItem(key));
+			attempt(() => persistent?.removeItem(key));
 		},
 	};
 }
@@ -162,9 +159,8 @@ function attempt<T>(action: () => T): T | null {
 const sessionKeys = ["token", "userInfo", "score", "phoneNum", "addActive", "faqData"] as const;
 
 /**
- * "Clears local data" of the specification. What names the phone and the app stays, so that a lost session does not
- * make it a new device, and so does the language. The device token stays only when the session merely grew old: after a
- * log-out, or when another device took over, this phone must show a code again.
+ * "Clears local data" of the specification. Device id, app and language stay. The device token stays only for an
+ * expired session: after a log-out or a login elsewhere, this phone needs a code again.
  */
 export function clearLocalData(store: LocalStore, options: { readonly trustDevice: boolean }): void {
 	for (const key of sessionKeys) store.remove(key);

@@ -1,44 +1,44 @@
-/** One request as it leaves the phone. */
-export type Outgoing = {
+/** A request, already encrypted. */
+export type OutgoingRequest = {
 	readonly url: string;
 	readonly method: "GET" | "POST";
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body?: string | FormData;
 };
-/** What came back, and when the server says it was. */
-type Incoming = { readonly text: string; readonly date: string | null };
+/** The body and the Date header of a response. */
+type RawResponse = { readonly text: string; readonly date: string | null };
 
-/** Sends a request and waits for the whole answer; throws when there is none. */
+/** Sends a request and reads the whole response; throws if there is none. */
 export type Exchange = (
-	request: Outgoing,
+	request: OutgoingRequest,
 	signal: AbortSignal,
 	onProgress?: (sent: number) => void,
-) => Promise<Incoming>;
+) => Promise<RawResponse>;
 
-/** Small requests by fetch. Forms by XMLHttpRequest: no other way tells how much of an upload has left the phone. */
+/** Uses fetch, and XMLHttpRequest for forms, because only it reports upload progress. */
 export const browserExchange: Exchange = (request, signal, onProgress) =>
-	request.body instanceof FormData ? byForm(request, signal, onProgress) : byFetch(request, signal);
+	request.body instanceof FormData ? sendForm(request, signal, onProgress) : sendByFetch(request, signal);
 
-async function byFetch({ url, ...init }: Outgoing, signal: AbortSignal): Promise<Incoming> {
+async function sendByFetch({ url, ...init }: OutgoingRequest, signal: AbortSignal): Promise<RawResponse> {
 	const response = await window.fetch(url, { ...init, signal, cache: "no-store" });
 	return { text: await response.text(), date: response.headers.get("date") };
 }
 
-function byForm(
-	request: Outgoing,
+function sendForm(
+	request: OutgoingRequest,
 	signal: AbortSignal,
 	onProgress: ((sent: number) => void) | undefined,
-): Promise<Incoming> {
+): Promise<RawResponse> {
 	return new Promise((resolve, reject) => {
-		const sending = new XMLHttpRequest();
-		sending.open(request.method, request.url);
-		for (const [name, value] of Object.entries(request.headers)) sending.setRequestHeader(name, value);
-		sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-		sending.onload = () => resolve({ text: sending.responseText, date: sending.getResponseHeader("date") });
-		const failed = () => reject(new TypeError("the upload was cut off"));
-		sending.onerror = failed;
-		sending.onabort = failed;
-		signal.addEventListener("abort", () => sending.abort(), { once: true });
-		sending.send(request.body ?? null);
+		const xhr = new XMLHttpRequest();
+		xhr.open(request.method, request.url);
+		for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+		xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+		xhr.onload = () => resolve({ text: xhr.responseText, date: xhr.getResponseHeader("date") });
+		const failed = () => reject(new TypeError("upload failed or was aborted"));
+		xhr.onerror = failed;
+		xhr.onabort = failed;
+		signal.addEventListener("abort", () => xhr.abort(), { once: true });
+		xhr.send(request.body ?? null);
 	});
 }

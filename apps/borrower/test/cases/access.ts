@@ -8,7 +8,7 @@ import { held, regionFacts } from "../samples/access.ts";
 import { mobileOf } from "../samples/borrower.ts";
 import { minutesFromNow } from "../samples/moment.ts";
 
-/** Fills in the number, ticks both texts and goes on. */
+/** Fills in the number, ticks both agreements and continues. */
 export async function submitNumber({ words }: OpenedScreen, mobile = mobileOf("mx")): Promise<void> {
 	const { t } = words;
 	await page.getByLabelText(t("mobile.label")).fill(mobile);
@@ -17,13 +17,13 @@ export async function submitNumber({ words }: OpenedScreen, mobile = mobileOf("m
 	await page.getByRole("button", { name: t("login.continue") }).click();
 }
 
-const known = (fake: FakeWire) => {
+const registered = (fake: FakeWire) => {
 	fake.answers("existsByMobile", { exists: true });
 	fake.answers("isRequiredVerificationCode", { required: true });
 	fake.answers("getVerifyCode", { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) });
 };
-const unknown = (fake: FakeWire) => {
-	known(fake);
+const unregistered = (fake: FakeWire) => {
+	registered(fake);
 	fake.answers("existsByMobile", { exists: false });
 };
 
@@ -31,7 +31,7 @@ const login: ScreenCase = {
 	screen: "login",
 	state: "empty form",
 	main: true,
-	stranger: true,
+	loggedOut: true,
 	shows: ({ t }) => [t("login.title"), t("login.lead"), t("login.continue"), "+52"],
 };
 const register: ScreenCase = {
@@ -42,12 +42,12 @@ const register: ScreenCase = {
 
 const accessForms: readonly ScreenCase[] = [
 	login,
-	withReplies(login, "asking for the code", known, {
+	withReplies(login, "code step", registered, {
 		main: true,
 		reach: submitNumber,
 		shows: ({ t }) => [t("code.label"), t("code.sent", { number: "+52 5512345678" }), t("login.submit")],
 	}),
-	withReplies(login, "a number that is not registered", unknown, {
+	withReplies(login, "unknown number", unregistered, {
 		reach: submitNumber,
 		shows: ({ t }) => [t("login.unknownTitle"), t("login.unknownText", { number: "+52 5512345678" })],
 	}),
@@ -57,12 +57,12 @@ const accessForms: readonly ScreenCase[] = [
 		shows: ({ t }) => [t("mobile.empty"), t("agree.first")],
 	}),
 	register,
-	withReplies(register, "what the app asks of the phone", unknown, {
+	withReplies(register, "permissions", unregistered, {
 		main: true,
 		reach: submitNumber,
 		shows: ({ t }) => [t("permissions.title"), t("permissions.camera"), t("permissions.contacts")],
 	}),
-	withReplies(register, "a number that is registered", known, {
+	withReplies(register, "registered number", registered, {
 		reach: submitNumber,
 		shows: ({ t }) => [t("register.existsTitle"), t("register.existsText", { number: "+52 5512345678" })],
 	}),
@@ -72,7 +72,7 @@ const country: ScreenCase = {
 	screen: "country",
 	state: "to be chosen",
 	main: true,
-	stranger: true,
+	loggedOut: true,
 	replies: (fake) => fake.answers("countryByAddress", regionFacts({ country: "co", foundBy: "address" })),
 	shows: ({ t }) => [t("country.legend"), t("country.co"), t("country.suggested"), "+234"],
 };
@@ -80,17 +80,12 @@ const country: ScreenCase = {
 const countries: readonly ScreenCase[] = [
 	country,
 	withoutNetwork(country, { shows: ({ t }) => [t("country.legend"), t("network.failed")] }),
-	withReplies(
-		country,
-		"without a hint of the network",
-		(fake) => fake.answers("countryByAddress", regionFacts()),
-		{
-			shows: ({ t }) => [t("country.legend")],
-			hides: ({ t }) => [t("country.suggested")],
-		},
-	),
+	withReplies(country, "without a suggestion", (fake) => fake.answers("countryByAddress", regionFacts()), {
+		shows: ({ t }) => [t("country.legend")],
+		hides: ({ t }) => [t("country.suggested")],
+	}),
 	withReplies(country, "fixed by the account", () => undefined, {
-		stranger: false,
+		loggedOut: false,
 		shows: ({ t }) => [t("country.fixed", { country: t("country.mx") })],
 		hides: ({ t }) => [t("country.legend")],
 	}),
@@ -98,7 +93,7 @@ const countries: readonly ScreenCase[] = [
 
 const me: ScreenCase = {
 	screen: "me",
-	state: "with news",
+	state: "with unread items",
 	main: true,
 	replies: (fake) => {
 		fake.answers("checkNotHandled", { open: 2, unread: 3 });
@@ -112,7 +107,7 @@ const mine: readonly ScreenCase[] = [
 	me,
 	withReplies(
 		me,
-		"without news",
+		"without unread items",
 		(fake) => {
 			fake.answers("checkNotHandled", { open: 0, unread: 0 });
 			fake.answers("messageList", { messages: [], unread: 0, more: false });
@@ -124,8 +119,8 @@ const mine: readonly ScreenCase[] = [
 	withoutNetwork(me),
 	{
 		screen: "me",
-		state: "a stranger",
-		stranger: true,
+		state: "logged out",
+		loggedOut: true,
 		shows: ({ t }) => [t("me.anonymousTitle"), t("home.login")],
 	},
 ];
@@ -138,7 +133,7 @@ const settings: ScreenCase = {
 };
 const yourData: ScreenCase = {
 	screen: "settings",
-	state: "own data",
+	state: "personal data",
 	main: true,
 	query: { view: "data" },
 	replies: (fake) => fake.answers("heldData", held()),
@@ -152,19 +147,19 @@ const yourData: ScreenCase = {
 
 const settingsCases: readonly ScreenCase[] = [
 	settings,
-	withReplies(settings, "asking before the log-out", () => undefined, {
+	withReplies(settings, "log-out confirmation", () => undefined, {
 		reach: ({ words }) => page.getByRole("button", { name: words.t("settings.logout") }).click(),
 		shows: ({ t }) => [t("logout.title"), t("logout.text"), t("cancel")],
 	}),
 	yourData,
 	whileLoading(yourData),
 	withoutNetwork(yourData, { shows: ({ t }) => [t("request.failed"), t("network.retry")] }),
-	withReplies(yourData, "nothing held", (fake) => fake.answers("heldData", held({ held: [] })), {
+	withReplies(yourData, "no stored data", (fake) => fake.answers("heldData", held({ held: [] })), {
 		shows: ({ applying }) => [applying("data.none")],
 	}),
 	withReplies(
 		yourData,
-		"own data during a loan",
+		"personal data during a loan",
 		(fake) => fake.answers("heldData", held({ mayErase: false })),
 		{
 			shows: ({ applying }) => [applying("data.mayNot")],
@@ -173,7 +168,7 @@ const settingsCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		yourData,
-		"erasure already asked for",
+		"erasure already requested",
 		(fake) => fake.answers("heldData", held({ erasureAskedAt: "2026-10-01T17:00:00.000Z" })),
 		{ shows: ({ language }) => [language === "en" ? /1 Oct 2026/ : /1 oct 2026/] },
 	),
@@ -184,41 +179,43 @@ const texts: readonly ScreenCase[] = [
 		screen: "privacyPolicy",
 		state: "whole text",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		shows: ({ t, language }) => [t("privacy.title"), firstHeading(language, "privacy")],
 	},
 	{
 		screen: "termsOfService",
 		state: "whole text",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		shows: ({ t, language }) => [t("terms.title"), firstHeading(language, "terms")],
 	},
 	{
 		screen: "language",
 		state: "to be chosen",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		shows: ({ t }) => [t("language.title"), "English", "Español"],
 	},
 	{
 		screen: "openApp",
 		state: "in a browser",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		shows: ({ t }) => [t("openApp.lead"), "com.puente.mx", "Puente México"],
 	},
 	{
 		screen: "openApp",
 		state: "in the app",
-		stranger: true,
-		replies: (fake) => fake.wrap({}),
+		loggedOut: true,
+		replies: (fake) => fake.addWrapper({}),
 		shows: ({ t }) => [t("openApp.inside")],
 	},
 ];
 
 function firstHeading(language: "en" | "es", name: "privacy" | "terms"): string {
-	return (language === "en" ? legalEn : legalEs)[name].sections[0]?.heading ?? "the text has no section";
+	return (
+		(language === "en" ? legalEn : legalEs)[name].sections[0]?.heading ?? "the legal text has no section"
+	);
 }
 
 export const accessCases: readonly ScreenCase[] = [

@@ -1,6 +1,6 @@
 import type { Step } from "@puente/core/application";
 import { page } from "vitest/browser";
-import type { RouteName } from "../../src/app/routes.ts";
+import type { RouteName } from "../../src/app/navigation/routes.ts";
 import { type ScreenCase, whileLoading, withoutNetwork, withReplies } from "../cases.ts";
 import { account, applicationAt, banks, identityRead, personal } from "../samples/application.ts";
 import { minutesFromNow } from "../samples/moment.ts";
@@ -32,7 +32,7 @@ function formCase(
 	];
 }
 
-/** What each form says first when nothing is filled in. */
+/** First error of each form when it is submitted empty. */
 const firstComplaint: Readonly<Partial<Record<RouteName, (words: Words) => string>>> = {
 	personalInfomation: ({ language }) =>
 		language === "en" ? "Please enter first name" : "Completa este dato: primer nombre",
@@ -70,7 +70,7 @@ const forms: readonly ScreenCase[] = [
 	...personalForm,
 	withReplies(
 		personalForm[0],
-		"filled in before",
+		"with saved values",
 		(fake) => fake.answers("getApplication", applicationAt("BasicInfo", { personal })),
 		{ shows: ({ applying }) => [applying("age.value", { years: 36 }), applying("form.save")] },
 	),
@@ -79,11 +79,11 @@ const forms: readonly ScreenCase[] = [
 	...bankForm,
 	withReplies(
 		bankForm[0],
-		"an account that is saved",
+		"saved account",
 		(fake) => fake.answers("getApplication", applicationAt("BindCard", { account, personal })),
 		{ shows: ({ applying }) => [applying("account.saved", { bank: "BBVA México", digits: "7890" })] },
 	),
-	withReplies(bankForm[0], "list of banks", (fake) => fake.answers("bankList", banks), {
+	withReplies(bankForm[0], "bank list", (fake) => fake.answers("bankList", banks), {
 		main: true,
 		reach: ({ words }) =>
 			page
@@ -93,7 +93,7 @@ const forms: readonly ScreenCase[] = [
 		shows: () => ["BBVA México", "Banorte"],
 		hides: () => ["CIBanco"],
 	}),
-	withReplies(bankForm[0], "the list of banks cannot be loaded", (fake) => fake.losesNetwork("bankList"), {
+	withReplies(bankForm[0], "bank list failed", (fake) => fake.losesNetwork("bankList"), {
 		reach: ({ words }) =>
 			page
 				.getByRole("button", { name: words.catalogues.applying.fields.bankCode, exact: false })
@@ -122,7 +122,7 @@ const identity: readonly ScreenCase[] = [
 	withoutNetwork(photos, { shows: failed }),
 	withReplies(
 		photos,
-		"two photos and a movement",
+		"two photos and a liveness challenge",
 		(fake) => {
 			const application = applicationAt("IdentityOCR", {}, "ng");
 			fake.answers("getApplication", {
@@ -142,7 +142,7 @@ const identity: readonly ScreenCase[] = [
 	),
 	withReplies(
 		photos,
-		"what the document says",
+		"OCR result",
 		(fake) =>
 			fake.answers("getApplication", applicationAt("IdentityOCR", { personal, identity: identityRead() })),
 		{
@@ -159,7 +159,7 @@ const identity: readonly ScreenCase[] = [
 
 const finish: ScreenCase = {
 	screen: "FinishLoading",
-	state: "before the hand-in",
+	state: "before submission",
 	main: true,
 	replies: (fake) => fake.answers("getApplication", applicationAt("finishLoading")),
 	shows: ({ applying }) => [
@@ -178,7 +178,7 @@ const finishCases: readonly ScreenCase[] = [
 	withoutNetwork(finish, { shows: failed }),
 	withReplies(
 		finish,
-		"without the app",
+		"without a wrapper",
 		(fake) => {
 			fake.answers("changeConsent", { purpose: "location", given: false });
 			fake.answers("uploadEnable", { enableTimeSdk: true });
@@ -191,9 +191,9 @@ const finishCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		finish,
-		"the phone could not pass it on",
+		"failed in the wrapper",
 		(fake) => {
-			fake.wrap({ timeSDK: { code: -1 } });
+			fake.addWrapper({ timeSDK: { code: -1 } });
 			fake.answers("changeConsent", { purpose: "location", given: false });
 			fake.answers("uploadEnable", { enableTimeSdk: true });
 			fake.answers("uploadStatus", nothingThere);
@@ -204,8 +204,8 @@ const finishCases: readonly ScreenCase[] = [
 		finish,
 		"preparing",
 		(fake) => {
-			fake.staysSilent("changeConsent");
-			fake.staysSilent("uploadEnable");
+			fake.keepsPending("changeConsent");
+			fake.keepsPending("uploadEnable");
 		},
 		{
 			reach: handIn,
@@ -214,7 +214,7 @@ const finishCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		finish,
-		"still collecting",
+		"collection pending",
 		(fake) => {
 			fake.answers("changeConsent", { purpose: "location", given: false });
 			fake.answers("uploadEnable", { enableTimeSdk: false });

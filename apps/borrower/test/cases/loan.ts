@@ -30,9 +30,9 @@ const home: ScreenCase = {
 const homes: readonly ScreenCase[] = [
 	{
 		screen: "home",
-		state: "a stranger",
+		state: "logged out",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		shows: ({ t }) => [
 			t("greeting.afternoon"),
 			t("home.welcome", { app: "Puente México" }),
@@ -46,7 +46,7 @@ const homes: readonly ScreenCase[] = [
 	withoutNetwork(home, { shows: ({ loan, t }) => [t("network.failed"), loan("load.failed"), "$60,000"] }),
 	withReplies(
 		home,
-		"giving back is still possible",
+		"cooling-off period",
 		(fake) =>
 			fake.answers("hasCancelLoan", {
 				allowed: true,
@@ -68,7 +68,7 @@ const homes: readonly ScreenCase[] = [
 	}),
 	withReplies(
 		home,
-		"overdue with the longest words",
+		"overdue with long texts",
 		(fake) => fake.answers("loanProductIndex", { ...homeAt("Overdued"), order: longOrder() }),
 		{ shows: ({ loan }) => [loan("home.overdue"), "$1,098.12"] },
 	),
@@ -100,21 +100,21 @@ function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
 			"may apply, in the app",
 			(fake) => {
 				at(null)(fake);
-				fake.wrap({});
+				fake.addWrapper({});
 			},
 			{
 				shows: ({ applying, loan }) => [applying("home.apply"), loan("home.exampleStandard")],
 				hides: ({ applying }) => [applying("home.inAppOnly")],
 			},
 		),
-		withReplies(base, "an application that was begun", at("IdentityOCR"), {
+		withReplies(base, "open application", at("IdentityOCR"), {
 			shows: ({ applying }) => [
 				applying("home.continueTitle"),
 				applying("home.stepOf", { step: 2, steps: 5, name: applying("step.IdentityOCR") }),
 				applying("home.continue"),
 			],
 		}),
-		withReplies(base, "an application to hand in", at("finishLoading"), {
+		withReplies(base, "application ready to submit", at("finishLoading"), {
 			shows: ({ applying }) => [applying("home.handIn")],
 		}),
 		withReplies(base, "assessing", at("Applying"), {
@@ -140,7 +140,7 @@ function homesBeforeMoney(base: ScreenCase): readonly ScreenCase[] {
 		withReplies(base, "confirmed", at("getMoney"), {
 			shows: ({ loan }) => [loan("home.confirmed"), loan("button.getMoney"), "$3,000", "BBVA México ••7890"],
 		}),
-		withReplies(base, "money on its way", at("Lending"), {
+		withReplies(base, "payout sent", at("Lending"), {
 			shows: ({ loan }) => [loan("home.lending"), loan("button.follow")],
 		}),
 		withReplies(base, "payout failed", at("PayFail"), {
@@ -175,8 +175,8 @@ const recordCases: readonly ScreenCase[] = [
 	}),
 	{
 		screen: "records",
-		state: "a stranger",
-		stranger: true,
+		state: "logged out",
+		loggedOut: true,
 		shows: ({ t }) => [t("records.loginTitle"), t("home.login")],
 	},
 ];
@@ -236,7 +236,7 @@ const offerCases: readonly ScreenCase[] = [
 	withoutNetwork(offer, { shows: loanFailed }),
 	withReplies(
 		offer,
-		"server and phone disagree",
+		"disclosures differ",
 		(fake) => {
 			const info = offerOf(choice);
 			fake.answers("productInfo", {
@@ -264,8 +264,8 @@ const offerCases: readonly ScreenCase[] = [
 	withReplies(offer, "without an order", (fake) => fake.answers("latestOrder", { order: null }), {
 		shows: ({ loan }) => [loan("order.none")],
 	}),
-	withReplies(offer, "a stranger", () => undefined, {
-		stranger: true,
+	withReplies(offer, "logged out", () => undefined, {
+		loggedOut: true,
 		shows: ({ loan }) => [loan("login.title")],
 	}),
 	withReplies(
@@ -315,13 +315,13 @@ const agreementCases: readonly ScreenCase[] = [
 	),
 	{
 		screen: "agreement",
-		state: "a stranger",
-		stranger: true,
+		state: "logged out",
+		loggedOut: true,
 		shows: ({ loan }) => [loan("login.title")],
 	},
 ];
 
-const payMent: ScreenCase = {
+const confirmedLoan: ScreenCase = {
 	screen: "payMent",
 	state: "confirmed",
 	main: true,
@@ -337,24 +337,24 @@ const payMent: ScreenCase = {
 		"$3,000",
 	],
 };
-const payMentCases: readonly ScreenCase[] = [
-	payMent,
-	whileLoading(payMent),
-	withoutNetwork(payMent, { shows: loanFailed }),
+const confirmedLoanCases: readonly ScreenCase[] = [
+	confirmedLoan,
+	whileLoading(confirmedLoan),
+	withoutNetwork(confirmedLoan, { shows: loanFailed }),
 	withReplies(
-		payMent,
-		"the hours are over",
+		confirmedLoan,
+		"countdown over",
 		(fake) => fake.answers("getMoneyTime", { startsAt: minutesFromNow(-1) }),
 		{
 			shows: ({ loan }) => [loan("payment.soon")],
 		},
 	),
-	{ screen: "payMent", state: "a stranger", stranger: true, shows: ({ loan }) => [loan("login.title")] },
+	{ screen: "payMent", state: "logged out", loggedOut: true, shows: ({ loan }) => [loan("login.title")] },
 ];
 
 const lending: ScreenCase = {
 	screen: "lending",
-	state: "on its way",
+	state: "payout sent",
 	main: true,
 	replies: (fake) => fake.answers("latestOrder", { order: orderAt("Lending") }),
 	shows: ({ loan }) => [
@@ -390,7 +390,7 @@ const lendingCases: readonly ScreenCase[] = [
 	}),
 	withReplies(
 		lending,
-		"sent back by the bank",
+		"returned by the bank",
 		(fake) => fake.answers("latestOrder", { order: orderAt("PayFail") }),
 		{
 			shows: ({ loan }) => [
@@ -546,7 +546,7 @@ const creditCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		creditCase,
-		"nothing held it back",
+		"without reasons",
 		(fake) => fake.answers("getCreditInfo", credit({ band: "good", reasons: [] })),
 		{
 			shows: ({ loan }) => [loan("credit.noReasons"), loan("credit.band.good")],
@@ -560,7 +560,7 @@ export const loanCases: readonly ScreenCase[] = [
 	...toBorrowCases,
 	...offerCases,
 	...agreementCases,
-	...payMentCases,
+	...confirmedLoanCases,
 	...lendingCases,
 	...historyCases,
 	...cancelCases,

@@ -69,7 +69,7 @@ const couponCases: readonly ScreenCase[] = [
 
 const draw: ScreenCase = {
 	screen: "lottery",
-	state: "not yet asked for",
+	state: "not started",
 	main: true,
 	replies: (fake) => fake.answers("lotteryIsShow", noDrawYet),
 	shows: ({ promo }) => [
@@ -86,7 +86,7 @@ const drawCases: readonly ScreenCase[] = [
 	withReplies(draw, "none", (fake) => fake.answers("lotteryIsShow", noDraw), {
 		shows: ({ promo }) => [promo("draw.none")],
 	}),
-	withReplies(draw, "the fingerprint is shown", (fake) => fake.answers("lotteryIsShow", drawOpen), {
+	withReplies(draw, "commitment shown", (fake) => fake.answers("lotteryIsShow", drawOpen), {
 		shows: ({ promo }) => [promo("draw.fingerprint"), promo("draw.go")],
 		hides: ({ promo }) => [new RegExp(`^${promo("draw.ourNumber")}$`)],
 	}),
@@ -94,7 +94,7 @@ const drawCases: readonly ScreenCase[] = [
 		main: true,
 		shows: ({ promo }) => [promo("draw.fair"), promo("draw.ourNumber"), promo("draw.toCoupons")],
 	}),
-	withReplies(draw, "a draw that cannot be confirmed", (fake) => fake.answers("lotteryIsShow", unfairDraw), {
+	withReplies(draw, "unfair draw", (fake) => fake.answers("lotteryIsShow", unfairDraw), {
 		shows: ({ promo }) => [promo("draw.unfair")],
 		hides: ({ promo }) => [promo("draw.fair")],
 	}),
@@ -148,7 +148,7 @@ const marketCases: readonly ScreenCase[] = [
 		},
 		{ shows: ({ promo }) => [promo("market.none"), promo("market.recordNone")] },
 	),
-	withReplies(market, "asking before it opens their page", () => undefined, {
+	withReplies(market, "consent before opening the partner's page", () => undefined, {
 		main: true,
 		reach: async ({ words: { promo } }) => {
 			await browser.getByRole("button", { name: promo("market.go", { partner: "Caja Roble" }) }).click();
@@ -166,7 +166,7 @@ function promotion(screen: "yx1" | "yx2" | "yx3", shows: ScreenCase["shows"]): r
 		screen,
 		state: "a campaign runs",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		replies: (fake: FakeWire) => fake.answers("promotionPage", page()),
 		shows: (words) => [words.promo("yx.payout", { minutes: 18 }), ...shows(words)],
 	};
@@ -174,12 +174,12 @@ function promotion(screen: "yx1" | "yx2" | "yx3", shows: ScreenCase["shows"]): r
 }
 
 const places = ({ promo }: Words) => [promo("yx.places", { left: 12, all: 50 }), promo("yx.apply")];
-const [yx1] = promotion("yx1", places);
-const wish: ScreenCase = {
+const [promotionAmount] = promotion("yx1", places);
+const exampleCase: ScreenCase = {
 	screen: "yx2ConfirmBorrow",
-	state: "a wish",
+	state: "with a choice",
 	main: true,
-	stranger: true,
+	loggedOut: true,
 	query: { product: "mx-quick-91", amount: "1000", days: "91" },
 	replies: (fake) => {
 		fake.answers("promotionPage", page());
@@ -191,11 +191,11 @@ const pageCases: readonly ScreenCase[] = [
 	...promotion("yx1", (words) => ["$60,000", ...places(words)]),
 	...promotion("yx2", ({ promo }) => [promo("yx.daysValue", { days: 182 }), promo("yx.continue")]),
 	...promotion("yx3", (words) => [words.promo("yx.step3"), ...places(words)]),
-	...(yx1 === undefined
+	...(promotionAmount === undefined
 		? []
 		: [
 				withReplies(
-					yx1,
+					promotionAmount,
 					"no campaign",
 					(fake) => fake.answers("promotionPage", page({ campaign: null, payoutMinutes: null })),
 					{
@@ -203,7 +203,7 @@ const pageCases: readonly ScreenCase[] = [
 					},
 				),
 				withReplies(
-					yx1,
+					promotionAmount,
 					"all places taken",
 					(fake) => {
 						const { campaign } = page();
@@ -212,11 +212,11 @@ const pageCases: readonly ScreenCase[] = [
 					{ shows: ({ promo }: Words) => [promo("yx.placesGone"), promo("yx.register")] },
 				),
 			]),
-	wish,
-	whileLoading(wish),
-	withoutNetwork(wish, { shows: failed }),
+	exampleCase,
+	whileLoading(exampleCase),
+	withoutNetwork(exampleCase, { shows: failed }),
 	withReplies(
-		wish,
+		exampleCase,
 		"the example is refused",
 		(fake) => fake.refuses("promotionExample", "choiceNotOffered"),
 		{

@@ -72,7 +72,7 @@ const detailCases: readonly ScreenCase[] = [
 	}),
 	withReplies(
 		detail,
-		"asked too often",
+		"rate limited",
 		(fake) => fake.refuses("repayDetail", "tooManyRequests", { details: { seconds: 30 } }),
 		{
 			shows: ({ refusal, t }) => [refusal("tooManyRequests", { seconds: 30 }), t("network.retry")],
@@ -117,19 +117,14 @@ const cashierCases: readonly ScreenCase[] = [
 	withReplies(cashier, "no way to pay", (fake) => fake.answers("repayDetail", overdue({ methods: [] })), {
 		shows: ({ repayment }) => [repayment("cashier.noMethod")],
 	}),
+	withReplies(cashier, "channel not offered", (fake) => fake.answers("repayDetail", overdue({}, "ng")), {
+		country: "ng",
+		query: { orderNo, channelId: "cheque" },
+		shows: ({ repayment }) => [repayment("cashier.noMethod")],
+	}),
 	withReplies(
 		cashier,
-		"a channel that is not offered",
-		(fake) => fake.answers("repayDetail", overdue({}, "ng")),
-		{
-			country: "ng",
-			query: { orderNo, channelId: "cheque" },
-			shows: ({ repayment }) => [repayment("cashier.noMethod")],
-		},
-	),
-	withReplies(
-		cashier,
-		"a page that takes a card",
+		"payment page with card form",
 		(fake) => fake.answers("payOrder", payment("waiting", waitingPage)),
 		{
 			main: true,
@@ -157,17 +152,17 @@ const cashierCases: readonly ScreenCase[] = [
 			},
 		),
 	),
-	withReplies(cashier, "a payment without a number", () => undefined, {
+	withReplies(cashier, "payment without an id", () => undefined, {
 		query: { orderNo, payOrderId: "" },
 		shows: ({ repayment }) => [repayment("cashier.payOrderEmpty")],
 	}),
-	withReplies(cashier, "a payment that is not there", (fake) => fake.refuses("payOrder", "paymentNotFound"), {
+	withReplies(cashier, "unknown payment", (fake) => fake.refuses("payOrder", "paymentNotFound"), {
 		query: { orderNo, payOrderId },
 		shows: ({ refusal }) => [refusal("paymentNotFound")],
 	}),
 	withReplies(
 		cashier,
-		"accounts of the borrower's own",
+		"reserved accounts",
 		(fake) => {
 			const own = { rail: "monnify", currency: "NGN" as const, bankName: "Wema Bank", number: "9988776655" };
 			fake.answers("monnifyReservedAccount", {
@@ -195,7 +190,7 @@ function portalCases(): readonly ScreenCase[] {
 		screen: "cashier",
 		state: "pay by link",
 		main: true,
-		stranger: true,
+		loggedOut: true,
 		query: { portal: portalToken },
 		replies: (fake) => fake.answers("portalDetail", portal()),
 		shows: ({ repayment, language }) => [
@@ -303,7 +298,7 @@ const confirm: ScreenCase = {
 	main: true,
 	query: { orderNo },
 	replies: (fake) => {
-		fake.wrap({});
+		fake.addWrapper({});
 		fake.answers("getExtensionData", extension());
 		fake.answers("repayDetail", repaying());
 	},
@@ -341,7 +336,7 @@ const rolloverCases: readonly ScreenCase[] = [
 	),
 	withReplies(
 		rollover,
-		"fee on its way",
+		"fee pending",
 		(fake) => fake.answers("getExtensionData", extension({ waiting: { payOrderId, state: "waiting" } })),
 		{ shows: ({ repayment }) => [repayment("rollover.waitingTitle"), repayment("rollover.see")] },
 	),
@@ -382,9 +377,9 @@ const rolloverCases: readonly ScreenCase[] = [
 	),
 ];
 
-const proof: ScreenCase = {
+const voucherForm: ScreenCase = {
 	screen: "manualRepayment",
-	state: "form with earlier proofs",
+	state: "form with earlier vouchers",
 	main: true,
 	query: { orderNo },
 	replies: (fake) => {
@@ -408,16 +403,16 @@ const proof: ScreenCase = {
 		"$2,500",
 	],
 };
-const proofCases: readonly ScreenCase[] = [
-	proof,
-	whileLoading(proof),
-	withoutNetwork(proof, { shows: failed }),
-	withReplies(proof, "no proof yet", (fake) => fake.answers("voucherList", { vouchers: [] }), {
+const voucherCases: readonly ScreenCase[] = [
+	voucherForm,
+	whileLoading(voucherForm),
+	withoutNetwork(voucherForm, { shows: failed }),
+	withReplies(voucherForm, "no vouchers", (fake) => fake.answers("voucherList", { vouchers: [] }), {
 		shows: ({ repayment }) => [repayment("voucher.none"), repayment("voucher.send")],
 	}),
 	withReplies(
-		proof,
-		"one is being checked",
+		voucherForm,
+		"pending voucher",
 		(fake) => fake.answers("voucherList", { vouchers: [voucher()] }),
 		{
 			shows: ({ repayment }) => [repayment("voucher.open"), repayment("voucher.answerIn", { hours: 47 })],
@@ -425,8 +420,8 @@ const proofCases: readonly ScreenCase[] = [
 		},
 	),
 	withReplies(
-		proof,
-		"the answer is late",
+		voucherForm,
+		"late answer",
 		(fake) => fake.answers("voucherList", { vouchers: [voucher({ answerBy: minutesFromNow(-5) })] }),
 		{ shows: ({ repayment }) => [repayment("voucher.answerLate")] },
 	),
@@ -486,7 +481,7 @@ const paidCases: readonly ScreenCase[] = [
 	}),
 ];
 
-/** The hashes of a chain are made by the browser, before any test asks for them. */
+/** The browser computes the hash chain before the tests are collected. */
 const books = await statement();
 const [first, second, third] = books.entries;
 const forged = {
@@ -496,7 +491,7 @@ const forged = {
 
 const statementCase: ScreenCase = {
 	screen: "statement",
-	state: "good books",
+	state: "valid statement",
 	main: true,
 	query: { orderNo },
 	replies: (fake) => fake.answers("statement", books),
@@ -512,14 +507,14 @@ const statementCases: readonly ScreenCase[] = [
 	statementCase,
 	whileLoading(statementCase),
 	withoutNetwork(statementCase, { shows: failed }),
-	withReplies(statementCase, "an entry was changed", (fake) => fake.answers("statement", forged), {
+	withReplies(statementCase, "changed entry", (fake) => fake.answers("statement", forged), {
 		main: true,
 		shows: ({ repayment }) => [repayment("statement.bad"), repayment("statement.changed", { number: 2 })],
 		hides: ({ repayment }) => [repayment("statement.good")],
 	}),
 	withReplies(
 		statementCase,
-		"another sum than that of the entries",
+		"different payoff",
 		(fake) => fake.answers("statement", { ...books, payoffMinor: 200_200 }),
 		{
 			shows: ({ repayment }) => [repayment("statement.payoff", { computed: "$2,001", told: "$2,002" })],
@@ -577,7 +572,7 @@ const giveBackCases: readonly ScreenCase[] = [
 			shows: ({ repayment, t }) => [repayment("giveBack.done"), t("toHome")],
 		},
 	),
-	withReplies(giveBack, "the tick is missing", () => undefined, {
+	withReplies(giveBack, "not accepted", () => undefined, {
 		reach: async ({ words: { repayment } }) => {
 			await page.getByRole("tab", { name: repayment("cashier.online") }).click();
 			await page.getByRole("radio").first().click();
@@ -592,7 +587,7 @@ export const repaymentCases: readonly ScreenCase[] = [
 	...cashierCases,
 	...referenceCases,
 	...rolloverCases,
-	...proofCases,
+	...voucherCases,
 	...paidCases,
 	...statementCases,
 	...giveBackCases,

@@ -1,10 +1,10 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { minutesFromNow } from "./moment.ts";
 
-type Held = CallOutput<Calls["heldData"]>;
+type HeldData = CallOutput<Calls["heldData"]>;
 type RegionFacts = CallOutput<Calls["countryByAddress"]>;
 
-export function held(part: Partial<Held> = {}): Held {
+export function held(part: Partial<HeldData> = {}): HeldData {
 	return {
 		held: [
 			{ kind: "account", count: 1, since: "2026-03-02T15:00:00.000Z", until: null },
@@ -35,7 +35,7 @@ export function regionFacts(part: Partial<RegionFacts> = {}): RegionFacts {
 	};
 }
 
-/** What opens a session. */
+/** Answer of login and register. */
 export const opened: CallOutput<Calls["login"]> = {
 	token: "token-that-was-opened",
 	userId: "0b5a4c1e-6a55-4c0e-9a57-3f3a0f3d9c11",

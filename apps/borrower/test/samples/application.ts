@@ -6,7 +6,7 @@ import { orderNo } from "./orders.ts";
 
 export type Application = CallOutput<Calls["getApplication"]>;
 
-/** A borrower who has filled in everything; dates as the server keeps them. */
+/** A complete personal form; dates as the server stores them. */
 export const personal = {
 	firstName: "Lucía",
 	middleName: "",
@@ -31,7 +31,7 @@ const neededOf: Readonly<Record<Country, Application["identity"]["needed"]>> = {
 	ng: ["front", "face"],
 };
 
-/** An application that stands at a step with nothing saved. */
+/** An application at a step without saved values. */
 export function applicationAt(
 	step: Step | null,
 	part: Partial<Application> = {},
@@ -50,7 +50,7 @@ export function applicationAt(
 	};
 }
 
-/** All photos are there, and the document was read: one field proven, one uncertain. */
+/** All photos uploaded and read: one field verified, one uncertain. */
 export function identityRead(): Application["identity"] {
 	return {
 		needed: ["front", "back", "face"],
@@ -83,7 +83,7 @@ export const banks: CallOutput<Calls["bankList"]> = {
 	],
 };
 
-/** What a borrower in Lagos has filled in, whole and right. */
+/** A complete and valid personal form of a borrower in Lagos. */
 export const personalInLagos = {
 	firstName: "Ada",
 	lastName: "Okafor",

@@ -1,8 +1,8 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import type { Country } from "@puente/core/region";
 import { pricedProducts, regions } from "@puente/regions/load";
-import type { Choice } from "../../src/screens/loan/choice.ts";
-import { discloseHere } from "../../src/screens/loan/compare-disclosures.ts";
+import type { Choice } from "../../src/screens/loan/offer/choice.ts";
+import { discloseHere } from "../../src/screens/loan/offer/compare-disclosures.ts";
 import { daysFromNow, minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 
@@ -13,7 +13,7 @@ export const choice: Choice = { productId: "mx-quick-91", amount: 3_000, days: 9
 export const choiceQuery = { orderNo, productId: "mx-quick-91", amount: "3000", days: "91" };
 export const offerDigest = "4f2d".repeat(16);
 
-/** The region's products at the standard price, up to a limit. */
+/** Products of a region at the standard price, up to a limit. */
 export function products(country: Country = "mx", limit = 3_000_000): CallOutput<Calls["productList"]> {
 	const priced = pricedProducts(regions[country], { limit, tier: "standard" });
 	return {
@@ -25,12 +25,12 @@ export function products(country: Country = "mx", limit = 3_000_000): CallOutput
 	};
 }
 
-/** What a server that counts as the phone does says about a choice. */
-export function offerOf(wanted: Choice, country: Country = "mx"): ProductInfo {
-	const product = products(country).products.find(({ productId }) => productId === wanted.productId);
-	if (product === undefined) throw new Error(`${wanted.productId} is not sold in ${country}`);
-	const figures = discloseHere(product, wanted, daysFromNow(0));
-	if (!figures.ok) throw new Error(`${wanted.productId}: ${figures.refusal}`);
+/** The server's offer, computed by the same core. */
+export function offerOf(choice: Choice, country: Country = "mx"): ProductInfo {
+	const product = products(country).products.find(({ productId }) => productId === choice.productId);
+	if (product === undefined) throw new Error(`${choice.productId} is not a product of ${country}`);
+	const figures = discloseHere(product, choice, daysFromNow(0));
+	if (!figures.ok) throw new Error(`${choice.productId}: ${figures.refusal}`);
 	const { statement } = regions[country].terms.disclosure;
 	return {
 		orderNo,

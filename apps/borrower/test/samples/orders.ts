@@ -37,7 +37,7 @@ const owed = {
 	penaltyMinor: 0,
 };
 
-/** What an order at each step has besides its number and dates. */
+/** Fields of an order at each step. */
 const parts: Readonly<Record<Step, Pick<Order, "label"> & Partial<Order>>> = {
 	BasicInfo: { label: "incomplete", hint: "supplyInformation" },
 	Addition: { label: "incomplete", hint: "supplyInformation" },
@@ -83,7 +83,7 @@ export function orderAt(step: Step, part: Partial<Order> = {}, country: Country 
 	return { ...blank, step: stepCodes[step], currency: packs[country].currency.code, ...parts[step], ...part };
 }
 
-/** The longest words and the largest amounts that a card of an order may meet. */
+/** An order with long texts and a large amount. */
 export function longOrder(): Order {
 	return orderAt("Overdued", {
 		orderNo: "PM20261001ABCDEFGHJKLMNP",
@@ -111,7 +111,7 @@ const statuses: Readonly<Record<Step, Pick<Home, "status" | "button">>> = {
 	Reject: { status: "rejected", button: null },
 };
 
-/** Home of a borrower whose newest order is at this step; null for one who never applied. */
+/** Home for the newest order's step; null for a borrower without orders. */
 export function homeAt(step: Step | null, country: Country = "mx"): Home {
 	const { loan, currency } = packs[country];
 	return {

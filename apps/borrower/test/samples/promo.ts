@@ -47,13 +47,13 @@ const campaign: NonNullable<Show["campaign"]> = {
 	budgetLeftMinor: 1_250_000,
 };
 
-/** A draw that is offered and not yet asked for. */
+/** An offered draw that is not started. */
 export const noDrawYet: Show = { show: true, campaign, open: null, drawn: null };
 export const noDraw: Show = { show: false, campaign: null, open: null, drawn: null };
 export const commitment = "ab12".repeat(16);
 export const drawOpen: Show = { ...noDrawYet, open: { drawId, commitment } };
 
-/** A draw whose revealed number does not fit its fingerprint. */
+/** A draw whose seed does not match its commitment. */
 export const unfairDraw: Show = {
 	...noDrawYet,
 	drawn: {
@@ -110,7 +110,7 @@ export const example: CallOutput<Calls["promotionExample"]> = {
 	aprPercent: "61.2",
 };
 
-/** A draw that anybody can check: its seed fits the fingerprint, and its ticket the prize. */
+/** A verifiable draw: the seed matches the commitment, and the ticket the prize. */
 export function fairDraw(): Show {
 	const seeds = {
 		drawId,

@@ -3,7 +3,7 @@ import { entryText } from "@puente/core/ledger";
 import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import { packs } from "@puente/regions";
-import { browserHash } from "../../src/screens/repayment/check-statement.ts";
+import { browserHash } from "../../src/screens/repayment/statement/check-statement.ts";
 import { minutesFromNow } from "./moment.ts";
 import { orderNo } from "./orders.ts";
 
@@ -41,7 +41,7 @@ const methodsOf: Readonly<Record<Country, RepayDetail["methods"]>> = {
 
 const phase = { penaltyMinor: 0, penaltyReducedMinor: 0, overdueDays: 0, settled: false };
 
-/** A loan of 3,000.00 in three phases, the first paid, the second to come. */
+/** A loan of 3,000.00 in three instalments, the first one paid. */
 export function repaying(part: Partial<RepayDetail> = {}, country: Country = "mx"): RepayDetail {
 	return {
 		orderNo,
@@ -174,7 +174,7 @@ export function cashReference(part: Partial<PayReference> = {}): PayReference {
 	});
 }
 
-/** A page of a rail. Its address changes the hash alone, because a test must not leave its page. */
+/** A reference with a rail's page. */
 export function pageReference(part: Partial<PayReference> = {}): PayReference {
 	return reference({
 		rail: "card-portal",
@@ -254,13 +254,13 @@ const facts = [
 	["2026-10-12", "payment", { "asset:cash": 104_567, "asset:interest": -4_667, "asset:principal": -99_900 }],
 ] as const;
 
-/** The books of a loan with a chain that holds. */
+/** A statement with a valid hash chain. */
 export async function statement(
 	part: Partial<Statement> = {},
 	currency: Currency = "MXN",
 ): Promise<Statement> {
 	const hash = browserHash();
-	if (hash === null) throw new Error("the test page has no SHA-256");
+	if (hash === null) throw new Error("crypto.subtle is not available in the test page");
 	const entries: Statement["entries"] = [];
 	let previousHash = "";
 	for (const [index, [on, kind, amounts]] of facts.entries()) {

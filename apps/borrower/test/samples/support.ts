@@ -37,7 +37,7 @@ export function feedback(part: Partial<Feedback> = {}): Feedback {
 	};
 }
 
-/** A payment that was not seen, with its clock. */
+/** Feedback with an open claim. */
 export function claimed(part: Partial<Feedback> = {}): Feedback {
 	return feedback({
 		type: 1,
@@ -128,6 +128,6 @@ export const faq: CallOutput<Calls["questionAnswers"]> = {
 	],
 };
 
-/** The smallest JPEG that a browser opens, one grey point. */
+/** A JPEG of one grey pixel. */
 export const jpeg =
 	"/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==";

@@ -1,11 +1,11 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { type Step, stepCodes, targetScreen } from "@puente/core/application";
 import { useQuery } from "@tanstack/react-query";
-import { pathOf, pathOfTarget } from "./routes.ts";
-import { useServices } from "./services-context.ts";
-import { useStore } from "./store.ts";
+import { pathOf, pathOfTarget } from "../navigation/routes.ts";
+import { useServices } from "../state/services-context.ts";
+import { useStore } from "../state/store.ts";
 
-/** The open application with what has been saved of it. */
+/** The open application with its saved values. */
 export type Application = CallOutput<Calls["getApplication"]>;
 
 const freshMs = 15_000;
@@ -22,7 +22,7 @@ export function useApplication(options: { readonly everyMs?: number } = {}) {
 	});
 }
 
-/** Puts what an answer told about the application where every screen sees it, without asking again. */
+/** Merges an answer into the cached application, so that every screen sees it without a new call. */
 export function useChangeApplication(): (part: Partial<Application>) => void {
 	const { queries, session } = useServices();
 	return (part) => {
@@ -35,12 +35,12 @@ export function useChangeApplication(): (part: Partial<Application>) => void {
 
 const steps = Object.keys(stepCodes) as readonly Step[];
 
-/** Any number may come from the wire; one that is no step is none. */
+/** The step of a step code; null for an unknown code. */
 export function stepOf(code: number | null): Step | null {
 	return steps.find((step) => stepCodes[step] === code) ?? null;
 }
 
-/** Where an order of this step is continued; home where its step has no screen. */
+/** Path of the screen for a step; home if the step has no screen. */
 export function pathOfStep(code: number | null): string {
 	const target = code === null ? null : targetScreen(code);
 	return target === null ? pathOf("home") : pathOfTarget(target);

@@ -2,112 +2,114 @@ import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { BlankState, Button, ButtonLink, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Failure, toFailure } from "../data/failure.ts";
-import { lastKnown } from "../data/last-known.ts";
-import { useServices } from "./services-context.ts";
-import { useStore } from "./store.ts";
-import { useLink } from "./use-link.ts";
-import { useWords } from "./use-words.ts";
+import { answerCache } from "../../data/answer-cache.ts";
+import { type Failure, toFailure } from "../../data/failure.ts";
+import { useLink } from "../navigation/use-link.ts";
+import { useServices } from "../state/services-context.ts";
+import { useStore } from "../state/store.ts";
+import { useWords } from "../words/use-words.ts";
 
 export type Output<Name extends CallName> = CallOutput<Calls[Name]>;
 
-export type Asked<T> = {
+export type CallState<T> = {
 	readonly data: T | undefined;
-	/** When it was answered, on this phone's clock. */
+	/** Time of the answer by the phone's clock. */
 	readonly answeredAtMs: number;
-	/** Why there is nothing to show, or nothing newer than what was known before. */
+	/** Why there is no answer, or no newer one. */
 	readonly failure: Failure | null;
-	/** What is shown is from before: the last question was not answered. */
-	readonly old: boolean;
-	readonly asking: boolean;
-	readonly again: () => Promise<unknown>;
+	/** The data is from an earlier call, because the last one failed. */
+	readonly isStale: boolean;
+	readonly isFetching: boolean;
+	readonly refetch: () => Promise<unknown>;
 };
 
-export type AskOptions<Name extends CallName> = {
+export type UseCallOptions<Name extends CallName> = {
 	readonly enabled?: boolean;
-	/** Anybody may ask: without a session too, and nothing of it is a borrower's own. */
-	readonly open?: boolean;
-	/** What was answered once stays as it is: an account, a reference. */
-	readonly lasting?: boolean;
-	/** Shows what this phone last knew while it asks, and not only when the network is lost. */
-	readonly meanwhile?: boolean;
-	/** How long to wait before asking again, after so many looks of this screen; null when there is nothing more to ask. */
-	readonly againMs?: (output: Output<Name> | undefined, looks: number) => number | null;
+	/** Works without a session; the answer is not specific to the borrower. */
+	readonly anonymous?: boolean;
+	/** The answer never changes, such as an account or a reference. */
+	readonly neverStale?: boolean;
+	/** Shows the cached answer while the call runs, and not only when the network is lost. */
+	readonly showCached?: boolean;
+	/** Delay before the next call, by the number of polls of this screen; null ends the polling. */
+	readonly refetchAfterMs?: (output: Output<Name> | undefined, polls: number) => number | null;
 };
 
-/** The answer of one call: the newest, else the last one that this phone knew of this borrower. */
-export function useAsked<Name extends CallName>(
+/** Calls the server and returns its answer, or the cached answer of this borrower. */
+export function useCall<Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
 	{
-		enabled: wanted = true,
-		open = false,
-		lasting = false,
-		meanwhile = false,
-		againMs,
-	}: AskOptions<Name> = {},
-): Asked<Output<Name>> {
+		enabled: enabledByCaller = true,
+		anonymous = false,
+		neverStale = false,
+		showCached = false,
+		refetchAfterMs,
+	}: UseCallOptions<Name> = {},
+): CallState<Output<Name>> {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
-	const userId = open ? "" : (userInfo?.basicInfo.userId ?? "");
-	const enabled = wanted && (open || token !== null);
-	const looksSince = useLooks();
-	const asked = useQuery<Output<Name>>({
+	const userId = anonymous ? "" : (userInfo?.basicInfo.userId ?? "");
+	const enabled = enabledByCaller && (anonymous || token !== null);
+	const pollsSince = usePollCount();
+	const query = useQuery<Output<Name>>({
 		queryKey: [name, input, token],
 		queryFn: async ({ signal }) => {
 			const output = await client(name, input, { signal });
-			if (userId !== "") void lastKnown.keep({ name, input, userId }, output);
+			if (userId !== "") void answerCache.write({ name, input, userId }, output);
 			return output;
 		},
 		enabled,
-		...(lasting ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
-		// A refusal stays one however often it is asked for; the network comes back.
+		...(neverStale ? { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } : {}),
+		// A refusal is final; only network failures are polled again.
 		refetchInterval: ({ state, queryHash }) =>
 			state.status === "error" && toFailure(state.error).kind === "refusal"
 				? false
-				: (againMs?.(state.data, looksSince(queryHash, state.dataUpdateCount + state.errorUpdateCount)) ??
-					false),
+				: (refetchAfterMs?.(
+						state.data,
+						pollsSince(queryHash, state.dataUpdateCount + state.errorUpdateCount),
+					) ?? false),
 	});
-	const failure = asked.isError ? toFailure(asked.error) : null;
-	const before = useQuery({
-		queryKey: ["lastKnown", name, input, userId],
+	const failure = query.isError ? toFailure(query.error) : null;
+	const cached = useQuery({
+		queryKey: ["cachedAnswer", name, input, userId],
 		enabled:
-			enabled && userId !== "" && asked.data === undefined && (meanwhile || failure?.kind === "network"),
-		queryFn: () => lastKnown.read({ name, input, userId }),
+			enabled && userId !== "" && query.data === undefined && (showCached || failure?.kind === "network"),
+		queryFn: () => answerCache.read({ name, input, userId }),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	const data = asked.data ?? before.data ?? undefined;
+	const data = query.data ?? cached.data ?? undefined;
 	return {
 		data,
-		answeredAtMs: asked.dataUpdatedAt,
+		answeredAtMs: query.dataUpdatedAt,
 		failure,
-		old: data !== undefined && failure !== null,
-		asking: asked.isFetching,
-		again: asked.refetch,
+		isStale: data !== undefined && failure !== null,
+		isFetching: query.isFetching,
+		refetch: query.refetch,
 	};
 }
 
 /**
- * How often somebody looking at this screen has looked. The cache counts for as long as the app is open, and starts
- * where other screens left off; and who comes back from the bank's app waits anew, for something that may come now.
+ * Counts the polls of the current visit to a screen. The query cache counts over all screens. The count restarts
+ * when the app becomes visible again, so that a borrower who returns from a bank's app gets short delays.
  */
-function useLooks(): (question: string, everAsked: number) => number {
-	const began = useRef<{ readonly question: string; readonly everAsked: number } | null>(null);
+function usePollCount(): (queryHash: string, fetchCount: number) => number {
+	const start = useRef<{ readonly queryHash: string; readonly fetchCount: number } | null>(null);
 	useEffect(() => {
-		const startOver = () => {
-			if (document.visibilityState === "visible") began.current = null;
+		const restart = () => {
+			if (document.visibilityState === "visible") start.current = null;
 		};
-		document.addEventListener("visibilitychange", startOver);
-		return () => document.removeEventListener("visibilitychange", startOver);
+		document.addEventListener("visibilitychange", restart);
+		return () => document.removeEventListener("visibilitychange", restart);
 	}, []);
-	return (question, everAsked) => {
-		if (began.current?.question !== question) began.current = { question, everAsked };
-		return everAsked - began.current.everAsked;
+	return (queryHash, fetchCount) => {
+		if (start.current?.queryHash !== queryHash) start.current = { queryHash, fetchCount };
+		return fetchCount - start.current.fetchCount;
 	};
 }
 
-/** Why there is nothing to show. A refusal about fields speaks of a form, and here a link asked: it is broken. */
-export function useWhyNothing(): (failure: Failure) => string {
+/** Text of a failed call. Field errors of a read call mean that its link is broken. */
+export function useFailureText(): (failure: Failure) => string {
 	const { t } = useWords();
 	return (failure) => {
 		if (failure.kind !== "refusal") return t("request.failed");
@@ -115,25 +117,25 @@ export function useWhyNothing(): (failure: Failure) => string {
 	};
 }
 
-/** Asking once more helps when the network broke or it was too often; any other refusal stays one, so it leads home. */
-export function FailureAction(props: { readonly failure: Failure; readonly again: () => unknown }) {
-	const { failure, again } = props;
+/** A retry button for network failures and rate limits; a link to home for other refusals. */
+export function FailureAction(props: { readonly failure: Failure; readonly refetch: () => unknown }) {
+	const { failure, refetch } = props;
 	const { t } = useWords();
 	const link = useLink();
 	if (failure.kind === "refusal" && failure.details["seconds"] === undefined)
 		return <ButtonLink {...link("home")}>{t("toHome")}</ButtonLink>;
-	return <Button onClick={() => void again()}>{t("network.retry")}</Button>;
+	return <Button onClick={() => void refetch()}>{t("network.retry")}</Button>;
 }
 
-/** Draws an answer; until it is there, that it is awaited or why it does not come. */
+/** Renders the answer of a call, or a spinner or error until there is one. */
 export function Answer<T>(props: {
-	readonly asked: Pick<Asked<T>, "data" | "failure" | "again">;
+	readonly call: Pick<CallState<T>, "data" | "failure" | "refetch">;
 	readonly words: { readonly failed: string; readonly old: string };
 	readonly children: (data: T) => ReactNode;
 }) {
-	const { data, failure, again } = props.asked;
+	const { data, failure, refetch } = props.call;
 	const { t } = useWords();
-	const whyNothing = useWhyNothing();
+	const failureText = useFailureText();
 	if (data !== undefined) {
 		return (
 			<>
@@ -153,9 +155,9 @@ export function Answer<T>(props: {
 		<BlankState
 			icon={failure.kind === "network" ? "offline" : "alert"}
 			title={props.words.failed}
-			text={whyNothing(failure)}
+			text={failureText(failure)}
 		>
-			<FailureAction failure={failure} again={again} />
+			<FailureAction failure={failure} refetch={refetch} />
 		</BlankState>
 	);
 }

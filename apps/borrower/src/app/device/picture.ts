@@ -1,10 +1,10 @@
-/** Long enough a side for every letter of a card or a receipt, short enough for a slow network. */
+/** Large enough to read the text of a card or receipt, small enough for a slow network. */
 export const readable = { sideMax: 1600, quality: 0.82 } as const;
 
 type Size = { readonly width: number; readonly height: number };
 type Drawable = ImageBitmap | HTMLVideoElement;
 
-/** The size that fits, in the same proportions; a small picture stays as it is. */
+/** Scales a size down to fit; small pictures keep their size. */
 export function fitInside({ width, height }: Size, side: number): Size {
 	const factor = Math.min(1, side / Math.max(width, height, 1));
 	return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
@@ -14,7 +14,7 @@ function sizeOf(source: Drawable): Size {
 	return "videoWidth" in source ? { width: source.videoWidth, height: source.videoHeight } : source;
 }
 
-/** Drawn anew as JPEG on the phone: smaller, and without the place that a camera writes into it. */
+/** Re-encodes a picture as JPEG, which makes it smaller and removes the location in its metadata. */
 export async function drawPicture(
 	source: Drawable,
 	{ sideMax, quality }: { readonly sideMax: number; readonly quality: number },
@@ -26,14 +26,15 @@ export async function drawPicture(
 	canvas.getContext("2d")?.drawImage(source, 0, 0, width, height);
 	return new Promise((resolve, reject) =>
 		canvas.toBlob(
-			(blob) => (blob === null ? reject(new Error("the picture could not be written")) : resolve(blob)),
+			(blob) =>
+				blob === null ? reject(new Error("canvas could not encode the picture as JPEG")) : resolve(blob),
 			"image/jpeg",
 			quality,
 		),
 	);
 }
 
-/** What is made of a chosen file; null when it cannot be opened as a picture. */
+/** Converts a file; null if it is not a readable picture. */
 export async function withPicture(
 	file: Blob,
 	draw: (bitmap: ImageBitmap) => Promise<Blob>,
@@ -48,7 +49,7 @@ export async function withPicture(
 	}
 }
 
-/** A picture as it is sent, and as it is shown. */
+/** A picture to upload, with a URL for its preview. */
 export type Picture = { readonly blob: Blob; readonly url: string };
 
 export async function pictureOf(file: Blob): Promise<Picture | null> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bytesOf } from "./save-file.ts";
 
-it("gives back every byte of a file that came as text", () => {
+it("decodes every byte value from base64", () => {
 	const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 	expect(bytesOf(btoa(String.fromCharCode(...all)))).toEqual(all);
 	expect(bytesOf("")).toHaveLength(0);

@@ -1,4 +1,4 @@
-/** The bytes of a file that came as text. */
+/** Decodes base64. */
 export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 	const text = atob(base64);
 	const bytes = new Uint8Array(text.length);
@@ -6,19 +6,18 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 	return bytes;
 }
 
-/** A document as the server sends it. */
+/** A PDF from the base64 of an answer. */
 export function pdfFile(name: string, base64: string): File {
 	return new File([bytesOf(base64)], name, { type: "application/pdf" });
 }
 
-/** Figures that a person and a program can both read. */
 export function jsonFile(name: string, value: object): File {
 	return new File([JSON.stringify(value, null, "\t")], name, { type: "application/json" });
 }
 
 /**
- * Hands a file to the phone. A web view of a wrapper often has no downloads, but a phone that can share a file can save
- * it too; everywhere else it is a download. Answers false when the borrower turned away.
+ * Saves a file. Wrapper web views often have no downloads, so there the share dialog is used. Returns false if the
+ * borrower cancelled it.
  */
 export async function saveFile(file: File, wrapped: boolean): Promise<boolean> {
 	if (wrapped && navigator.canShare?.({ files: [file] }) === true) {
@@ -34,7 +33,7 @@ export async function saveFile(file: File, wrapped: boolean): Promise<boolean> {
 	document.body.append(link);
 	link.click();
 	link.remove();
-	// The browser has begun to read it by then; kept for ever it would stay in memory.
+	// Revoked after the download has started, to free its memory.
 	setTimeout(() => URL.revokeObjectURL(url), 60_000);
 	return true;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** This moment, anew every so often while the screen is open. */
+/** The current time, updated at an interval. */
 export function useNow(everyMs: number): number {
 	const [nowMs, setNowMs] = useState(Date.now);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a moment, counting down to none. */
+/** Whole seconds until a time, counting down to 0. */
 export function useSecondsUntil(momentMs: number): number {
 	const [nowMs, setNowMs] = useState(Date.now);
 	useEffect(() => {

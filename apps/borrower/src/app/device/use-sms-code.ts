@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useServices } from "./services-context.ts";
+import { useServices } from "../state/services-context.ts";
 
 type OtpRequest = CredentialRequestOptions & { readonly otp: { readonly transport: readonly ["sms"] } };
 
-/** A code that comes without typing: tapped in the sandbox phone's messages, or offered by the browser (WebOTP). */
-export function useArrivingCode(receive: (code: string) => void): void {
+/** Receives a code from the sandbox phone's messages or from the browser (WebOTP). */
+export function useSmsCode(receive: (code: string) => void): void {
 	const { phoneEvents } = useServices();
 	const latest = useRef(receive);
 	latest.current = receive;
@@ -25,7 +25,7 @@ export function useArrivingCode(receive: (code: string) => void): void {
 				const code: unknown = credential !== null && "code" in credential ? credential.code : null;
 				if (typeof code === "string" && /^\d{6}$/.test(code)) latest.current(code);
 			})
-			// Refused, not understood, or left: the borrower types the code.
+			// Denied, unsupported or aborted: the borrower types the code.
 			.catch(() => undefined);
 		return () => stop.abort();
 	}, []);

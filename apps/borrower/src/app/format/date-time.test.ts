@@ -1,19 +1,19 @@
 import { packs } from "@puente/regions";
 import { expect, it } from "vitest";
-import { clockText, dayIn, formatDay, formatDayOf, formatMoment, weekdayNames } from "./moment.ts";
+import { clockText, dayIn, formatDay, formatDayOf, formatMoment, weekdayNames } from "./date-time.ts";
 
-it("writes a moment in the region's own time", () => {
+it("formats an instant in the region's time zone", () => {
 	expect(formatMoment("en", "2026-10-12T23:30:00Z", packs.ng)).toBe("13 Oct 2026, 00:30");
 	expect(formatDayOf("en", "2026-10-12T03:00:00Z", packs.mx)).toBe("11 Oct 2026");
 });
 
-it("writes a calendar day as it stands, wherever the phone is, with the day first", () => {
+it("formats a plain date without a time zone shift, day first", () => {
 	expect(formatDay("en", "2026-12-01")).toBe("1 Dec 2026");
 	expect(formatDay("es", "2026-12-01")).toBe("1 dic 2026");
 	expect(formatDay("en", "2026-12-01", "long")).toBe("1 December 2026");
 });
 
-it("knows that a day begins at another moment in every region", () => {
+it("returns the calendar day in each time zone", () => {
 	const late = Date.parse("2026-11-15T23:30:00Z");
 	expect(dayIn("Africa/Lagos", late)).toBe("2026-11-16");
 	expect(dayIn("America/Bogota", late)).toBe("2026-11-15");
@@ -27,11 +27,11 @@ it.each([
 	[1, "00:01"],
 	[0, "00:00"],
 	[-5000, "00:00"],
-])("writes %i ms that are left as %s", (leftMs, text) => {
+])("formats %i ms left as %s", (leftMs, text) => {
 	expect(clockText(leftMs)).toBe(text);
 });
 
-it("writes days that follow each other as a span and others one by one", () => {
+it("joins consecutive weekdays to a range and lists others", () => {
 	expect(weekdayNames("en", [1, 2, 3, 4, 5])).toBe("Mon – Fri");
 	expect(weekdayNames("es", [1, 2, 3, 4, 5])).toBe("lun – vie");
 	expect(weekdayNames("en", [1, 3])).toBe("Mon, Wed");

@@ -14,15 +14,15 @@ it.each([
 	["ng", 3_000_000, "₦3,000,000"],
 	["mx", 60_000, "$60,000"],
 	["in", 50_000, "₹50,000"],
-] as const)("writes an amount in %s as people there do", (country, amount, text) => {
+] as const)("formats whole units in %s: %s as %s", (country, amount, text) => {
 	expect(formatAmount(packs[country], amount)).toBe(text);
 });
 
-/** Intl puts spaces that do not break between sign and number; which kind is its own affair. */
+/** Intl puts non-breaking spaces of different kinds between sign and number. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
-describe("amounts", () => {
-	it("are whole while all of a group are, and exact as soon as one is not", () => {
+describe("formatMinor and moneyFormat", () => {
+	it("show minor units for the whole group if one amount has them", () => {
 		expect(moneyFormat(packs.ng, [2_000_000, 30_000])(30_000)).toBe("₦300");
 		expect(moneyFormat(packs.ng, [2_000_000, 30_050])(2_000_000)).toBe("₦20,000.00");
 	});
@@ -34,7 +34,7 @@ describe("amounts", () => {
 		["ng", 300_000_000, "₦3,000,000"],
 		["ng", 1_376_150, "₦13,761.50"],
 		["mx", 120_005, "$1,200.05"],
-	] as const)("are written in %s as people there do", (country, minor, text) => {
+	] as const)("format amounts of %s in its locale", (country, minor, text) => {
 		expect(plain(formatMinor(packs[country], minor))).toBe(text);
 	});
 });
@@ -44,15 +44,15 @@ it.each([
 	["co", "0.045", "0,045%"],
 	["mx", "31.4", "31.4%"],
 	["in", "2", "2%"],
-] as const)("writes a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
+] as const)("formats a percentage in %s with exactly its own digits: %s", (country, percent, text) => {
 	expect(plain(formatPercent(packs[country], percent))).toBe(text);
 });
 
-it("knows the region of every currency", () => {
+it("finds the pack of every currency", () => {
 	for (const pack of Object.values(packs)) expect(packOfCurrency(pack.currency.code)).toBe(pack);
 });
 
-it("hides all but the last four digits of a number", () => {
+it("masks all but the last four digits of a phone number", () => {
 	expect(maskNumber(packs.ng, "8031234567")).toBe("+234 •••••• 4567");
 	expect(maskNumber(packs.mx, "55 1234 5678")).toBe("+52 •••••• 5678");
 });
@@ -63,6 +63,6 @@ it.each([
 	[11, "morning"],
 	[12, "afternoon"],
 	[19, "evening"],
-])("greets at %i o'clock for the %s", (hour, part) => {
+])("maps %i o'clock to the %s", (hour, part) => {
 	expect(partOfDay(hour)).toBe(part);
 });

@@ -1,10 +1,10 @@
 import type { Currency } from "@puente/core/money";
 import { type Pack, packs } from "@puente/regions";
 
-/** The region whose money this is: a payer with a link is in no region of ours, but the loan is. */
+/** The pack of a currency. A payer with a link has no region, but the loan has a currency. */
 export function packOfCurrency(currency: Currency): Pack {
 	const found = Object.values(packs).find((pack) => pack.currency.code === currency);
-	if (found === undefined) throw new Error("a currency without a region");
+	if (found === undefined) throw new Error(`no pack has the currency ${currency}`);
 	return found;
 }
 
@@ -18,14 +18,14 @@ function currencyFormat({ currency: { code, locale } }: Pack, digits: number): I
 	});
 }
 
-/** Whole units of the region's currency, written as people there write them. */
+/** Formats whole units of the region's currency. */
 export function formatAmount(pack: Pack, amount: number): string {
 	return currencyFormat(pack, pack.currency.shownDigits).format(amount);
 }
 
 /**
- * Writes a group of amounts alike: whole units when all of them are whole, otherwise all with their smallest unit. A
- * rounded figure beside another would not add up, and what is owed is owed to the cent.
+ * Formats a group of amounts alike: in whole units if all are whole, otherwise with minor units. Rounded figures
+ * beside exact ones would not add up.
  */
 export function moneyFormat(pack: Pack, group: readonly number[]): (minor: number) => string {
 	const { minorDigits, shownDigits } = pack.currency;
@@ -34,12 +34,12 @@ export function moneyFormat(pack: Pack, group: readonly number[]): (minor: numbe
 	return (minor) => format.format(minor / unit);
 }
 
-/** An exact amount. Cents stand only where there are some: what is shown is what is owed. */
+/** Formats an exact amount, with minor units only if it has any. */
 export function formatMinor(pack: Pack, minor: number): string {
 	return moneyFormat(pack, [minor])(minor);
 }
 
-/** An exact percentage as people of the region write it; the digits are those that were given. */
+/** Formats a percentage with exactly the digits given. */
 export function formatPercent(pack: Pack, percent: string): string {
 	const digits = percent.split(".")[1]?.length ?? 0;
 	return new Intl.NumberFormat(pack.currency.locale, {
@@ -49,12 +49,12 @@ export function formatPercent(pack: Pack, percent: string): string {
 	}).format(Number(percent) / 100);
 }
 
-/** A number that its owner has just typed and should be able to check. */
+/** An unmasked phone number, for its owner to check. */
 export function fullNumber(pack: Pack, national: string): string {
 	return `+${pack.phone.callingCode} ${national}`;
 }
 
-/** A number as its owner knows it again and nobody else learns it: +234 •••••• 4567. */
+/** Masks a phone number except its last four digits: +234 •••••• 4567. */
 export function maskNumber(pack: Pack, number: string): string {
 	const digits = number.replace(/\D/g, "");
 	const hidden = Math.max(pack.phone.digits - 4, 0);

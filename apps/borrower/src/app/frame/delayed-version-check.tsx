@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 
 const VersionCheck = lazy(() => import("./version-check.tsx"));
 
-/** After the first screen is drawn and its own calls are on their way. */
+/** After the first screen and its own calls. */
 const askAfterMs = 3500;
 
-/** The question about a newer version, fetched and asked once the first screen stands. */
-export function LaterVersionCheck() {
+/** Loads the version check after the first screen. */
+export function DelayedVersionCheck() {
 	const [due, setDue] = useState(false);
 	useEffect(() => {
 		const timer = setTimeout(() => setDue(true), askAfterMs);

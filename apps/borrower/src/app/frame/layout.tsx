@@ -1,20 +1,28 @@
-import { ErrorBoundary, Icon, SpinnerOverlay, TabBar, TextButton, ToastRegion } from "@puente/ui";
+import {
+	BlankState,
+	Button,
+	ErrorBoundary,
+	Icon,
+	SpinnerOverlay,
+	TabBar,
+	TextButton,
+	ToastRegion,
+} from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router";
-import { Broken } from "./broken.tsx";
-import { LaterVersionCheck } from "./later-version-check.tsx";
-import { pathInHash } from "./navigator.ts";
+import { pathInHash } from "../navigation/navigator.ts";
+import { routeAt, routeEntry } from "../navigation/routes.ts";
+import { useLink } from "../navigation/use-link.ts";
+import { useServices } from "../state/services-context.ts";
+import { useStore } from "../state/store.ts";
+import { useWords } from "../words/use-words.ts";
+import { DelayedVersionCheck } from "./delayed-version-check.tsx";
 import { ReadyMark } from "./ready-mark.tsx";
-import { routeAt, routeEntry } from "./routes.ts";
-import { useServices } from "./services-context.ts";
-import { useStore } from "./store.ts";
-import { useLink } from "./use-link.ts";
-import { useWords } from "./use-words.ts";
-import { Waiting } from "./waiting.tsx";
+import { ScreenSpinner } from "./screen-spinner.tsx";
 
-/** What stays while screens come and go. */
-export function Shell() {
+/** Layout around the screens: notices, tab bar, toasts and version check. */
+export function Layout() {
 	const { navigator } = useServices();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
@@ -29,31 +37,44 @@ export function Shell() {
 		<div className="min-h-screen-safe mx-auto flex max-w-phone flex-col bg-paper">
 			<NetworkNotice />
 			<ErrorBoundary broken={<Broken />} key={pathname}>
-				<Suspense fallback={<Waiting />}>
+				<Suspense fallback={<ScreenSpinner />}>
 					<Outlet />
 					<ReadyMark />
 				</Suspense>
 			</ErrorBoundary>
 			<Tabs pathname={pathname} />
 			<Overlays />
-			<LaterVersionCheck />
+			<DelayedVersionCheck />
 		</div>
 	);
 }
 
-/** The first drawing takes a moment: a hash that changed before the router listened is followed once it does. */
+/** Shown in place of a screen that threw an error. Reloading also fetches a chunk that a new version has replaced. */
+function Broken() {
+	const { t } = useWords();
+	return (
+		<main className="my-auto px-4">
+			<BlankState icon="alert" title={t("crash.title")} text={t("crash.text")}>
+				<Button onClick={() => window.location.reload()}>{t("crash.reload")}</Button>
+			</BlankState>
+		</main>
+	);
+}
+
+/** Follows a hash change that happened before the router started to listen. */
 function useMissedHash(): void {
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
-	const drawn = useRef<string | null>(pathname + search);
+	const renderedPath = useRef<string | null>(pathname + search);
 	useEffect(() => {
-		const wanted = pathInHash(window.location.hash);
-		if (drawn.current !== null && drawn.current !== wanted) void navigate(wanted, { replace: true });
-		drawn.current = null;
+		const hashPath = pathInHash(window.location.hash);
+		if (renderedPath.current !== null && renderedPath.current !== hashPath)
+			void navigate(hashPath, { replace: true });
+		renderedPath.current = null;
 	}, [navigate]);
 }
 
-/** Asks who is logged in on start, on return to the app and when the network comes back; screens show the last answer. */
+/** Refetches the user info on start, on return to the app and after reconnecting. */
 function useFreshUserInfo(): void {
 	const { session } = useServices();
 	const { token } = useStore(session.state);

@@ -1,9 +1,9 @@
 import { BlankState, ButtonLink } from "@puente/ui";
+import { useLink } from "../navigation/use-link.ts";
+import { useWords } from "../words/use-words.ts";
 import { Screen } from "./screen.tsx";
-import { useLink } from "./use-link.ts";
-import { useWords } from "./use-words.ts";
 
-/** What a declared path shows until it has a screen: that it has none, and the way back. */
+/** Placeholder for a route without a screen. */
 export function NotOpen() {
 	const { t } = useWords();
 	const link = useLink();

@@ -1,8 +1,8 @@
 import { Spinner } from "@puente/ui";
-import { useWords } from "./use-words.ts";
+import { useWords } from "../words/use-words.ts";
 
-/** Stands where a screen will be. */
-export function Waiting() {
+/** Placeholder of a screen that is loading. */
+export function ScreenSpinner() {
 	const { t } = useWords();
 	return (
 		<main className="grid flex-1 place-items-center p-8">

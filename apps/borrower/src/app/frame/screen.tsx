@@ -1,21 +1,24 @@
 import { TopBar } from "@puente/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { RouteName } from "./routes.ts";
-import { useServices } from "./services-context.ts";
-import { useBack } from "./use-link.ts";
-import { useWords } from "./use-words.ts";
+import type { RouteName } from "../navigation/routes.ts";
+import { useBack } from "../navigation/use-link.ts";
+import { useServices } from "../state/services-context.ts";
+import { useWords } from "../words/use-words.ts";
 
 type ScreenProps = {
 	readonly title: string;
-	/** Where "back" leads for a borrower who came from outside. Without it the screen is a main one and has no bar. */
+	/**
+	 * Target of "back" for a screen that was opened from outside. A screen without it is a main screen and has no
+	 * bar.
+	 */
 	readonly back?: RouteName;
-	/** A small line over the heading of a main screen. */
+	/** Small text above the heading of a main screen. */
 	readonly over?: string;
 	readonly children: ReactNode;
 };
 
-/** The frame of every screen: heading, title of the page, scroll to the top, focus for those who hear the screen. */
+/** Frame of every screen: heading, page title, scroll position and focus. */
 export function Screen({ title, back, over, children }: ScreenProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { identity } = useServices();
@@ -24,7 +27,7 @@ export function Screen({ title, back, over, children }: ScreenProps) {
 		document.title = `${title} · ${identity.appName}`;
 	}, [title, identity]);
 	useEffect(() => {
-		// On the very first screen the browser's own start of reading is right.
+		// On the first screen the browser's own focus is right.
 		if (key === "default") return;
 		window.scrollTo(0, 0);
 		heading.current?.focus({ preventScroll: true });

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from "react";
-import { useAsked } from "./asked.tsx";
+import { useCall } from "../calls/use-call.tsx";
 
-const UpdateWall = lazy(() => import("../screens/promo/update-wall.tsx"));
+const UpdatePrompt = lazy(() => import("../../screens/promo/update-prompt.tsx"));
 
 const hourMs = 3_600_000;
 
-/** Asks whether this version still works, and every hour after. */
+/** Checks at start and every hour whether an update is required or offered. */
 export default function VersionCheck() {
-	const asked = { enabled: true, againMs: () => hourMs, open: true } as const;
-	const { data } = useAsked("getNewVersion", { version: __VERSION__ }, asked);
+	const options = { refetchAfterMs: () => hourMs, anonymous: true } as const;
+	const { data } = useCall("getNewVersion", { version: __VERSION__ }, options);
 	if (data === undefined || data.update === "none") return null;
 	return (
 		<Suspense fallback={null}>
-			<UpdateWall version={data} />
+			<UpdatePrompt version={data} />
 		</Suspense>
 	);
 }

@@ -1,34 +1,34 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
+import { ScreenSpinner } from "../frame/screen-spinner.tsx";
+import { useServices } from "../state/services-context.ts";
+import { useStore } from "../state/store.ts";
 import type { ReturnState } from "./navigator.ts";
 import { pathOf } from "./routes.ts";
-import { useServices } from "./services-context.ts";
-import { useStore } from "./store.ts";
 import { useHere } from "./use-link.ts";
-import { Waiting } from "./waiting.tsx";
 
 /**
- * Lets only a logged-in borrower see the screen. Without a session the wrapper is asked to show its login; when that
- * gives none, the app's own login follows, and leads back here.
+ * Shows its children only to a logged-in borrower. Without a session it requests the wrapper's login, then
+ * redirects to the app's own login, which leads back here.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
 	const { session } = useServices();
 	const { token } = useStore(session.state);
 	const here = useHere();
-	// Asked once, on entering. A session that ends while the screen is open was ended by something that leads on itself.
-	const [asking] = useState(token === null);
-	const [turnedAway, setTurnedAway] = useState(false);
+	// Decided once, on mount: code that ends a session while the screen is open navigates itself.
+	const [hadNoSession] = useState(token === null);
+	const [loginFailed, setLoginFailed] = useState(false);
 	useEffect(() => {
-		if (!asking) return;
-		let left = false;
-		void session.askWrapper().then((admitted) => {
-			if (!left && !admitted) setTurnedAway(true);
+		if (!hadNoSession) return;
+		let unmounted = false;
+		void session.loginInWrapper().then((loggedIn) => {
+			if (!unmounted && !loggedIn) setLoginFailed(true);
 		});
 		return () => {
-			left = true;
+			unmounted = true;
 		};
-	}, [asking, session]);
+	}, [hadNoSession, session]);
 	if (token !== null) return children;
-	if (!turnedAway) return <Waiting />;
+	if (!loginFailed) return <ScreenSpinner />;
 	return <Navigate to={pathOf("login")} replace state={{ from: here } satisfies ReturnState} />;
 }

@@ -1,11 +1,11 @@
 import { Button } from "@puente/ui";
 import { useNavigate } from "react-router";
+import { useWords } from "../words/use-words.ts";
 import type { ReturnState } from "./navigator.ts";
 import { pathOf } from "./routes.ts";
 import { useHere } from "./use-link.ts";
-import { useWords } from "./use-words.ts";
 
-/** To login, and back here afterwards. */
+/** Opens login, which returns to the current screen. */
 export function LoginButton({ tone = "green" }: { readonly tone?: "green" | "sun" }) {
 	const { t } = useWords();
 	const navigate = useNavigate();

@@ -8,8 +8,8 @@ function setUp(here: string) {
 	return { navigator, seen };
 }
 
-describe("the way to login", () => {
-	it("leads back to a guarded screen, with its query", () => {
+describe("goToLogin", () => {
+	it("returns to a guarded screen with its query", () => {
 		const { navigator, seen } = setUp("/user_center/msg_detail?id=7");
 		navigator.goToLogin();
 		expect(seen).toEqual([
@@ -17,7 +17,7 @@ describe("the way to login", () => {
 		]);
 	});
 
-	it.each(["/", "/user/login", "/nowhere"])("leads nowhere special from %s", (here) => {
+	it.each(["/", "/user/login", "/nowhere"])("does not return to %s", (here) => {
 		const { navigator, seen } = setUp(here);
 		navigator.goToLogin();
 		expect(seen).toEqual([["/user/login", { replace: false, state: null }]]);
@@ -30,7 +30,7 @@ it.each([
 	[{ from: "//evil.test" }, null],
 	[{ from: 7 }, null],
 	[null, null],
-])("from the state %j the borrower returns to %s", (state, path) => {
+])("returnPath of the state %j is %s", (state, path) => {
 	expect(returnPath(state)).toBe(path);
 });
 
@@ -38,6 +38,6 @@ it.each([
 	["", "/"],
 	["#", "/"],
 	["#/me", "/me"],
-])("the hash %j shows %s", (hash, path) => {
+])("pathInHash of %j is %s", (hash, path) => {
 	expect(pathInHash(hash)).toBe(path);
 });

@@ -1,15 +1,15 @@
 import type { NavigateFunction, NavigateOptions } from "react-router";
 import { pathOf, routeAt, routeEntry } from "./routes.ts";
 
-/** Lets flows outside React navigate. The router lends its function while it is on screen. */
+/** Navigation for code outside React. The router attaches its function while it is mounted. */
 export type Navigator = {
 	readonly attach: (navigate: NavigateFunction) => void;
 	readonly go: (path: string, options?: NavigateOptions) => void;
-	/** To login, and back to this screen afterwards when it is one that only a borrower may see. */
+	/** Opens login, which returns to the current screen if it is guarded. */
 	readonly goToLogin: () => void;
 };
 
-/** @param here The path that is shown, with its query. */
+/** @param here Returns the current path with its query. */
 export function createNavigator(here: () => string): Navigator {
 	let current: NavigateFunction | null = null;
 	return {
@@ -29,12 +29,12 @@ export function createNavigator(here: () => string): Navigator {
 	};
 }
 
-/** The path behind the hash, where this app keeps it. */
+/** The path of a location hash. */
 export function pathInHash(hash: string): string {
 	return hash.replace(/^#/, "") || "/";
 }
 
-/** What a screen was opened with: where the borrower wanted to go before login stood in between. */
+/** Router state of login: the screen to return to. */
 export type ReturnState = { readonly from: string };
 
 export function returnPath(state: unknown): string | null {

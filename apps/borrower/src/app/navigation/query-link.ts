@@ -10,7 +10,7 @@ export function pathWith(name: RouteName, query: Query): string {
 	return text === "" ? pathOf(name) : `${pathOf(name)}?${text}`;
 }
 
-/** Links that say what they are about. */
+/** Links to a route with a query. */
 export function useQueryLink(): (name: RouteName, query: Query) => Required<LinkProps> {
 	const navigate = useNavigate();
 	const root = useHref("/").replace(/\/$/, "");

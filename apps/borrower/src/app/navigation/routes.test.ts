@@ -4,8 +4,9 @@ import { pathOf, pathOfTarget, type RouteName, routeAt, routeEntry, routeNames }
 import { screens } from "./screens.ts";
 
 /**
- * The table of the specification, section 2, the four paths that its guard list needs besides, the borrower's credit,
- * for which the specification has a call and no screen, and three screens of repaying that it names without a path.
+ * The route table of the specification, section 2, with the four paths that its guard list needs. It also has the
+ * credit screen, for which the specification has only a call, and three repayment screens that it names without a
+ * path.
  */
 const specified: Readonly<Record<string, { redirect?: string; children: readonly string[] }>> = {
 	"/": { children: [] },
@@ -86,12 +87,12 @@ const paths = Object.entries(specified).flatMap(([path, { children }]) => [
 	...children.map((child) => `${path}/${child}`),
 ]);
 
-describe("the table of routes", () => {
-	it("holds exactly the specified paths, each once", () => {
+describe("routes", () => {
+	it("have exactly the specified paths, each once", () => {
 		expect(routeNames.map(pathOf).sort()).toEqual([...paths].sort());
 	});
 
-	it.each(Object.entries(specified))("sends %s where the specification says", (path, { redirect }) => {
+	it.each(Object.entries(specified))("redirect %s as specified", (path, { redirect }) => {
 		const name = routeAt(path);
 		expect(name).not.toBeNull();
 		const to = name === null ? undefined : routeEntry(name).redirect;
@@ -99,7 +100,7 @@ describe("the table of routes", () => {
 		if (to !== undefined) expect(routeAt(to)).not.toBeNull();
 	});
 
-	it("guards exactly the named screens, and the pages of credit, coupons, draws and other lenders", () => {
+	it("guard the specified screens, and credit, coupons, draws and other lenders", () => {
 		const guarded = routeNames.filter((name) => routeEntry(name).guarded);
 		expect([...guarded].sort()).toEqual(
 			[
@@ -126,17 +127,17 @@ describe("the table of routes", () => {
 		);
 	});
 
-	it("names the child of the bank account as the specification does", () => {
+	it("name the child of the bank account as specified", () => {
 		expect(routeAt("/bank_account/add_bankcard")).toBe("addBankCard" satisfies RouteName);
 	});
 
-	it("gives no screen to a path that only redirects", () => {
+	it("have no screen for a path that only redirects", () => {
 		const both = routeNames.filter((name) => routeEntry(name).redirect !== undefined && name in screens);
 		expect(both).toEqual([]);
 	});
 });
 
-describe("the path of an order's step", () => {
+describe("pathOfTarget", () => {
 	it.each([
 		[stepCodes.BasicInfo, "/auth/personal_infomation"],
 		[stepCodes.Addition, "/auth/additionalInfomation"],
@@ -149,7 +150,7 @@ describe("the path of an order's step", () => {
 		[stepCodes.Lending, "/borrow/lending"],
 		[stepCodes.Question, "/auth/loan_question"],
 		[stepCodes.finishLoading, "/finish_loading"],
-	])("leads from step %i to %s", (step, path) => {
+	])("maps step %i to %s", (step, path) => {
 		const target = targetScreen(step);
 		expect(target === null ? null : pathOfTarget(target)).toBe(path);
 	});

@@ -2,17 +2,17 @@ import type { Target } from "@puente/core/application";
 
 type RouteEntry = {
 	readonly path: `/${string}`;
-	/** A path that is only a door to another one. */
+	/** Target of a path that only redirects. */
 	readonly redirect?: `/${string}`;
-	/** Needs a stored login token. */
+	/** Needs a session. */
 	readonly guarded?: true;
-	/** One of the three main screens, with the bar at the bottom. */
+	/** One of the three main screens with the tab bar. */
 	readonly tab?: true;
 };
 
 /**
- * Every path of the app. Names and spellings are the specification's (section 2), the wrong ones too: links in
- * messages and in wrappers that are already installed use them. A name without an entry in screens.ts is declared and
+ * Every route of the app. Names, paths and their misspellings are the specification's (section 2): links in
+ * messages and installed wrappers use the paths, and events carry the names. A route without an entry in screens.ts
  * shows that it is not open yet.
  */
 const routes = {
@@ -109,7 +109,7 @@ export function routeAt(path: string): RouteName | null {
 	return namesByPath.get(path) ?? null;
 }
 
-/** Where an order's step sends the borrower, as a path with its query. */
+/** The path with query for the target of a step. */
 export function pathOfTarget(target: Target): string {
 	const query = new URLSearchParams(target.query).toString();
 	return query === "" ? pathOf(target.screen) : `${pathOf(target.screen)}?${query}`;

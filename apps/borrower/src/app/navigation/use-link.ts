@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { useHref, useLocation, useNavigate } from "react-router";
 import { pathOf, type RouteName } from "./routes.ts";
 
-/** Real links for the kit: they can be opened in a new tab or copied, and a plain tap stays inside the app. */
+/** Real links that can be copied or opened in a new tab; a plain tap navigates inside the app. */
 export function useLinkTo(): (path: string) => Required<LinkProps> {
 	const navigate = useNavigate();
 	const root = useHref("/");
@@ -25,7 +25,7 @@ export function useLink(): (
 	return (name, { query = "" } = {}) => linkTo(pathOf(name) + query);
 }
 
-/** Back to where the borrower came from inside the app; a screen opened from outside has a home instead. */
+/** Goes back inside the app; a screen that was opened from outside goes to the fallback. */
 export function useBack(fallback: RouteName): () => void {
 	const navigate = useNavigate();
 	return () => {
@@ -36,7 +36,7 @@ export function useBack(fallback: RouteName): () => void {
 	};
 }
 
-/** Where the borrower is, as login wants to know it to come back. */
+/** The current path with query, for login to return to. */
 export function useHere(): string {
 	const { pathname, search } = useLocation();
 	return pathname + search;

@@ -1,13 +1,13 @@
 import { apps } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { createStorage, memoryBacking } from "../data/storage.ts";
-import { appIdentity, createDevice, takeOverParameters } from "./identity.ts";
-import { firstLanguage } from "./language.ts";
+import { createStorage, memoryBacking } from "../../data/storage.ts";
+import { initialLanguage } from "../words/language.ts";
+import { appIdentity, createDevice, storeUrlParameters } from "./identity.ts";
 
-describe("which app this is", () => {
-	it("is the first registered one by default, and that is kept", () => {
+describe("app identity", () => {
+	it("is the first registered app by default, and is stored", () => {
 		const storage = createStorage(memoryBacking);
-		takeOverParameters(storage, "");
+		storeUrlParameters(storage, "");
 		expect(storage.read("packageName")).toBe(apps[0].packageName);
 		expect(appIdentity(storage)).toMatchObject({
 			packageName: apps[0].packageName,
@@ -15,10 +15,10 @@ describe("which app this is", () => {
 		});
 	});
 
-	it("is what the wrapper said in the address, at the next start too", () => {
+	it("is read from the URL and kept for the next start", () => {
 		const storage = createStorage(memoryBacking);
-		takeOverParameters(storage, "?packageName=com.puente.mx&appName=Cr%C3%A9dito&afid=af-7");
-		takeOverParameters(storage, "");
+		storeUrlParameters(storage, "?packageName=com.puente.mx&appName=Cr%C3%A9dito&afid=af-7");
+		storeUrlParameters(storage, "");
 		expect(appIdentity(storage)).toEqual({
 			packageName: "com.puente.mx",
 			appName: "Crédito",
@@ -27,37 +27,37 @@ describe("which app this is", () => {
 		});
 	});
 
-	it("does not carry the name of one package over to another", () => {
+	it("does not keep the app name of another package", () => {
 		const storage = createStorage(memoryBacking);
-		takeOverParameters(storage, "?packageName=com.puente.mx&appName=Crédito");
-		takeOverParameters(storage, "?packageName=com.puente.co");
+		storeUrlParameters(storage, "?packageName=com.puente.mx&appName=Crédito");
+		storeUrlParameters(storage, "?packageName=com.puente.co");
 		expect(appIdentity(storage).appName).toBe("Puente Colombia");
 	});
 
-	it("ignores a package that nobody registered", () => {
+	it("ignores an unregistered package", () => {
 		const storage = createStorage(memoryBacking);
-		takeOverParameters(storage, "?packageName=com.evil.app");
+		storeUrlParameters(storage, "?packageName=com.evil.app");
 		expect(appIdentity(storage).packageName).toBe(apps[0].packageName);
 	});
 });
 
-describe("the first language", () => {
+describe("initial language", () => {
 	it.each([
 		[null, "", "en"],
 		[null, "?packageName=com.puente.mx", "es"],
 		[null, "?packageName=com.puente.mx&lang=en", "en"],
 		[null, "?lang=de", "en"],
 		["es", "?lang=en", "es"],
-	] as const)("with %s kept and %j in the address is the right one", (kept, search, language) => {
+	] as const)("with %s stored and %j in the URL is %s", (stored, search, language) => {
 		const storage = createStorage(memoryBacking);
-		if (kept !== null) storage.write("language", kept);
-		takeOverParameters(storage, search);
-		expect(firstLanguage(storage, search, appIdentity(storage))).toBe(language);
+		if (stored !== null) storage.write("language", stored);
+		storeUrlParameters(storage, search);
+		expect(initialLanguage(storage, search, appIdentity(storage))).toBe(language);
 	});
 });
 
-describe("the device", () => {
-	it("keeps its id over starts and changes", () => {
+describe("device", () => {
+	it("keeps its id across restarts and changes", () => {
 		const backing = memoryBacking();
 		const device = createDevice(createStorage(() => backing));
 		const { deviceId } = device.state.get();

@@ -1,10 +1,10 @@
 import type { Country } from "@puente/core/region";
 import { apps, findApp } from "@puente/regions";
-import { randomUuid } from "../data/random.ts";
-import type { DeviceMsg, LocalStore } from "../data/storage.ts";
-import { createStore, type Store } from "./store.ts";
+import { randomUuid } from "../../data/random.ts";
+import type { DeviceMsg, LocalStore } from "../../data/storage.ts";
+import { createStore, type Store } from "../state/store.ts";
 
-/** Which app this is. One web app serves them all; the wrapper says which one it was installed as. */
+/** Identity of the app. One web app serves all packages; the wrapper passes the package it was installed as. */
 export type AppIdentity = {
 	readonly packageName: string;
 	readonly appName: string;
@@ -12,12 +12,12 @@ export type AppIdentity = {
 	readonly home: Country;
 };
 
-/** A wrapper opens the page with ?packageName=…&appName=…&afid=…; what it says is kept for the next start. */
-export function takeOverParameters(storage: LocalStore, search: string): void {
+/** Stores ?packageName=…&appName=…&afid=… of the wrapper's URL for the next start. */
+export function storeUrlParameters(storage: LocalStore, search: string): void {
 	const parameters = new URLSearchParams(search);
 	const packageName = parameters.get("packageName");
 	if (packageName !== null && findApp(packageName) !== null) {
-		// The name that another package left behind is not this one's.
+		// The stored app name belongs to another package.
 		if (storage.read("packageName") !== packageName) storage.remove("appName");
 		storage.write("packageName", packageName);
 	}
@@ -29,7 +29,7 @@ export function takeOverParameters(storage: LocalStore, search: string): void {
 }
 
 export function appIdentity(storage: LocalStore): AppIdentity {
-	// A name that is not registered is refused by the server whatever the rest says: fall back to one that works.
+	// The server refuses unregistered packages, so fall back to a registered one.
 	const app = findApp(storage.read("packageName") ?? "") ?? apps[0];
 	return {
 		packageName: app.packageName,
@@ -42,17 +42,17 @@ export function appIdentity(storage: LocalStore): AppIdentity {
 export type Device = {
 	readonly state: Store<DeviceMsg>;
 	readonly change: (part: Partial<Omit<DeviceMsg, "deviceId">>) => void;
-	/** Takes over what storage holds now. */
+	/** Reads the device from storage again. */
 	readonly reload: () => void;
 };
 
 export function createDevice(storage: LocalStore): Device {
 	const load = (): DeviceMsg => {
-		const known = storage.read("deviceMsg");
-		if (known !== null) return known;
-		const made = { deviceId: randomUuid() };
-		storage.write("deviceMsg", made);
-		return made;
+		const stored = storage.read("deviceMsg");
+		if (stored !== null) return stored;
+		const created = { deviceId: randomUuid() };
+		storage.write("deviceMsg", created);
+		return created;
 	};
 	const state = createStore(load());
 	return {

@@ -1,8 +1,8 @@
-import type { Client } from "../data/client.ts";
-import type { LocalStore } from "../data/storage.ts";
+import type { Client } from "../../data/client.ts";
+import type { LocalStore } from "../../data/storage.ts";
 import type { Device } from "./identity.ts";
 
-/** Reports this installation once. Without an answer it is tried again at the next start: the server counts only once. */
+/** Reports this installation once. Without an answer the next start retries; the server counts only once. */
 export async function countInstallation(deps: {
 	readonly storage: LocalStore;
 	readonly client: Client;

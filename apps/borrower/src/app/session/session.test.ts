@@ -1,9 +1,9 @@
 import type { LoginInfo } from "@puente/contract";
 import { describe, expect, it } from "vitest";
-import type { Bridge } from "../bridge/bridge.ts";
-import type { Client } from "../data/client.ts";
-import { CallFailed, type Failure } from "../data/failure.ts";
-import { createStorage, memoryBacking, type UserInfo } from "../data/storage.ts";
+import type { Bridge } from "../../bridge/bridge.ts";
+import type { Client } from "../../data/client.ts";
+import { CallFailed, type Failure } from "../../data/failure.ts";
+import { createStorage, memoryBacking, type UserInfo } from "../../data/storage.ts";
 import { createDevice } from "./identity.ts";
 import { createSession } from "./session.ts";
 
@@ -14,42 +14,42 @@ const userInfo: UserInfo = {
 	consents: [],
 };
 const opened = { token: "t1", userId: "u1", deviceToken: "dt", phoneNum: "8031234567" };
-const held: LoginInfo = { token: "t2", userId: "u2", phoneNumber: "8030000000" };
+const wrapperLogin: LoginInfo = { token: "t2", userId: "u2", phoneNumber: "8030000000" };
 
 function setUp(options: { wrapper?: LoginInfo | null; failure?: Failure } = {}) {
-	const asked: [string, unknown][] = [];
-	const ask = async (action: string, payload: unknown) => {
-		asked.push([action, payload]);
+	const requests: [string, unknown][] = [];
+	const request = async (action: string, payload: unknown) => {
+		requests.push([action, payload]);
 		if (options.wrapper === undefined) return { ok: false, refusal: "noBridge" } as const;
 		return { ok: true, value: options.wrapper } as const;
 	};
-	const bridge = { ask, present: async () => options.wrapper !== undefined } as unknown as Bridge;
+	const bridge = { request, isPresent: async () => options.wrapper !== undefined } as unknown as Bridge;
 	const client = (async () => {
 		if (options.failure !== undefined) throw new CallFailed(options.failure);
 		return userInfo;
 	}) as unknown as Client;
 	const storage = createStorage(memoryBacking);
 	const device = createDevice(storage);
-	return { session: createSession({ storage, client, bridge, device }), storage, device, asked };
+	return { session: createSession({ storage, client, bridge, device }), storage, device, requests };
 }
 
-describe("a session that was opened here", () => {
-	it("is stored with the borrower, the number and the score, and the wrapper hears of it", async () => {
-		const { session, storage, asked } = setUp();
+describe("an opened session", () => {
+	it("is stored with user info, phone number and score, and passed to the wrapper", async () => {
+		const { session, storage, requests } = setUp();
 		await session.open(opened);
 		expect(session.state.get()).toEqual({ token: "t1", userInfo, phoneNum: "8031234567" });
 		expect(storage.read("score")).toBe(12);
 		expect(storage.read("deviceMsg")?.deviceToken).toBe("dt");
-		expect(asked).toEqual([["setNewToken", { token: "t1", userId: "u1", phoneNumber: "8031234567" }]]);
+		expect(requests).toEqual([["setNewToken", { token: "t1", userId: "u1", phoneNumber: "8031234567" }]]);
 	});
 
-	it("stands even when the network fails before the borrower's details arrive", async () => {
+	it("is kept when the user info cannot be loaded", async () => {
 		const { session } = setUp({ failure: { kind: "network" } });
 		await session.open(opened);
 		expect(session.state.get()).toEqual({ token: "t1", userInfo: null, phoneNum: "8031234567" });
 	});
 
-	it("leaves no trace of the borrower before it", async () => {
+	it("removes the data of the previous borrower", async () => {
 		const { session, storage } = setUp({ failure: { kind: "network" } });
 		storage.write("userInfo", userInfo);
 		await session.open({ ...opened, token: "t9" });
@@ -57,23 +57,23 @@ describe("a session that was opened here", () => {
 	});
 });
 
-describe("a session from the wrapper", () => {
-	it("is taken over on start when there is none", async () => {
-		const { session, asked } = setUp({ wrapper: held });
-		await session.takeOver();
+describe("a session of the wrapper", () => {
+	it("is adopted on start when there is no session", async () => {
+		const { session, requests } = setUp({ wrapper: wrapperLogin });
+		await session.adoptWrapperSession();
 		expect(session.state.get()).toMatchObject({ token: "t2", phoneNum: "8030000000" });
-		expect(asked).toEqual([["getLoginInfo", {}]]);
+		expect(requests).toEqual([["getLoginInfo", {}]]);
 	});
 
-	it("does not replace the one that is here", async () => {
-		const { session, asked } = setUp({ wrapper: held });
+	it("does not replace an existing session", async () => {
+		const { session, requests } = setUp({ wrapper: wrapperLogin });
 		await session.open(opened);
-		await session.takeOver();
+		await session.adoptWrapperSession();
 		expect(session.state.get().token).toBe("t1");
-		expect(asked.map(([action]) => action)).toEqual(["setNewToken"]);
+		expect(requests.map(([action]) => action)).toEqual(["setNewToken"]);
 	});
 
-	it("is dropped when the server does not accept it", async () => {
+	it("is dropped when the server refuses it", async () => {
 		const refusal = {
 			kind: "refusal",
 			error: "tokenInvalid",
@@ -83,33 +83,33 @@ describe("a session from the wrapper", () => {
 			details: {},
 			fields: [],
 		} as const;
-		const { session } = setUp({ wrapper: held, failure: refusal });
-		expect(await session.askWrapper()).toBe(false);
+		const { session } = setUp({ wrapper: wrapperLogin, failure: refusal });
+		expect(await session.loginInWrapper()).toBe(false);
 		expect(session.state.get().token).toBeNull();
 	});
 
 	it.each([
 		["there is no bridge", undefined],
-		["the borrower turned away", null],
-	])("does not come when %s", async (_why, wrapper) => {
+		["the borrower cancels", null],
+	])("is not adopted when %s", async (_why, wrapper) => {
 		const { session } = setUp(wrapper === undefined ? {} : { wrapper });
-		expect(await session.askWrapper()).toBe(false);
+		expect(await session.loginInWrapper()).toBe(false);
 	});
 
-	it("is asked for once, however many screens want it", async () => {
-		const { session, asked } = setUp({ wrapper: held });
-		expect(await Promise.all([session.askWrapper(), session.askWrapper()])).toEqual([true, true]);
-		expect(asked).toHaveLength(1);
+	it("is requested once by concurrent callers", async () => {
+		const { session, requests } = setUp({ wrapper: wrapperLogin });
+		expect(await Promise.all([session.loginInWrapper(), session.loginInWrapper()])).toEqual([true, true]);
+		expect(requests).toHaveLength(1);
 	});
 });
 
-it("the end of a session is the end in storage, in the app and in the wrapper", async () => {
-	const { session, storage, device, asked } = setUp({ wrapper: null });
+it("ending a session clears storage and state and notifies the wrapper", async () => {
+	const { session, storage, device, requests } = setUp({ wrapper: null });
 	await session.open(opened);
 	const { deviceId } = device.state.get();
 	session.end({ trustDevice: false });
 	expect(session.state.get()).toEqual({ token: null, userInfo: null, phoneNum: null });
 	expect(storage.read("token")).toBeNull();
 	expect(device.state.get()).toEqual({ deviceId });
-	expect(asked.at(-1)).toEqual(["logout", {}]);
+	expect(requests.at(-1)).toEqual(["logout", {}]);
 });

@@ -1,10 +1,10 @@
 import type { LoginInfo } from "@puente/contract";
-import type { Bridge } from "../bridge/bridge.ts";
-import type { Client } from "../data/client.ts";
-import { toFailure } from "../data/failure.ts";
-import { clearLocalData, type LocalStore, type UserInfo } from "../data/storage.ts";
+import type { Bridge } from "../../bridge/bridge.ts";
+import type { Client } from "../../data/client.ts";
+import { toFailure } from "../../data/failure.ts";
+import { clearLocalData, type LocalStore, type UserInfo } from "../../data/storage.ts";
+import { createStore, type Store } from "../state/store.ts";
 import type { Device } from "./identity.ts";
-import { createStore, type Store } from "./store.ts";
 
 export type SessionState = {
 	readonly token: string | null;
@@ -12,7 +12,7 @@ export type SessionState = {
 	readonly phoneNum: string | null;
 };
 
-/** A session that the server has just opened here. */
+/** A session from a login or registration. */
 type OpenedSession = {
 	readonly token: string;
 	readonly userId: string;
@@ -23,15 +23,15 @@ type OpenedSession = {
 export type Session = {
 	readonly state: Store<SessionState>;
 	readonly open: (opened: OpenedSession) => Promise<void>;
-	/** Asks the wrapper to show its login. True when that gave a session. */
-	readonly askWrapper: () => Promise<boolean>;
-	/** Takes over the session that the wrapper already holds, when there is none here. */
-	readonly takeOver: () => Promise<void>;
-	/** Asks the server again who is logged in. */
+	/** Requests the wrapper's login. Resolves to true if it gave a session. */
+	readonly loginInWrapper: () => Promise<boolean>;
+	/** Adopts the wrapper's session if there is none here. */
+	readonly adoptWrapperSession: () => Promise<void>;
+	/** Fetches the user info again. */
 	readonly refresh: () => Promise<void>;
-	/** Forgets the borrower on this phone and tells the wrapper. */
+	/** Clears the session on this phone and notifies the wrapper. */
 	readonly end: (options: { readonly trustDevice: boolean }) => void;
-	/** Takes over what another tab of the same app did to the storage. */
+	/** Reads the session from storage after a change by another tab. */
 	readonly reload: () => void;
 };
 
@@ -54,7 +54,7 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 		const token = storage.read("token");
 		if (token === null) return;
 		const userInfo = await client("getUserInfo", {});
-		// The session may have ended, or become another one, while the answer was on its way.
+		// The session may have ended or changed during the call.
 		if (storage.read("token") !== token) return;
 		storage.write("userInfo", userInfo);
 		if (userInfo.score === null) storage.remove("score");
@@ -66,8 +66,7 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 		clearLocalData(storage, { trustDevice: true });
 		storage.write("token", info.token);
 		storage.write("phoneNum", info.phoneNumber.replace(/\D/g, ""));
-		// Logged in already, even when the details cannot be had now: they are asked for again by and by. A session
-		// that the server does not accept is dropped again.
+		// The session stays even if the user info cannot be loaded now. A session that the server refuses is dropped.
 		await refresh().catch((thrown) => {
 			const failure = toFailure(thrown);
 			if (failure.kind === "refusal" && failure.endsSession) clearLocalData(storage, { trustDevice: true });
@@ -75,15 +74,15 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 		state.set(load());
 	}
 
-	const startFromWrapper = async (action: "toLogin" | "getLoginInfo"): Promise<boolean> => {
-		const answer = await bridge.ask(action, {});
+	const openWrapperSession = async (action: "toLogin" | "getLoginInfo"): Promise<boolean> => {
+		const answer = await bridge.request(action, {});
 		if (!answer.ok || answer.value === null || storage.read("token") !== null)
 			return state.get().token !== null;
 		await start(answer.value);
 		return state.get().token !== null;
 	};
-	/** One question at a time: a wrapper has one login to show. */
-	let asking: Promise<boolean> | null = null;
+	/** One request at a time: a wrapper can show one login. */
+	let pendingLogin: Promise<boolean> | null = null;
 
 	return {
 		state,
@@ -91,23 +90,23 @@ export function createSession({ storage, client, bridge, device }: SessionDeps):
 			device.change({ deviceToken });
 			const info = { token, userId, phoneNumber: phoneNum };
 			await start(info);
-			void bridge.ask("setNewToken", info);
+			void bridge.request("setNewToken", info);
 		},
-		askWrapper() {
-			asking ??= startFromWrapper("toLogin").finally(() => {
-				asking = null;
+		loginInWrapper() {
+			pendingLogin ??= openWrapperSession("toLogin").finally(() => {
+				pendingLogin = null;
 			});
-			return asking;
+			return pendingLogin;
 		},
-		takeOver: async () => {
-			if (storage.read("token") === null) await startFromWrapper("getLoginInfo");
+		adoptWrapperSession: async () => {
+			if (storage.read("token") === null) await openWrapperSession("getLoginInfo");
 		},
 		refresh,
 		end(options) {
 			clearLocalData(storage, options);
 			device.reload();
 			state.set(load());
-			void bridge.ask("logout", {});
+			void bridge.request("logout", {});
 		},
 		reload: () => state.set(load()),
 	};

@@ -2,30 +2,30 @@ import { type ErrorName, errors } from "@puente/contract";
 import { en } from "@puente/words/en";
 import { errorSentences } from "@puente/words/errors";
 import { expect, it } from "vitest";
-import type { Failure } from "../data/failure.ts";
+import type { Failure } from "../../data/failure.ts";
+import type { SessionState } from "../session/session.ts";
+import type { Words } from "../words/language.ts";
 import { createEffects } from "./effects.ts";
-import type { Words } from "./language.ts";
-import type { SessionState } from "./session.ts";
 import { createStore } from "./store.ts";
 
 function setUp(token: string | null) {
-	const seen: unknown[] = [];
+	const effectsSeen: unknown[] = [];
 	const state = createStore<SessionState>({ token, userInfo: null, phoneNum: null });
 	const effects = createEffects({
 		session: {
 			state,
 			end: (options) => {
-				seen.push(["end", options]);
+				effectsSeen.push(["end", options]);
 				state.set({ token: null, userInfo: null, phoneNum: null });
 			},
 		},
-		toasts: { show: (tone, text) => void seen.push([tone, text]) },
-		network: { failed: () => void seen.push("network") },
+		toasts: { show: (tone, text) => void effectsSeen.push([tone, text]) },
+		network: { failed: () => void effectsSeen.push("network") },
 		language: { state: createStore<Words>({ language: "en", catalogue: en }) },
-		navigator: { goToLogin: () => void seen.push("login") },
-		dropAnswers: () => void seen.push("drop"),
+		navigator: { goToLogin: () => void effectsSeen.push("login") },
+		clearCaches: () => void effectsSeen.push("drop"),
 	});
-	return { effects, seen };
+	return { effects, effectsSeen };
 }
 
 function refusal(error: ErrorName): Failure {
@@ -45,38 +45,38 @@ it.each([
 	["tokenExpired", "token expired, please log in again", true],
 	["otherDevice", "account is registered on another device", false],
 	["tokenInvalid", "invalid token, please log in again", false],
-] as const)("%s ends the session, says why and goes to login", (error, msg, trustDevice) => {
-	const { effects, seen } = setUp("t1");
-	effects(refusal(error), { asked: false });
-	expect(seen).toEqual([["end", { trustDevice }], "drop", ["wrong", msg], "login"]);
+] as const)("%s ends the session, shows a toast and opens login", (error, msg, trustDevice) => {
+	const { effects, effectsSeen } = setUp("t1");
+	effects(refusal(error), { byBorrower: false });
+	expect(effectsSeen).toEqual([["end", { trustDevice }], "drop", ["wrong", msg], "login"]);
 });
 
-it("ends a session once when several calls meet its end", () => {
-	const { effects, seen } = setUp("t1");
-	effects(refusal("otherDevice"), { asked: true });
-	const after = seen.length;
-	effects(refusal("otherDevice"), { asked: false });
-	expect(seen).toHaveLength(after);
+it("ends the session once for several failed calls", () => {
+	const { effects, effectsSeen } = setUp("t1");
+	effects(refusal("otherDevice"), { byBorrower: true });
+	const after = effectsSeen.length;
+	effects(refusal("otherDevice"), { byBorrower: false });
+	expect(effectsSeen).toHaveLength(after);
 });
 
-it("tells a barred borrower who tries to log in", () => {
-	const { effects, seen } = setUp(null);
-	effects(refusal("borrowerBarred"), { asked: true });
-	expect(seen).toContainEqual(["wrong", "user cannot log in"]);
-	expect(seen).not.toContain("login");
+it("shows a toast to a barred borrower at login", () => {
+	const { effects, effectsSeen } = setUp(null);
+	effects(refusal("borrowerBarred"), { byBorrower: true });
+	expect(effectsSeen).toContainEqual(["wrong", "user cannot log in"]);
+	expect(effectsSeen).not.toContain("login");
 });
 
-it("shows a refusal in the server's words, and only when the borrower asked for something", () => {
-	const { effects, seen } = setUp("t1");
-	effects(refusal("codeExpired"), { asked: false });
-	expect(seen).toEqual([]);
-	effects(refusal("codeExpired"), { asked: true });
-	expect(seen).toEqual([["wrong", errorSentences.en.codeExpired]]);
+it("shows the refusal's message only for actions of the borrower", () => {
+	const { effects, effectsSeen } = setUp("t1");
+	effects(refusal("codeExpired"), { byBorrower: false });
+	expect(effectsSeen).toEqual([]);
+	effects(refusal("codeExpired"), { byBorrower: true });
+	expect(effectsSeen).toEqual([["wrong", errorSentences.en.codeExpired]]);
 });
 
-it("turns a broken network into the notice, and into a toast when the borrower asked", () => {
-	const { effects, seen } = setUp("t1");
-	effects({ kind: "network" }, { asked: false });
-	effects({ kind: "network" }, { asked: true });
-	expect(seen).toEqual(["network", "network", ["wrong", "The request failed Please try again"]]);
+it("reports a network failure, with a toast only for actions of the borrower", () => {
+	const { effects, effectsSeen } = setUp("t1");
+	effects({ kind: "network" }, { byBorrower: false });
+	effects({ kind: "network" }, { byBorrower: true });
+	expect(effectsSeen).toEqual(["network", "network", ["wrong", "The request failed Please try again"]]);
 });

@@ -1,9 +1,9 @@
 import type { ErrorName } from "@puente/contract";
-import type { Failure } from "../data/failure.ts";
-import type { LanguageControl } from "./language.ts";
-import type { Navigator } from "./navigator.ts";
+import type { Failure } from "../../data/failure.ts";
+import type { Navigator } from "../navigation/navigator.ts";
+import type { Session } from "../session/session.ts";
+import type { LanguageControl } from "../words/language.ts";
 import type { Network } from "./network.ts";
-import type { Session } from "./session.ts";
 import type { Toasts } from "./toasts.ts";
 
 type EffectDeps = {
@@ -12,31 +12,32 @@ type EffectDeps = {
 	readonly network: Pick<Network, "failed">;
 	readonly language: Pick<LanguageControl, "state">;
 	readonly navigator: Pick<Navigator, "goToLogin">;
-	/** Forgets every answer that belonged to the borrower. */
-	readonly dropAnswers: () => void;
+	/** Clears all cached answers of the borrower. */
+	readonly clearCaches: () => void;
 };
 
 /**
- * The one place where a failure becomes something a borrower sees. `asked` is false for what the app fetched by
- * itself: a screen shows its own error state then, and a toast would come out of nowhere.
+ * The only place where a failure becomes visible. `byBorrower` is false for calls that the app makes by itself: the
+ * screen then shows its own error, and a toast would be unexpected.
  */
-export type Effects = (failure: Failure, options: { readonly asked: boolean }) => void;
+export type Effects = (failure: Failure, options: { readonly byBorrower: boolean }) => void;
 
 export function createEffects(deps: EffectDeps): Effects {
 	const { session, toasts, network, language, navigator } = deps;
 	const ended = (error: ErrorName | null, msg: string) => {
 		const wasOpen = session.state.get().token !== null;
-		// Several calls meet the same end at once; the borrower is told of it once.
+		// Several calls may fail for the same reason at once; one toast is enough.
 		if (!wasOpen && error !== "borrowerBarred") return;
 		session.end({ trustDevice: error === "tokenExpired" });
-		deps.dropAnswers();
+		deps.clearCaches();
 		toasts.show("wrong", msg);
 		if (wasOpen) navigator.goToLogin();
 	};
-	return (failure, { asked }) => {
+	return (failure, { byBorrower }) => {
 		const { ui } = language.state.get().catalogue;
 		if (failure.kind === "network") network.failed();
 		if (failure.kind === "refusal" && failure.endsSession) ended(failure.error, failure.msg);
-		else if (asked) toasts.show("wrong", failure.kind === "refusal" ? failure.msg : ui["request.failed"]);
+		else if (byBorrower)
+			toasts.show("wrong", failure.kind === "refusal" ? failure.msg : ui["request.failed"]);
 	};
 }

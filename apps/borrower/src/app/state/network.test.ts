@@ -17,7 +17,7 @@ function setUp() {
 	return { network, world };
 }
 
-it("says that the network is broken after a failed request, and recovers by itself", async () => {
+it("network is broken after a failed request and recovers by probing", async () => {
 	const { network, world } = setUp();
 	expect(network.broken.get()).toBe(false);
 	network.failed();
@@ -28,7 +28,7 @@ it("says that the network is broken after a failed request, and recovers by itse
 	expect(network.broken.get()).toBe(false);
 });
 
-it("recovers at once when a request gets through", () => {
+it("network recovers at once when a request succeeds", () => {
 	const { network } = setUp();
 	network.failed();
 	network.reached();
@@ -36,7 +36,7 @@ it("recovers at once when a request gets through", () => {
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-it("follows the phone going offline and coming back", async () => {
+it("network follows the online and offline events of the phone", async () => {
 	const { network, world } = setUp();
 	world.online = false;
 	world.change();

@@ -1,7 +1,7 @@
 import { createStore, type Store } from "./store.ts";
 
 export type Network = {
-	/** True while the phone says it is offline, or since a request failed for the network. */
+	/** True while the phone is offline, or after a request failed. */
 	readonly broken: Store<boolean>;
 	readonly failed: () => void;
 	readonly reached: () => void;
@@ -9,13 +9,13 @@ export type Network = {
 
 type NetworkDeps = {
 	readonly isOnline: () => boolean;
-	/** Whether the server answers at all. */
+	/** Checks whether the server is reachable. */
 	readonly probe: () => Promise<boolean>;
-	/** Calls back when the phone goes online or offline. */
+	/** Subscribes to the phone's online and offline events. */
 	readonly watch: (listener: () => void) => void;
 };
 
-/** How often a broken network is tried again, so that the notice goes away by itself. */
+/** Probe interval while the network is broken. */
 const probeEveryMs = 5000;
 
 export function createNetwork(deps: NetworkDeps): Network {

@@ -7,11 +7,11 @@ export const ServicesContext = createContext<Services | null>(null);
 
 export function useServices(): Services {
 	const services = useContext(ServicesContext);
-	if (services === null) throw new Error("a screen was drawn outside the app");
+	if (services === null) throw new Error("useServices was called outside ServicesContext");
 	return services;
 }
 
-/** The region of this borrower: the account's, else the one chosen on this phone, else the app's home. */
+/** The pack of the account's country, else of the chosen one, else of the app's home. */
 export function usePack(): Pack {
 	const { session, device, identity } = useServices();
 	const { userInfo } = useStore(session.state);

@@ -1,23 +1,29 @@
 import type { CallInput, CallName, CallOutput, Calls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { QueryCache, QueryClient } from "@tanstack/react-query";
-import type { Bridge } from "../bridge/bridge.ts";
-import type { PhoneEvents } from "../bridge/phone-events.ts";
-import type { Client, Speaker } from "../data/client.ts";
-import { type Failure, toFailure } from "../data/failure.ts";
-import { createStorage, type LocalStore } from "../data/storage.ts";
+import type { Bridge } from "../../bridge/bridge.ts";
+import type { PhoneEvents } from "../../bridge/phone-events.ts";
+import type { Caller, Client } from "../../data/client.ts";
+import { type Failure, toFailure } from "../../data/failure.ts";
+import { createStorage, type LocalStore } from "../../data/storage.ts";
+import { createNavigator, type Navigator, pathInHash } from "../navigation/navigator.ts";
+import {
+	type AppIdentity,
+	appIdentity,
+	createDevice,
+	type Device,
+	storeUrlParameters,
+} from "../session/identity.ts";
+import { countInstallation } from "../session/installation.ts";
+import { createSession, type Session } from "../session/session.ts";
+import { type LazyWire, lazyWire, mayHaveWrapper } from "../wire/lazy-wire.ts";
+import { createLanguage, initialLanguage, type LanguageControl } from "../words/language.ts";
 import { createEffects, type Effects } from "./effects.ts";
-import { type AppIdentity, appIdentity, createDevice, type Device, takeOverParameters } from "./identity.ts";
-import { countInstallation } from "./installation.ts";
-import { createLanguage, firstLanguage, type LanguageControl } from "./language.ts";
-import { type LaterWire, laterWire, mayHaveWrapper } from "./later-wire.ts";
-import { createNavigator, type Navigator, pathInHash } from "./navigator.ts";
 import { createNetwork, type Network } from "./network.ts";
-import { createSession, type Session } from "./session.ts";
 import { createStore, type Store } from "./store.ts";
 import { createToasts, type Toasts } from "./toasts.ts";
 
-/** Everything the screens work with, put together once. */
+/** Everything that screens use, created once. */
 export type Services = {
 	readonly identity: AppIdentity;
 	readonly device: Device;
@@ -29,38 +35,38 @@ export type Services = {
 	readonly bridge: Bridge;
 	readonly phoneEvents: PhoneEvents;
 	readonly queries: QueryClient;
-	/** How many blocking tasks run; the spinner covers the screen while it is more than none. */
+	/** Number of blocking tasks; the spinner covers the screen while it is above 0. */
 	readonly busy: Store<number>;
 	readonly client: Client;
-	/** Fetches what speaks to the outside before anybody asks. */
+	/** Loads the wire before its first use. */
 	readonly prefetch: () => void;
-	/** A call that only reads; tried again a little when the network fails. */
-	readonly ask: Ask;
-	/** Runs what the borrower waits for: spinner on, failure told, result handed back. */
+	/** A read call, retried on network failures. */
+	readonly fetchCall: FetchCall;
+	/** Runs a task with the spinner overlay, reports its failure, and returns its result. */
 	readonly run: Run;
 	readonly logEvent: (event: {
 		readonly type: string;
 		readonly page: string;
 		readonly option?: string;
 	}) => void;
-	/** Questions and answers as this phone last read them. */
+	/** FAQ entries stored on this phone. */
 	readonly faqData: {
 		readonly read: () => readonly unknown[] | null;
-		readonly keep: (topics: readonly unknown[]) => void;
+		readonly write: (topics: readonly unknown[]) => void;
 	};
-	/** Lets the server count this installation, once. */
+	/** Reports this installation to the server, once. */
 	readonly reportInstallation: () => void;
-	/** Ends the session as the borrower wishes, on the server too. */
+	/** Logs out, on the server too. */
 	readonly logOut: () => Promise<void>;
 };
 
-/** A screen that shows its own progress is not covered; it then has to take one tap at a time itself. */
+/** Without the overlay the screen shows its own progress and must prevent a second tap. */
 type Run = <T>(
 	task: () => Promise<T>,
-	options?: { readonly covered: boolean },
+	options?: { readonly withOverlay: boolean },
 ) => Promise<Result<T, Failure>>;
 
-type Ask = <Name extends CallName>(
+type FetchCall = <Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
 ) => Promise<CallOutput<Calls[Name]>>;
@@ -72,7 +78,7 @@ function createQueries(onFailure: (failure: Failure) => void): QueryClient {
 		queryCache: new QueryCache({ onError: (thrown) => onFailure(toFailure(thrown)) }),
 		defaultOptions: {
 			queries: {
-				// Offline a request must fail and be told, not wait unseen.
+				// Offline requests must fail visibly instead of waiting.
 				networkMode: "always",
 				refetchOnReconnect: true,
 				retry: (failures, thrown) => toFailure(thrown).kind === "network" && failures < readTriesMax - 1,
@@ -82,8 +88,8 @@ function createQueries(onFailure: (failure: Failure) => void): QueryClient {
 	});
 }
 
-/** Every answer, good or bad, proves that the network is there. */
-function noteReached(client: Client, network: Network): Client {
+/** Any answer, also a refusal, proves that the network works. */
+function reportReachable(client: Client, network: Network): Client {
 	return async (name, input, options) => {
 		try {
 			const output = await client(name, input, options);
@@ -107,34 +113,34 @@ function watchNetwork(): Network {
 	});
 }
 
-type Ground = LaterWire &
+type BaseServices = LazyWire &
 	Pick<Services, "identity" | "device" | "language" | "network" | "client"> & {
 		readonly storage: LocalStore;
 	};
 
-/** What speaks to the server and to the wrapper, with the headers of this app and session. */
-export type OpenWire = (speaker: () => Speaker) => LaterWire;
+/** Creates the wire to server and wrapper. */
+export type WireFactory = (caller: () => Caller) => LazyWire;
 
-const openBrowserWire: OpenWire = (speaker) =>
-	laterWire(async () => (await import("./wire.ts")).createWire(speaker), mayHaveWrapper(window));
+const createBrowserWire: WireFactory = (caller) =>
+	lazyWire(async () => (await import("../wire/wire.ts")).createWire(caller), mayHaveWrapper(window));
 
-/** What stands without a session: storage, words, wire and bridge. */
-function createGround(openWire: OpenWire): Ground {
+/** Services that need no session: storage, texts, wire and bridge. */
+function createBaseServices(wireFactory: WireFactory): BaseServices {
 	const storage = createStorage(() => window.localStorage);
 	const { search } = window.location;
-	takeOverParameters(storage, search);
+	storeUrlParameters(storage, search);
 	const identity = appIdentity(storage);
-	const language = createLanguage(storage, firstLanguage(storage, search, identity));
+	const language = createLanguage(storage, initialLanguage(storage, search, identity));
 	const network = watchNetwork();
-	const speaker = (): Speaker => ({
+	const caller = (): Caller => ({
 		...identity,
 		language: language.state.get().language,
 		token: storage.read("token"),
 	});
-	const wire = openWire(speaker);
+	const wire = wireFactory(caller);
 	return {
 		...wire,
-		client: noteReached(wire.client, network),
+		client: reportReachable(wire.client, network),
 		storage,
 		identity,
 		language,
@@ -143,20 +149,22 @@ function createGround(openWire: OpenWire): Ground {
 	};
 }
 
-/** Tests pass a wire of their own. */
-export function createServices(openWire: OpenWire = openBrowserWire): Services {
-	const { storage, ...ground } = createGround(openWire);
-	const { bridge, client, device, language, network } = ground;
+/** @param wireFactory Replaced in tests. */
+export function createServices(wireFactory: WireFactory = createBrowserWire): Services {
+	const { storage, ...base } = createBaseServices(wireFactory);
+	const { bridge, client, device, language, network } = base;
 	const session = createSession({ storage, client, bridge, device });
 	const toasts = createToasts();
 	const router = createNavigator(() => pathInHash(window.location.hash));
 	const busy = createStore(0);
-	const dropAnswers = () => {
+	const clearCaches = () => {
 		void queries.cancelQueries();
 		queries.clear();
-		// What was typed and photographed belongs to the session as well. It is kept by a part that few visits need.
-		void import("../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
-		void import("../data/last-known.ts").then(({ lastKnown }) => lastKnown.forget()).catch(() => undefined);
+		// Drafts and cached answers belong to the session. Their modules are loaded on demand.
+		void import("../../data/drafts.ts").then(({ drafts }) => drafts.clear()).catch(() => undefined);
+		void import("../../data/answer-cache.ts")
+			.then(({ answerCache }) => answerCache.clear())
+			.catch(() => undefined);
 	};
 	const effects: Effects = createEffects({
 		session,
@@ -164,43 +172,43 @@ export function createServices(openWire: OpenWire = openBrowserWire): Services {
 		network,
 		language,
 		navigator: router,
-		dropAnswers,
+		clearCaches,
 	});
-	const queries = createQueries((failure) => effects(failure, { asked: false }));
+	const queries = createQueries((failure) => effects(failure, { byBorrower: false }));
 	const services: Services = {
-		...ground,
+		...base,
 		session,
 		toasts,
 		navigator: router,
 		busy,
 		queries,
-		ask: (name, input) =>
+		fetchCall: (name, input) =>
 			queries.fetchQuery({
 				queryKey: [name, input],
 				queryFn: ({ signal }) => client(name, input, { signal }),
 				gcTime: 0,
 			}),
-		async run(task, { covered } = { covered: true }) {
-			const cover = covered ? 1 : 0;
-			busy.set(busy.get() + cover);
+		async run(task, { withOverlay } = { withOverlay: true }) {
+			const overlay = withOverlay ? 1 : 0;
+			busy.set(busy.get() + overlay);
 			toasts.dropWrong();
 			try {
 				return ok(await task());
 			} catch (thrown) {
 				const failure = toFailure(thrown);
 				if (failure.kind === "fault") console.error(thrown);
-				effects(failure, { asked: true });
-				// The order stands elsewhere than this screen thinks: asked again, it leads there.
+				effects(failure, { byBorrower: true });
+				// The order is at another step: refetching the application redirects to it.
 				if (failure.kind === "refusal" && failure.error === "stepNotOpen") {
 					void queries.invalidateQueries({ queryKey: ["getApplication"] });
 				}
 				return refuse(failure);
 			} finally {
-				busy.set(busy.get() - cover);
+				busy.set(busy.get() - overlay);
 			}
 		},
 		logEvent: ({ type, page, option = "" }) =>
-			void bridge.ask("logEventByLocal", {
+			void bridge.request("logEventByLocal", {
 				time: Math.floor(Date.now() / 1000),
 				eventType: type,
 				pageName: page,
@@ -210,14 +218,14 @@ export function createServices(openWire: OpenWire = openBrowserWire): Services {
 			}),
 		faqData: {
 			read: () => storage.read("faqData"),
-			keep: (topics) => storage.write("faqData", topics),
+			write: (topics) => storage.write("faqData", topics),
 		},
 		reportInstallation: () => void countInstallation({ storage, client, device }),
 		async logOut() {
-			// The phone forgets the session whether or not the server could be told.
+			// The session ends on the phone even if the server cannot be reached.
 			await client("logout", {}).catch(() => undefined);
 			session.end({ trustDevice: false });
-			dropAnswers();
+			clearCaches();
 		},
 	};
 	return services;

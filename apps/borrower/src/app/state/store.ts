@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that lives outside React, so that flows without a component can read and change it. */
+/** A value outside React that flows without a component can read and change. */
 export type Store<T> = {
 	readonly get: () => T;
 	readonly set: (next: T) => void;

@@ -4,7 +4,7 @@ import { createStore, type Store } from "./store.ts";
 export type Toasts = {
 	readonly state: Store<readonly ToastItem[]>;
 	readonly show: (tone: ToastItem["tone"], text: string) => void;
-	/** A new try makes the complaints about the last one old. */
+	/** Removes error toasts before a new attempt. */
 	readonly dropWrong: () => void;
 };
 
@@ -19,7 +19,7 @@ export function createToasts(): Toasts {
 		dropWrong: () => state.set(state.get().filter((item) => item.tone !== "wrong")),
 		show(tone, text) {
 			const id = ++lastId;
-			// The same sentence twice is once: it takes the place of the older one and is read out again.
+			// A repeated text replaces the older toast, so that it is announced again.
 			const others = state.get().filter((item) => item.text !== text);
 			state.set([...others, { id, tone, text }].slice(-shownMax));
 			setTimeout(() => state.set(state.get().filter((item) => item.id !== id)), shownMs[tone]);

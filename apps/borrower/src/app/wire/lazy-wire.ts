@@ -1,15 +1,15 @@
 import { refuse } from "@puente/core/result";
-import { CallFailed } from "../data/failure.ts";
+import { CallFailed } from "../../data/failure.ts";
 import type { Wire } from "./wire.ts";
 
-export type LaterWire = Wire & {
-	/** Fetches it before anybody asks. */
+export type LazyWire = Wire & {
+	/** Loads the wire before its first use. */
 	readonly prefetch: () => void;
 };
 
 /**
- * Whether anything around the page could be a wrapper: an injected object or a frame. In a plain browser there is
- * nobody to ask, and nothing has to be fetched to know that. The names are those of the contract (a test holds them).
+ * Whether the page may be inside a wrapper: an injected object or a frame. In a plain browser the bridge then need
+ * not be loaded. A test compares the names with the contract.
  */
 export function mayHaveWrapper(view: object): boolean {
 	const { parent, PuenteBridge, webkit } = view as Readonly<Record<string, unknown>>;
@@ -18,38 +18,38 @@ export function mayHaveWrapper(view: object): boolean {
 }
 
 /**
- * The wire as the screens hold it from the start. What is behind it is a chunk of its own, because the first screen
- * can be drawn without a word to the outside: it is fetched with the first call, or with the first question when there may be a wrapper to ask.
+ * A wire that loads its implementation on first use. The first screen needs no call, so the implementation is a
+ * separate chunk.
  */
-export function laterWire(load: () => Promise<Wire>, mayHaveWrapper: boolean): LaterWire {
+export function lazyWire(load: () => Promise<Wire>, mayHaveWrapper: boolean): LazyWire {
 	let loading: Promise<Wire> | null = null;
 	const loaded = (): Promise<Wire> => {
 		loading ??= load().catch((cause) => {
-			// Without the network the chunk cannot come; the next call tries again.
+			// Loading fails without network; the next call retries.
 			loading = null;
 			throw new CallFailed({ kind: "network" }, { cause });
 		});
 		return loading;
 	};
-	const ifLoaded = () => loaded().catch(() => null);
-	const ifWrapped = async () => (mayHaveWrapper ? ifLoaded() : null);
+	const wireOrNull = () => loaded().catch(() => null);
+	const wireInWrapper = async () => (mayHaveWrapper ? wireOrNull() : null);
 	return {
-		prefetch: () => void ifLoaded(),
-		client: async (...call) => (await loaded()).client(...call),
+		prefetch: () => void wireOrNull(),
+		client: async (...args) => (await loaded()).client(...args),
 		bridge: {
-			ask: async (...question) => (await ifWrapped())?.bridge.ask(...question) ?? refuse("noBridge"),
-			present: async () => (await ifWrapped())?.bridge.present() ?? false,
+			request: async (...args) => (await wireInWrapper())?.bridge.request(...args) ?? refuse("noBridge"),
+			isPresent: async () => (await wireInWrapper())?.bridge.isPresent() ?? false,
 		},
 		phoneEvents: {
 			subscribe(listener) {
-				let leave: (() => void) | null = null;
-				let left = false;
-				void ifWrapped().then((wire) => {
-					if (!left && wire !== null) leave = wire.phoneEvents.subscribe(listener);
+				let unsubscribe: (() => void) | null = null;
+				let unsubscribed = false;
+				void wireInWrapper().then((wire) => {
+					if (!unsubscribed && wire !== null) unsubscribe = wire.phoneEvents.subscribe(listener);
 				});
 				return () => {
-					left = true;
-					leave?.();
+					unsubscribed = true;
+					unsubscribe?.();
 				};
 			},
 		},

@@ -5,20 +5,20 @@ import { BlankState, Button } from "@puente/ui";
 import { type ApplyingCatalogue, type ApplyingKey, type ApplyingValues, fill } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { ScreenSpinner } from "../frame/screen-spinner.tsx";
 import { useWords } from "./use-words.ts";
-import { Waiting } from "./waiting.tsx";
 
-/** Each language of applying is a chunk of its own, fetched with the first screen that needs it. */
+/** Each language is a separate chunk, loaded with the first screen that needs it. */
 const loaders: Readonly<Record<Language, () => Promise<ApplyingCatalogue>>> = {
 	en: async () => (await import("@puente/words/applying/en")).applyingEn,
 	es: async () => (await import("@puente/words/applying/es")).applyingEs,
 };
 
-/** What is wrong with a field: a rule of the core, or a shape that the contract refused. */
-export type FieldTrouble = {
+/** A validation error of a field: a rule of the core or a problem of the contract. */
+export type FieldIssue = {
 	readonly problem: RuleName | Problem;
 	readonly values?: Readonly<Record<string, string | number>>;
-	/** The server's own sentence, where it says more than the rule. */
+	/** Message of the server, where it says more than the rule. */
 	readonly text?: string;
 };
 
@@ -26,9 +26,12 @@ export type ApplyingWords = {
 	readonly t: <Key extends ApplyingKey>(key: Key, ...values: ApplyingValues<Key>) => string;
 	readonly catalogue: ApplyingCatalogue;
 	readonly language: Language;
-	/** The sentence for a broken rule. `label` is the field's own name, `choose` whether it is picked and not typed. */
-	readonly trouble: (
-		trouble: FieldTrouble,
+	/**
+	 * Text of a validation error. `label` is the field's label; `choose` is true for a field that is picked, not
+	 * typed.
+	 */
+	readonly issueText: (
+		issue: FieldIssue,
 		field?: { readonly label: string; readonly choose: boolean },
 	) => string;
 };
@@ -37,11 +40,11 @@ const Context = createContext<ApplyingWords | null>(null);
 
 export function useApplyingWords(): ApplyingWords {
 	const words = useContext(Context);
-	if (words === null) throw new Error("a part of applying was drawn without its words");
+	if (words === null) throw new Error("useApplyingWords was called outside WithApplyingWords");
 	return words;
 }
 
-/** "First name" inside a sentence is "first name"; CURP stays CURP. */
+/** Lowers the first letter of a label inside a sentence, except of acronyms such as CURP. */
 function insideSentence(label: string): string {
 	const [first = "", second = ""] = label;
 	return second === second.toUpperCase() ? label : first.toLowerCase() + label.slice(1);
@@ -65,7 +68,7 @@ function useApplyingCatalogue(): {
 			language,
 			catalogue: data,
 			t: (key, ...values) => fill(data.ui[key], values[0]),
-			trouble: (found, field) => {
+			issueText: (found, field) => {
 				if (found.text !== undefined) return found.text;
 				const name = field === undefined ? "" : insideSentence(field.label);
 				if (found.problem === "required" && field?.choose) {
@@ -79,16 +82,16 @@ function useApplyingCatalogue(): {
 	return { words, isError, retry: () => void refetch() };
 }
 
-/** Draws what speaks of applying once its words are there. */
+/** Renders its children once the texts are loaded. */
 export function WithApplyingWords(props: {
 	readonly children: ReactNode;
-	/** What stands here until then; the whole screen waits otherwise. */
+	/** Shown while loading; without it a spinner fills the screen. */
 	readonly waiting?: ReactNode;
 }) {
 	const { t } = useWords();
 	const { words, isError, retry } = useApplyingCatalogue();
 	if (words !== null) return <Context value={words}>{props.children}</Context>;
-	if (!isError) return props.waiting ?? <Waiting />;
+	if (!isError) return props.waiting ?? <ScreenSpinner />;
 	const failed = (
 		<BlankState icon="offline" title={t("request.failed")}>
 			<Button onClick={retry}>{t("network.retry")}</Button>

@@ -2,10 +2,10 @@ import type { Language } from "@puente/core/region";
 import { BlankState, Button } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ScreenSpinner } from "../frame/screen-spinner.tsx";
 import { useWords } from "./use-words.ts";
-import { Waiting } from "./waiting.tsx";
 
-/** Words of a part of the app that few visits see: each language a chunk of its own, fetched with the first screen. */
+/** Loads the texts of a part of the app; each language is a separate chunk. */
 export function LazyWords<Catalogue>(props: {
 	readonly name: string;
 	readonly loaders: Readonly<Record<Language, () => Promise<Catalogue>>>;
@@ -18,7 +18,7 @@ export function LazyWords<Catalogue>(props: {
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (data !== undefined) return props.children(data, language);
-	if (!isError) return <Waiting />;
+	if (!isError) return <ScreenSpinner />;
 	return (
 		<main className="my-auto px-4">
 			<BlankState icon="offline" title={t("request.failed")}>

@@ -2,12 +2,12 @@ import type { Problem } from "@puente/contract";
 import type { Language } from "@puente/core/region";
 import { fill, type Values, type WordKey } from "@puente/words";
 import { useMemo } from "react";
-import { useServices } from "./services-context.ts";
-import { useStore } from "./store.ts";
+import { useServices } from "../state/services-context.ts";
+import { useStore } from "../state/store.ts";
 
 export type Translate = <Key extends WordKey>(key: Key, ...values: Values<Key>) => string;
 
-/** The sentences in the borrower's language. A wrong key or a missing value does not compile. */
+/** Texts in the borrower's language. Wrong keys and missing values are compile errors. */
 export function useWords(): {
 	readonly t: Translate;
 	readonly problem: (name: Problem) => string;

@@ -12,7 +12,7 @@ const words = {
 };
 const right = { mobile: "8031234567", terms: true, privacy: true };
 
-describe("before anything is sent", () => {
+describe("form validation", () => {
 	it.each([
 		[{ ...right, mobile: " " }, { mobile: "Mobile phone number cannot be empty" }],
 		[{ ...right, mobile: "80312" }, { mobile: "Mobile phone number format error" }],
@@ -25,18 +25,18 @@ describe("before anything is sent", () => {
 			{ agreements: "Please accept the terms of Services and Privacy Policy first." },
 		],
 		[right, {}],
-	])("the form %j shows %j", (draft, errors) => {
+	])("of %j returns %j", (draft, errors) => {
 		expect(checkNumber(draft, packs.ng, words)).toEqual(errors);
 	});
 
-	it("an empty code and a short one are told apart", () => {
+	it("distinguishes an empty code from a short one", () => {
 		expect(checkCode("", words)).toEqual({ code: "Please enter the verification code" });
 		expect(checkCode("12345", words)).toEqual({ code: "The code has 6 digits" });
 		expect(checkCode("123456", words)).toEqual({});
 	});
 });
 
-describe("the server's refusals", () => {
+describe("errorsOfFailure", () => {
 	const problem = (name: "required" | "format") => en.problems[name];
 	const refusal = {
 		kind: "refusal",
@@ -47,14 +47,14 @@ describe("the server's refusals", () => {
 		fields: [],
 	} as const;
 
-	it("stand under the field they are about", () => {
+	it("assigns a refusal to its field", () => {
 		expect(errorsOfFailure({ ...refusal, error: "codeWrong" }, problem)).toEqual({ code: "Wrong code" });
 		expect(errorsOfFailure({ ...refusal, error: "mobileExists" }, problem)).toEqual({ mobile: "Wrong code" });
 		expect(errorsOfFailure({ ...refusal, error: "codeLimit" }, problem)).toEqual({});
 		expect(errorsOfFailure({ kind: "network" }, problem)).toEqual({});
 	});
 
-	it("mark the named fields", () => {
+	it("marks the fields that the server names", () => {
 		const fields = [
 			{ field: "mobile", problem: "tooLong" },
 			{ field: "deviceId", problem: "required" },
@@ -65,7 +65,7 @@ describe("the server's refusals", () => {
 	});
 });
 
-it("the first wrong control on the screen is the one to look at", () => {
+it("firstWrong returns the first invalid control of the form", () => {
 	expect(firstWrong({ agreements: "x", mobile: "y" })).toBe("mobile");
 	expect(firstWrong({})).toBeNull();
 });

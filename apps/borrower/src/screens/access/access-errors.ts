@@ -4,7 +4,7 @@ import type { Failure } from "../../data/failure.ts";
 import type { Draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 
-/** The controls that can be wrong, in the order in which they stand on the screen. */
+/** Controls that can be invalid, in the order of the form. */
 const accessFields = ["mobile", "code", "agreements"] as const;
 export type AccessField = (typeof accessFields)[number];
 export type AccessErrors = Readonly<Partial<Record<AccessField, string>>>;
@@ -46,7 +46,7 @@ const fieldOfError: Readonly<Partial<Record<ErrorName, AccessField>>> = {
 	codeTriesUsed: "code",
 };
 
-/** Puts the server's sentence under the field that it is about. */
+/** Assigns the message of a refusal to its field. */
 export function errorsOfFailure(
 	failure: Failure,
 	problem: (name: "required" | "format") => string,
@@ -60,7 +60,7 @@ export function errorsOfFailure(
 	);
 }
 
-/** The first wrong control, to scroll to and to focus. */
+/** The first invalid control, to scroll to and focus. */
 export function firstWrong(errors: AccessErrors): AccessField | null {
 	return accessFields.find((field) => errors[field] !== undefined) ?? null;
 }

@@ -15,7 +15,7 @@ const sentCode = { resendAfterSeconds: 60, expiresAt: minutesFromNow(10) };
 
 function open(kind: "login" | "register", replies: (fake: FakeWire) => void, options: OpenOptions = {}) {
 	return openScreen(kind, {
-		stranger: true,
+		loggedOut: true,
 		replies: (fake) => {
 			fake.answers("existsByMobile", { exists: kind === "login" });
 			fake.answers("isRequiredVerificationCode", { required: true });
@@ -42,8 +42,8 @@ async function reachCode(
 	return opened;
 }
 
-describe("the number", () => {
-	it("says what is missing, marks it and goes to the first wrong field", async () => {
+describe("mobile number step", () => {
+	it("shows errors and focuses the first invalid field", async () => {
 		const { fake } = await open("register", () => undefined);
 		await tap("Continue");
 		await fieldSays("Mobile number", "Mobile phone number cannot be empty");
@@ -61,14 +61,14 @@ describe("the number", () => {
 		expect(fake.sent("existsByMobile")).toEqual([]);
 	});
 
-	it("says it in Spanish to a reader of Spanish", async () => {
+	it("shows errors in Spanish", async () => {
 		await open("login", () => undefined, { language: "es" });
 		await page.getByLabelText("Número de celular").fill("123");
 		await tap("Continuar");
 		await fieldSays("Número de celular", "El formato del número de celular no es correcto");
 	});
 
-	it("is asked about once, without spaces, zero and country code", async () => {
+	it("sends the number once, without spaces and country code", async () => {
 		const opened = await open("login", () => undefined);
 		await submitNumber(opened, "+52 55 1234-5678");
 		await seesText("We sent a code of 6 digits to +52 5512345678.");
@@ -76,7 +76,7 @@ describe("the number", () => {
 		expect(opened.fake.sent("getVerifyCode")).toEqual([{ country: "mx", mobile, purpose: "session" }]);
 	});
 
-	it("is sent to register when it is not registered, and kept there", async () => {
+	it("offers registration for an unknown number and keeps the number", async () => {
 		const opened = await open("login", (fake) => fake.answers("existsByMobile", { exists: false }));
 		await submitNumber(opened);
 		await tap("Register this number");
@@ -85,7 +85,7 @@ describe("the number", () => {
 		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
 	});
 
-	it("is sent to log in when it is registered, and kept there", async () => {
+	it("offers login for a registered number and keeps the number", async () => {
 		const opened = await open("register", (fake) => fake.answers("existsByMobile", { exists: true }));
 		await submitNumber(opened);
 		await fieldSays("Mobile number", "this number already exists");
@@ -97,27 +97,27 @@ describe("the number", () => {
 	it.each([
 		["countryClosed", "We do not lend in this country yet."],
 		["mobileFormat", "Mobile phone number format error"],
-	] as const)("shows the refusal %s under the field", async (error, sentence) => {
+	] as const)("shows the refusal %s at the field", async (error, sentence) => {
 		const opened = await open("login", (fake) => fake.refuses("existsByMobile", error));
 		await submitNumber(opened);
 		await fieldSays("Mobile number", sentence);
 	});
 
-	it("keeps what was typed when the network is lost", async () => {
+	it("keeps the typed number when the network is lost", async () => {
 		const opened = await open("login", (fake) => fake.losesNetwork("existsByMobile"));
 		await submitNumber(opened);
 		await seesText("The request failed Please try again");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue(mobile);
 	});
 
-	it("says why no more codes are sent", async () => {
+	it("shows that the limit of codes is reached", async () => {
 		const opened = await open("login", (fake) => fake.refuses("getVerifyCode", "codeLimit"));
 		await submitNumber(opened);
 		await seesText("Too many codes were sent to this number. Please try again later.");
 		await seesNo("We sent a code of 6 digits");
 	});
 
-	it("lets a code be entered that is on its way from before", async () => {
+	it("opens the code step if an earlier code is still valid", async () => {
 		const opened = await open("login", (fake) =>
 			fake.refuses("getVerifyCode", "codeTooSoon", { details: { seconds: 42 } }),
 		);
@@ -126,8 +126,8 @@ describe("the number", () => {
 	});
 });
 
-describe("the code", () => {
-	it("must have six digits before it is sent", async () => {
+describe("code step", () => {
+	it("requires six digits", async () => {
 		const { fake } = await reachCode("login", () => undefined);
 		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
 		await tap("Log in");
@@ -142,7 +142,7 @@ describe("the code", () => {
 		["codeWrong", { triesLeft: 3 }, "Invalid verification code. Tries left: 3."],
 		["codeExpired", {}, "This code has expired. Please ask for a new one."],
 		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
-	] as const)("shows the refusal %s under the field", async (error, details, sentence) => {
+	] as const)("shows the refusal %s at the field", async (error, details, sentence) => {
 		await reachCode("login", (fake) => fake.refuses("login", error, { details }));
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap("Log in");
@@ -150,7 +150,7 @@ describe("the code", () => {
 		await expect.element(page.getByLabelText("Verification code")).toHaveFocus();
 	});
 
-	it("shows a refusal in Spanish to a reader of Spanish", async () => {
+	it("shows a refusal in Spanish", async () => {
 		const { words } = await reachCode("login", (fake) => fake.refuses("login", "codeExpired"), {
 			language: "es",
 		});
@@ -160,8 +160,8 @@ describe("the code", () => {
 		expect(words.refusal("codeExpired")).not.toBe("This code has expired. Please ask for a new one.");
 	});
 
-	it("logs in once, however often Enter is pressed", async () => {
-		const { fake } = await reachCode("login", (wire) => wire.staysSilent("login"));
+	it("logs in once for repeated Enter keys", async () => {
+		const { fake } = await reachCode("login", (wire) => wire.keepsPending("login"));
 		await page.getByLabelText("Verification code").fill("123456");
 		await userEvent.keyboard("{Enter}{Enter}{Enter}");
 		await expect.poll(() => fake.sent("login").length).toBe(1);
@@ -174,7 +174,7 @@ describe("the code", () => {
 		expect(fake.sent("login")).toEqual([{ ...who, code: "123456", consents }]);
 	});
 
-	it("can be asked for again when the minute is over", async () => {
+	it("sends a new code after the waiting time", async () => {
 		const { fake } = await reachCode("login", (wire) =>
 			wire.answers("getVerifyCode", { ...sentCode, resendAfterSeconds: 0 }),
 		);
@@ -185,7 +185,7 @@ describe("the code", () => {
 		expect(fake.sent("getVerifyCode")).toHaveLength(2);
 	});
 
-	it("goes back to the number, which can be changed", async () => {
+	it("returns to the editable number", async () => {
 		await reachCode("login", () => undefined);
 		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
 		await tap("Change the number");
@@ -193,13 +193,13 @@ describe("the code", () => {
 		await expect.element(button("Continue")).toBeVisible();
 	});
 
-	it("comes from the phone's messages by a tap", async () => {
+	it("fills in a code tapped in the phone's messages", async () => {
 		const { fake } = await reachCode("login", () => undefined);
-		fake.phoneTells({ event: "code", code: "246810" });
+		fake.emitPhoneEvent({ event: "code", code: "246810" });
 		await expect.element(page.getByLabelText("Verification code")).toHaveValue("246810");
 	});
 
-	it("is not asked of a phone that is trusted", async () => {
+	it("is skipped on a trusted device", async () => {
 		const device = JSON.stringify({ deviceId: "device-of-the-test", deviceToken: "trusted-1" });
 		const opened = await open(
 			"login",
@@ -217,7 +217,7 @@ describe("the code", () => {
 		expect(fake.sent("getVerifyCode")).toEqual([]);
 	});
 
-	it("is asked after all when the trust of the phone has ended", async () => {
+	it("follows when the device is no longer trusted", async () => {
 		const opened = await open("login", (wire) => {
 			wire.answers("isRequiredVerificationCode", { required: false });
 			wire.refuses("login", "codeRequired");
@@ -228,8 +228,8 @@ describe("the code", () => {
 	});
 });
 
-describe("registering", () => {
-	it("asks for the agreement to what the app takes from the phone first", async () => {
+describe("registration", () => {
+	it("requires consent to the permissions first", async () => {
 		const opened = await open("register", () => undefined);
 		await submitNumber(opened);
 		await tap("Agree and continue");
@@ -238,9 +238,9 @@ describe("registering", () => {
 		expect(opened.fake.sent("getVerifyCode")).toEqual([]);
 	});
 
-	it("sends three consents and tells the wrapper of the session", async () => {
+	it("sends three consents and passes the session to the wrapper", async () => {
 		const { fake } = await reachCode("register", (wire) => {
-			wire.wrap({ setNewToken: {}, logEventByLocal: {} });
+			wire.addWrapper({ setNewToken: {}, logEventByLocal: {} });
 			wire.answers("register", session);
 		});
 		await page.getByLabelText("Verification code").fill("123456");
@@ -251,12 +251,12 @@ describe("registering", () => {
 			version: legalVersion,
 		}));
 		expect(fake.sent("register")).toEqual([{ ...who, code: "123456", consents }]);
-		expect(fake.questions("setNewToken")).toEqual([
+		expect(fake.bridgeRequests("setNewToken")).toEqual([
 			{ token: session.token, userId: session.userId, phoneNumber: mobile },
 		]);
 	});
 
-	it("leaves the specification's keys in local storage and no other", async () => {
+	it("stores only the local storage keys of the specification", async () => {
 		await reachCode("register", (wire) => wire.answers("register", session));
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap("Register");
@@ -266,7 +266,7 @@ describe("registering", () => {
 		expect(window.localStorage.getItem("deviceMsg")).toContain(session.deviceToken);
 	});
 
-	it("is refused to a borrower who is barred", async () => {
+	it("shows that a barred borrower is refused", async () => {
 		await reachCode("register", (wire) => wire.refuses("register", "borrowerBarred"));
 		await page.getByLabelText("Verification code").fill("123456");
 		await tap("Register");
@@ -274,7 +274,7 @@ describe("registering", () => {
 		expect(window.localStorage.getItem("token")).toBeNull();
 	});
 
-	it("has the number that a promotion page has brought", async () => {
+	it("keeps the number typed at login", async () => {
 		await open("login", () => undefined);
 		await page.getByLabelText("Mobile number").fill(mobile);
 		await tap("New here? Register");

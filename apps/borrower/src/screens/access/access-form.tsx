@@ -2,23 +2,31 @@ import { targetScreen } from "@puente/core/application";
 import { Button, CodeField, PhoneField, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { fullNumber } from "../../app/format.ts";
-import { returnPath } from "../../app/navigator.ts";
-import { pathOf, pathOfTarget } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useArrivingCode } from "../../app/use-arriving-code.ts";
-import { useSecondsUntil } from "../../app/use-seconds-until.ts";
-import { useWords } from "../../app/use-words.ts";
+import { useSecondsUntil } from "../../app/device/use-seconds-until.ts";
+import { useSmsCode } from "../../app/device/use-sms-code.ts";
+import { fullNumber } from "../../app/format/format.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { returnPath } from "../../app/navigation/navigator.ts";
+import { pathOf, pathOfTarget } from "../../app/navigation/routes.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { type AccessErrors, firstWrong } from "./access-errors.ts";
-import { AccessQuestions } from "./access-questions.tsx";
+import { AccessSheets } from "./access-sheets.tsx";
 import { Agreements } from "./agreements.tsx";
 import { changeDraft, draft } from "./draft.ts";
 import { type AccessFlow, type AccessKind, useAccessFlow } from "./use-access-flow.ts";
 
-/** Login and register are one form: a number, and then a code. What differs is what a known number means. */
-export function AccessForm({ kind }: { readonly kind: AccessKind }) {
+export function Login() {
+	return <AccessForm kind="login" />;
+}
+
+export function Register() {
+	return <AccessForm kind="register" />;
+}
+
+/** Login and register are one form: a number, then a code. They differ in how they treat a registered number. */
+function AccessForm({ kind }: { readonly kind: AccessKind }) {
 	const { busy, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
 	const { state } = useLocation();
@@ -26,7 +34,7 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 	const flow = useAccessFlow(kind);
 	const [code, setCode] = useState("");
 	useFocusOnFirstWrong(flow.errors);
-	useBroughtNumber(state);
+	useNumberFromState(state);
 	if (token !== null) {
 		const target = userInfo?.step == null ? null : targetScreen(userInfo.step);
 		const onward = target === null ? pathOf("home") : pathOfTarget(target);
@@ -34,7 +42,7 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 	}
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		// The spinner stops fingers; this stops a second Enter.
+		// The overlay blocks taps; this blocks a second Enter.
 		if (busy.get() > 0) return;
 		void (flow.step.name === "number" ? flow.submitNumber() : flow.submitCode(code));
 	};
@@ -49,20 +57,20 @@ export function AccessForm({ kind }: { readonly kind: AccessKind }) {
 					<CodeStep flow={flow} kind={kind} code={code} onCode={setCode} step={flow.step} />
 				)}
 			</form>
-			<AccessQuestions flow={flow} />
+			<AccessSheets flow={flow} />
 		</Screen>
 	);
 }
 
-/** A number that was typed on a promotion page need not be typed again. */
-function useBroughtNumber(state: unknown): void {
+/** Takes over the number typed on a promotion page. */
+function useNumberFromState(state: unknown): void {
 	useEffect(() => {
-		const brought = typeof state === "object" && state !== null && "mobile" in state ? state.mobile : null;
-		if (typeof brought === "string" && draft.get().mobile === "") changeDraft({ mobile: brought });
+		const mobile = typeof state === "object" && state !== null && "mobile" in state ? state.mobile : null;
+		if (typeof mobile === "string" && draft.get().mobile === "") changeDraft({ mobile: mobile });
 	}, [state]);
 }
 
-/** Scrolls to and focuses the first control that is marked. */
+/** Scrolls to and focuses the first invalid control. */
 function useFocusOnFirstWrong(errors: AccessErrors): void {
 	useEffect(() => {
 		const field = firstWrong(errors);
@@ -133,7 +141,7 @@ function CodeStep(props: {
 	const { t } = useWords();
 	const pack = usePack();
 	const seconds = useSecondsUntil(step.resendAtMs);
-	useArrivingCode(onCode);
+	useSmsCode(onCode);
 	useEffect(() => document.getElementById("code")?.focus(), []);
 	const resend = async () => {
 		onCode("");

@@ -1,30 +1,30 @@
 import { Button, Sheet } from "@puente/ui";
 import { useLocation, useNavigate } from "react-router";
-import { fullNumber } from "../../app/format.ts";
-import { pathOf, type RouteName } from "../../app/routes.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
+import { fullNumber } from "../../app/format/format.ts";
+import { pathOf, type RouteName } from "../../app/navigation/routes.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 import { PermissionsSheet } from "./permissions-sheet.tsx";
 import type { AccessFlow } from "./use-access-flow.ts";
 
-/** What stands over the form: an unknown number, a known one, or what the app asks of the phone. */
-export function AccessQuestions({ flow }: { readonly flow: AccessFlow }) {
+/** Sheets over the form: unknown number, registered number, or permissions. */
+export function AccessSheets({ flow }: { readonly flow: AccessFlow }) {
 	const { t } = useWords();
 	return (
 		<>
-			<OtherWay
-				open={flow.question === "unknown"}
+			<OtherFormSheet
+				open={flow.openSheet === "unknown"}
 				flow={flow}
 				title={t("login.unknownTitle")}
 				text={(number) => t("login.unknownText", { number })}
 				action={t("login.unknownRegister")}
 				to="register"
 			/>
-			<OtherWay
-				open={flow.question === "exists"}
+			<OtherFormSheet
+				open={flow.openSheet === "exists"}
 				flow={flow}
 				title={t("register.existsTitle")}
 				text={(number) => t("register.existsText", { number })}
@@ -32,15 +32,15 @@ export function AccessQuestions({ flow }: { readonly flow: AccessFlow }) {
 				to="login"
 			/>
 			<PermissionsSheet
-				open={flow.question === "permissions"}
-				onClose={flow.closeQuestion}
+				open={flow.openSheet === "permissions"}
+				onClose={flow.closeSheet}
 				onAgree={() => void flow.agreeToPermissions()}
 			/>
 		</>
 	);
 }
 
-function OtherWay(props: {
+function OtherFormSheet(props: {
 	readonly open: boolean;
 	readonly flow: AccessFlow;
 	readonly title: string;
@@ -54,7 +54,7 @@ function OtherWay(props: {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	return (
-		<Sheet open={props.open} title={props.title} closeLabel={t("close")} onClose={props.flow.closeQuestion}>
+		<Sheet open={props.open} title={props.title} closeLabel={t("close")} onClose={props.flow.closeSheet}>
 			<p className="pb-5 text-sm text-ink-2">
 				{props.text(fullNumber(pack, nationalNumber(mobile, pack.phone) ?? mobile))}
 			</p>

@@ -8,9 +8,9 @@ import { userInfo } from "../../../test/samples/borrower.ts";
 import { minutesFromNow } from "../../../test/samples/moment.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
 
-describe("the language", () => {
-	it("switches at once and is kept", async () => {
-		await openScreen("language", { stranger: true });
+describe("language screen", () => {
+	it("switches the language at once and stores it", async () => {
+		await openScreen("language", { loggedOut: true });
 		await page.getByRole("radio", { name: "Español" }).click();
 		await expect.element(page.getByRole("heading", { level: 1, name: "Idioma" })).toBeVisible();
 		expect(document.documentElement.lang).toBe("es");
@@ -21,10 +21,10 @@ describe("the language", () => {
 	});
 });
 
-describe("the country", () => {
-	it("changes the calling code and the amounts", async () => {
+describe("country", () => {
+	it("changes calling code and amounts", async () => {
 		await openScreen("country", {
-			stranger: true,
+			loggedOut: true,
 			replies: (fake) => fake.answers("countryByAddress", regionFacts()),
 		});
 		await page.getByRole("radio", { name: /India/ }).click();
@@ -39,12 +39,12 @@ describe("the country", () => {
 		["mx", "$60,000"],
 		["ng", "₦3,000,000"],
 		["in", "₹50,000"],
-	] as const)("of the app %s shows its amounts to a stranger", async (country, amount) => {
-		await openScreen("home", { stranger: true, country });
+	] as const)("of the app %s determines the amounts without a session", async (country, amount) => {
+		await openScreen("home", { loggedOut: true, country });
 		await seesText(amount);
 	});
 
-	it("of the app comes with its language and cannot be changed by an account", async () => {
+	it("of an account cannot be changed", async () => {
 		await openScreen("country", {
 			country: "ng",
 			replies: (fake) => fake.answers("countryByAddress", regionFacts()),
@@ -55,8 +55,8 @@ describe("the country", () => {
 });
 
 describe("settings", () => {
-	it("log out once, on the server too, and forget the borrower", async () => {
-		const { fake } = await openScreen("settings", { replies: (wire) => wire.staysSilent("logout") });
+	it("log out once, on the server too, and clear the borrower's data", async () => {
+		const { fake } = await openScreen("settings", { replies: (wire) => wire.keepsPending("logout") });
 		await tap("Log out");
 		await seesText("You need a code by SMS to log in again on this phone.");
 		await page.getByRole("dialog").getByRole("button", { name: "Log out" }).dblClick();
@@ -68,7 +68,7 @@ describe("settings", () => {
 		expect(window.localStorage.getItem("userInfo")).toBeNull();
 	});
 
-	it("log out on this phone even when the server cannot be told", async () => {
+	it("log out on the phone even if the server is unreachable", async () => {
 		await openScreen("settings", { replies: (fake) => fake.losesNetwork("logout") });
 		await tap("Log out");
 		await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
@@ -76,7 +76,7 @@ describe("settings", () => {
 		expect(window.localStorage.getItem("token")).toBeNull();
 	});
 
-	it("keep the session when the question is cancelled", async () => {
+	it("keep the session when the borrower cancels", async () => {
 		const { fake } = await openScreen("settings");
 		await tap("Log out");
 		await tap("Cancel");
@@ -85,7 +85,7 @@ describe("settings", () => {
 	});
 });
 
-describe("own data", () => {
+describe("personal data screen", () => {
 	const open = (replies: (fake: FakeWire) => void) =>
 		openScreen("settings", {
 			query: { view: "data" },
@@ -95,7 +95,7 @@ describe("own data", () => {
 			},
 		});
 
-	it("shows each consent as it was given, and changes one by a tap", async () => {
+	it("shows the consents and changes one", async () => {
 		const { fake } = await open((wire) => {
 			const given = { purpose: "marketing", version: "2026-11-01", givenAt: minutesFromNow(-60) } as const;
 			wire.answers("getUserInfo", userInfo("mx", { consents: [given] }));
@@ -109,7 +109,7 @@ describe("own data", () => {
 		expect(fake.sent("changeConsent")).toMatchObject([{ purpose: "marketing", given: false }]);
 	});
 
-	it("stops reminders where they may be refused, and brings them back", async () => {
+	it("turns reminders off and on where the country allows it", async () => {
 		const { fake } = await openScreen("settings", {
 			country: "co",
 			query: { view: "data" },
@@ -130,7 +130,7 @@ describe("own data", () => {
 		]);
 	});
 
-	it("keeps a consent as it was when the change is lost", async () => {
+	it("keeps the consent if the change fails", async () => {
 		await open((wire) => wire.losesNetwork("changeConsent"));
 		const location = page.getByRole("switch", { name: /Approximate location/ });
 		await location.click();
@@ -138,8 +138,8 @@ describe("own data", () => {
 		await expect.element(location).not.toBeChecked();
 	});
 
-	it("is downloaded as one file, once", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("exportData"));
+	it("downloads the data once as one file", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("exportData"));
 		await tapTwice("Download my data");
 		fake.answers("exportData", { exportedAt: "2026-10-14T18:00:00.000Z", data: {} });
 		await seesText("Your file is ready");
@@ -147,7 +147,7 @@ describe("own data", () => {
 		expect(fake.sent("exportData")).toHaveLength(1);
 	});
 
-	it("is erased only after the tick", async () => {
+	it("erases only after the checkbox is ticked", async () => {
 		const { fake } = await open((wire) => {
 			wire.answers("askErasure", { outcome: "erased", keptUntil: null });
 			wire.answers("logout", {});
@@ -164,7 +164,7 @@ describe("own data", () => {
 		expect(window.localStorage.getItem("token")).toBeNull();
 	});
 
-	it("says until when the law keeps records", async () => {
+	it("shows until when records must be kept", async () => {
 		await open((wire) =>
 			wire.answers("askErasure", { outcome: "asked", keptUntil: "2031-10-14T18:00:00.000Z" }),
 		);
@@ -174,7 +174,7 @@ describe("own data", () => {
 		await seesText("We have your request. The law asks us to keep records until 14 Oct 2031.");
 	});
 
-	it("says why nothing is erased now", async () => {
+	it("shows why erasure is refused", async () => {
 		const { words } = await open((wire) => wire.refuses("askErasure", "erasureHeld"));
 		await tap("Erase my data");
 		await page.getByRole("checkbox").click();
@@ -183,8 +183,8 @@ describe("own data", () => {
 	});
 });
 
-it("a package name is copied by a tap", async () => {
-	await openScreen("openApp", { stranger: true });
+it("the package name is copied on tap", async () => {
+	await openScreen("openApp", { loggedOut: true });
 	await tap("Copy the package name");
 	await seesText("Copied");
 	expect(await navigator.clipboard.readText()).toBe("com.puente.mx");

@@ -1,16 +1,16 @@
 import { Checkbox, GroupError } from "@puente/ui";
 import type { ReactNode } from "react";
-import type { RouteName } from "../../app/routes.ts";
-import { useStore } from "../../app/store.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import type { RouteName } from "../../app/navigation/routes.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { changeDraft, draft } from "./draft.ts";
 
 const errorId = "agreements-error";
-/** Stands in for the link while the sentence is cut in two around it; no sentence contains it. */
+/** Placeholder for the link, at which the text is split. */
 const gap = "\u0000";
 
-/** One tick for each text, none set beforehand. */
+/** One checkbox for each text, unticked by default. */
 export function Agreements({
 	error,
 	onChange,

@@ -2,11 +2,11 @@ import { type Country, countries } from "@puente/core/region";
 import { packs } from "@puente/regions";
 import { Button, ChoiceList, Notice, Tag } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useBack } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { useBack } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
 export default function CountryScreen() {
 	const { device, session } = useServices();
@@ -14,7 +14,7 @@ export default function CountryScreen() {
 	const { t } = useWords();
 	const current = usePack().country;
 	const suggested = useSuggestedCountry();
-	/** A borrower belongs to one region for good. */
+	/** The country of an account cannot change. */
 	const fixed = userInfo?.basicInfo.country ?? null;
 	const home = fixed === null ? "login" : "settings";
 	const goBack = useBack(home);
@@ -45,7 +45,7 @@ export default function CountryScreen() {
 	);
 }
 
-/** The country of the network address, when the server can tell. Only a hint: people travel and use other networks. */
+/** The country of the IP address, if the server knows it. Only a suggestion, because people travel. */
 function useSuggestedCountry(): Country | null {
 	const { client } = useServices();
 	const { data } = useQuery({

@@ -1,9 +1,6 @@
-import { createStore } from "../../app/store.ts";
+import { createStore } from "../../app/state/store.ts";
 
-/**
- * What was typed and ticked so far. It survives the way to the list of countries or to the terms and back, and from
- * login to register; it never leaves memory.
- */
+/** Form values of login and register. They survive visits to other screens and are kept in memory only. */
 export type Draft = { readonly mobile: string; readonly terms: boolean; readonly privacy: boolean };
 
 const emptyDraft: Draft = { mobile: "", terms: false, privacy: false };
@@ -14,6 +11,6 @@ export function changeDraft(part: Partial<Draft>): void {
 	draft.set({ ...draft.get(), ...part });
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
 	draft.set(emptyDraft);
 }

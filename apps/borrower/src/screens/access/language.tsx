@@ -1,14 +1,14 @@
 import { languages } from "@puente/core/region";
 import { ChoiceList } from "@puente/ui";
 import { useState } from "react";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
 export default function LanguageScreen() {
 	const services = useServices();
 	const { t, language } = useWords();
-	/** Marked as soon as it is tapped; its words may still be on their way. */
+	/** The tapped language, marked while its texts load. */
 	const [tapped, setTapped] = useState<typeof language | null>(null);
 	return (
 		<Screen title={t("language.title")} back="me">

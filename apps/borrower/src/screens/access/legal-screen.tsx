@@ -2,18 +2,26 @@ import type { Language } from "@puente/core/region";
 import { BlankState, Button, Spinner } from "@puente/ui";
 import { fill, type LegalText, type LegalTexts, legalVersion } from "@puente/words";
 import { useQuery } from "@tanstack/react-query";
-import { formatDay } from "../../app/moment.ts";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { formatDay } from "../../app/format/date-time.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
 const loaders: Readonly<Record<Language, () => Promise<LegalTexts>>> = {
 	en: async () => (await import("@puente/words/legal/en")).legalEn,
 	es: async () => (await import("@puente/words/legal/es")).legalEs,
 };
 
-/** One of the two texts, each language a chunk of its own. */
-export function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
+export function PrivacyPolicy() {
+	return <LegalScreen name="privacy" />;
+}
+
+export function TermsOfService() {
+	return <LegalScreen name="terms" />;
+}
+
+/** One of the two legal texts; each language is a separate chunk. */
+function LegalScreen({ name }: { readonly name: keyof LegalTexts }) {
 	const { t, language } = useWords();
 	const { data, isError, refetch } = useQuery({
 		queryKey: ["legal", language],

@@ -1,25 +1,25 @@
 import { Card, Icon, ListLink } from "@puente/ui";
-import { useAsked } from "../../app/asked.tsx";
-import { maskNumber } from "../../app/format.ts";
-import { LoginButton } from "../../app/login-button.tsx";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { useCall } from "../../app/calls/use-call.tsx";
+import { maskNumber } from "../../app/format/format.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { LoginButton } from "../../app/navigation/login-button.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
 export default function Me() {
 	const { t, language } = useWords();
 	const link = useLink();
-	const news = useNews();
+	const unread = useUnreadCounts();
 	return (
 		<Screen title={t("tab.me")}>
 			<Account />
 			<Card title={t("me.help")}>
 				<nav aria-label={t("me.help")}>
-					<ListLink icon="document" label={t("me.feedback")} {...link("feedbackList")} {...news.feedback} />
-					<ListLink icon="phone" label={t("me.messages")} {...link("msgList")} {...news.messages} />
-					<ListLink icon="records" label={t("me.coupons")} {...link("coupons")} {...news.coupons} />
+					<ListLink icon="document" label={t("me.feedback")} {...link("feedbackList")} {...unread.feedback} />
+					<ListLink icon="phone" label={t("me.messages")} {...link("msgList")} {...unread.messages} />
+					<ListLink icon="records" label={t("me.coupons")} {...link("coupons")} {...unread.coupons} />
 					<ListLink icon="help" label={t("me.faq")} {...link("faq")} />
 					<ListLink icon="chat" label={t("me.service")} {...link("customerServices")} />
 					<ListLink icon="bank" label={t("me.about")} {...link("aboutUs")} />
@@ -42,12 +42,12 @@ export default function Me() {
 	);
 }
 
-/** How many answers and messages are new, as the value beside their links; nothing while there are none. */
-function useNews() {
+/** Counts of new answers, messages and coupons, shown beside their links. */
+function useUnreadCounts() {
 	const { t } = useWords();
-	const answers = useAsked("checkNotHandled", {}).data?.unread ?? 0;
-	const messages = useAsked("messageList", { page: 1 }).data?.unread ?? 0;
-	const coupons = useAsked("couponQuantity", {}).data?.quantity ?? 0;
+	const answers = useCall("checkNotHandled", {}).data?.unread ?? 0;
+	const messages = useCall("messageList", { page: 1 }).data?.unread ?? 0;
+	const coupons = useCall("couponQuantity", {}).data?.quantity ?? 0;
 	const value = (count: number) => (count === 0 ? {} : { value: t("me.new", { count }) });
 	return {
 		feedback: value(answers),

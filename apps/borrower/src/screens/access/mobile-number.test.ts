@@ -20,6 +20,6 @@ it.each([
 	["mx", "+5512345678", null],
 	["co", "letters", null],
 	["co", "", null],
-] as const)("in %s %j is the number %s", (country, typed, number) => {
+] as const)("in %s reads %j as %s", (country, typed, number) => {
 	expect(nationalNumber(typed, packs[country].phone)).toBe(number);
 });

@@ -1,8 +1,8 @@
 import type { Pack } from "@puente/regions";
 
 /**
- * The national number in what was typed: spaces, dashes, a leading zero and the country's own code are tolerated.
- * Null when the digits cannot be a number of this region.
+ * Extracts the national number; spaces, dashes, a leading zero and the country code are allowed. Null if it cannot
+ * be a number of this region.
  */
 export function nationalNumber(typed: string, phone: Pack["phone"]): string | null {
 	const international = /^\s*(\+|00)/.test(typed);

@@ -1,15 +1,15 @@
 import { Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
 export default function OpenApp() {
 	const { bridge, identity, toasts } = useServices();
 	const { t } = useWords();
 	const link = useLink();
-	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	const copy = async () => {
 		const copied = await copyText(identity.packageName);
 		toasts.show(copied ? "good" : "wrong", t(copied ? "copy.done" : "copy.failed"));
@@ -32,7 +32,7 @@ export default function OpenApp() {
 	);
 }
 
-/** The clipboard is missing on pages without TLS and may be refused: then the borrower is told. */
+/** The clipboard is missing without TLS and may be denied. */
 async function copyText(text: string): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(text);

@@ -2,16 +2,20 @@ import { packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
 import { permissionEntries } from "./permission-entries.ts";
 
-describe("the permission disclosure", () => {
-	it.each(Object.values(packs))("of $country says of every class what the policy says", (pack) => {
-		const { asked, notAsked, wordless } = permissionEntries(pack.dataCollection);
-		expect(wordless).toEqual([]);
-		expect(asked).toEqual(["camera", "device", "location"]);
-		expect(notAsked).toEqual(["apps", "sms", "files", "contacts"]);
+describe("permission disclosure", () => {
+	it.each(Object.values(packs))("of $country covers every data class of the policy", (pack) => {
+		const { requested, notRequested, withoutText } = permissionEntries(pack.dataCollection);
+		expect(withoutText).toEqual([]);
+		expect(requested).toEqual(["camera", "device", "location"]);
+		expect(notRequested).toEqual(["apps", "sms", "files", "contacts"]);
 	});
 
-	it("notices a policy that it has no words for", () => {
-		const { wordless } = permissionEntries({ ...packs.mx.dataCollection, sms: "required", device: "never" });
-		expect(wordless).toEqual(["sms", "device"]);
+	it("reports data classes without a text", () => {
+		const { withoutText } = permissionEntries({
+			...packs.mx.dataCollection,
+			sms: "required",
+			device: "never",
+		});
+		expect(withoutText).toEqual(["sms", "device"]);
 	});
 });

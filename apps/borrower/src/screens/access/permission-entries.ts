@@ -1,35 +1,36 @@
 import { type DataClass, dataClasses, type Pack } from "@puente/regions";
 
-/** What the sheet can say of each class: why it is asked for, or that it is not. */
-const askedEntries = { device: "device", location: "location" } as const satisfies Partial<
+/** Text keys for data classes that are collected, and for those that are not. */
+const requestedEntries = { device: "device", location: "location" } as const satisfies Partial<
 	Record<DataClass, string>
 >;
-const notAskedEntries = {
+const notRequestedEntries = {
 	contact: "contacts",
 	sms: "sms",
 	appList: "apps",
 	exif: "files",
 } as const satisfies Partial<Record<DataClass, string>>;
 
-export type AskedEntry = "camera" | (typeof askedEntries)[keyof typeof askedEntries];
-export type NotAskedEntry = (typeof notAskedEntries)[keyof typeof notAskedEntries];
+export type RequestedEntry = "camera" | (typeof requestedEntries)[keyof typeof requestedEntries];
+export type NotRequestedEntry = (typeof notRequestedEntries)[keyof typeof notRequestedEntries];
 
-/** The disclosure as this region's policy makes it. The camera is no collected class: it is asked for when it is used. */
+/** The disclosure of a region's policy. The camera is not a data class: it is requested when it is used. */
 export function permissionEntries(policy: Pack["dataCollection"]): {
-	readonly asked: readonly AskedEntry[];
-	readonly notAsked: readonly NotAskedEntry[];
-	/** Classes whose policy the sheet has no words for; a test keeps this empty. */
-	readonly wordless: readonly DataClass[];
+	readonly requested: readonly RequestedEntry[];
+	readonly notRequested: readonly NotRequestedEntry[];
+	/** Data classes without a text; a test keeps this empty. */
+	readonly withoutText: readonly DataClass[];
 } {
-	const asked: AskedEntry[] = ["camera"];
-	const notAsked: NotAskedEntry[] = [];
-	const wordless: DataClass[] = [];
+	const requested: RequestedEntry[] = ["camera"];
+	const notRequested: NotRequestedEntry[] = [];
+	const withoutText: DataClass[] = [];
 	for (const name of dataClasses) {
-		const taken = policy[name] !== "never";
-		if (taken && name in askedEntries) asked.push(askedEntries[name as keyof typeof askedEntries]);
-		else if (!taken && name in notAskedEntries)
-			notAsked.push(notAskedEntries[name as keyof typeof notAskedEntries]);
-		else wordless.push(name);
+		const isCollected = policy[name] !== "never";
+		if (isCollected && name in requestedEntries)
+			requested.push(requestedEntries[name as keyof typeof requestedEntries]);
+		else if (!isCollected && name in notRequestedEntries)
+			notRequested.push(notRequestedEntries[name as keyof typeof notRequestedEntries]);
+		else withoutText.push(name);
 	}
-	return { asked, notAsked, wordless };
+	return { requested, notRequested, withoutText };
 }

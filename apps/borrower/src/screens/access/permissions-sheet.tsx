@@ -1,35 +1,35 @@
 import { Button, Checkbox, GroupError, Icon, type IconName, Sheet } from "@puente/ui";
 import { useState } from "react";
-import { usePack } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
-import { type AskedEntry, type NotAskedEntry, permissionEntries } from "./permission-entries.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
+import { type NotRequestedEntry, permissionEntries, type RequestedEntry } from "./permission-entries.ts";
 
-const icons: Readonly<Record<AskedEntry, IconName>> = {
+const icons: Readonly<Record<RequestedEntry, IconName>> = {
 	camera: "camera",
 	location: "location",
 	device: "phone",
 };
 
-/** What the app asks of the phone and what it does not, with the reasons; shown before the first code is sent. */
+/** Permissions that the app uses and does not use, with reasons; shown before the first code is sent. */
 export function PermissionsSheet(props: {
 	readonly open: boolean;
 	readonly onClose: () => void;
 	readonly onAgree: () => void;
 }) {
 	const { t } = useWords();
-	const { asked, notAsked } = permissionEntries(usePack().dataCollection);
+	const { requested, notRequested } = permissionEntries(usePack().dataCollection);
 	return (
 		<Sheet open={props.open} title={t("permissions.title")} closeLabel={t("close")} onClose={props.onClose}>
 			<p className="pb-4 text-sm text-ink-2">{t("permissions.lead")}</p>
 			<h3 className="pb-1 text-sm font-bold">{t("permissions.asked")}</h3>
 			<ul className="mb-4 rounded-m bg-card px-4 shadow-card">
-				{asked.map((name) => (
+				{requested.map((name) => (
 					<Entry key={name} icon={icons[name]} tone="text-green" name={name} />
 				))}
 			</ul>
 			<h3 className="pb-1 text-sm font-bold">{t("permissions.notAsked")}</h3>
 			<ul className="mb-2 rounded-m bg-card px-4 shadow-card">
-				{notAsked.map((name) => (
+				{notRequested.map((name) => (
 					<Entry key={name} icon="none" tone="text-ink-3" name={name} />
 				))}
 			</ul>
@@ -41,7 +41,7 @@ export function PermissionsSheet(props: {
 function Entry(props: {
 	readonly icon: IconName;
 	readonly tone: string;
-	readonly name: AskedEntry | NotAskedEntry;
+	readonly name: RequestedEntry | NotRequestedEntry;
 }) {
 	const { t } = useWords();
 	return (
@@ -60,10 +60,10 @@ function Entry(props: {
 function Agree({ onAgree }: { readonly onAgree: () => void }) {
 	const { t } = useWords();
 	const [agreed, setAgreed] = useState(false);
-	const [missed, setMissed] = useState(false);
-	const goOn = () => {
+	const [isMissing, setMissing] = useState(false);
+	const submit = () => {
 		if (agreed) return onAgree();
-		setMissed(true);
+		setMissing(true);
 		document.getElementById("permissions")?.focus();
 	};
 	return (
@@ -73,16 +73,16 @@ function Agree({ onAgree }: { readonly onAgree: () => void }) {
 				checked={agreed}
 				onChange={(checked) => {
 					setAgreed(checked);
-					setMissed(false);
+					setMissing(false);
 				}}
-				error={missed}
-				{...(missed ? { describedBy: "permissions-error" } : {})}
+				error={isMissing}
+				{...(isMissing ? { describedBy: "permissions-error" } : {})}
 			>
 				{t("permissions.agree")}
 			</Checkbox>
-			<GroupError id="permissions-error" text={missed ? t("permissions.first") : null} />
+			<GroupError id="permissions-error" text={isMissing ? t("permissions.first") : null} />
 			<div className="pt-3">
-				<Button onClick={goOn}>{t("permissions.continue")}</Button>
+				<Button onClick={submit}>{t("permissions.continue")}</Button>
 			</div>
 		</>
 	);

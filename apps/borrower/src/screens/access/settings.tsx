@@ -1,13 +1,13 @@
 import { Button, Card, ListLink, Row, Sheet } from "@puente/ui";
 import { lazy, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { pathOf } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { pathOf } from "../../app/navigation/routes.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
-/** A view of settings and not a path of its own: the paths are the specification's. */
+/** A view of settings without its own path, because the specification fixes the paths. */
 const YourData = lazy(() => import("./your-data.tsx"));
 
 export default function Settings() {

@@ -1,9 +1,9 @@
 import type { CallOutput, Calls, ConsentPurpose } from "@puente/contract";
 import { legalVersion } from "@puente/words";
 import { useState } from "react";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import type { Failure } from "../../data/failure.ts";
 import {
 	type AccessErrors,
@@ -12,27 +12,27 @@ import {
 	checkNumber,
 	errorsOfFailure,
 } from "./access-errors.ts";
-import { draft, forgetDraft } from "./draft.ts";
+import { clearDraft, draft } from "./draft.ts";
 import { nationalNumber } from "./mobile-number.ts";
 
 export type AccessKind = "login" | "register";
-/** Number first; then, where the server wants one, the code that was sent to it. */
+/** First the number, then the code if the server requires one. */
 type AccessStep =
 	| { readonly name: "number" }
 	| { readonly name: "code"; readonly mobile: string; readonly resendAtMs: number };
-/** The question that stands over the form. */
-type AccessQuestion = "unknown" | "exists" | "permissions" | null;
+/** The sheet that is open over the form. */
+type AccessSheet = "unknown" | "exists" | "permissions" | null;
 
 export type AccessFlow = {
 	readonly step: AccessStep;
-	readonly question: AccessQuestion;
+	readonly openSheet: AccessSheet;
 	readonly errors: AccessErrors;
 	readonly submitNumber: () => Promise<void>;
 	readonly submitCode: (code: string) => Promise<void>;
 	readonly resend: () => Promise<boolean>;
 	readonly agreeToPermissions: () => Promise<void>;
 	readonly clearErrors: () => void;
-	readonly closeQuestion: () => void;
+	readonly closeSheet: () => void;
 	readonly changeNumber: () => void;
 };
 
@@ -40,9 +40,9 @@ type SessionAnswer = CallOutput<Calls["login"]>;
 
 export function useAccessFlow(kind: AccessKind): AccessFlow {
 	const [step, setStep] = useState<AccessStep>({ name: "number" });
-	const [question, setQuestion] = useState<AccessQuestion>(null);
+	const [openSheet, setOpenSheet] = useState<AccessSheet>(null);
 	const [errors, setErrors] = useState<AccessErrors>({});
-	const [permitted, setPermitted] = useState(false);
+	const [permissionsAccepted, setPermissionsAccepted] = useState(false);
 	const pack = usePack();
 	const { problem } = useWords();
 	const sentences = useSentences();
@@ -50,12 +50,12 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 	const typed = useStore(draft);
 	const mobile = nationalNumber(typed.mobile, pack.phone) ?? "";
 
-	/** Shows what was refused where it belongs; answers whether the form has to wait for the borrower. */
+	/** Shows a refusal at its field or as a sheet. */
 	const refused = (failure: Failure) => {
 		setErrors(errorsOfFailure(failure, problem));
 		const error = failure.kind === "refusal" ? failure.error : null;
-		if (error === "mobileExists") setQuestion("exists");
-		if (error === "mobileUnknown") setQuestion("unknown");
+		if (error === "mobileExists") setOpenSheet("exists");
+		if (error === "mobileUnknown") setOpenSheet("unknown");
 		if (error === "mobileExists" || error === "mobileUnknown" || error === "mobileFormat") {
 			setStep({ name: "number" });
 		}
@@ -65,52 +65,52 @@ export function useAccessFlow(kind: AccessKind): AccessFlow {
 		if (sent.ok)
 			setStep({ name: "code", mobile, resendAtMs: Date.now() + sent.value.resendAfterSeconds * 1000 });
 		else if (sent.refusal.kind === "refusal" && sent.refusal.error === "codeTooSoon") {
-			// A code is on its way already, from before this screen was opened: it can be entered.
+			// An earlier code is still valid and can be entered.
 			const seconds = Number(sent.refusal.details["seconds"] ?? 0);
 			setStep({ name: "code", mobile, resendAtMs: Date.now() + seconds * 1000 });
 		} else refused(sent.refusal);
 		return sent.ok;
 	};
-	const goOn = async (known: { readonly exists: boolean; readonly codeNeeded: boolean }) => {
-		if (kind === "login" && !known.exists) return setQuestion("unknown");
-		if (kind === "register" && known.exists) return refused(calls.existsFailure());
-		if (kind === "register" && !permitted) return setQuestion("permissions");
-		if (known.codeNeeded) return void (await sendCode());
-		const entered = await calls.enter(mobile, null);
-		// The device token was worth nothing after all: then by code.
-		if (!entered.ok && isRefusal(entered.refusal, "codeRequired")) return void (await sendCode());
-		if (!entered.ok) refused(entered.refusal);
+	const continueWithNumber = async (lookup: { readonly exists: boolean; readonly codeNeeded: boolean }) => {
+		if (kind === "login" && !lookup.exists) return setOpenSheet("unknown");
+		if (kind === "register" && lookup.exists) return refused(calls.existsFailure());
+		if (kind === "register" && !permissionsAccepted) return setOpenSheet("permissions");
+		if (lookup.codeNeeded) return void (await sendCode());
+		const session = await calls.logInOrRegister(mobile, null);
+		// The device token was refused: a code is needed.
+		if (!session.ok && isRefusal(session.refusal, "codeRequired")) return void (await sendCode());
+		if (!session.ok) refused(session.refusal);
 	};
 
 	return {
 		step,
-		question,
+		openSheet,
 		errors,
 		async submitNumber() {
 			const wrong = checkNumber(typed, pack, sentences);
 			setErrors(wrong);
 			if (Object.keys(wrong).length > 0) return;
-			const known = await calls.lookUp(mobile);
-			if (known.ok) await goOn(known.value);
-			else refused(known.refusal);
+			const lookup = await calls.lookUp(mobile);
+			if (lookup.ok) await continueWithNumber(lookup.value);
+			else refused(lookup.refusal);
 		},
 		async submitCode(code) {
 			const wrong = checkCode(code, sentences);
 			setErrors(wrong);
 			if (Object.keys(wrong).length > 0) return;
-			const entered = await calls.enter(mobile, code);
-			if (!entered.ok) refused(entered.refusal);
+			const session = await calls.logInOrRegister(mobile, code);
+			if (!session.ok) refused(session.refusal);
 		},
 		resend: sendCode,
 		async agreeToPermissions() {
-			setPermitted(true);
-			setQuestion(null);
+			setPermissionsAccepted(true);
+			setOpenSheet(null);
 			await sendCode();
 		},
 		clearErrors: () => setErrors({}),
-		closeQuestion: () => setQuestion(null),
+		closeSheet: () => setOpenSheet(null),
 		changeNumber() {
-			setQuestion(null);
+			setOpenSheet(null);
 			setErrors({});
 			setStep({ name: "number" });
 		},
@@ -132,16 +132,16 @@ function useSentences(): AccessSentences {
 	};
 }
 
-/** The calls of the flow, each with the spinner and the told failure that `run` brings. */
+/** The calls of the flow; `run` shows the spinner and reports failures. */
 function useAccessCalls(kind: AccessKind) {
-	const { ask, client, device, logEvent, run, session } = useServices();
+	const { fetchCall, client, device, logEvent, run, session } = useServices();
 	const { t } = useWords();
 	const { country } = usePack();
 
 	const openSession = async (opened: SessionAnswer, phoneNum: string, option: string) => {
 		await session.open({ ...opened, phoneNum });
 		logEvent({ type: "action", page: kind, option });
-		forgetDraft();
+		clearDraft();
 	};
 	return {
 		existsFailure: (): Failure => ({
@@ -155,21 +155,26 @@ function useAccessCalls(kind: AccessKind) {
 		}),
 		lookUp: (mobile: string) =>
 			run(async () => {
-				const { exists } = await ask("existsByMobile", { country, mobile });
+				const { exists } = await fetchCall("existsByMobile", { country, mobile });
 				if (!exists || kind === "register") return { exists, codeNeeded: true };
 				const { deviceId, deviceToken } = device.state.get();
 				const token = deviceToken === undefined ? {} : { deviceToken };
-				const { required } = await ask("isRequiredVerificationCode", { country, mobile, deviceId, ...token });
+				const { required } = await fetchCall("isRequiredVerificationCode", {
+					country,
+					mobile,
+					deviceId,
+					...token,
+				});
 				return { exists, codeNeeded: required };
 			}),
 		sendCode: (mobile: string) => run(() => client("getVerifyCode", { country, mobile })),
-		/** With a code, or on the word of the device token. */
-		enter: (mobile: string, code: string | null) =>
+		/** Logs in or registers with a code, or logs in with the device token. */
+		logInOrRegister: (mobile: string, code: string | null) =>
 			run(async () => {
 				const { deviceId, deviceToken } = device.state.get();
 				const who = { country, mobile, deviceId };
 				if (kind === "register") {
-					const consents = accepted(["terms", "privacy", "permissions"]);
+					const consents = consentsFor(["terms", "privacy", "permissions"]);
 					await openSession(
 						await client("register", { ...who, code: code ?? "", consents }),
 						mobile,
@@ -178,13 +183,13 @@ function useAccessCalls(kind: AccessKind) {
 					return;
 				}
 				const proof = code !== null ? { code } : deviceToken === undefined ? {} : { deviceToken };
-				const consents = accepted(["terms", "privacy"]);
+				const consents = consentsFor(["terms", "privacy"]);
 				const option = code === null ? "loginByDevice" : "loginByCode";
 				await openSession(await client("login", { ...who, ...proof, consents }), mobile, option);
 			}),
 	};
 }
 
-function accepted(purposes: readonly ConsentPurpose[]) {
+function consentsFor(purposes: readonly ConsentPurpose[]) {
 	return purposes.map((purpose) => ({ purpose, version: legalVersion }));
 }

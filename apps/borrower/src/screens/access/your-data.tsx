@@ -3,18 +3,18 @@ import { BlankState, Button, Card, Checkbox, GroupError, Notice, Sheet, Spinner,
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
-import { formatDayOf } from "../../app/moment.ts";
-import { pathOf } from "../../app/routes.ts";
-import { jsonFile, saveFile } from "../../app/save-file.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
+import { jsonFile, saveFile } from "../../app/device/save-file.ts";
+import { formatDayOf } from "../../app/format/date-time.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { pathOf } from "../../app/navigation/routes.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useApplyingWords, WithApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
 
-type Held = CallOutput<Calls["heldData"]>;
+type HeldData = CallOutput<Calls["heldData"]>;
 
-/** What is held about the borrower, what they agreed to, and the ways to have it or to have it gone. */
+/** Stored data and consents of the borrower, with export and erasure. */
 export default function YourData() {
 	return (
 		<WithApplyingWords>
@@ -35,7 +35,7 @@ function Content() {
 	);
 }
 
-function useHeld() {
+function useHeldData() {
 	const { client, session } = useServices();
 	const { token } = useStore(session.state);
 	return useQuery({
@@ -53,7 +53,7 @@ function useDay(): (instant: string) => string {
 function HeldList() {
 	const { t } = useApplyingWords();
 	const words = useWords();
-	const { data, isError, refetch } = useHeld();
+	const { data, isError, refetch } = useHeldData();
 	if (data !== undefined) {
 		return (
 			<Card title={t("data.held")}>
@@ -79,7 +79,7 @@ function HeldList() {
 	);
 }
 
-function HeldEntry({ entry }: { readonly entry: Held["held"][number] }) {
+function HeldEntry({ entry }: { readonly entry: HeldData["held"][number] }) {
 	const { t } = useApplyingWords();
 	const day = useDay();
 	const count = entry.count === 1 ? t("data.countOne") : t("data.count", { count: entry.count });
@@ -95,7 +95,7 @@ function HeldEntry({ entry }: { readonly entry: Held["held"][number] }) {
 	);
 }
 
-/** What may be taken back at any time; the rest belongs to the loan. */
+/** Consents that can be withdrawn at any time; the others belong to the loan. */
 const purposes = ["marketing", "location"] as const;
 const consentWords = {
 	marketing: { label: "data.marketing", why: "data.marketingWhy" },
@@ -137,7 +137,7 @@ function Consents() {
 					detail={t("data.remindersWhy")}
 					checked={data !== undefined && !data.includes("noReminders")}
 					disabled={data === undefined}
-					onChange={(wanted) => void change("noReminders", !wanted)}
+					onChange={(enabled) => void change("noReminders", !enabled)}
 				/>
 			) : null}
 			{purposes.map((purpose) => (
@@ -163,7 +163,7 @@ function Export() {
 		const exported = await run(() => client("exportData", {}));
 		if (!exported.ok) return;
 		const name = `puente-${exported.value.exportedAt.slice(0, 10)}.json`;
-		if (await saveFile(jsonFile(name, exported.value), await bridge.present()))
+		if (await saveFile(jsonFile(name, exported.value), await bridge.isPresent()))
 			toasts.show("good", t("data.exported"));
 	};
 	return (
@@ -179,8 +179,8 @@ function Export() {
 function Erase() {
 	const { t } = useApplyingWords();
 	const day = useDay();
-	const { data } = useHeld();
-	const [asking, setAsking] = useState(false);
+	const { data } = useHeldData();
+	const [sheetOpen, setSheetOpen] = useState(false);
 	if (data === undefined) return null;
 	if (data.erasureAskedAt !== null) {
 		return <Notice tone="info">{t("data.askedAt", { date: day(data.erasureAskedAt) })}</Notice>;
@@ -188,10 +188,10 @@ function Erase() {
 	if (!data.mayErase) return <Notice tone="info">{t("data.mayNot")}</Notice>;
 	return (
 		<>
-			<Button tone="plain" onClick={() => setAsking(true)}>
+			<Button tone="plain" onClick={() => setSheetOpen(true)}>
 				{t("data.erase")}
 			</Button>
-			<EraseSheet open={asking} onClose={() => setAsking(false)} />
+			<EraseSheet open={sheetOpen} onClose={() => setSheetOpen(false)} />
 		</>
 	);
 }
@@ -200,14 +200,14 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
 	const { t } = useWords();
 	const words = useApplyingWords();
 	const [understood, setUnderstood] = useState(false);
-	const [missed, setMissed] = useState(false);
+	const [isMissing, setMissing] = useState(false);
 	const erase = useErase();
-	const goOn = () => {
+	const submit = () => {
 		if (understood) {
 			onClose();
 			return void erase();
 		}
-		setMissed(true);
+		setMissing(true);
 		document.getElementById("understood")?.focus();
 	};
 	return (
@@ -218,16 +218,16 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
 				checked={understood}
 				onChange={(checked) => {
 					setUnderstood(checked);
-					setMissed(false);
+					setMissing(false);
 				}}
-				error={missed}
-				{...(missed ? { describedBy: "understood-error" } : {})}
+				error={isMissing}
+				{...(isMissing ? { describedBy: "understood-error" } : {})}
 			>
 				{words.t("data.eraseTick")}
 			</Checkbox>
-			<GroupError id="understood-error" text={missed ? words.t("data.eraseFirst") : null} />
+			<GroupError id="understood-error" text={isMissing ? words.t("data.eraseFirst") : null} />
 			<div className="flex flex-col gap-2.5 pt-3">
-				<Button tone="danger" onClick={goOn}>
+				<Button tone="danger" onClick={submit}>
 					{words.t("data.eraseYes")}
 				</Button>
 				<Button tone="plain" onClick={onClose}>
@@ -238,18 +238,18 @@ function EraseSheet({ open, onClose }: { readonly open: boolean; readonly onClos
 	);
 }
 
-/** Erased at once, the session is over; where records must be kept, the wish stands and a person answers it. */
+/** Requests erasure. If the data is erased at once the session ends; otherwise staff answer the request. */
 function useErase(): () => Promise<void> {
 	const { client, run, logOut, toasts, busy } = useServices();
 	const { t } = useApplyingWords();
-	const { refetch } = useHeld();
+	const { refetch } = useHeldData();
 	const day = useDay();
 	const navigate = useNavigate();
 	return async () => {
 		if (busy.get() > 0) return;
-		const asked = await run(() => client("askErasure", {}));
-		if (!asked.ok) return;
-		const { outcome, keptUntil } = asked.value;
+		const erasure = await run(() => client("askErasure", {}));
+		if (!erasure.ok) return;
+		const { outcome, keptUntil } = erasure.value;
 		if (outcome === "asked") {
 			toasts.show(
 				"good",

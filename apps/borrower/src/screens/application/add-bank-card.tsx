@@ -2,12 +2,12 @@ import type { ErrorName } from "@puente/contract";
 import { checkField, type Field, type FormValues } from "@puente/core/validation";
 import { Button, Icon, Notice } from "@puente/ui";
 import { useState } from "react";
-import { stepOf } from "../../app/application.ts";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
+import { stepOf } from "../../app/calls/application.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useApplyingWords } from "../../app/words/applying-words.tsx";
 import type { Failure } from "../../data/failure.ts";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import type { FormControl } from "./form/use-form.ts";
 import { StepForm } from "./step-form.tsx";
 
@@ -15,13 +15,13 @@ export default function AddBankCard() {
 	return <ApplicationScreen step="BindCard">{(ready) => <Form ready={ready} />}</ApplicationScreen>;
 }
 
-function Form({ ready }: { readonly ready: Ready }) {
+function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { client, session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const { t } = useApplyingWords();
 	const { orderNo, application } = ready;
 	const { account } = application;
-	// One that is there is corrected, while the form is open and after a payout to it failed.
+	// An existing account is updated, while the form is open and after a failed payout.
 	const call = account === null && stepOf(application.step) !== "PayFail" ? "addBankCard" : "updateBankCard";
 	const first: FormValues = {
 		...(phoneNum === null ? {} : { mobile: phoneNum }),
@@ -84,7 +84,7 @@ const fieldOfError: Readonly<Partial<Record<ErrorName, string>>> = {
 	accountBlocked: "accountNumber",
 };
 
-/** Says at the field itself what the server says about the whole. */
+/** Maps a refusal to an error at its field. */
 function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
 	if (failure.kind !== "refusal" || failure.error === null) return [];
 	const field = fieldOfError[failure.error];
@@ -93,19 +93,19 @@ function marksOf(failure: Failure): Parameters<FormControl["mark"]>[0] {
 
 type Verdict = { readonly tone: "info" | "warning" | "wrong"; readonly text: string };
 
-/** What must be right before a bank can be asked about it. */
-const asked = ["bankCode", "cardType", "branchCode", "accountNumber"];
+/** Fields that must be valid before the bank can be queried. */
+const bankQueryFields = ["bankCode", "cardType", "branchCode", "accountNumber"];
 
-/** The bank's own word on whose account it is, before anything is saved. The name comes masked. */
-function NameCheck({ ready, control }: { readonly ready: Ready; readonly control: FormControl }) {
+/** Asks the bank for the account holder before saving. The name is masked. */
+function NameCheck({ ready, control }: { readonly ready: ReadyApplication; readonly control: FormControl }) {
 	const { client, run, busy } = useServices();
 	const { t } = useApplyingWords();
 	const [answer, setAnswer] = useState<{ readonly about: string; readonly verdict: Verdict } | null>(null);
 	const { values, context } = control;
-	const fields = control.form.filter(({ name }) => asked.includes(name));
-	const right = (field: Field) => checkField(field, { ...context, values }).ok;
+	const fields = control.form.filter(({ name }) => bankQueryFields.includes(name));
+	const isValid = (field: Field) => checkField(field, { ...context, values }).ok;
 	const about = fields.map(({ name }) => values[name] ?? "").join("/");
-	if (!fields.every(right)) return null;
+	if (!fields.every(isValid)) return null;
 	const check = async () => {
 		if (busy.get() > 0) return;
 		const { bankCode = "", accountNumber = "", branchCode, cardType } = values;

@@ -1,12 +1,12 @@
-import { useServices } from "../../app/services-context.ts";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { useServices } from "../../app/state/services-context.ts";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { StepForm } from "./step-form.tsx";
 
 export default function AdditionalInformation() {
 	return <ApplicationScreen step="Addition">{(ready) => <Form ready={ready} />}</ApplicationScreen>;
 }
 
-function Form({ ready }: { readonly ready: Ready }) {
+function Form({ ready }: { readonly ready: ReadyApplication }) {
 	const { client } = useServices();
 	const { orderNo, application } = ready;
 	return (

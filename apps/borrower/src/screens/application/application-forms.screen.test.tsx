@@ -31,7 +31,7 @@ describe("personal information", () => {
 			},
 		});
 
-	it("says what is missing, marks every field and goes to the first", async () => {
+	it("shows every error and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined, null);
 		await tap(save);
 		await fieldSays("First name", "Please enter first name");
@@ -41,7 +41,7 @@ describe("personal information", () => {
 		expect(fake.sent("saveBasicInfo")).toEqual([]);
 	});
 
-	it("judges a field when it is left, and not while it is typed", async () => {
+	it("validates a field on blur, not while typing", async () => {
 		await open(() => undefined, null);
 		const email = page.getByLabelText("E-mail");
 		await email.fill("ada@nowhere.example");
@@ -50,21 +50,21 @@ describe("personal information", () => {
 		await fieldSays("E-mail", "Email verification failed");
 	});
 
-	it("completes an e-mail address by a tap", async () => {
+	it("completes an e-mail address on tap", async () => {
 		await open(() => undefined, null);
 		await page.getByLabelText("E-mail").fill("ada");
 		await tap("@gmail.com");
 		await expect.element(page.getByLabelText("E-mail")).toHaveValue("ada@gmail.com");
 	});
 
-	it("asks for the state before the city", async () => {
+	it("requires the state before the city", async () => {
 		await open(() => undefined, null);
 		await button(/^Local government/).click();
 		await seesText(/select State/i);
 		await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 	});
 
-	it("offers the cities of the chosen state, found by a search", async () => {
+	it("offers the cities of the chosen state after a search", async () => {
 		await open(() => undefined, null);
 		await button(/^State/).click();
 		await page.getByRole("dialog").getByRole("searchbox").fill("lag");
@@ -74,8 +74,8 @@ describe("personal information", () => {
 		await expect.element(button(/^Local government.*Ikeja$/)).toBeVisible();
 	});
 
-	it("is saved once, as it was typed, and leads to the next step", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("saveBasicInfo"));
+	it("is saved once and leads to the next step", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("saveBasicInfo"));
 		await expect.element(page.getByLabelText("First name")).toHaveValue("Ada");
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("saveBasicInfo").length).toBe(1);
@@ -84,7 +84,7 @@ describe("personal information", () => {
 		expect(fake.sent("saveBasicInfo")).toEqual([{ orderNo, values: personalInLagos }]);
 	});
 
-	it("marks what the server refuses and goes there", async () => {
+	it("marks and focuses the field that the server refuses", async () => {
 		await open((wire) =>
 			wire.refuses("saveBasicInfo", "inputRefused", {
 				fields: [{ field: "values.nationalId", problem: "notOffered" }],
@@ -96,7 +96,7 @@ describe("personal information", () => {
 		await seesText("Please check the fields marked in red.");
 	});
 
-	it("keeps what was typed on the phone when the network is lost", async () => {
+	it("keeps the typed values when the network is lost", async () => {
 		await open((wire) => wire.losesNetwork("saveBasicInfo"));
 		await page.getByLabelText("First name").fill("Adaeze");
 		await tap(save);
@@ -104,7 +104,7 @@ describe("personal information", () => {
 		await expect.element(page.getByLabelText("First name")).toHaveValue("Adaeze");
 	});
 
-	it("leads to where the application stands when this step is not open", async () => {
+	it("redirects to the current step of the application", async () => {
 		await openScreen("personalInfomation", {
 			replies: (fake) => fake.answers("getApplication", applicationAt("Applying")),
 		});
@@ -122,8 +122,8 @@ describe("work and contacts", () => {
 			},
 		});
 
-	it("are saved once and lead to the account", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("saveAdditionInfoMarket"));
+	it("are saved once and lead to the bank account", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("saveAdditionInfoMarket"));
 		await tapTwice(save);
 		await expect.poll(() => fake.sent("saveAdditionInfoMarket").length).toBe(1);
 		fake.answers("saveAdditionInfoMarket", at("BindCard"));
@@ -131,7 +131,7 @@ describe("work and contacts", () => {
 		expect(fake.sent("saveAdditionInfoMarket")).toEqual([{ orderNo, values: workInLagos }]);
 	});
 
-	it("do not take the same contact twice", async () => {
+	it("reject the same contact twice", async () => {
 		const { fake } = await open(() => undefined, { ...workInLagos, emergencyContactMobile2: "8031112222" });
 		await tap(save);
 		await expect
@@ -141,9 +141,11 @@ describe("work and contacts", () => {
 		expect(fake.sent("saveAdditionInfoMarket")).toEqual([]);
 	});
 
-	it("take one contact from the phone's own picker", async () => {
+	it("fill in a contact from the phone's picker", async () => {
 		await open((wire) =>
-			wire.wrap({ selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } } }),
+			wire.addWrapper({
+				selectContact: { result: true, data: { name: "Ngozi Obi", phone: "+234 803 555 6666" } },
+			}),
 		);
 		await button("Pick from contacts").first().click();
 		await seesText("Contact taken over. Please check it.");
@@ -151,14 +153,14 @@ describe("work and contacts", () => {
 		await expect.element(page.getByLabelText("Phone of the first contact")).toHaveValue("8035556666");
 	});
 
-	it("say when no contact was picked", async () => {
-		await open((wire) => wire.wrap({ selectContact: { result: false, data: null } }));
+	it("report that no contact was picked", async () => {
+		await open((wire) => wire.addWrapper({ selectContact: { result: false, data: null } }));
 		await button("Pick from contacts").first().click();
 		await seesText("No contact was picked. You can type it.");
 	});
 });
 
-describe("the questions", () => {
+describe("questionnaire", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("loanQuestion", {
 			replies: (fake) => {
@@ -167,7 +169,7 @@ describe("the questions", () => {
 			},
 		});
 
-	it("mark what is open and go to the first of it", async () => {
+	it("marks unanswered questions", async () => {
 		const { fake } = await open(() => undefined);
 		await page.getByRole("radio", { name: "None", exact: true }).first().click();
 		await seesText("1 of 11 answered");
@@ -176,7 +178,7 @@ describe("the questions", () => {
 		expect(fake.sent("saveQuestionnaire")).toEqual([]);
 	});
 
-	it("are sent once when all are answered", async () => {
+	it("is sent once when all questions are answered", async () => {
 		const { fake } = await open((wire) => {
 			const answers = Object.fromEntries(
 				[
@@ -194,7 +196,7 @@ describe("the questions", () => {
 				].map(([id, answer]) => [id, [answer]]),
 			) as Record<string, string[]>;
 			wire.answers("getApplication", applicationAt("Question", { answers }));
-			wire.staysSilent("saveQuestionnaire");
+			wire.keepsPending("saveQuestionnaire");
 		});
 		await seesText("11 of 11 answered");
 		await tapTwice(save);
@@ -204,7 +206,7 @@ describe("the questions", () => {
 		expect(Object.keys(fake.sent("saveQuestionnaire")[0]?.answers ?? {})).toHaveLength(11);
 	});
 
-	it("take several lenders, or none of them", async () => {
+	it("allows several lenders, or none of them", async () => {
 		await open(() => undefined);
 		const lender = page.getByRole("checkbox", { name: "Kueski" }).first();
 		await lender.click();
@@ -214,7 +216,7 @@ describe("the questions", () => {
 	});
 });
 
-describe("the bank account", () => {
+describe("bank account", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("addBankCard", {
 			country: "ng",
@@ -233,14 +235,14 @@ describe("the bank account", () => {
 		await page.getByLabelText("The same number once more").fill("0123456789");
 	};
 
-	it("begins with the borrower's name and number, which cannot be changed", async () => {
+	it("starts with the borrower's name and fixed phone number", async () => {
 		await open(() => undefined);
 		await expect.element(page.getByLabelText("Cardholder name")).toHaveValue("Ada Okafor");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveValue("8031234567");
 		await expect.element(page.getByLabelText("Mobile number")).toHaveAttribute("readonly");
 	});
 
-	it("must be typed twice alike", async () => {
+	it("requires two equal account numbers", async () => {
 		const { fake } = await open(() => undefined);
 		await fillIn();
 		await page.getByLabelText("The same number once more").fill("0123456780");
@@ -250,8 +252,8 @@ describe("the bank account", () => {
 		expect(fake.sent("addBankCard")).toEqual([]);
 	});
 
-	it("is proven by a code to the borrower's own number, and saved once", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("addBankCard"));
+	it("is confirmed by a code to the borrower's number, and saved once", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("addBankCard"));
 		await fillIn();
 		await tap("Send code");
 		await seesText("We sent a code of 6 digits to +234 8031234567.");
@@ -284,7 +286,7 @@ describe("the bank account", () => {
 		["accountUnknown", {}, "Account number"],
 		["accountNotYours", {}, "Account number"],
 		["accountBlocked", {}, "Account number"],
-	] as const)("shows the refusal %s under its field", async (error, details, label) => {
+	] as const)("shows the refusal %s at its field", async (error, details, label) => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", error, { details }));
 		await fillIn();
 		await page.getByLabelText("Verification code").fill("123456");
@@ -292,7 +294,7 @@ describe("the bank account", () => {
 		await fieldSays(label, words.refusal(error, details));
 	});
 
-	it("keeps the server's refusal on a field that was just left", async () => {
+	it("keeps the server's error on a field that was just blurred", async () => {
 		const { words } = await open((wire) => wire.refuses("addBankCard", "codeExpired"));
 		await fillIn();
 		await page.getByLabelText("Verification code").fill("123456");
@@ -306,7 +308,7 @@ describe("the bank account", () => {
 	it.each([
 		["same", "A•• O•••••", "The bank says: A•• O•••••. It matches your name."],
 		["other", "P•••• B•••", "The bank says: P•••• B•••. That is not your name."],
-	] as const)("is checked at the bank beforehand: %s", async (verdict, holder, sentence) => {
+	] as const)("shows the bank's verdict on the holder: %s", async (verdict, holder, sentence) => {
 		const { fake } = await open((wire) => wire.answers("verifyBankCard", { asked: true, holder, verdict }));
 		await fillIn();
 		await tap("Check the account");
@@ -316,7 +318,7 @@ describe("the bank account", () => {
 		]);
 	});
 
-	it("says when the list of banks has no such name", async () => {
+	it("reports when the bank search finds nothing", async () => {
 		await open(() => undefined);
 		await button(/^Bank/).click();
 		await page.getByRole("dialog").getByRole("searchbox").fill("zzz");
@@ -324,7 +326,7 @@ describe("the bank account", () => {
 	});
 });
 
-describe("the photos", () => {
+describe("identity photos", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("idCardAuthentication", {
 			replies: (fake) => {
@@ -334,14 +336,14 @@ describe("the photos", () => {
 		});
 	const front = "Choose a photo: Front of your document";
 
-	it("come in their order", async () => {
+	it("must be taken in order", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Read my document");
 		await expect.element(page.getByRole("heading", { name: "Front of your document" })).toHaveFocus();
 		expect(fake.sent("ocr")).toEqual([]);
 	});
 
-	it("need a consent before a face", async () => {
+	it("require consent before the face photo", async () => {
 		const { fake } = await open((wire) => {
 			const application = applicationAt("IdentityOCR", { personal });
 			wire.answers("getApplication", {
@@ -355,7 +357,7 @@ describe("the photos", () => {
 		expect(fake.sent("saveFaceImage")).toEqual([]);
 	});
 
-	it("are sent as one file each, and marked as received", async () => {
+	it("are uploaded as one file each and marked as received", async () => {
 		const { fake } = await open((wire) => wire.answers("uploadFront", { orderNo, uploaded: ["front"] }));
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await seesText("Received");
@@ -366,7 +368,7 @@ describe("the photos", () => {
 	});
 
 	it.each(["imageBlurred", "imageDark", "imageTooSmall"] as const)(
-		"show the refusal %s at the tile",
+		"show the refusal %s at their tile",
 		async (error) => {
 			const { words } = await open((wire) => wire.refuses("uploadFront", error));
 			await userEvent.upload(page.getByLabelText(front), await photo());
@@ -375,7 +377,7 @@ describe("the photos", () => {
 		},
 	);
 
-	it("are kept on the phone and sent again when the network is back", async () => {
+	it("are kept and sent again when the network is back", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("uploadFront"));
 		await userEvent.upload(page.getByLabelText(front), await photo());
 		await seesText("Not sent yet: the network failed. The photo is kept on this phone.");
@@ -385,7 +387,7 @@ describe("the photos", () => {
 		expect(fake.sent("uploadFront")).toHaveLength(2);
 	});
 
-	it("that are no photos are refused on the phone", async () => {
+	it("must be readable images", async () => {
 		const { fake } = await open(() => undefined);
 		await userEvent.upload(page.getByLabelText(front), new File(["text"], "a.png", { type: "image/png" }));
 		await seesText("This photo cannot be opened. Please take it again.");
@@ -393,7 +395,7 @@ describe("the photos", () => {
 	});
 });
 
-describe("what the document says", () => {
+describe("document data", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("idCardAuthentication", {
 			country: "ng",
@@ -420,7 +422,7 @@ describe("what the document says", () => {
 		});
 
 	it("is confirmed once and leads to the next step", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("finishUploadAllImg"));
+		const { fake } = await open((wire) => wire.keepsPending("finishUploadAllImg"));
 		await seesText("please check");
 		await tap("This is right, continue");
 		await seesText("Comparing your face with the document");
@@ -440,7 +442,7 @@ describe("what the document says", () => {
 	});
 
 	it.each(["faceNone", "faceTwo", "identityUnread"] as const)(
-		"leads back to the photo after %s",
+		"returns to the photos after %s",
 		async (error) => {
 			const { words } = await open((wire) => wire.refuses("finishUploadAllImg", error));
 			await tap("This is right, continue");
@@ -449,7 +451,7 @@ describe("what the document says", () => {
 		},
 	);
 
-	it("can be photographed again", async () => {
+	it("can be replaced by new photos", async () => {
 		await open(() => undefined);
 		await tap("Take the photos again");
 		await expect.element(button("Read my document")).toBeVisible();
@@ -457,7 +459,7 @@ describe("what the document says", () => {
 	});
 });
 
-describe("the hand-in", () => {
+describe("submission", () => {
 	const nothing = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("FinishLoading", {
@@ -470,7 +472,7 @@ describe("the hand-in", () => {
 			},
 		});
 
-	it("hands in once, with the consent as it was ticked", async () => {
+	it("submits once, with the ticked consent", async () => {
 		const { fake } = await open((wire) => wire.answers("submit", at("Applying")));
 		const box = page.getByRole("checkbox", { name: /approximate location/i });
 		await expect.element(box).not.toBeChecked();
@@ -481,20 +483,20 @@ describe("the hand-in", () => {
 		expect(fake.sent("submit")).toEqual([{ orderNo }]);
 	});
 
-	it("asks the wrapper for what is missing", async () => {
+	it("requests missing data from the wrapper", async () => {
 		const { fake } = await open((wire) => {
-			wire.wrap({ timeSDK: { code: 0 }, logEventByLocal: {} });
+			wire.addWrapper({ timeSDK: { code: 0 }, logEventByLocal: {} });
 			wire.answers("uploadStatus", { ...nothing, device: false });
 			wire.answers("submit", at("Applying"));
 		});
 		await tap("Hand in");
 		await isAt(/review_tips/);
-		expect(fake.questions("timeSDK")).toMatchObject([
+		expect(fake.bridgeRequests("timeSDK")).toMatchObject([
 			{ orderNo, device: true, location: false, isSubmit: true },
 		]);
 	});
 
-	it("asks again after the network was lost", async () => {
+	it("can be retried after a network failure", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("submit"));
 		await tap("Hand in");
 		await seesText("The request failed Please try again");
@@ -504,7 +506,7 @@ describe("the hand-in", () => {
 	});
 });
 
-it("the review leads on when the decision is there", async () => {
+it("the review screen redirects after the decision", async () => {
 	const { fake, services } = await openScreen("reviewTips", {
 		replies: (wire) => wire.answers("getApplication", applicationAt("Applying")),
 	});

@@ -4,36 +4,36 @@ import { BlankState, Button, Spinner, StepBar, type StepItem } from "@puente/ui"
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Navigate } from "react-router";
-import { type Application, stepOf, useApplication } from "../../app/application.ts";
-import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
-import { Guard } from "../../app/guard.tsx";
-import type { RouteName } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
-import { redirectFrom, type ScreenStep } from "./where.ts";
+import { type Application, stepOf, useApplication } from "../../app/calls/application.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import { Guard } from "../../app/navigation/guard.tsx";
+import type { RouteName } from "../../app/navigation/routes.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useApplyingWords, WithApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
+import { redirectFrom, type ScreenStep } from "./step-redirect.ts";
 
-/** What every screen of applying works with. */
-export type Ready = {
+/** Loaded data of every application screen. */
+export type ReadyApplication = {
 	readonly orderNo: string;
 	readonly userId: string;
 	readonly application: Application;
 	readonly forms: RegionForms;
 };
 
-type Content = (ready: Ready) => ReactNode;
+type Content = (ready: ReadyApplication) => ReactNode;
 type ScreenProps = {
 	readonly step: ScreenStep;
-	/** Asked again this often, where something else than the borrower moves the order. */
+	/** Refetch interval, where the order can move without the borrower. */
 	readonly everyMs?: number;
 	readonly children: Content;
 };
 
 /**
- * The frame of a screen of applying: only for a borrower, with its words, its forms and the application, and only at its
- * own step. An order that stands elsewhere leads there.
+ * Frame of an application screen: guard, texts, forms and application. It redirects if the order is at another
+ * step.
  */
 export function ApplicationScreen(props: ScreenProps) {
 	return (
@@ -50,7 +50,7 @@ function Framed({ step, everyMs, children }: ScreenProps) {
 	const application = useApplication(everyMs === undefined ? {} : { everyMs });
 	const elsewhere = application.data === undefined ? null : redirectFrom(step, application.data.step);
 	if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
-	// After the hand-in there is no form to go through: an account is corrected on its own.
+	// After submission there is no progress bar: an account is corrected on its own.
 	const alone = step === "Applying" || stepOf(application.data?.step ?? null) === "PayFail";
 	const title =
 		step === "finishLoading"
@@ -122,7 +122,7 @@ const routeOf = {
 	BindCard: "addBankCard",
 } as const satisfies Record<(typeof formSteps)[number], RouteName>;
 
-/** Where "back" leads for a borrower who came from outside: one step before. */
+/** Target of "back" for a screen opened from outside: the previous step. */
 const previous: Readonly<Partial<Record<ScreenStep, RouteName>>> = {
 	IdentityOCR: routeOf.BasicInfo,
 	Question: routeOf.IdentityOCR,
@@ -131,7 +131,7 @@ const previous: Readonly<Partial<Record<ScreenStep, RouteName>>> = {
 	finishLoading: routeOf.BindCard,
 };
 
-/** How far the application is; a step that is done leads back to itself. */
+/** Progress bar; completed steps are links. */
 function Steps(props: { readonly step: ScreenStep; readonly application: Application | undefined }) {
 	const { t } = useApplyingWords();
 	const link = useLink();

@@ -4,7 +4,7 @@ import type { Bridge } from "../../bridge/bridge.ts";
 import type { Client } from "../../data/client.ts";
 import { type CollectionFlags, collect } from "./collection.ts";
 
-const there: CollectionFlags = {
+const complete: CollectionFlags = {
 	appList: true,
 	sms: true,
 	exif: true,
@@ -14,13 +14,13 @@ const there: CollectionFlags = {
 };
 const order = { orderNo: "A1", userId: "u1" };
 
-/** @param codes What the wrapper answers, one after the other; "none" is no wrapper, "late" one that did not answer. */
+/** @param codes Replies of the wrapper in turn; "none" means no wrapper, "late" a timeout. */
 function setUp(options: {
 	enabled: boolean;
 	states: CollectionFlags[];
 	codes: (0 | 1 | -1 | "none" | "late")[];
 }) {
-	const asked: unknown[] = [];
+	const requests: unknown[] = [];
 	const waits: number[] = [];
 	const states = [...options.states];
 	const client = (async (name: string) =>
@@ -31,8 +31,8 @@ function setUp(options: {
 				: states[0]) as unknown as Client;
 	const codes = [...options.codes];
 	const bridge = {
-		ask: async (_action: string, payload: unknown) => {
-			asked.push(payload);
+		request: async (_action: string, payload: unknown) => {
+			requests.push(payload);
 			const code = codes.length > 1 ? codes.shift() : codes[0];
 			if (code === "none") return { ok: false, refusal: "noBridge" };
 			if (code === "late") return { ok: false, refusal: "timeout" };
@@ -40,24 +40,24 @@ function setUp(options: {
 		},
 	} as unknown as Bridge;
 	const wait = async (ms: number) => void waits.push(ms);
-	return { asked, waits, outcome: () => collect({ client, bridge, wait }, order) };
+	return { requests, waits, outcome: () => collect({ client, bridge, wait }, order) };
 }
 
-describe("the collection handshake", () => {
-	it("asks the wrapper nothing when the server wants nothing", async () => {
-		const { asked, outcome } = setUp({ enabled: false, states: [there], codes: [0] });
+describe("data collection", () => {
+	it("sends nothing to the wrapper when the server needs nothing", async () => {
+		const { requests, outcome } = setUp({ enabled: false, states: [complete], codes: [0] });
 		expect(await outcome()).toBe("done");
-		expect(asked).toEqual([]);
+		expect(requests).toEqual([]);
 	});
 
-	it("asks for what is missing, with order, borrower, step and flags", async () => {
-		const { asked, outcome } = setUp({
+	it("requests missing data with order, borrower, step and flags", async () => {
+		const { requests, outcome } = setUp({
 			enabled: true,
-			states: [{ ...there, device: false }, there],
+			states: [{ ...complete, device: false }, complete],
 			codes: [0],
 		});
 		expect(await outcome()).toBe("done");
-		expect(asked).toEqual([
+		expect(requests).toEqual([
 			{
 				orderNo: "A1",
 				userId: "u1",
@@ -73,20 +73,20 @@ describe("the collection handshake", () => {
 		]);
 	});
 
-	it("waits while the wrapper has only started, and ends when the server has it", async () => {
-		const missing = { ...there, device: false };
-		const { waits, outcome } = setUp({ enabled: true, states: [missing, missing, there], codes: [1, 1] });
+	it("polls while the wrapper is collecting, until the server has the data", async () => {
+		const missing = { ...complete, device: false };
+		const { waits, outcome } = setUp({ enabled: true, states: [missing, missing, complete], codes: [1, 1] });
 		expect(await outcome()).toBe("done");
 		expect(waits).toHaveLength(2);
 	});
 
-	it("gives up after a while and says that it is still under way", async () => {
-		const { outcome } = setUp({ enabled: true, states: [{ ...there, device: false }], codes: [1] });
+	it("returns pending after the maximum number of polls", async () => {
+		const { outcome } = setUp({ enabled: true, states: [{ ...complete, device: false }], codes: [1] });
 		expect(await outcome()).toBe("pending");
 	});
 
-	it("tells a wrapper that failed from one that is not there", async () => {
-		const states = [{ ...there, location: false }];
+	it("distinguishes a failed wrapper from a missing one", async () => {
+		const states = [{ ...complete, location: false }];
 		expect(await setUp({ enabled: true, states, codes: [-1] }).outcome()).toBe("failed");
 		expect(await setUp({ enabled: true, states, codes: ["late"] }).outcome()).toBe("failed");
 		expect(await setUp({ enabled: true, states, codes: ["none"] }).outcome()).toBe("noWrapper");

@@ -6,28 +6,28 @@ import type { Client } from "../../data/client.ts";
 export type CollectionFlags = CallOutput<Calls["uploadStatus"]>;
 
 /**
- * How the collection ended: everything is there or nothing is needed; still under way after all our patience; the wrapper
- * could not; or there is no wrapper although something is needed.
+ * Outcome: complete or not needed; still running after all polls; failed in the wrapper; or no wrapper although
+ * data is needed.
  */
 export type CollectionOutcome = "done" | "pending" | "failed" | "noWrapper";
 
 type CollectionDeps = {
 	readonly client: Client;
-	readonly bridge: Pick<Bridge, "ask">;
+	readonly bridge: Pick<Bridge, "request">;
 	readonly wait: (ms: number) => Promise<void>;
 };
 
-const askEveryMs = 1000;
-const asksMax = 15;
+const pollEveryMs = 1000;
+const pollsMax = 15;
 
-function allThere(flags: CollectionFlags): boolean {
+function isComplete(flags: CollectionFlags): boolean {
 	return Object.values(flags).every(Boolean);
 }
 
 /**
- * The handshake of the specification, section 4: the server says whether anything is wanted and what is still missing, the
- * wrapper is asked to collect with the order, the borrower, the step and the flags, and answers 0 (done or not needed), 1
- * (started) or -1 (failed or pending). A flag that the wrapper is given is true for what it has to collect.
+ * Data collection of the specification, section 4. The server says what is missing, and the wrapper is asked to
+ * collect it. It replies 0 (done or not needed), 1 (started) or -1 (failed or pending). A flag sent to the wrapper
+ * is true for data to collect.
  */
 export async function collect(
 	deps: CollectionDeps,
@@ -37,20 +37,20 @@ export async function collect(
 	const { enableTimeSdk } = await deps.client("uploadEnable", { orderNo });
 	if (!enableTimeSdk) return "done";
 	let missing = await deps.client("uploadStatus", { orderNo });
-	for (let ask = 0; ask < asksMax && !allThere(missing); ask++) {
-		const answer = await deps.bridge.ask("timeSDK", wish(order, missing));
+	for (let attempt = 0; attempt < pollsMax && !isComplete(missing); attempt++) {
+		const answer = await deps.bridge.request("timeSDK", timeSdkPayload(order, missing));
 		if (!answer.ok) return answer.refusal === "noBridge" ? "noWrapper" : "failed";
 		if (answer.value.code === -1) return "failed";
-		// Started: it reports to the server by itself, and the server knows when it is there.
-		if (answer.value.code === 1) await deps.wait(askEveryMs);
+		// The wrapper reports to the server, which knows when the data is complete.
+		if (answer.value.code === 1) await deps.wait(pollEveryMs);
 		missing = await deps.client("uploadStatus", { orderNo });
-		// The wrapper has done all it does; what is optional and still open does not hold the application up.
+		// The wrapper is done; missing optional data does not block the application.
 		if (answer.value.code === 0) return "done";
 	}
-	return allThere(missing) ? "done" : "pending";
+	return isComplete(missing) ? "done" : "pending";
 }
 
-function wish(
+function timeSdkPayload(
 	{ orderNo, userId }: { readonly orderNo: string; readonly userId: string },
 	flags: CollectionFlags,
 ): BridgePayload<"timeSDK"> {

@@ -3,12 +3,12 @@ import { countdown } from "./countdown.ts";
 
 const whole = 600_000;
 
-it("counts from when the wait began, whatever was reloaded in between", () => {
+it("countdown runs from the start time, independent of reloads", () => {
 	expect(countdown(0, 0, whole)).toEqual({ left: 1, text: "10:00", minutes: 10, over: false });
 	expect(countdown(0, 228_000, whole)).toMatchObject({ text: "06:12", minutes: 7 });
 	expect(countdown(0, whole + 5, whole)).toEqual({ left: 0, text: "00:00", minutes: 0, over: true });
 });
 
-it("shows no more than the whole to a phone whose clock is behind", () => {
+it("countdown never exceeds the whole time when the phone's clock is behind", () => {
 	expect(countdown(60_000, 0, whole)).toMatchObject({ left: 1, text: "10:00" });
 });

@@ -1,8 +1,8 @@
-import { clockText } from "../../app/moment.ts";
+import { clockText } from "../../app/format/date-time.ts";
 
-/** How much of a wait is left, counted from when it began: a reload changes nothing. */
+/** Remaining time of a wait, counted from its start, so that a reload changes nothing. */
 export type Countdown = {
-	/** From 1 to 0. */
+	/** Remaining part, from 1 to 0. */
 	readonly left: number;
 	/** "06:12" */
 	readonly text: string;
@@ -11,7 +11,7 @@ export type Countdown = {
 };
 
 export function countdown(startedAtMs: number, nowMs: number, wholeMs: number): Countdown {
-	// A phone whose clock is behind the server's would show more than the whole.
+	// A phone whose clock is behind the server's would show more than the whole time.
 	const leftMs = Math.min(wholeMs, Math.max(0, startedAtMs + wholeMs - nowMs));
 	const seconds = Math.ceil(leftMs / 1000);
 	return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { ConfirmRead } from "./identity/confirm-read.tsx";
 import { PhotoStep } from "./identity/photo-step.tsx";
 import { type Photos, usePhotos } from "./identity/use-photos.ts";
@@ -8,8 +8,8 @@ export default function IdCardAuthentication() {
 	return <ApplicationScreen step="IdentityOCR">{(ready) => <Identity ready={ready} />}</ApplicationScreen>;
 }
 
-/** First the photos; once the document has been read, what it says, to be confirmed. */
-function Identity({ ready }: { readonly ready: Ready }) {
+/** First the photos; after the OCR, the confirmation of its result. */
+function Identity({ ready }: { readonly ready: ReadyApplication }) {
 	const photos = usePhotos(ready);
 	const { identity } = ready.application;
 	const [retaking, setRetaking] = useState(false);

@@ -4,20 +4,20 @@ import { BlankState, Button, Card, ChipField, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useChangeApplication } from "../../app/application.ts";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
 import { drafts } from "../../data/drafts.ts";
-import { type AnswerTroubles, judgeAnswers, knownAnswers, tapAnswer } from "./answers.ts";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { answerOf, bandText } from "./form/field-words.ts";
+import { type AnswerIssues, knownAnswers, tapAnswer, validateAnswers } from "./questionnaire.ts";
 
 export default function LoanQuestion() {
 	return <ApplicationScreen step="Question">{(ready) => <Loaded ready={ready} />}</ApplicationScreen>;
 }
 
-function Loaded({ ready }: { readonly ready: Ready }) {
+function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 	const { t } = useWords();
 	const { country } = usePack();
 	const { userId, orderNo } = ready;
@@ -27,7 +27,7 @@ function Loaded({ ready }: { readonly ready: Ready }) {
 			questionnaire: await loadQuestions(country),
 			draft: await drafts.read<Answers>({ userId, orderNo, part: "Question" }),
 		}),
-		// The draft is read anew whenever the screen is opened.
+		// The draft is read again each time the screen opens.
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -51,7 +51,7 @@ function Loaded({ ready }: { readonly ready: Ready }) {
 const questionId = (id: string) => `question-${id}`;
 
 function Questions(props: {
-	readonly ready: Ready;
+	readonly ready: ReadyApplication;
 	readonly questionnaire: Questionnaire;
 	readonly first: Answers;
 }) {
@@ -60,14 +60,14 @@ function Questions(props: {
 	const { t, catalogue } = useApplyingWords();
 	const { busy, toasts } = useServices();
 	const [answers, setAnswers] = useState(props.first);
-	const [marks, setMarks] = useState<AnswerTroubles["marks"]>({});
+	const [marks, setMarks] = useState<AnswerIssues["marks"]>({});
 	const send = useSend(ready);
-	useKeptAnswers(ready, answers, props.first);
+	useSaveDraft(ready, answers, props.first);
 	const done = questions.filter(({ id }) => (answers[id] ?? []).length > 0).length;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy.get() > 0) return;
-		const found = judgeAnswers(questions, answers);
+		const found = validateAnswers(questions, answers);
 		setMarks(found?.marks ?? {});
 		if (found === null) return void send(answers);
 		const words = { ...catalogue.rules, ...catalogue.toasts };
@@ -118,7 +118,7 @@ function QuestionCard(props: {
 	readonly onTap: (answer: string) => void;
 }) {
 	const { question, questionnaire, given, marked, onTap } = props;
-	const { t, catalogue, trouble } = useApplyingWords();
+	const { t, catalogue, issueText } = useApplyingWords();
 	const pack = usePack();
 	const nameOf = (answer: string): string => {
 		const lender =
@@ -131,7 +131,7 @@ function QuestionCard(props: {
 	const shared = {
 		id: questionId(question.id),
 		label: catalogue.questions[question.id],
-		error: marked ? trouble({ problem: "questionUnanswered" }) : null,
+		error: marked ? issueText({ problem: "questionUnanswered" }) : null,
 	};
 	const options = question.answers.map((id) => ({ id, label: nameOf(id) }));
 	const many = question.pick === "many";
@@ -150,14 +150,14 @@ function QuestionCard(props: {
 	);
 }
 
-function useKeptAnswers({ userId, orderNo }: Ready, answers: Answers, first: Answers): void {
+function useSaveDraft({ userId, orderNo }: ReadyApplication, answers: Answers, first: Answers): void {
 	useEffect(() => {
-		// At once: a phone kills an app without asking.
+		// Saved at once: a phone may kill the app at any time.
 		if (answers !== first) void drafts.write({ userId, orderNo, part: "Question" }, answers);
 	}, [answers, first, userId, orderNo]);
 }
 
-function useSend({ userId, orderNo }: Ready): (answers: Answers) => Promise<void> {
+function useSend({ userId, orderNo }: ReadyApplication): (answers: Answers) => Promise<void> {
 	const { client, run, logEvent } = useServices();
 	const change = useChangeApplication();
 	const navigate = useNavigate();

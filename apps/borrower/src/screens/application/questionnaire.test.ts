@@ -1,42 +1,42 @@
 import { loadQuestions } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { judgeAnswers, knownAnswers, tapAnswer } from "./answers.ts";
+import { knownAnswers, tapAnswer, validateAnswers } from "./questionnaire.ts";
 
 const { questions } = await loadQuestions("ng");
 const whole = Object.fromEntries(questions.map(({ id, answers }) => [id, answers.slice(0, 1)]));
 const lenders = questions.find(({ id }) => id === "currentLenders");
-if (lenders === undefined) throw new Error("the lenders are not asked");
+if (lenders === undefined) throw new Error("the questionnaire has no currentLenders question");
 const [none = "", first = "", second = ""] = lenders.answers;
 
-describe("an answer", () => {
-	it("of several is taken and given back, and none stands alone", () => {
+describe("tapAnswer and knownAnswers", () => {
+	it("toggle answers of a multiple-choice question, and none excludes the others", () => {
 		expect(tapAnswer(lenders, [first], second)).toEqual([first, second]);
 		expect(tapAnswer(lenders, [first, second], first)).toEqual([second]);
 		expect(tapAnswer(lenders, [first, second], none)).toEqual([none]);
 		expect(tapAnswer(lenders, [none], first)).toEqual([first]);
 	});
 
-	it("of one replaces the one before", () => {
+	it("replace the answer of a single-choice question", () => {
 		const one = questions.find(({ pick }) => pick === "one");
-		if (one === undefined) throw new Error("no question takes one answer");
+		if (one === undefined) throw new Error("the questionnaire has no single-choice question");
 		expect(tapAnswer(one, [one.answers[0] ?? ""], one.answers[1] ?? "")).toEqual([one.answers[1]]);
 	});
 
-	it("that is not offered any more is forgotten", () => {
+	it("drop answers that are no longer offered", () => {
 		expect(knownAnswers(questions, { currentLenders: [first, "gone"], old: ["x"] })).toEqual({
 			currentLenders: [first],
 		});
 	});
 });
 
-describe("the questionnaire", () => {
-	it("is complete, or says what is missing in the words that fit", () => {
-		expect(judgeAnswers(questions, whole)).toBeNull();
-		expect(judgeAnswers(questions, {})?.toast).toBe("questionnaireEmpty");
-		expect(judgeAnswers(questions, { ...whole, selfRating: [] })).toEqual({
+describe("questionnaire", () => {
+	it("is valid, or reports which answers are missing", () => {
+		expect(validateAnswers(questions, whole)).toBeNull();
+		expect(validateAnswers(questions, {})?.toast).toBe("questionnaireEmpty");
+		expect(validateAnswers(questions, { ...whole, selfRating: [] })).toEqual({
 			toast: "answerFirst",
 			marks: { selfRating: "questionUnanswered" },
 		});
-		expect(judgeAnswers(questions, { ...whole, selfRating: [], totalDebt: [] })?.toast).toBe("unanswered");
+		expect(validateAnswers(questions, { ...whole, selfRating: [], totalDebt: [] })?.toast).toBe("unanswered");
 	});
 });

@@ -6,14 +6,14 @@ import {
 	type RuleName,
 } from "@puente/core/validation";
 
-/** What a tap on an answer makes of those given: one replaces the other, and "none" stands alone. */
+/** The answers after a tap: a single choice is replaced, and "none" excludes all others. */
 export function tapAnswer(question: Question, given: readonly string[], answer: string): readonly string[] {
 	if (question.pick === "one") return [answer];
 	if (given.includes(answer)) return given.filter((each) => each !== answer);
 	return answer === noneAnswer ? [answer] : [...given.filter((each) => each !== noneAnswer), answer];
 }
 
-/** Drops what a question does not offer any more, as when a draft is older than the questions. */
+/** Drops answers that are no longer offered, as in an old draft. */
 export function knownAnswers(questions: readonly Question[], answers: Answers): Answers {
 	return Object.fromEntries(
 		questions.flatMap(({ id, answers: offered }) => {
@@ -23,13 +23,13 @@ export function knownAnswers(questions: readonly Question[], answers: Answers): 
 	);
 }
 
-export type AnswerTroubles = {
+export type AnswerIssues = {
 	readonly marks: Readonly<Record<string, RuleName>>;
 	readonly toast: "questionnaireEmpty" | "unanswered" | "answerFirst";
 };
 
-/** What is missing: nothing at all was answered, several questions are open, or a last one is. */
-export function judgeAnswers(questions: readonly Question[], answers: Answers): AnswerTroubles | null {
+/** Validates the answers: none given, several missing, or one missing. */
+export function validateAnswers(questions: readonly Question[], answers: Answers): AnswerIssues | null {
 	const checked = checkQuestionnaire(questions, answers);
 	if (checked.ok) return null;
 	const [first] = checked.refusal;

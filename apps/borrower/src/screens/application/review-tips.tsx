@@ -1,18 +1,18 @@
 import { loadDeadlines } from "@puente/regions";
 import { Card, CountdownRing, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { usePack } from "../../app/services-context.ts";
-import { useNow } from "../../app/use-now.ts";
-import { useWords } from "../../app/use-words.ts";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { useNow } from "../../app/device/use-now.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { countdown } from "./countdown.ts";
 
-/** A decision comes within minutes: asked often enough not to be missed, seldom enough not to be felt. */
-const askEveryMs = 10_000;
+/** Poll interval: a decision takes minutes. */
+const pollEveryMs = 10_000;
 export default function ReviewTips() {
 	return (
-		<ApplicationScreen step="Applying" everyMs={askEveryMs}>
+		<ApplicationScreen step="Applying" everyMs={pollEveryMs}>
 			{(ready) => <Loaded ready={ready} />}
 		</ApplicationScreen>
 	);
@@ -20,7 +20,7 @@ export default function ReviewTips() {
 
 type Deadlines = Awaited<ReturnType<typeof loadDeadlines>>;
 
-function Loaded({ ready }: { readonly ready: Ready }) {
+function Loaded({ ready }: { readonly ready: ReadyApplication }) {
 	const { t } = useWords();
 	const { country } = usePack();
 	const { data } = useQuery({
@@ -36,7 +36,7 @@ function Loaded({ ready }: { readonly ready: Ready }) {
 	);
 }
 
-function Review({ ready, deadlines }: { readonly ready: Ready; readonly deadlines: Deadlines }) {
+function Review({ ready, deadlines }: { readonly ready: ReadyApplication; readonly deadlines: Deadlines }) {
 	const { t } = useApplyingWords();
 	const { stepAt } = ready.application;
 	const nowMs = useNow(500);

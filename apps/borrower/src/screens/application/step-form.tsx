@@ -3,13 +3,13 @@ import type { Form, FormValues } from "@puente/core/validation";
 import { Button, Notice, Spinner } from "@puente/ui";
 import type { FormEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { type Application, pathOfStep, useChangeApplication } from "../../app/application.ts";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { type Application, pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../data/drafts.ts";
 import type { Failure } from "../../data/failure.ts";
-import type { Ready } from "./application-screen.tsx";
+import type { ReadyApplication } from "./application-screen.tsx";
 import { useFieldTexts } from "./form/field-text.ts";
 import type { FormName } from "./form/field-words.ts";
 import { FormView } from "./form/form-view.tsx";
@@ -19,24 +19,24 @@ import { type FormControl, useForm } from "./form/use-form.ts";
 type Progress = { readonly step: number };
 
 export type StepFormProps = {
-	readonly ready: Ready;
+	readonly ready: ReadyApplication;
 	readonly step: FormStep;
 	readonly name: FormName;
-	/** What the server holds of this form already. */
+	/** Values saved on the server. */
 	readonly saved: FormValues | null;
-	/** What stands in an empty form. */
+	/** Initial values of an empty form. */
 	readonly first?: FormValues;
 	readonly save: (values: FormValues) => Promise<Progress>;
-	/** How what was saved changes the application that other screens see. */
+	/** Changes of the cached application after saving. */
 	readonly after?: (values: FormValues) => Partial<Application>;
-	/** Marks that follow from a refusal besides the fields it names. */
+	/** Field errors of a refusal besides those it names. */
 	readonly marksOf?: (failure: Failure) => Parameters<FormControl["mark"]>[0];
 	readonly lead?: ReactNode;
-	/** What stands between the form and its button. */
+	/** Content between the form and its button. */
 	readonly children?: (control: FormControl) => ReactNode;
 };
 
-/** One step that is a form: what was kept of it, its fields, and the way to the next step. */
+/** A form step: draft, fields and navigation to the next step. */
 export function StepForm(props: StepFormProps) {
 	const { t } = useWords();
 	const { ready, step } = props;
@@ -49,16 +49,16 @@ export function StepForm(props: StepFormProps) {
 			</div>
 		);
 	}
-	return <Filled {...props} draft={draft} draftKey={draftKey} />;
+	return <FilledForm {...props} draft={draft} draftKey={draftKey} />;
 }
 
-function Filled(props: StepFormProps & { readonly draft: FormValues; readonly draftKey: DraftKey }) {
+function FilledForm(props: StepFormProps & { readonly draft: FormValues; readonly draftKey: DraftKey }) {
 	const { ready, name, draft } = props;
 	const { t } = useApplyingWords();
 	const form: Form = ready.forms[name];
 	const control = useForm(form, [props.first ?? {}, props.saved ?? {}, draft], {
 		draft: props.draftKey,
-		// The personal form asks for it itself.
+		// The personal form has this field itself.
 		document: name === "personal" ? undefined : ready.application.personal?.["cardType"],
 	});
 	const submit = useSubmit(props, control);
@@ -76,7 +76,7 @@ function Filled(props: StepFormProps & { readonly draft: FormValues; readonly dr
 	);
 }
 
-/** Checks, sends once, and goes where the order stands then. */
+/** Validates and saves once, then opens the order's next step. */
 function useSubmit(
 	props: StepFormProps & { readonly draftKey: DraftKey },
 	control: FormControl,
@@ -102,12 +102,12 @@ function useSubmit(
 	};
 	return (event) => {
 		event.preventDefault();
-		// The spinner stops fingers; this stops a second Enter.
+		// The overlay blocks taps; this blocks a second Enter.
 		if (busy.get() > 0) return;
 		toasts.dropWrong();
-		const values = control.submit((field, trouble) => {
-			const differ = trouble.problem === "accountsDiffer";
-			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : sentence(field, trouble));
+		const values = control.submit((field, issue) => {
+			const differ = issue.problem === "accountsDiffer";
+			toasts.show("wrong", differ ? catalogue.toasts.cardsDiffer : sentence(field, issue));
 		});
 		if (values !== null) void send(values);
 	};

@@ -1,8 +1,8 @@
 import { stepCodes } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
-import { redirectFrom } from "./where.ts";
+import { redirectFrom } from "./step-redirect.ts";
 
-describe("a screen of applying that is opened at the wrong step", () => {
+describe("redirectFrom", () => {
 	it.each([
 		["BindCard", stepCodes.BasicInfo, "/auth/personal_infomation"],
 		["IdentityOCR", stepCodes.BasicInfo, "/auth/personal_infomation"],
@@ -13,7 +13,7 @@ describe("a screen of applying that is opened at the wrong step", () => {
 		["Addition", stepCodes.Reject, "/"],
 		["BasicInfo", null, "/"],
 		["BasicInfo", 999, "/"],
-	] as const)("%s at step %s leads to %s", (screen, step, path) => {
+	] as const)("redirects %s at step %s to %s", (screen, step, path) => {
 		expect(redirectFrom(screen, step)).toBe(path);
 	});
 
@@ -23,7 +23,7 @@ describe("a screen of applying that is opened at the wrong step", () => {
 		["Question", stepCodes.finishLoading],
 		["Applying", stepCodes.Applying],
 		["BindCard", stepCodes.PayFail],
-	] as const)("%s at step %s stays: it is this one, or one to correct", (screen, step) => {
+	] as const)("allows %s at step %s", (screen, step) => {
 		expect(redirectFrom(screen, step)).toBeNull();
 	});
 });

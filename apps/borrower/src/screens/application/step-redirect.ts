@@ -1,20 +1,20 @@
 import { formSteps, type Step } from "@puente/core/application";
-import { pathOfStep, stepOf } from "../../app/application.ts";
+import { pathOfStep, stepOf } from "../../app/calls/application.ts";
 
-/** The steps that have a screen of applying. */
+/** Steps with an application screen. */
 export type ScreenStep = (typeof formSteps)[number] | "finishLoading" | "Applying";
 
 const inOrder: readonly Step[] = [...formSteps, "finishLoading"];
 
 /**
- * The order-step redirect of the specification: null when this screen may be shown, else the path that the order belongs
- * to. A step that is done may be opened again to correct it, until the hand-in; an account also after a payout to it failed.
+ * The order-step redirect of the specification: null if this screen may be shown, else the path of the order's
+ * step. Completed steps may be opened until submission; the account also after a failed payout.
  */
 export function redirectFrom(screen: ScreenStep, stepCode: number | null): string | null {
 	const step = stepOf(stepCode);
 	if (step === screen) return null;
 	if (step === "PayFail" && screen === "BindCard") return null;
 	const reached = step === null ? -1 : inOrder.indexOf(step);
-	const asked = inOrder.indexOf(screen);
-	return asked >= 0 && asked <= reached ? null : pathOfStep(stepCode);
+	const requested = inOrder.indexOf(screen);
+	return requested >= 0 && requested <= reached ? null : pathOfStep(stepCode);
 }

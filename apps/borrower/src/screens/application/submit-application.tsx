@@ -1,27 +1,29 @@
 import { BlankState, Button, ButtonLink, Card, Checkbox, Icon, Notice, Spinner } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useChangeApplication } from "../../app/application.ts";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { pathOfStep, useChangeApplication } from "../../app/calls/application.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useApplyingWords } from "../../app/words/applying-words.tsx";
+import { useWords } from "../../app/words/use-words.ts";
 import { toFailure } from "../../data/failure.ts";
-import { ApplicationScreen, type Ready } from "./application-screen.tsx";
+import { ApplicationScreen, type ReadyApplication } from "./application-screen.tsx";
 import { type CollectionOutcome, collect } from "./collection.ts";
 
-export default function FinishLoading() {
-	return <ApplicationScreen step="finishLoading">{(ready) => <HandIn ready={ready} />}</ApplicationScreen>;
+export default function SubmitApplication() {
+	return (
+		<ApplicationScreen step="finishLoading">{(ready) => <Submission ready={ready} />}</ApplicationScreen>
+	);
 }
 
-/** What the hand-in is about: nothing yet, on its way, or why it did not go. */
-type Phase = "asking" | "preparing" | Exclude<CollectionOutcome, "done">;
+/** State of the submission: not started, running, or why it stopped. */
+type Phase = "form" | "preparing" | Exclude<CollectionOutcome, "done">;
 
-function HandIn({ ready }: { readonly ready: Ready }) {
+function Submission({ ready }: { readonly ready: ReadyApplication }) {
 	const { t } = useApplyingWords();
-	const [phase, setPhase] = useState<Phase>("asking");
+	const [phase, setPhase] = useState<Phase>("form");
 	const [location, setLocation] = useState(false);
-	const handIn = useHandIn(ready, setPhase);
+	const submit = useSubmission(ready, setPhase);
 	if (phase === "preparing") {
 		return (
 			<div className="my-auto flex flex-col items-center gap-2 text-center">
@@ -30,23 +32,25 @@ function HandIn({ ready }: { readonly ready: Ready }) {
 			</div>
 		);
 	}
-	if (phase !== "asking") {
+	if (phase !== "form") {
 		return (
-			<Stopped
+			<SubmissionStopped
 				phase={phase}
 				withLocation={location}
-				onAgain={() => void handIn(location)}
+				onAgain={() => void submit(location)}
 				onWithout={() => {
 					setLocation(false);
-					void handIn(false);
+					void submit(false);
 				}}
 			/>
 		);
 	}
-	return <Asking location={location} onLocation={setLocation} onSubmit={() => void handIn(location)} />;
+	return (
+		<SubmissionForm location={location} onLocation={setLocation} onSubmit={() => void submit(location)} />
+	);
 }
 
-function Asking(props: {
+function SubmissionForm(props: {
 	readonly location: boolean;
 	readonly onLocation: (given: boolean) => void;
 	readonly onSubmit: () => void;
@@ -102,7 +106,7 @@ function Asking(props: {
 	);
 }
 
-function Stopped(props: {
+function SubmissionStopped(props: {
 	readonly phase: Exclude<CollectionOutcome, "done">;
 	readonly withLocation: boolean;
 	readonly onAgain: () => void;
@@ -137,11 +141,14 @@ function Stopped(props: {
 	);
 }
 
-/** The screen itself says what is going on, and has no button while it does. */
-const uncovered = { covered: false };
+/** The screen shows its own progress and has no button meanwhile. */
+const withoutOverlay = { withOverlay: false };
 
-/** Consent, collection, hand-in; each can be repeated. */
-function useHandIn(ready: Ready, setPhase: (phase: Phase) => void): (location: boolean) => Promise<void> {
+/** Saves the consent, collects data and submits; each step can be repeated. */
+function useSubmission(
+	ready: ReadyApplication,
+	setPhase: (phase: Phase) => void,
+): (location: boolean) => Promise<void> {
 	const { client, bridge, run, logEvent } = useServices();
 	const { noticeVersions, dataCollection } = usePack();
 	const change = useChangeApplication();
@@ -169,8 +176,8 @@ function useHandIn(ready: Ready, setPhase: (phase: Phase) => void): (location: b
 					return { outcome: "pending" as const };
 				},
 			);
-		}, uncovered);
-		if (!ended.ok) return setPhase("asking");
+		}, withoutOverlay);
+		if (!ended.ok) return setPhase("form");
 		if (!("step" in ended.value)) return setPhase(ended.value.outcome);
 		logEvent({ type: "action", page: "FinishLoading", option: "submit" });
 		change({ step: ended.value.step, stepAt: new Date().toISOString() });

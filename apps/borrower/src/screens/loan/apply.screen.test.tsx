@@ -13,7 +13,7 @@ const marketing = /Tell me about other offers/;
 function open(part: (fake: FakeWire) => void) {
 	return openScreen("home", {
 		replies: (fake) => {
-			fake.wrap({ logEventByLocal: {} });
+			fake.addWrapper({ logEventByLocal: {} });
 			fake.answers("loanProductIndex", homeAt(null));
 			fake.answers("productList", products());
 			fake.answers("getApplication", applicationAt(null));
@@ -22,8 +22,8 @@ function open(part: (fake: FakeWire) => void) {
 	});
 }
 
-describe("the consents before applying", () => {
-	it("are not ticked beforehand, and the first is needed", async () => {
+describe("consents before applying", () => {
+	it("are unticked, and the bureau consent is required", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Apply");
 		await expect.element(page.getByRole("checkbox", { name: bureau })).not.toBeChecked();
@@ -34,8 +34,8 @@ describe("the consents before applying", () => {
 		expect(fake.sent("applyMarket")).toEqual([]);
 	});
 
-	it("start the application once, with what was ticked and nothing else", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("applyMarket"));
+	it("start the application once, with the ticked consents only", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("applyMarket"));
 		await tap("Apply");
 		await page.getByRole("checkbox", { name: bureau }).click();
 		await tapTwice("Start my application");
@@ -47,7 +47,7 @@ describe("the consents before applying", () => {
 		]);
 	});
 
-	it("start the application of a returning borrower by its own call", async () => {
+	it("start a returning borrower's application by its own call", async () => {
 		const { fake } = await open((wire) => {
 			wire.answers("getApplication", applicationAt(null, { personal }));
 			wire.answers("applyMarketAgain", { orderNo, step: 6 });
@@ -67,7 +67,7 @@ describe("the consents before applying", () => {
 	it.each([
 		["loanOpen", {}, "You already have a loan. You can apply again when it is paid off."],
 		["reapplyLater", { date: "13 Nov 2026" }, "You can apply again from 13 Nov 2026."],
-	] as const)("say why an application is refused: %s", async (error, details, sentence) => {
+	] as const)("show why an application is refused: %s", async (error, details, sentence) => {
 		await open((wire) => wire.refuses("applyMarket", error, { details }));
 		await tap("Apply");
 		await page.getByRole("checkbox", { name: bureau }).click();
@@ -77,7 +77,7 @@ describe("the consents before applying", () => {
 	});
 });
 
-it("an application that was begun goes on at its step", async () => {
+it("an open application continues at its step", async () => {
 	await open((fake) => {
 		fake.answers("loanProductIndex", homeAt("Question"));
 		fake.answers("getApplication", applicationAt("Question"));
@@ -86,7 +86,7 @@ it("an application that was begun goes on at its step", async () => {
 	await isAt("/auth/loan_question");
 });
 
-it("home says where an application stands once the network is back", async () => {
+it("home shows the state of an application after a retry", async () => {
 	const { fake } = await open((wire) => wire.losesNetwork("getApplication"));
 	await seesText("We could not see where your application stands.");
 	fake.answers("getApplication", applicationAt("finishLoading"));
@@ -94,7 +94,7 @@ it("home says where an application stands once the network is back", async () =>
 	await seesText("All steps are done. Hand it in.");
 });
 
-it("the figures of the example are those of the region", async () => {
+it("the example on home has the region's figures", async () => {
 	await open(() => undefined);
 	await seesText(/A loan of \$26,000 for 182 days costs \$/);
 	await seesText(/CAT: \d+(\.\d+)?%/);

@@ -42,7 +42,7 @@ const homeOf = () => ({
 	order: null,
 });
 
-describe("choosing a loan", () => {
+describe("loan choice", () => {
 	const open = (part: (fake: FakeWire) => void = () => undefined, query = {}) =>
 		openScreen("toBorrow", {
 			query,
@@ -52,7 +52,7 @@ describe("choosing a loan", () => {
 			},
 		});
 
-	it("stands at the middle amount and works the cost out at once", async () => {
+	it("recalculates the cost when the amount changes", async () => {
 		await open();
 		const slider = page.getByRole("slider", { name: "I want to borrow" });
 		await expect.element(slider).toBeVisible();
@@ -64,13 +64,13 @@ describe("choosing a loan", () => {
 
 	it("shows the figures of 3,000 pesos for 91 days", async () => {
 		await open(undefined, choiceQuery);
-		// A fee of 1.5 % with 16 % tax on it is taken from the payout.
+		// A fee of 1.5 % plus 16 % tax is deducted from the payout.
 		await seesText("$45.00");
 		await seesText("$7.20");
 		await seesText("$2,947.80");
 	});
 
-	it("offers only what fits the limit and says the range of the rest", async () => {
+	it("offers products within the limit and shows the amount range of others", async () => {
 		await open((fake) => fake.answers("productList", products("mx", 6_000)), choiceQuery);
 		await expect.element(page.getByRole("radio", { name: /182 days/ })).toBeVisible();
 		await seesText("$5,000 to $6,000");
@@ -78,7 +78,7 @@ describe("choosing a loan", () => {
 		await expect.element(page.getByRole("slider")).toHaveAttribute("aria-valuetext", "$5,000");
 	});
 
-	it("carries the choice to the offer and back", async () => {
+	it("keeps the choice on the way to the offer and back", async () => {
 		const { fake } = await open(undefined, choiceQuery);
 		await tap("See the whole offer");
 		await expect.element(page.getByRole("heading", { level: 1, name: "Your offer" })).toBeVisible();
@@ -89,7 +89,7 @@ describe("choosing a loan", () => {
 	});
 });
 
-describe("the offer", () => {
+describe("offer", () => {
 	const open = (part: (fake: FakeWire) => void = () => undefined) =>
 		openScreen("confirmBorrow", {
 			query: choiceQuery,
@@ -106,7 +106,7 @@ describe("the offer", () => {
 		await tap("Sign and get money");
 	};
 
-	it("asks for the tick under the agreement first and goes to it", async () => {
+	it("requires the agreement checkbox and focuses it", async () => {
 		const { fake } = await open();
 		await tap("Get money now");
 		await seesText("accept the loan agreement");
@@ -114,8 +114,8 @@ describe("the offer", () => {
 		expect(fake.sent("getVerifyCode")).toEqual([]);
 	});
 
-	it("is signed by a code and confirmed once, with exactly what was shown", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("getMoneyPlus"));
+	it("is signed by a code and confirmed once, with the shown values", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("getMoneyPlus"));
 		await page.getByRole("checkbox").click();
 		await tapTwice("Get money now");
 		await page.getByLabelText("Verification code").fill("123456");
@@ -132,7 +132,7 @@ describe("the offer", () => {
 		expect(fake.sent("getMoneyPlus")).toEqual([{ ...signed, accepted: true, now: true }]);
 	});
 
-	it("waits for the money when that was wished", async () => {
+	it("can be confirmed for a later payout", async () => {
 		const { fake } = await open((wire) => wire.answers("getMoneyPlus", { order: orderAt("getMoney") }));
 		await page.getByRole("checkbox").click();
 		await tap("Send it automatically within 8 hours");
@@ -147,14 +147,14 @@ describe("the offer", () => {
 		["codeWrong", { triesLeft: 2 }, "Invalid verification code. Tries left: 2."],
 		["codeExpired", {}, "This code has expired. Please ask for a new one."],
 		["codeTriesUsed", {}, "Too many wrong codes. Please ask for a new code."],
-	] as const)("shows the refusal %s under the code", async (error, details, sentence) => {
+	] as const)("shows the refusal %s at the code", async (error, details, sentence) => {
 		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", error, { details }));
 		await sign();
 		await fieldSays("Verification code", sentence);
 		expect(fake.sent("getMoneyPlus")).toEqual([]);
 	});
 
-	it("must have a code of six digits", async () => {
+	it("requires a code of six digits", async () => {
 		const { fake } = await open();
 		await page.getByRole("checkbox").click();
 		await tap("Get money now");
@@ -163,7 +163,7 @@ describe("the offer", () => {
 		expect(fake.sent("validateVerifyCode")).toEqual([]);
 	});
 
-	it("shows the new figures, unticked, when it has changed", async () => {
+	it("shows new figures with an unticked checkbox after a change", async () => {
 		const { fake } = await open((wire) => wire.refuses("validateVerifyCode", "offerChanged"));
 		await sign();
 		await seesText("The offer has changed");
@@ -172,7 +172,7 @@ describe("the offer", () => {
 		expect(fake.sent("getMoneyPlus")).toEqual([]);
 	});
 
-	it("goes on after a lost answer without a second signature", async () => {
+	it("is confirmed after a lost answer without a second signature", async () => {
 		const { fake } = await open((wire) => wire.losesNetwork("getMoneyPlus"));
 		await sign();
 		await seesText("You have signed. One more step failed on the way; nothing is done twice.");
@@ -183,25 +183,25 @@ describe("the offer", () => {
 		expect(fake.sent("validateVerifyCode")).toHaveLength(1);
 	});
 
-	it("signs again when the server has no signature", async () => {
+	it("is signed again if the server has no signature", async () => {
 		await open((wire) => wire.refuses("getMoneyPlus", "signatureMissing"));
 		await sign();
 		await expect.element(page.getByLabelText("Verification code")).toBeVisible();
 		await expect.element(button("Sign and get money")).toBeVisible();
 	});
 
-	it("leads to where something can be chosen when the choice is not offered", async () => {
+	it("redirects to the choice if the choice is not offered", async () => {
 		await open((wire) => wire.refuses("productInfo", "choiceNotOffered"));
 		await isAt("/borrow/to_borrow");
 	});
 
-	it("shows an order that has moved on where it is", async () => {
+	it("redirects if the order is at a later step", async () => {
 		await open((wire) => wire.answers("latestOrder", { order: orderAt("Lending") }));
 		await isAt("/borrow/lending");
 	});
 });
 
-describe("a confirmed loan", () => {
+describe("confirmed loan", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("payMent", {
 			replies: (fake) => {
@@ -211,8 +211,8 @@ describe("a confirmed loan", () => {
 			},
 		});
 
-	it("asks for the money once", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("getMoney"));
+	it("requests the payout once", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("getMoney"));
 		await tapTwice("Get money now");
 		fake.answers("latestOrder", { order: orderAt("Lending") });
 		fake.answers("getMoney", { order: orderAt("Lending") });
@@ -220,7 +220,7 @@ describe("a confirmed loan", () => {
 		expect(fake.sent("getMoney")).toEqual([{ orderNo }]);
 	});
 
-	it("says that the step is over and leads to where the order is", async () => {
+	it("shows a refused step and redirects to the order's step", async () => {
 		const { fake, words } = await open((wire) => wire.refuses("getMoney", "stepNotOpen"));
 		await expect.element(button("Get money now")).toBeVisible();
 		fake.answers("latestOrder", { order: orderAt("Lending") });
@@ -230,7 +230,7 @@ describe("a confirmed loan", () => {
 	});
 });
 
-describe("cancelling", () => {
+describe("cancellation", () => {
 	const reasons = ["noLongerNeeded", "tooExpensive", "other"];
 	const open = (how: "cancel" | "withdraw", part: (fake: FakeWire) => void) =>
 		openScreen("cancellationForm", {
@@ -242,7 +242,7 @@ describe("cancelling", () => {
 			},
 		});
 
-	it("needs a reason and goes to the first one", async () => {
+	it("requires a reason and focuses the first one", async () => {
 		const { fake } = await open("cancel", () => undefined);
 		await tap("Cancel the loan");
 		await seesText("cancellation reason must be chosen");
@@ -253,8 +253,8 @@ describe("cancelling", () => {
 	it.each([
 		["cancel", "cancelLoan", "Cancel the loan"],
 		["withdraw", "cancelDrawMoney", "Withdraw before the money is sent"],
-	] as const)("to %s sends one reason once", async (how, call, name) => {
-		const { fake } = await open(how, (wire) => wire.staysSilent(call));
+	] as const)("by %s sends one reason once", async (how, call, name) => {
+		const { fake } = await open(how, (wire) => wire.keepsPending(call));
 		await page.getByRole("radio", { name: "It costs too much" }).click();
 		await tapTwice(name);
 		fake.answers(call, { order: orderAt("Cancel") });
@@ -262,7 +262,7 @@ describe("cancelling", () => {
 		expect(fake.sent(call)).toEqual([{ orderNo, reasons: ["tooExpensive"] }]);
 	});
 
-	it("says when it could not be done", async () => {
+	it("shows that it failed", async () => {
 		await open("cancel", (wire) => wire.refuses("cancelLoan", "stepNotOpen"));
 		await page.getByRole("radio", { name: "Another reason" }).click();
 		await tap("Cancel the loan");
@@ -271,7 +271,7 @@ describe("cancelling", () => {
 });
 
 describe("records", () => {
-	it("ask for older ones after the last that is shown", async () => {
+	it("load older orders after the last one shown", async () => {
 		const { fake } = await openScreen("records", {
 			replies: (wire) =>
 				wire.answers("orderList", ({ after }) =>
@@ -286,7 +286,7 @@ describe("records", () => {
 		expect(fake.sent("orderList")).toEqual([{ tab: "incomplete" }, { tab: "incomplete", after: orderNo }]);
 	});
 
-	it("ask for finished ones when that is tapped", async () => {
+	it("load finished orders for their tab", async () => {
 		const { fake } = await openScreen("records", {
 			replies: (wire) =>
 				wire.answers("orderList", ({ tab }) => ({
@@ -304,7 +304,7 @@ describe("records", () => {
 		["Overdued", "/repay/repay_detail"],
 		["Confirm", "/borrow/confirm_borrow"],
 		["Finish", "/borrow/loan_history?orderNo=PM20261001ABCD2345"],
-	] as const)("lead from %s to %s", async (step, path) => {
+	] as const)("link an order at %s to %s", async (step, path) => {
 		await openScreen("records", {
 			replies: (fake) => fake.answers("orderList", { orders: [orderAt(step)], more: false }),
 		});
@@ -313,7 +313,7 @@ describe("records", () => {
 			.toHaveAttribute("href", `#${path}`);
 	});
 
-	it("say so when they are up to date", async () => {
+	it("confirm a refresh", async () => {
 		const { fake } = await openScreen("records", {
 			replies: (wire) => wire.answers("orderList", { orders: [], more: false }),
 		});
@@ -324,13 +324,13 @@ describe("records", () => {
 	});
 });
 
-describe("the limit", () => {
-	it("that is offered is taken once, by the borrower's own yes", async () => {
+describe("credit limit", () => {
+	it("is raised once after the borrower accepts", async () => {
 		const { fake } = await openScreen("creditInfo", {
 			replies: (wire) => {
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
 				wire.answers("latestOrder", { order: null });
-				wire.staysSilent("acceptLimit");
+				wire.keepsPending("acceptLimit");
 			},
 		});
 		await tapTwice("Take the higher limit");
@@ -341,7 +341,7 @@ describe("the limit", () => {
 		expect(fake.sent("acceptLimit")).toEqual([{}]);
 	});
 
-	it("that is offered no more says so", async () => {
+	it("shows that an offer has ended", async () => {
 		const { words } = await openScreen("creditInfo", {
 			replies: (wire) => {
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
@@ -354,7 +354,7 @@ describe("the limit", () => {
 	});
 });
 
-it("an accepted agreement is downloaded under its name", async () => {
+it("an accepted agreement is downloaded under its file name", async () => {
 	const { fake } = await openScreen("agreement", {
 		query: { orderNo },
 		replies: (wire) => {

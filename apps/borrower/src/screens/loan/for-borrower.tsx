@@ -1,13 +1,13 @@
 import { BlankState, Button, Spinner } from "@puente/ui";
 import type { ReactNode } from "react";
-import { type Asked, FailureAction, useWhyNothing } from "../../app/asked.tsx";
-import { LoginButton } from "../../app/login-button.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
+import { type CallState, FailureAction, useFailureText } from "../../app/calls/use-call.tsx";
+import { LoginButton } from "../../app/navigation/login-button.tsx";
+import { useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
-/** The specification guards only some screens by name; the others of a loan ask for login themselves. */
+/** The specification guards only some screens; the other loan screens show a login prompt. */
 export function ForBorrower({ children }: { readonly children: ReactNode }) {
 	const { session } = useServices();
 	const { token } = useStore(session.state);
@@ -20,29 +20,29 @@ export function ForBorrower({ children }: { readonly children: ReactNode }) {
 	);
 }
 
-/** Loading, failed, or the content: the same on every screen of the loan. */
+/** Spinner, error or content of a loan screen. */
 export function Loaded<T>(props: {
-	readonly known: Pick<Asked<T>, "data" | "failure" | "old" | "again">;
+	readonly call: Pick<CallState<T>, "data" | "failure" | "isStale" | "refetch">;
 	readonly children: (data: T) => ReactNode;
 }) {
-	const { known, children } = props;
+	const { call, children } = props;
 	const { w } = useLoanWords();
-	const whyNothing = useWhyNothing();
-	if (known.data !== undefined) {
+	const failureText = useFailureText();
+	if (call.data !== undefined) {
 		return (
 			<>
-				{known.old ? <OldNotice /> : null}
-				{children(known.data)}
+				{call.isStale ? <OldNotice /> : null}
+				{children(call.data)}
 			</>
 		);
 	}
-	const { failure } = known;
+	const { failure } = call;
 	if (failure === null) return <LoadWait />;
 	if (failure.kind !== "refusal")
-		return <LoadFailed text={w("load.failedText")} onRetry={() => void known.again()} />;
+		return <LoadFailed text={w("load.failedText")} onRetry={() => void call.refetch()} />;
 	return (
-		<BlankState icon="alert" title={w("load.failed")} text={whyNothing(failure)}>
-			<FailureAction failure={failure} again={known.again} />
+		<BlankState icon="alert" title={w("load.failed")} text={failureText(failure)}>
+			<FailureAction failure={failure} refetch={call.refetch} />
 		</BlankState>
 	);
 }
@@ -71,7 +71,7 @@ function OldNotice() {
 	return <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p>;
 }
 
-/** A loan's screen that was opened for an order that is not there. */
+/** Shown when the order does not exist. */
 export function NoOrder() {
 	const { w } = useLoanWords();
 	return <BlankState icon="info" title={w("order.none")} text={w("order.noneText")} />;

@@ -1,10 +1,10 @@
 import { Card, Row } from "@puente/ui";
-import { formatMinor } from "../../app/format.ts";
-import { usePack } from "../../app/services-context.ts";
+import { formatMinor } from "../../app/format/format.ts";
+import { usePack } from "../../app/state/services-context.ts";
 import type { Order } from "./order.ts";
 import { useLoanWords } from "./use-loan-words.ts";
 
-/** What is known of a loan before it is repaid: how much, how long, to which account. */
+/** Amount, length and account of a loan before its repayment. */
 export function OrderFacts({ order }: { readonly order: Order }) {
 	const pack = usePack();
 	const { w } = useLoanWords();

@@ -1,7 +1,7 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { isClosed, targetScreen } from "@puente/core/application";
-import { stepOf } from "../../app/application.ts";
-import { pathOf, pathOfTarget, type RouteName } from "../../app/routes.ts";
+import { stepOf } from "../../app/calls/application.ts";
+import { pathOf, pathOfTarget, type RouteName } from "../../app/navigation/routes.ts";
 
 export type Home = CallOutput<Calls["loanProductIndex"]>;
 export type Order = CallOutput<Calls["orderList"]>["orders"][number];
@@ -13,7 +13,7 @@ export function pathWith(name: RouteName, query: Readonly<Record<string, string>
 	return text === "" ? pathOf(name) : `${pathOf(name)}?${text}`;
 }
 
-/** Where tapping an order leads: where its step belongs, and a closed one to its details. */
+/** Path of an order: the screen of its step, or its details if it is closed. */
 export function pathOfOrder(order: Pick<Order, "step" | "orderNo">): string | null {
 	const target = targetScreen(order.step);
 	if (target !== null) return pathOfTarget(target);

@@ -1,11 +1,11 @@
 import type { CallInput, CallName, Calls } from "@puente/contract";
-import { type Asked, type AskOptions, type Output, useAsked } from "../../app/asked.tsx";
+import { type CallState, type Output, type UseCallOptions, useCall } from "../../app/calls/use-call.tsx";
 
-/** Where a loan stands is shown as it was last known until the answer comes: on a bad network that is at once. */
-export function useKnown<Name extends CallName>(
+/** A call that shows its cached answer until the new one arrives. */
+export function useCachedCall<Name extends CallName>(
 	name: Name,
 	input: CallInput<Calls[Name]>,
-	options: AskOptions<Name> = {},
-): Asked<Output<Name>> {
-	return useAsked(name, input, { ...options, meanwhile: true });
+	options: UseCallOptions<Name> = {},
+): CallState<Output<Name>> {
+	return useCall(name, input, { ...options, showCached: true });
 }

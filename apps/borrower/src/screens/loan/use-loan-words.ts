@@ -2,9 +2,9 @@ import type { Language } from "@puente/core/region";
 import { fill, type LoanCatalogue, type LoanKey, type LoanValues } from "@puente/words";
 import { loanEn } from "@puente/words/loan/en";
 import { use, useMemo } from "react";
-import { useWords } from "../../app/use-words.ts";
+import { useWords } from "../../app/words/use-words.ts";
 
-/** English comes with the screens, because it is also what remains when another language cannot be fetched. */
+/** English is bundled, because it is the fallback when another language cannot be loaded. */
 const loaders: Readonly<Record<Language, () => Promise<LoanCatalogue>>> = {
 	en: async () => loanEn,
 	es: async () => (await import("@puente/words/loan/es")).loanEs,
@@ -13,8 +13,8 @@ const loaders: Readonly<Record<Language, () => Promise<LoanCatalogue>>> = {
 const loaded = new Map<Language, Promise<LoanCatalogue>>();
 
 function wordsIn(language: Language): Promise<LoanCatalogue> {
-	const known = loaded.get(language);
-	if (known !== undefined) return known;
+	const pending = loaded.get(language);
+	if (pending !== undefined) return pending;
 	const words = loaders[language]().catch(() => {
 		loaded.delete(language);
 		return loanEn;
@@ -25,7 +25,7 @@ function wordsIn(language: Language): Promise<LoanCatalogue> {
 
 export type LoanTranslate = <Key extends LoanKey>(key: Key, ...values: LoanValues<Key>) => string;
 
-/** The loan's own sentences beside the app's. The screen waits for them once per language. */
+/** Texts of the loan screens. The screen suspends once per language. */
 export function useLoanWords(): {
 	readonly w: LoanTranslate;
 	readonly words: LoanCatalogue;

@@ -1,9 +1,9 @@
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
 import type { Order } from "./order.ts";
 
-/** Everything that is told about orders; asked for anew when one has moved. */
-const aboutOrders = [
+/** Queries that depend on orders, invalidated when an order changes. */
+const orderQueries = [
 	"loanProductIndex",
 	"orderList",
 	"productList",
@@ -13,14 +13,14 @@ const aboutOrders = [
 	"getCreditInfo",
 ];
 
-/** Tells every screen that an order has moved, with the order where it is known already. */
+/** Updates or invalidates all queries about orders after a change. */
 export function useOrderChanged(): (order?: Order) => Promise<void> {
 	const { queries, session } = useServices();
 	const { token } = useStore(session.state);
 	return async (order) => {
 		if (order === undefined) await queries.invalidateQueries({ queryKey: ["latestOrder"] });
 		else queries.setQueryData(["latestOrder", {}, token], { order });
-		for (const name of aboutOrders) void queries.invalidateQueries({ queryKey: [name] });
+		for (const name of orderQueries) void queries.invalidateQueries({ queryKey: [name] });
 		void session.refresh().catch(() => undefined);
 	};
 }

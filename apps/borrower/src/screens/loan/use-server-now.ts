@@ -1,22 +1,22 @@
 import { useState } from "react";
-import { useNow } from "../../app/use-now.ts";
-import { clockAheadMs } from "./countdown.ts";
+import { useNow } from "../../app/device/use-now.ts";
+import { clockAheadMs } from "./payout/payout-progress.ts";
 
-type Told = {
+type OrderTimestamps = {
 	readonly createdAt: string;
 	readonly stepAt: string;
 	readonly payout: { readonly startedAt: string } | null;
 };
 
-/** This moment by the server's clock, as far as an order's own past tells it. */
-export function useServerNow(order: Told | null, everyMs: number): number {
+/** Estimated server time, from the instants of an order. */
+export function useServerNow(order: OrderTimestamps | null, everyMs: number): number {
 	const nowMs = useNow(everyMs);
 	const [ahead, setAhead] = useState({ order, ms: aheadOf(order) });
 	if (ahead.order !== order) setAhead({ order, ms: aheadOf(order) });
 	return nowMs + ahead.ms;
 }
 
-function aheadOf(order: Told | null): number {
+function aheadOf(order: OrderTimestamps | null): number {
 	return order === null
 		? 0
 		: clockAheadMs([order.createdAt, order.stepAt, order.payout?.startedAt], Date.now());

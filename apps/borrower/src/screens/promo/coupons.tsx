@@ -1,17 +1,17 @@
 import { BlankState, Button, ButtonLink, Notice, Segments, Sheet, Tag } from "@puente/ui";
 import { useState } from "react";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatMinor, packOfCurrency } from "../../app/format.ts";
-import { formatDayOf } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatDayOf } from "../../app/format/date-time.ts";
+import { formatMinor, packOfCurrency } from "../../app/format/format.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Coupon = Output<"coupons">["coupons"][number];
 type Group = "usable" | "used";
 
-/** Steps in which something is owed (specification, section 3): Repaying and Overdued. */
+/** Step codes with a debt (specification, section 3): Repaying and Overdued. */
 const repayingSteps: ReadonlySet<number> = new Set([2, 3]);
 
 export default function Coupons() {
@@ -26,7 +26,7 @@ function Groups() {
 	const { t } = usePromoWords();
 	const link = useLink();
 	const [group, setGroup] = useState<Group>("usable");
-	const draws = useAsked("lotteryIsShow", {}).data;
+	const draws = useCall("lotteryIsShow", {}).data;
 	return (
 		<>
 			{draws?.show === true ? (
@@ -49,11 +49,11 @@ function Groups() {
 
 function Unused() {
 	const { t, load } = usePromoWords();
-	const asked = useAsked("coupons", {});
-	const latest = useAsked("latestOrder", {}).data?.order ?? null;
+	const call = useCall("coupons", {});
+	const latest = useCall("latestOrder", {}).data?.order ?? null;
 	const orderNo = latest !== null && repayingSteps.has(latest.step) ? latest.orderNo : null;
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
 					<BlankState icon="records" title={t("coupons.none")} text={t("coupons.noneText")} />
@@ -74,9 +74,9 @@ function Unused() {
 
 function Used() {
 	const { t, load } = usePromoWords();
-	const asked = useAsked("couponUsed", {});
+	const call = useCall("couponUsed", {});
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ coupons }) =>
 				coupons.length === 0 ? (
 					<BlankState icon="records" title={t("coupons.none")} text={t("coupons.noneUsed")} />
@@ -95,7 +95,7 @@ function Used() {
 function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly orderNo: string | null }) {
 	const { t, language } = usePromoWords();
 	const pack = usePack();
-	const [asking, setAsking] = useState(false);
+	const [sheetOpen, setSheetOpen] = useState(false);
 	const day = (instant: string) => formatDayOf(language, instant, pack);
 	const state =
 		coupon.usedAt !== null
@@ -112,10 +112,10 @@ function CouponCard({ coupon, orderNo }: { readonly coupon: Coupon; readonly ord
 			<p className="pt-1 text-sm text-ink-2">{state}</p>
 			{orderNo === null || coupon.state !== "usable" ? null : (
 				<div className="pt-3">
-					<Button tone="ghost" onClick={() => setAsking(true)}>
+					<Button tone="ghost" onClick={() => setSheetOpen(true)}>
 						{t("coupons.use")}
 					</Button>
-					<UseSheet coupon={coupon} orderNo={orderNo} open={asking} onClose={() => setAsking(false)} />
+					<UseSheet coupon={coupon} orderNo={orderNo} open={sheetOpen} onClose={() => setSheetOpen(false)} />
 				</div>
 			)}
 		</li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountsOf, daysOf, wishOf } from "./wish.ts";
+import { amountsOf, daysOf, readLoanChoice } from "./loan-choice.ts";
 
 const quick = { productId: "quick", amountMin: 10_000, amountMax: 100_000, amountStep: 5_000, days: [91] };
 const plus = {
@@ -10,8 +10,8 @@ const plus = {
 	days: [180, 120],
 };
 
-describe("what can be wished for", () => {
-	it("goes from the least to the most in amounts that are offered", () => {
+describe("loan choice", () => {
+	it("has offered amounts from smallest to largest", () => {
 		const amounts = amountsOf(quick);
 		expect([amounts[0], amounts.at(-1)]).toEqual([10_000, 100_000]);
 		expect(amounts.every((amount) => (amount - 10_000) % 5_000 === 0)).toBe(true);
@@ -19,12 +19,12 @@ describe("what can be wished for", () => {
 		expect(amountsOf(plus)).toEqual([50_000]);
 	});
 
-	it("has every number of days once, in order", () => {
+	it("has every length once, sorted", () => {
 		expect(daysOf([quick, plus]).map(({ days }) => days)).toEqual([91, 120, 180]);
 	});
 
-	it("is read from a link only when it is offered", () => {
-		const read = (text: string) => wishOf([quick, plus], new URLSearchParams(text));
+	it("is read from a link only if it is offered", () => {
+		const read = (text: string) => readLoanChoice([quick, plus], new URLSearchParams(text));
 		expect(read("product=quick&amount=10000&days=91")).toEqual({
 			productId: "quick",
 			amount: 10_000,

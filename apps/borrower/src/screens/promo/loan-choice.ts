@@ -1,11 +1,11 @@
 import type { PageFacts } from "./page-parts.tsx";
 
 type Product = PageFacts["products"][number];
-export type Wish = { readonly productId: string; readonly amount: number; readonly days: number };
+export type LoanChoice = { readonly productId: string; readonly amount: number; readonly days: number };
 
 const amountsMax = 12;
 
-/** A handful of amounts from the least to the most, each one that can really be chosen. */
+/** At most 12 offered amounts from smallest to largest. */
 export function amountsOf({ amountMin, amountMax, amountStep }: Product): readonly number[] {
 	const steps = Math.floor((amountMax - amountMin) / amountStep);
 	const count = Math.min(steps, amountsMax - 1);
@@ -17,7 +17,7 @@ export function amountsOf({ amountMin, amountMax, amountStep }: Product): readon
 	return [...new Set(amounts)];
 }
 
-/** Every number of days, with the product that has it. */
+/** Every length with its product. */
 export function daysOf(
 	products: readonly Product[],
 ): readonly { readonly days: number; readonly productId: string }[] {
@@ -26,8 +26,8 @@ export function daysOf(
 		.sort((left, right) => left.days - right.days);
 }
 
-/** What a link says, when it is something that is offered; otherwise null. */
-export function wishOf(products: readonly Product[], query: URLSearchParams): Wish | null {
+/** The choice in a link; null if it is not offered. */
+export function readLoanChoice(products: readonly Product[], query: URLSearchParams): LoanChoice | null {
 	const product = products.find(({ productId }) => productId === query.get("product"));
 	const [amount, days] = [Number(query.get("amount")), Number(query.get("days"))];
 	if (product === undefined || !product.days.includes(days)) return null;

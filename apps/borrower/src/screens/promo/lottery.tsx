@@ -1,16 +1,16 @@
 import { oddsWhole, verifyDraw } from "@puente/core/promo";
 import { BlankState, Button, ButtonLink, Card, Notice, Row } from "@puente/ui";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";
-import { formatDayOf } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatDayOf } from "../../app/format/date-time.ts";
+import { formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
 import { randomUuid } from "../../data/random.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
-type Show = Output<"lotteryIsShow">;
-type Campaign = NonNullable<Show["campaign"]>;
-type Drawn = NonNullable<Show["drawn"]>;
+type LotteryState = Output<"lotteryIsShow">;
+type Campaign = NonNullable<LotteryState["campaign"]>;
+type DrawResult = NonNullable<LotteryState["drawn"]>;
 
 export default function Lottery() {
 	return (
@@ -22,9 +22,9 @@ export default function Lottery() {
 
 function Draw() {
 	const { t, load } = usePromoWords();
-	const asked = useAsked("lotteryIsShow", {});
+	const call = useCall("lotteryIsShow", {});
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ show, campaign, open, drawn }) =>
 				!show || campaign === null ? (
 					<BlankState icon="records" title={t("draw.none")} text={t("draw.noneText")} />
@@ -37,7 +37,7 @@ function Draw() {
 							<Numbers open={open} drawn={drawn} />
 						</Card>
 						{drawn === null ? (
-							<DrawButton campaign={campaign} committed={open !== null} again={asked.again} />
+							<DrawButton campaign={campaign} committed={open !== null} refetch={call.refetch} />
 						) : null}
 					</>
 				)
@@ -79,8 +79,14 @@ function Prizes({ campaign }: { readonly campaign: Campaign }) {
 	);
 }
 
-/** What anybody needs to check the draw elsewhere too. */
-function Numbers({ open, drawn }: { readonly open: Show["open"]; readonly drawn: Drawn | null }) {
+/** Values with which the draw can be verified elsewhere. */
+function Numbers({
+	open,
+	drawn,
+}: {
+	readonly open: LotteryState["open"];
+	readonly drawn: DrawResult | null;
+}) {
 	const { t } = usePromoWords();
 	const commitment = drawn?.commitment ?? open?.commitment;
 	if (commitment === undefined) return null;
@@ -105,13 +111,13 @@ function Numbers({ open, drawn }: { readonly open: Show["open"]; readonly drawn:
 	);
 }
 
-/** First the fingerprint is shown, then it is drawn: a draw in one step could not be checked. */
+/** The commitment is shown before the draw; a draw in one step could not be verified. */
 function DrawButton(props: {
 	readonly campaign: Campaign;
 	readonly committed: boolean;
-	readonly again: () => void;
+	readonly refetch: () => void;
 }) {
-	const { campaign, committed, again } = props;
+	const { campaign, committed, refetch } = props;
 	const { client, run, queries } = useServices();
 	const { t } = usePromoWords();
 	const go = async () => {
@@ -121,7 +127,7 @@ function DrawButton(props: {
 			client("lotteryCreate", committed ? { campaignId, borrowerSeed } : { campaignId }),
 		);
 		if (done.ok && committed) await queries.invalidateQueries();
-		else again();
+		else refetch();
 	};
 	return (
 		<div className="mt-auto pt-2">
@@ -132,7 +138,7 @@ function DrawButton(props: {
 	);
 }
 
-function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly drawn: Drawn }) {
+function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly drawn: DrawResult }) {
 	const { t, language } = usePromoWords();
 	const pack = usePack();
 	const link = useLink();
@@ -166,7 +172,7 @@ function Outcome({ campaign, drawn }: { readonly campaign: Campaign; readonly dr
 	);
 }
 
-/** Parts of a million as a percentage without needless zeros: 240,000 is 24. */
+/** Converts parts per million to a percentage: 240,000 is 24. */
 function oddsPercent(ppm: number): string {
 	return String(ppm / 10_000);
 }

@@ -1,10 +1,10 @@
 import { BlankState, Button, Card, Checkbox, GroupError, Row, Sheet } from "@puente/ui";
 import { useState } from "react";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatAmount, formatPercent } from "../../app/format.ts";
-import { formatDayOf } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatDayOf } from "../../app/format/date-time.ts";
+import { formatAmount, formatPercent } from "../../app/format/format.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
 type Offer = Output<"marketIndex">["products"][number];
@@ -20,10 +20,10 @@ export default function Market() {
 
 function Offers() {
 	const { t, load } = usePromoWords();
-	const asked = useAsked("marketIndex", {});
-	const rejected = useAsked("isRejectRecommendation", {}).data?.show === true;
+	const call = useCall("marketIndex", {});
+	const rejected = useCall("isRejectRecommendation", {}).data?.show === true;
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ products }) =>
 				products.length === 0 ? (
 					<BlankState icon="bank" title={t("market.none")} text={t("market.noneText")} />
@@ -48,7 +48,7 @@ function Offers() {
 function OfferCard({ offer }: { readonly offer: Offer }) {
 	const { t } = usePromoWords();
 	const pack = usePack();
-	const [asking, setAsking] = useState(false);
+	const [sheetOpen, setSheetOpen] = useState(false);
 	const amount = (whole: number) => formatAmount(pack, whole);
 	const { daysMin, daysMax } = offer;
 	const daysText = daysMin === daysMax ? String(daysMin) : t("market.range", { from: daysMin, to: daysMax });
@@ -73,15 +73,15 @@ function OfferCard({ offer }: { readonly offer: Offer }) {
 				{t("market.terms")}
 				<span className="sr-only">: {offer.partnerName}</span>
 			</a>
-			<Button tone="ghost" onClick={() => setAsking(true)}>
+			<Button tone="ghost" onClick={() => setSheetOpen(true)}>
 				{t("market.go", { partner: offer.partnerName })}
 			</Button>
-			<ConsentSheet offer={offer} open={asking} onClose={() => setAsking(false)} />
+			<ConsentSheet offer={offer} open={sheetOpen} onClose={() => setSheetOpen(false)} />
 		</Card>
 	);
 }
 
-/** Nothing goes to a partner before this tick, and nothing but a number after it. */
+/** Nothing is sent to a partner before consent, and only a reference after it. */
 function ConsentSheet(props: {
 	readonly offer: Offer;
 	readonly open: boolean;
@@ -146,10 +146,10 @@ function ConsentSheet(props: {
 function Record() {
 	const { t, load, language } = usePromoWords();
 	const pack = usePack();
-	const asked = useAsked("marketLendingRecord", {});
+	const call = useCall("marketLendingRecord", {});
 	return (
 		<Card title={t("market.record")}>
-			<Answer asked={asked} words={load}>
+			<Answer call={call} words={load}>
 				{({ handOffs }) =>
 					handOffs.length === 0 ? (
 						<p className="text-sm text-ink-3">{t("market.recordNone")}</p>

@@ -1,25 +1,25 @@
 import type { PromotionPage } from "@puente/contract";
 import { Card, Hero } from "@puente/ui";
 import type { ReactNode } from "react";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatAmount } from "../../app/format.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatAmount } from "../../app/format/format.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { usePromoWords } from "./promo-words.tsx";
 
 export type PageFacts = Output<"promotionPage">;
 
-/** What the server counts for a page, asked again whenever the page is looked at. */
+/** Loads the campaign data of a promotion page. */
 export function PageAnswer(props: {
 	readonly page: PromotionPage;
-	readonly children: (facts: PageFacts, again: () => void) => ReactNode;
+	readonly children: (facts: PageFacts, refetch: () => void) => ReactNode;
 }) {
 	const { load } = usePromoWords();
 	const { country } = usePack();
-	const asked = useAsked("promotionPage", { page: props.page, country }, { open: true });
+	const call = useCall("promotionPage", { page: props.page, country }, { anonymous: true });
 	return (
-		<Answer asked={asked} words={load}>
-			{(facts) => props.children(facts, asked.again)}
+		<Answer call={call} words={load}>
+			{(facts) => props.children(facts, call.refetch)}
 		</Answer>
 	);
 }
@@ -41,7 +41,7 @@ export function Range() {
 	);
 }
 
-/** How long payouts really took; where there were none, nothing is said. */
+/** Measured payout time; hidden if there were no payouts. */
 export function PayoutTime({ minutes }: { readonly minutes: number | null }) {
 	const { t } = usePromoWords();
 	if (minutes === null) return null;
@@ -53,7 +53,7 @@ export function Note() {
 	return <p className="px-2 text-center text-xs text-ink-3">{t("yx.note")}</p>;
 }
 
-/** Where the visitor stands: at the first of four steps. */
+/** Steps of applying, with the first one marked as current. */
 export function FourSteps() {
 	const { t } = usePromoWords();
 	const steps = (["1", "2", "3", "4"] as const).map((number) => ({ number, text: t(`yx.step${number}`) }));

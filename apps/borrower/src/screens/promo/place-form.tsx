@@ -4,21 +4,21 @@ import { inputRulesOf } from "@puente/regions";
 import { Button, Notice, PhoneField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Output } from "../../app/asked.tsx";
-import { pathOf } from "../../app/routes.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import type { Output } from "../../app/calls/use-call.tsx";
+import { pathOf } from "../../app/navigation/routes.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { usePromoWords } from "./promo-words.tsx";
 
 type Campaign = Output<"promotionPage">["campaign"];
 
-/** A number and one button. Where a campaign runs it takes a place; the way to register is never closed. */
+/** Phone number form. It takes a campaign place if there is one; registering is always possible. */
 export function PlaceForm(props: {
 	readonly page: PromotionPage;
 	readonly campaign: Campaign;
-	readonly again: () => void;
+	readonly refetch: () => void;
 }) {
-	const { page, campaign, again } = props;
+	const { page, campaign, refetch } = props;
 	const { client, run, busy } = useServices();
 	const app = useWords();
 	const { t } = usePromoWords();
@@ -40,7 +40,7 @@ export function PlaceForm(props: {
 		if (!open) return toRegister();
 		const taken = await run(() => client("takePlace", { page, country: pack.country, mobile }));
 		if (taken.ok) toRegister();
-		else again();
+		else refetch();
 	};
 	return (
 		<form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
@@ -70,7 +70,7 @@ export function PlaceForm(props: {
 	);
 }
 
-/** Every place that is gone was taken by somebody: the number comes from the server, and nothing counts down by itself. */
+/** Places left, counted by the server. */
 function Places({ campaign }: { readonly campaign: Campaign }) {
 	const { t } = usePromoWords();
 	if (campaign === null) return <Notice tone="info">{t("yx.noCampaign")}</Notice>;

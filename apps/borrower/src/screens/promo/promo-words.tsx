@@ -1,10 +1,10 @@
 import type { Language } from "@puente/core/region";
 import { fill, type PromoCatalogue, type PromoKey, type PromoValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
-import { LazyWords } from "../../app/lazy-words.tsx";
-import type { RouteName } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
+import { Screen } from "../../app/frame/screen.tsx";
+import type { RouteName } from "../../app/navigation/routes.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { LazyWords } from "../../app/words/lazy-words.tsx";
 
 const loaders: Readonly<Record<Language, () => Promise<PromoCatalogue>>> = {
 	en: async () => (await import("@puente/words/promo/en")).promoEn,
@@ -14,7 +14,7 @@ const loaders: Readonly<Record<Language, () => Promise<PromoCatalogue>>> = {
 export type PromoWords = {
 	readonly t: <Key extends PromoKey>(key: Key, ...values: PromoValues<Key>) => string;
 	readonly language: Language;
-	/** What stands where an answer cannot be had, or is old. */
+	/** Texts for a failed or outdated answer. */
 	readonly load: { readonly failed: string; readonly old: string };
 };
 
@@ -22,7 +22,7 @@ const Context = createContext<PromoWords | null>(null);
 
 export function usePromoWords(): PromoWords {
 	const words = useContext(Context);
-	if (words === null) throw new Error("a part of promotion was drawn without its words");
+	if (words === null) throw new Error("usePromoWords was called outside WithPromoWords");
 	return words;
 }
 
@@ -45,7 +45,7 @@ export function WithPromoWords({ children }: { readonly children: ReactNode }) {
 type TitleKey = "market.title" | "coupons.title" | "draw.title" | "yx.title" | "yx.confirmTitle";
 type FrameProps = { readonly title: TitleKey; readonly back: RouteName; readonly children: ReactNode };
 
-/** A screen of promotion. Which of them need a session says the table of routes. */
+/** Frame of a promotion screen. The route table says which ones need a session. */
 export function PromoScreen(props: FrameProps) {
 	return (
 		<WithPromoWords>

@@ -2,7 +2,7 @@ import { Note, PageAnswer, PayoutTime, Range } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
-export default function Yx1() {
+export default function PromotionAmount() {
 	return (
 		<PromoScreen title="yx.title" back="home">
 			<Page />
@@ -17,9 +17,9 @@ function Page() {
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
 			<Range />
 			<PageAnswer page="yx1">
-				{({ campaign, payoutMinutes }, again) => (
+				{({ campaign, payoutMinutes }, refetch) => (
 					<>
-						<PlaceForm page="yx1" campaign={campaign} again={again} />
+						<PlaceForm page="yx1" campaign={campaign} refetch={refetch} />
 						<PayoutTime minutes={payoutMinutes} />
 					</>
 				)}

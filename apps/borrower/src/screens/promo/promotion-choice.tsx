@@ -1,14 +1,14 @@
 import { Button, ChipField, SelectField } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { formatAmount } from "../../app/format.ts";
-import { pathWith } from "../../app/query-link.ts";
-import { usePack } from "../../app/services-context.ts";
+import { formatAmount } from "../../app/format/format.ts";
+import { pathWith } from "../../app/navigation/query-link.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { amountsOf, daysOf } from "./loan-choice.ts";
 import { Note, PageAnswer, type PageFacts, PayoutTime } from "./page-parts.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
-import { amountsOf, daysOf } from "./wish.ts";
 
-export default function Yx2() {
+export default function PromotionChoice() {
 	return (
 		<PromoScreen title="yx.title" back="home">
 			<Page />
@@ -24,7 +24,7 @@ function Page() {
 			<PageAnswer page="yx2">
 				{({ products, payoutMinutes }) => (
 					<>
-						<WishForm products={products} />
+						<ChoiceForm products={products} />
 						<PayoutTime minutes={payoutMinutes} />
 					</>
 				)}
@@ -34,8 +34,8 @@ function Page() {
 	);
 }
 
-/** How much for how long; what it costs and who asks comes on the next page. */
-function WishForm({ products }: { readonly products: PageFacts["products"] }) {
+/** Choice of amount and length; cost and number follow on the next page. */
+function ChoiceForm({ products }: { readonly products: PageFacts["products"] }) {
 	const { t } = usePromoWords();
 	const pack = usePack();
 	const navigate = useNavigate();

@@ -1,16 +1,16 @@
 import { ButtonLink, Card, Row } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatAmount, formatMinor, formatPercent, packOfCurrency } from "../../app/format.ts";
-import { pathOf } from "../../app/routes.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatAmount, formatMinor, formatPercent, packOfCurrency } from "../../app/format/format.ts";
+import { pathOf } from "../../app/navigation/routes.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { type LoanChoice, readLoanChoice } from "./loan-choice.ts";
 import { Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
-import { type Wish, wishOf } from "./wish.ts";
 
-export default function Yx2ConfirmBorrow() {
+export default function PromotionExample() {
 	return (
 		<PromoScreen title="yx.confirmTitle" back="yx2">
 			<Page />
@@ -24,14 +24,14 @@ function Page() {
 	const link = useLink();
 	return (
 		<PageAnswer page="yx2">
-			{({ campaign, payoutMinutes, products }, again) => {
-				const wish = wishOf(products, query);
-				// A link that names nothing that is offered leads to where something can be chosen.
-				if (wish === null) return <Navigate to={pathOf("yx2")} replace />;
+			{({ campaign, payoutMinutes, products }, refetch) => {
+				const choice = readLoanChoice(products, query);
+				// A choice that is not offered leads to the choice page.
+				if (choice === null) return <Navigate to={pathOf("yx2")} replace />;
 				return (
 					<>
-						<Example wish={wish} />
-						<PlaceForm page="yx2" campaign={campaign} again={again} />
+						<Example choice={choice} />
+						<PlaceForm page="yx2" campaign={campaign} refetch={refetch} />
 						<PayoutTime minutes={payoutMinutes} />
 						<ButtonLink tone="plain" {...link("yx2")}>
 							{t("yx.change")}
@@ -44,17 +44,17 @@ function Page() {
 	);
 }
 
-function Example({ wish }: { readonly wish: Wish }) {
+function Example({ choice }: { readonly choice: LoanChoice }) {
 	const { t, load } = usePromoWords();
 	const pack = usePack();
-	const asked = useAsked("promotionExample", { country: pack.country, ...wish }, { open: true });
+	const call = useCall("promotionExample", { country: pack.country, ...choice }, { anonymous: true });
 	return (
 		<>
 			<Card title={t("yx.wish")}>
-				<p className="text-xl font-bold tabular-nums">{formatAmount(pack, wish.amount)}</p>
-				<p className="text-sm text-ink-2">{t("yx.daysValue", { days: wish.days })}</p>
+				<p className="text-xl font-bold tabular-nums">{formatAmount(pack, choice.amount)}</p>
+				<p className="text-sm text-ink-2">{t("yx.daysValue", { days: choice.days })}</p>
 			</Card>
-			<Answer asked={asked} words={load}>
+			<Answer call={call} words={load}>
 				{({ currency, receivedMinor, totalMinor, aprPercent }) => (
 					<Card title={t("yx.example")}>
 						<dl>

@@ -2,7 +2,7 @@ import { FourSteps, Note, PageAnswer, PayoutTime } from "./page-parts.tsx";
 import { PlaceForm } from "./place-form.tsx";
 import { PromoScreen, usePromoWords } from "./promo-words.tsx";
 
-export default function Yx3() {
+export default function PromotionSteps() {
 	return (
 		<PromoScreen title="yx.title" back="home">
 			<Page />
@@ -16,9 +16,9 @@ function Page() {
 		<>
 			<p className="px-1 text-sm text-ink-2">{t("yx.lead")}</p>
 			<PageAnswer page="yx3">
-				{({ campaign, payoutMinutes }, again) => (
+				{({ campaign, payoutMinutes }, refetch) => (
 					<>
-						<PlaceForm page="yx3" campaign={campaign} again={again} />
+						<PlaceForm page="yx3" campaign={campaign} refetch={refetch} />
 						<PayoutTime minutes={payoutMinutes} />
 					</>
 				)}

@@ -20,7 +20,7 @@ import {
 	usedCoupon,
 } from "../../../test/samples/promo.ts";
 
-describe("a coupon", () => {
+describe("coupon", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("coupons", {
 			replies: (fake) => {
@@ -31,8 +31,8 @@ describe("a coupon", () => {
 			},
 		});
 
-	it("pays its part of the loan once, after a question", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("couponUse"));
+	it("is used once, after a confirmation", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("couponUse"));
 		await tap("Use it on my loan");
 		await seesText(`It pays $50 of loan ${orderNo}. It is used whole, and once.`);
 		await tapTwice("Use it");
@@ -42,12 +42,12 @@ describe("a coupon", () => {
 		expect(fake.sent("couponUse")).toEqual([{ couponId, orderNo }]);
 	});
 
-	it("may be used on a loan that is late", async () => {
+	it("can be used on an overdue loan", async () => {
 		await open((wire) => wire.answers("latestOrder", { order: orderAt("Overdued") }));
 		await expect.element(button("Use it on my loan")).toBeVisible();
 	});
 
-	it("is kept when the question is cancelled", async () => {
+	it("is kept when the borrower cancels", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Use it on my loan");
 		await tap("Cancel");
@@ -65,7 +65,7 @@ describe("a coupon", () => {
 	);
 });
 
-describe("the draw", () => {
+describe("lottery", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("lottery", {
 			replies: (fake) => {
@@ -74,8 +74,8 @@ describe("the draw", () => {
 			},
 		});
 
-	it("shows the fingerprint first and draws then, each once", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("lotteryCreate"));
+	it("shows the commitment before drawing, each once", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("lotteryCreate"));
 		await tapTwice("Show the fingerprint");
 		fake.answers("lotteryIsShow", drawOpen);
 		fake.answers("lotteryCreate", { drawId, commitment, drawn: null });
@@ -91,7 +91,7 @@ describe("the draw", () => {
 		]);
 	});
 
-	it("says when the campaign is over", async () => {
+	it("shows that the campaign is over", async () => {
 		const { fake, words } = await open((wire) => wire.refuses("lotteryCreate", "campaignOver"));
 		fake.answers("lotteryIsShow", noDraw);
 		await tap("Show the fingerprint");
@@ -100,7 +100,7 @@ describe("the draw", () => {
 	});
 });
 
-describe("another lender", () => {
+describe("partner lender", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("market", {
 			replies: (fake) => {
@@ -111,7 +111,7 @@ describe("another lender", () => {
 			},
 		});
 
-	it("receives nothing before the tick, and then opens with a number", async () => {
+	it("receives nothing before consent, and then opens with a reference", async () => {
 		const opened = vi.spyOn(window, "open").mockReturnValue(null);
 		const url = "https://cajaroble.example/apply?ref=0123456789abcdef01234567";
 		const { fake } = await open((wire) =>
@@ -138,7 +138,7 @@ describe("another lender", () => {
 		opened.mockRestore();
 	});
 
-	it("that is gone says so and opens nothing", async () => {
+	it("is not opened if it no longer exists", async () => {
 		const opened = vi.spyOn(window, "open").mockReturnValue(null);
 		const { words } = await open((wire) => wire.refuses("marketHandOff", "partnerNotFound"));
 		await tap("Go to Caja Roble");
@@ -149,24 +149,24 @@ describe("another lender", () => {
 		opened.mockRestore();
 	});
 
-	it("shows neutral words to a borrower who was not rejected", async () => {
+	it("is introduced neutrally to a borrower who was not rejected", async () => {
 		await open(() => undefined);
 		await seesText("Offers of lenders that are not us. They decide by their own rules.");
 		await seesNo("We could not lend to you now.");
 	});
 });
 
-describe("a promotion page", () => {
+describe("promotion page", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("yx1", {
-			stranger: true,
+			loggedOut: true,
 			replies: (fake) => {
 				fake.answers("promotionPage", page());
 				part(fake);
 			},
 		});
 
-	it("asks for a number and goes to it", async () => {
+	it("validates the phone number and focuses it", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Apply");
 		await fieldSays("Mobile number", "Mobile phone number cannot be empty");
@@ -177,19 +177,19 @@ describe("a promotion page", () => {
 		expect(fake.sent("takePlace")).toEqual([]);
 	});
 
-	it("takes one place and brings the number to register", async () => {
+	it("takes one place and passes the number to registration", async () => {
 		const { campaign } = page();
-		const { fake } = await open((wire) => wire.staysSilent("takePlace"));
+		const { fake } = await open((wire) => wire.keepsPending("takePlace"));
 		await browser.getByLabelText("Mobile number").fill("5512345678");
 		await tapTwice("Apply");
-		if (campaign === null) throw new Error("the sample has no campaign");
+		if (campaign === null) throw new Error("the sample page has no campaign");
 		fake.answers("takePlace", { campaign, taken: true });
 		await isAt("/user/register");
 		await expect.element(browser.getByLabelText("Mobile number")).toHaveValue("5512345678");
 		expect(fake.sent("takePlace")).toEqual([{ page: "yx1", country: "mx", mobile: "5512345678" }]);
 	});
 
-	it.each(["placesGone", "campaignOver"] as const)("says %s and counts the places anew", async (error) => {
+	it.each(["placesGone", "campaignOver"] as const)("shows %s and reloads the places", async (error) => {
 		const { fake, words } = await open((wire) => wire.refuses("takePlace", error));
 		await browser.getByLabelText("Mobile number").fill("5512345678");
 		fake.answers("promotionPage", page({ campaign: null }));
@@ -198,9 +198,9 @@ describe("a promotion page", () => {
 		await expect.element(button("Register without a place")).toBeVisible();
 	});
 
-	it("carries a wish to what it could cost", async () => {
+	it("passes the choice to the example page", async () => {
 		await openScreen("yx2", {
-			stranger: true,
+			loggedOut: true,
 			replies: (fake) => {
 				fake.answers("promotionPage", page());
 				fake.answers("promotionExample", {
@@ -217,9 +217,9 @@ describe("a promotion page", () => {
 		await isAt("/yx2ConfirmBorrow?product=mx-plus-365&amount=60000&days=182");
 	});
 
-	it("leads from a wish that is not offered to where one can be chosen", async () => {
+	it("redirects a choice that is not offered to the choice page", async () => {
 		await openScreen("yx2ConfirmBorrow", {
-			stranger: true,
+			loggedOut: true,
 			query: { product: "mx-quick-91", amount: "7", days: "91" },
 			replies: (fake) => fake.answers("promotionPage", page()),
 		});

@@ -1,22 +1,22 @@
 import { BlankState, Button, ButtonLink, Sheet } from "@puente/ui";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Output } from "../../app/asked.tsx";
-import { useWords } from "../../app/use-words.ts";
+import type { Output } from "../../app/calls/use-call.tsx";
+import { useWords } from "../../app/words/use-words.ts";
 import { usePromoWords, WithPromoWords } from "./promo-words.tsx";
 
 type Version = Output<"getNewVersion">;
 
-/** A version that is too old stops here; one that is merely old is told once. */
-export default function UpdateWall({ version }: { readonly version: Version }) {
+/** Blocks a version below the minimum; offers an optional update once. */
+export default function UpdatePrompt({ version }: { readonly version: Version }) {
 	return (
 		<WithPromoWords>
-			{version.update === "forced" ? <Wall version={version} /> : <Offer version={version} />}
+			{version.update === "forced" ? <ForcedUpdate version={version} /> : <OfferedUpdate version={version} />}
 		</WithPromoWords>
 	);
 }
 
-/** The browser's own dialog: nothing behind it can be reached, and Escape does not close it. */
-function Wall({ version }: { readonly version: Version }) {
+/** A native modal dialog that Escape does not close. */
+function ForcedUpdate({ version }: { readonly version: Version }) {
 	const { t } = usePromoWords();
 	const dialog = useRef<HTMLDialogElement>(null);
 	useLayoutEffect(() => {
@@ -47,7 +47,7 @@ function Wall({ version }: { readonly version: Version }) {
 	);
 }
 
-function Offer({ version }: { readonly version: Version }) {
+function OfferedUpdate({ version }: { readonly version: Version }) {
 	const app = useWords();
 	const { t } = usePromoWords();
 	const [open, setOpen] = useState(true);

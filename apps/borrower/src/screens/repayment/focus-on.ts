@@ -1,6 +1,6 @@
-/** Scrolls to a control that is wrong and gives it the focus; a group hands it to its first control. */
+/** Scrolls to and focuses an invalid control; for a group, its first input. */
 export function focusOn(id: string): void {
-	// After the sentence about it was drawn: it belongs to what must be seen.
+	// Waits until the error text is rendered, because it must be visible too.
 	setTimeout(() => {
 		const control = document.getElementById(id);
 		control?.scrollIntoView({ block: "center" });

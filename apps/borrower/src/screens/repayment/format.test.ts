@@ -9,20 +9,20 @@ it.each([
 	["MXN", 120_005, "$1,200.05"],
 	["COP", 312_345_600, "$ 3.123.456"],
 	["INR", 10_000_000, "₹1,00,000"],
-] as const)("writes %s %i as %s", (currency, minor, text) => {
+] as const)("formatMinor writes %s %i as %s", (currency, minor, text) => {
 	expect(plain(formatMinor(currency, minor))).toBe(text);
 });
 
-it("writes whole units like any other amount", () => {
+it("formatWhole formats whole units", () => {
 	expect(formatWhole("NGN", 1000)).toBe("₦1,000");
 });
 
-it("asks for the next whole amount when there are cents", () => {
+it("wholeUnits rounds up", () => {
 	expect(wholeUnits("MXN", 120_005)).toBe(1201);
 	expect(wholeUnits("MXN", 120_000)).toBe(1200);
 });
 
-it("groups the digits of an account, and of one that is grouped already", () => {
+it("grouped formats account numbers in groups of four", () => {
 	expect(grouped("646180157000000004")).toBe("6461 8015 7000 0000 04");
 	expect(grouped("9300 0012")).toBe("9300 0012");
 });
@@ -37,6 +37,6 @@ it.each([
 	["MXN", "1.500", "1.500"],
 	["NGN", "1,5", "1,5"],
 	["NGN", "-1,500", "-1,500"],
-] as const)("in %s reads the whole amount of %j as %j, and guesses nothing", (currency, typed, digits) => {
+] as const)("plainDigits in %s reads %j as %j", (currency, typed, digits) => {
 	expect(plainDigits(currency, typed)).toBe(digits);
 });

@@ -1,5 +1,5 @@
 import { type Currency, minorDigits } from "@puente/core/money";
-import { formatMinor as formatInRegion, packOfCurrency } from "../../app/format.ts";
+import { formatMinor as formatInRegion, packOfCurrency } from "../../app/format/format.ts";
 
 export function formatMinor(currency: Currency, minor: number): string {
 	return formatInRegion(packOfCurrency(currency), minor);
@@ -9,14 +9,14 @@ export function formatWhole(currency: Currency, whole: number): string {
 	return formatMinor(currency, whole * 10 ** minorDigits[currency]);
 }
 
-/** The whole amount that is enough to pay this: rails take whole units from a borrower. */
+/** Rounds up to whole units, because rails take whole units from a borrower. */
 export function wholeUnits(currency: Currency, minor: number): number {
 	return Math.ceil(minor / 10 ** minorDigits[currency]);
 }
 
 /**
- * A whole amount without the marks that people of the region write into it: 1,500.00 is 1500 in Nigeria. Anything that is
- * not quite an amount of theirs comes back as it was typed: what 1.5 means there must not be guessed.
+ * Removes the locale's separators from a whole amount: 1,500.00 is 1500 in Nigeria. Ambiguous text such as 1.5 is
+ * returned unchanged.
  */
 export function plainDigits(currency: Currency, typed: string): string {
 	const parts = new Intl.NumberFormat(packOfCurrency(currency).currency.locale).formatToParts(12_345.5);
@@ -24,12 +24,12 @@ export function plainDigits(currency: Currency, typed: string): string {
 	const [group, decimal] = [markOf("group"), markOf("decimal")];
 	const text = typed.replaceAll(/\s/g, "");
 	const whole = text.replace(new RegExp(`[${decimal}]0{1,2}$`), "");
-	// The last three digits stand together everywhere; before them India groups by two.
+	// The last group has three digits; before it India groups by two.
 	const isGrouped = new RegExp(`^\\d{1,3}([${group}]\\d{2,3})*[${group}]\\d{3}$`).test(whole);
 	return isGrouped ? whole.replaceAll(group, "") : whole;
 }
 
-/** Digits in groups of four, so that they can be read out and compared. */
+/** Digits in groups of four, for reading. */
 export function grouped(number: string): string {
 	return number.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -2,18 +2,18 @@ import { BlankState, ButtonLink } from "@puente/ui";
 import type { RepaymentKey } from "@puente/words";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { Answer as AnswerOf, type Asked, useAsked } from "../../app/asked.tsx";
-import { Guard } from "../../app/guard.tsx";
-import type { RouteName } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { useLink } from "../../app/use-link.ts";
+import { Answer as AnswerOf, type CallState, useCall } from "../../app/calls/use-call.tsx";
+import { Screen } from "../../app/frame/screen.tsx";
+import { Guard } from "../../app/navigation/guard.tsx";
+import type { RouteName } from "../../app/navigation/routes.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
 import { useRepaymentWords, WithRepaymentWords } from "./repayment-words.tsx";
 
 type TitleKey = Extract<RepaymentKey, `${string}.title` | "rollover.confirmTitle">;
 
 type FrameProps = { readonly title: TitleKey; readonly back: RouteName };
 
-/** A screen of repaying that anybody may see. */
+/** Frame of a repayment screen without login. */
 export function OpenScreen({ title, back, children }: FrameProps & { readonly children: ReactNode }) {
 	return (
 		<WithRepaymentWords>
@@ -33,7 +33,7 @@ function Titled({ title, back, children }: FrameProps & { readonly children: Rea
 	);
 }
 
-/** A screen about one loan of the borrower: the one that the path names, otherwise the newest. */
+/** Frame of a screen about one loan: the one in the query, otherwise the newest. */
 export function OrderScreen(props: FrameProps & { readonly children: (orderNo: string) => ReactNode }) {
 	return (
 		<Guard>
@@ -47,10 +47,10 @@ export function OrderScreen(props: FrameProps & { readonly children: (orderNo: s
 function WithOrder({ children }: { readonly children: (orderNo: string) => ReactNode }) {
 	const [query] = useSearchParams();
 	const named = query.get("orderNo") ?? "";
-	const latest = useAsked("latestOrder", {}, { enabled: named === "" });
+	const latest = useCall("latestOrder", {}, { enabled: named === "" });
 	if (named !== "") return children(named);
 	return (
-		<Answer asked={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
+		<Answer call={latest}>{({ order }) => (order === null ? <NoOrder /> : children(order.orderNo))}</Answer>
 	);
 }
 
@@ -64,11 +64,11 @@ function NoOrder() {
 	);
 }
 
-/** An answer with the words of repaying. */
-export function Answer<T>(props: { readonly asked: Asked<T>; readonly children: (data: T) => ReactNode }) {
+/** Answer with the repayment texts. */
+export function Answer<T>(props: { readonly call: CallState<T>; readonly children: (data: T) => ReactNode }) {
 	const { t } = useRepaymentWords();
 	return (
-		<AnswerOf asked={props.asked} words={{ failed: t("load.failed"), old: t("load.old") }}>
+		<AnswerOf call={props.call} words={{ failed: t("load.failed"), old: t("load.old") }}>
 			{props.children}
 		</AnswerOf>
 	);

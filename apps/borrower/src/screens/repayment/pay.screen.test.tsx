@@ -32,12 +32,12 @@ import {
 import { imageId } from "../../../test/samples/support.ts";
 import { savedFiles } from "../../../test/saved-files.ts";
 
-/** A page of a rail that only changes the hash: a test must not leave its own page. */
+/** A rail's page that only changes the hash, because a test must not leave its page. */
 function pageHere(): string {
 	return `${window.location.href.replace(/#.*$/, "")}#/left-for-the-rail`;
 }
 
-describe("the cashier", () => {
+describe("cashier", () => {
 	const open = (part: (fake: FakeWire) => void, query = {}, country: "mx" | "co" | "ng" = "mx") =>
 		openScreen("cashier", {
 			country,
@@ -48,7 +48,7 @@ describe("the cashier", () => {
 			},
 		});
 
-	it("offers what is due, everything, and an amount of one's own", async () => {
+	it("offers the due amount, the total and a typed amount", async () => {
 		await open(() => undefined);
 		await expect.element(page.getByRole("radio", { name: /What is due/ })).toBeChecked();
 		await expect.element(button("Pay $1,099")).toBeVisible();
@@ -60,7 +60,7 @@ describe("the cashier", () => {
 		["", "Please enter the amount"],
 		["12.5", "integer amount required"],
 		["99", "minimum $100"],
-	])("refuses the typed amount %j and goes to it", async (typed, sentence) => {
+	])("refuses the typed amount %j and focuses it", async (typed, sentence) => {
 		const { fake } = await open(() => undefined);
 		await page.getByRole("radio", { name: "Another amount" }).click();
 		await page.getByLabelText("Amount in MXN").fill(typed);
@@ -70,12 +70,12 @@ describe("the cashier", () => {
 		expect(fake.sent("payOnline")).toEqual([]);
 	});
 
-	it("warns of an amount beyond all that is owed", async () => {
+	it("warns of an amount above the debt", async () => {
 		await open(() => undefined, { amount: "5000" });
 		await seesText("That is $2,887 more than all you owe.");
 	});
 
-	it("asks which way to pay", async () => {
+	it("requires a payment method", async () => {
 		const { fake } = await open(() => undefined, {}, "ng");
 		await tap("Pay ₦1,099");
 		await seesText("select a payment method");
@@ -83,14 +83,14 @@ describe("the cashier", () => {
 		expect(fake.sent("paystackAuthorization")).toEqual([]);
 	});
 
-	it("says why a rail does not take the amount", async () => {
+	it("shows why a rail does not take the amount", async () => {
 		await open(() => undefined, { amount: "15000", kind: "offline" });
 		await seesText("Cash at a store takes $10,000 at most at a time.");
 		await expect.element(page.getByRole("radio", { name: /Cash at a store/ })).not.toBeInTheDocument();
 	});
 
-	it("asks the rail once and goes to the rail's page", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("payOnline"));
+	it("creates the payment once and opens the rail's page", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("payOnline"));
 		await tapTwice("Pay $1,099");
 		const url = pageHere();
 		fake.answers("payOrder", payment("waiting", pageReference()));
@@ -111,7 +111,7 @@ describe("the cashier", () => {
 		expect(pathShown()).toContain("/repay/cashier");
 	});
 
-	it("leads to the account or the cash reference for the other ways", async () => {
+	it("links to the account for offline methods", async () => {
 		await open((wire) => wire.answers("getStpClabe", { references: [reference()] }));
 		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
@@ -119,7 +119,7 @@ describe("the cashier", () => {
 		await isAt(`/repay/repay_stp?orderNo=${orderNo}`);
 	});
 
-	it("asks for the number of a Nequi account, which is the borrower's own at first", async () => {
+	it("requires the number of a Nequi account, prefilled with the borrower's", async () => {
 		const { fake } = await open((wire) => wire.answers("payOnline", { references: [] }), {}, "co");
 		await page.getByRole("radio", { name: /Nequi/ }).click();
 		const field = page.getByLabelText("Mobile number of your account");
@@ -135,7 +135,7 @@ describe("the cashier", () => {
 		]);
 	});
 
-	it("asks for the bank of a PSE payment", async () => {
+	it("requires the bank of a PSE payment", async () => {
 		await open(() => undefined, {}, "co");
 		await page.getByRole("radio", { name: /PSE/ }).click();
 		await tap(/^Pay /);
@@ -143,7 +143,7 @@ describe("the cashier", () => {
 		await expect.element(button(/^Your bank/)).toHaveFocus();
 	});
 
-	it("copies an account number", async () => {
+	it("copies the account number", async () => {
 		await openScreen("repayStp", {
 			query: { orderNo },
 			replies: (fake) => {
@@ -170,7 +170,7 @@ const homeless = {
 	order: null,
 } as const;
 
-describe("a payment that is waited for", () => {
+describe("pending payment", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("cashier", {
 			query: { orderNo, payOrderId },
@@ -181,7 +181,7 @@ describe("a payment that is waited for", () => {
 			},
 		});
 
-	it("is looked at again by a tap and then shown as arrived", async () => {
+	it("is refetched on tap and shown as credited", async () => {
 		const { fake } = await open(() => undefined);
 		await seesText("Waiting for your payment");
 		fake.answers("payOrder", payment("credited", pageReference()));
@@ -190,7 +190,7 @@ describe("a payment that is waited for", () => {
 		await expect.element(page.getByRole("link", { name: "See what is left" })).toBeVisible();
 	});
 
-	it("leads to the end of the loan when it was the last one", async () => {
+	it("leads to the paid-off screen if it was the last", async () => {
 		await open((fake) => {
 			fake.answers("payOrder", payment("credited", pageReference()));
 			fake.answers("repayDetail", finished());
@@ -201,7 +201,7 @@ describe("a payment that is waited for", () => {
 	});
 });
 
-describe("a card that is typed here", () => {
+describe("card form", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("cashier", {
 			country: "ng",
@@ -222,7 +222,7 @@ describe("a card that is typed here", () => {
 	};
 	const card = { payOrderId, number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" };
 
-	it("is checked before it is sent, and the first wrong field has the focus", async () => {
+	it("is validated before sending and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined);
 		await page.getByLabelText("Card number").fill("5531886652142951");
 		await tap("Pay with this card");
@@ -233,7 +233,7 @@ describe("a card that is typed here", () => {
 		expect(fake.sent("flutterwaveChargeCard")).toEqual([]);
 	});
 
-	it("is sent with its PIN and its code when the bank asks", async () => {
+	it("sends PIN and code when the bank requests them", async () => {
 		const { fake } = await open((wire) =>
 			wire.answers("flutterwaveChargeCard", { next: "pin", url: null, hint: null }),
 		);
@@ -257,7 +257,7 @@ describe("a card that is typed here", () => {
 		await expect.element(page.getByLabelText("Card number")).toHaveValue("5531 8866 5214 2950");
 	});
 
-	it("shows that the code of the bank is wrong", async () => {
+	it("shows that the bank's code is wrong", async () => {
 		const { fake, words } = await open((wire) =>
 			wire.answers("flutterwaveChargeCard", { next: "code", url: null, hint: null }),
 		);
@@ -269,10 +269,10 @@ describe("a card that is typed here", () => {
 	});
 });
 
-describe("paying by a link", () => {
+describe("payment portal", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("cashier", {
-			stranger: true,
+			loggedOut: true,
 			query: { portal: portalToken },
 			replies: (fake) => {
 				fake.answers("portalDetail", portal());
@@ -280,7 +280,7 @@ describe("paying by a link", () => {
 			},
 		});
 
-	it("needs no login and shows where to pay", async () => {
+	it("shows payment details without login", async () => {
 		const { fake } = await open((wire) => wire.answers("portalConfirm", { references: [reference()] }));
 		await page.getByRole("tab", { name: "Bank or cash" }).click();
 		await page.getByRole("radio", { name: /Bank transfer \(SPEI\)/ }).click();
@@ -290,19 +290,19 @@ describe("paying by a link", () => {
 		expect(fake.sent("portalConfirm")).toEqual([{ portal: portalToken, amount: 1099, rail: "stp" }]);
 	});
 
-	it("says when the link has run out meanwhile", async () => {
+	it("shows that the link has expired", async () => {
 		const { words } = await open((wire) => wire.refuses("portalConfirm", "portalRefused"));
 		await tap("Pay $1,099");
 		await seesText(words.refusal("portalRefused"));
 	});
 });
 
-describe("more days", () => {
+describe("rollover", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("confirmExhibition", {
 			query: { orderNo },
 			replies: (fake) => {
-				fake.wrap({});
+				fake.addWrapper({});
 				fake.answers("getExtensionData", extension());
 				fake.answers("repayDetail", repaying());
 				part(fake);
@@ -314,7 +314,7 @@ describe("more days", () => {
 		await page.getByRole("checkbox").click();
 	};
 
-	it("are not asked for before the tick", async () => {
+	it("requires acceptance", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Pay the fee of $116");
 		await seesText("Please tick that you accept this first.");
@@ -322,8 +322,8 @@ describe("more days", () => {
 		expect(fake.sent("confirmExtensionOrder")).toEqual([]);
 	});
 
-	it("are asked for once, at the price that was shown", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("confirmExtensionOrder"));
+	it("is requested once, at the shown price", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("confirmExtensionOrder"));
 		await accept();
 		await tapTwice("Pay the fee of $116");
 		const fee = reference({ amountMinor: 11_600 });
@@ -334,7 +334,7 @@ describe("more days", () => {
 	});
 
 	it.each(["rolloverChanged", "rolloverNotOffered", "railDown"] as const)(
-		"show the refusal %s and the price anew",
+		"shows the refusal %s and reloads the price",
 		async (error) => {
 			const { fake, words } = await open((wire) => wire.refuses("confirmExtensionOrder", error));
 			await accept();
@@ -345,7 +345,7 @@ describe("more days", () => {
 	);
 });
 
-describe("giving the loan back", () => {
+describe("giving a loan back", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("giveBack", {
 			query: { orderNo },
@@ -363,8 +363,8 @@ describe("giving the loan back", () => {
 		await tapTwice("Pay back $3,015");
 	};
 
-	it("is asked for once, with what was quoted", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("giveBack"));
+	it("is requested once, with the quoted amount", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("giveBack"));
 		await accept();
 		const where = reference({ amountMinor: 301_500 });
 		fake.answers("payOrder", payment("waiting", where));
@@ -380,7 +380,7 @@ describe("giving the loan back", () => {
 	});
 });
 
-describe("a proof of payment", () => {
+describe("payment voucher", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("manualRepayment", {
 			query: { orderNo },
@@ -397,7 +397,7 @@ describe("a proof of payment", () => {
 		await page.getByLabelText("Day of the payment").fill("2026-10-12");
 	};
 
-	it("says all that is missing and goes to the first", async () => {
+	it("shows all errors and focuses the first invalid field", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Send the proof");
 		await seesText("Please upload payment voucher");
@@ -407,7 +407,7 @@ describe("a proof of payment", () => {
 		expect(fake.sent("saveVoucher")).toEqual([]);
 	});
 
-	it("is not taken for a day that has not come", async () => {
+	it("must not have a future date", async () => {
 		await open(() => undefined);
 		await page.getByLabelText("Day of the payment").fill("2026-10-15");
 		await tap("Send the proof");
@@ -417,7 +417,7 @@ describe("a proof of payment", () => {
 	it("is sent once, after its picture", async () => {
 		const { fake } = await open((wire) => {
 			wire.answers("uploadVoucher", { imageId });
-			wire.staysSilent("saveVoucher");
+			wire.keepsPending("saveVoucher");
 		});
 		await fillIn();
 		await tapTwice("Send the proof");
@@ -440,7 +440,7 @@ describe("a proof of payment", () => {
 		expect(fake.sent("saveVoucher")).toEqual([]);
 	});
 
-	it("shows that another one is open", async () => {
+	it("shows that another voucher is open", async () => {
 		const { words } = await open((wire) => {
 			wire.answers("uploadVoucher", { imageId });
 			wire.refuses("saveVoucher", "voucherOpen");
@@ -451,8 +451,8 @@ describe("a proof of payment", () => {
 	});
 });
 
-describe("what is owed", () => {
-	it("adds up: principal, interest and penalty of what is due", async () => {
+describe("repayment overview", () => {
+	it("shows principal, interest and penalty of the due amount", async () => {
 		await openScreen("repayDetail", {
 			query: { orderNo },
 			replies: (fake) => fake.answers("repayDetail", overdue()),
@@ -462,7 +462,7 @@ describe("what is owed", () => {
 		await seesText("-$10");
 	});
 
-	it("is written in the country's own format", async () => {
+	it("formats amounts in the country's locale", async () => {
 		const detail = repaying({ next: { number: 2, dueOn: "2026-11-12", dueMinor: 123_456_700 } }, "co");
 		await openScreen("repayDetail", {
 			country: "co",
@@ -472,7 +472,7 @@ describe("what is owed", () => {
 		await seesText(/\$\s?1\.234\.567/);
 	});
 
-	it("of a loan that is paid leads from its end back to what is owed when it is not", async () => {
+	it("replaces the paid-off screen while the loan is open", async () => {
 		await openScreen("paidOff", {
 			query: { orderNo },
 			replies: (fake) => fake.answers("repayDetail", repaying()),
@@ -480,13 +480,13 @@ describe("what is owed", () => {
 		await isAt(`/repay/repay_detail?orderNo=${orderNo}`);
 	});
 
-	it("takes a higher limit once", async () => {
+	it("accepts a higher limit once", async () => {
 		const { fake } = await openScreen("paidOff", {
 			query: { orderNo },
 			replies: (wire) => {
 				wire.answers("repayDetail", finished());
 				wire.answers("getCreditInfo", credit({ offeredLimit: 10_000 }));
-				wire.staysSilent("acceptLimit");
+				wire.keepsPending("acceptLimit");
 			},
 		});
 		await tapTwice("Take the higher limit");
@@ -496,7 +496,7 @@ describe("what is owed", () => {
 		expect(fake.sent("acceptLimit")).toEqual([{}]);
 	});
 
-	it("is on a receipt that is downloaded", async () => {
+	it("downloads a receipt", async () => {
 		const { fake } = await openScreen("repayInfo", {
 			query: { orderNo },
 			replies: (wire) => {
@@ -510,8 +510,8 @@ describe("what is owed", () => {
 	});
 });
 
-describe("the books", () => {
-	it("remember what this phone saw, and find an entry that was rewritten", async () => {
+describe("statement", () => {
+	it("detects an entry that was rewritten since the last visit", async () => {
 		const books = await statement();
 		const { fake, services } = await openScreen("statement", {
 			query: { orderNo },
@@ -523,7 +523,7 @@ describe("the books", () => {
 		await services.queries.refetchQueries({ queryKey: ["statement"] });
 		await seesText("Entry 3 is another one than this phone saw before.");
 		await seesNo("The books add up");
-		// Looked at again, books that were rewritten have not become good by being seen.
+		// A rewritten statement must not count as seen.
 		await services.queries.resetQueries({ queryKey: ["checked"] });
 		await seesText("Entry 3 is another one than this phone saw before.");
 	});

@@ -1,8 +1,8 @@
 import { Card, ListLink, Notice, Row } from "@puente/ui";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 export default function AboutUs() {
@@ -17,7 +17,7 @@ function About() {
 	const { identity } = useServices();
 	const { t, load } = useSupportWords();
 	const { country } = usePack();
-	const service = useAsked("customerService", { country }, { open: true });
+	const service = useCall("customerService", { country }, { anonymous: true });
 	const promises = (["1", "2", "3", "4"] as const).map((number) => t(`about.promise${number}`));
 	return (
 		<>
@@ -29,7 +29,7 @@ function About() {
 					))}
 				</ul>
 			</Card>
-			<Answer asked={service} words={load}>
+			<Answer call={service} words={load}>
 				{({ lender }) => <Lender lender={lender} />}
 			</Answer>
 			<Texts />

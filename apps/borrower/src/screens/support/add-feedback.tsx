@@ -2,14 +2,14 @@ import { feedbackTypes } from "@puente/core/support";
 import { BlankState, Button, ChipField, SelectField, TextArea, TextField } from "@puente/ui";
 import { type FormEvent, useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { usePack, useServices } from "../../app/state/services-context.ts";
 import type { DraftField, Feedback } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 import { type FeedbackForm, useFeedbackForm } from "./use-feedback-form.ts";
 
-type Can = Output<"checkCanHandle">;
+type FeedbackOptions = Output<"checkCanHandle">;
 
 const descriptionMax = 2000;
 
@@ -25,9 +25,9 @@ export default function AddFeedback() {
 
 function NewMessage() {
 	const { t, load } = useSupportWords();
-	const can = useAsked("checkCanHandle", {});
+	const can = useCall("checkCanHandle", {});
 	return (
-		<Answer asked={can} words={load}>
+		<Answer call={can} words={load}>
 			{(offered) =>
 				offered.canCreate ? (
 					<MessageForm can={offered} earlier={null} />
@@ -41,12 +41,12 @@ function NewMessage() {
 
 function Correction({ id }: { readonly id: string }) {
 	const { load } = useSupportWords();
-	const can = useAsked("checkCanHandle", {});
-	const detail = useAsked("feedbackDetail", { feedbackId: id });
+	const can = useCall("checkCanHandle", {});
+	const detail = useCall("feedbackDetail", { feedbackId: id });
 	return (
-		<Answer asked={can} words={load}>
+		<Answer call={can} words={load}>
 			{(offered) => (
-				<Answer asked={detail} words={load}>
+				<Answer call={detail} words={load}>
 					{({ feedback }) => <MessageForm can={offered} earlier={feedback} />}
 				</Answer>
 			)}
@@ -54,12 +54,12 @@ function Correction({ id }: { readonly id: string }) {
 	);
 }
 
-function MessageForm({ can, earlier }: { readonly can: Can; readonly earlier: Feedback | null }) {
+function MessageForm({ can, earlier }: { readonly can: FeedbackOptions; readonly earlier: Feedback | null }) {
 	const { busy } = useServices();
 	const { t } = useSupportWords();
 	const form = useFeedbackForm(can, earlier);
 	useFocusOn(form.firstWrong);
-	// A claim keeps its loan: penalties stand still by it.
+	// A claim cannot change its loan, because it suspends the loan's penalties.
 	const claims = earlier !== null && earlier.claim !== null;
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
@@ -101,10 +101,10 @@ function MessageForm({ can, earlier }: { readonly can: Can; readonly earlier: Fe
 	);
 }
 
-/** A payment and a rollover are about a loan; only a payment went to an account. */
+/** Fields of messages about a payment or a rollover; only a payment has an account. */
 function LoanFields(props: {
 	readonly form: FeedbackForm;
-	readonly can: Can;
+	readonly can: FeedbackOptions;
 	readonly earlier: Feedback | null;
 }) {
 	const { form, can, earlier } = props;
@@ -167,7 +167,7 @@ function ContactField({ form }: { readonly form: FeedbackForm }) {
 	);
 }
 
-/** Scrolls to and focuses the first control that is marked. */
+/** Scrolls to and focuses the first invalid control. */
 function useFocusOn(wrong: { readonly field: DraftField } | null): void {
 	useEffect(() => {
 		if (wrong === null) return;

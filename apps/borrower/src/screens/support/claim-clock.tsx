@@ -1,16 +1,15 @@
 import { Icon } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { formatMoment } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
-import type { Feedback } from "./feedback.ts";
-import { hoursAndMinutes } from "./hours-and-minutes.ts";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { usePack } from "../../app/state/services-context.ts";
+import { type Feedback, hoursAndMinutes } from "./feedback.ts";
 import { useSupportWords } from "./support-words.tsx";
 
 type Claim = NonNullable<Feedback["claim"]>;
 
 const tickMs = 30_000;
 
-/** Until when a person answers, and that penalties stand still; afterwards how it ended. */
+/** Deadline of an open claim, or its outcome. */
 export function ClaimClock({
 	claim,
 	answeredAtMs,
@@ -37,7 +36,7 @@ export function ClaimClock({
 	);
 }
 
-/** Counted on from the server's own figure. */
+/** Counts down from the server's value. */
 function TimeLeft(props: { readonly secondsLeft: number; readonly answeredAtMs: number }) {
 	const { t } = useSupportWords();
 	const [nowMs, setNowMs] = useState(Date.now);

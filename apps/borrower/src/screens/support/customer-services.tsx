@@ -1,8 +1,8 @@
 import { ButtonLink, Card, Notice, Tag } from "@puente/ui";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatMoment, weekdayNames } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment, weekdayNames } from "../../app/format/date-time.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack } from "../../app/state/services-context.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
 type Service = Output<"customerService">;
@@ -19,14 +19,14 @@ function Contact() {
 	const { t, load } = useSupportWords();
 	const { country } = usePack();
 	const link = useLink();
-	const asked = useAsked("customerService", { country }, { open: true });
+	const call = useCall("customerService", { country }, { anonymous: true });
 	return (
 		<>
-			<Answer asked={asked} words={load}>
+			<Answer call={call} words={load}>
 				{(service) => (
 					<>
 						<Hours service={service} />
-						<Ways service={service} />
+						<ContactLinks service={service} />
 					</>
 				)}
 			</Answer>
@@ -69,11 +69,11 @@ function digits(number: string): string {
 	return number.replaceAll(/\D/g, "");
 }
 
-/** The phone's own dialler, WhatsApp and mail; a way that the operator does not have is not shown. */
-function Ways({ service }: { readonly service: Service }) {
+/** Links to dialler, WhatsApp and mail; missing ones are hidden. */
+function ContactLinks({ service }: { readonly service: Service }) {
 	const { t } = useSupportWords();
 	const { phone, whatsapp, email } = service;
-	const ways = [
+	const links = [
 		phone === null
 			? null
 			: { label: t("service.call"), value: phone, href: `tel:+${digits(phone)}`, target: "_top" as const },
@@ -88,10 +88,10 @@ function Ways({ service }: { readonly service: Service }) {
 		email === null
 			? null
 			: { label: t("service.email"), value: email, href: `mailto:${email}`, target: "_top" as const },
-	].filter((way) => way !== null);
+	].filter((contact) => contact !== null);
 	return (
 		<div className="flex flex-col gap-2">
-			{ways.map(({ label, value, href, target }) => (
+			{links.map(({ label, value, href, target }) => (
 				<ButtonLink key={href} tone="ghost" href={href} target={target}>
 					<span className="flex min-w-0 flex-wrap justify-center gap-x-2">
 						<span>{label}</span>

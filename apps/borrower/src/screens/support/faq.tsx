@@ -1,24 +1,40 @@
 import { BlankState, ButtonLink, Icon, Notice, TextField } from "@puente/ui";
 import { useEffect, useState } from "react";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { countEntries, type FaqTopic, keptTopics, searchFaq } from "./search-faq.ts";
-import { useSupportWords } from "./support-words.tsx";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { countEntries, type FaqTopic, searchFaq, storedTopics } from "./search-faq.ts";
+import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
-/** Questions and answers of the region, with a search. What was read once can be read without a network. */
-export function FaqView() {
+export function Faq() {
+	return (
+		<SupportScreen title="faq.title" back="me">
+			<FaqView />
+		</SupportScreen>
+	);
+}
+
+export function FeedbackFaq() {
+	return (
+		<SupportScreen title="faq.title" back="feedbackList">
+			<FaqView />
+		</SupportScreen>
+	);
+}
+
+/** Questions and answers of the region, with a search. Answers that were loaded once are also shown offline. */
+function FaqView() {
 	const { t, load } = useSupportWords();
 	const { faqData } = useServices();
 	const { country } = usePack();
 	const { language } = useSupportWords();
-	const asked = useAsked("questionAnswers", { country }, { open: true });
+	const call = useCall("questionAnswers", { country }, { anonymous: true });
 	const [typed, setTyped] = useState("");
-	const topics = asked.data?.topics;
+	const topics = call.data?.topics;
 	useEffect(() => {
-		if (topics !== undefined) faqData.keep([{ country, language, topics }]);
+		if (topics !== undefined) faqData.write([{ country, language, topics }]);
 	}, [faqData, country, language, topics]);
-	const kept = topics === undefined ? keptTopics(faqData.read(), { country, language }) : null;
+	const stored = topics === undefined ? storedTopics(faqData.read(), { country, language }) : null;
 	return (
 		<>
 			<search>
@@ -31,14 +47,14 @@ export function FaqView() {
 					maxLength={60}
 				/>
 			</search>
-			{kept === null ? (
-				<Answer asked={asked} words={load}>
+			{stored === null ? (
+				<Answer call={call} words={load}>
 					{(answer) => <Found topics={searchFaq(answer.topics, typed)} typed={typed} />}
 				</Answer>
 			) : (
 				<>
 					<Notice tone="warning">{t("faq.kept")}</Notice>
-					<Found topics={searchFaq(kept, typed)} typed={typed} />
+					<Found topics={searchFaq(stored, typed)} typed={typed} />
 				</>
 			)}
 			<WriteInstead />

@@ -1,11 +1,11 @@
 import { Button, ButtonLink, Card, Row, Sheet, Tag } from "@puente/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatMoment } from "../../app/moment.ts";
-import { useQueryLink } from "../../app/query-link.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { useQueryLink } from "../../app/navigation/query-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
 import { StoredPictures } from "./stored-picture.tsx";
@@ -22,13 +22,13 @@ export default function FeedbackDetail() {
 function Detail() {
 	const { load } = useSupportWords();
 	const [query] = useSearchParams();
-	const asked = useAsked("feedbackDetail", { feedbackId: query.get("id") ?? "" });
+	const call = useCall("feedbackDetail", { feedbackId: query.get("id") ?? "" });
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ feedback }) => (
 				<>
 					{feedback.claim === null ? null : (
-						<ClaimClock claim={feedback.claim} answeredAtMs={asked.answeredAtMs} />
+						<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
 					)}
 					<Facts feedback={feedback} />
 					<Actions feedback={feedback} />

@@ -1,9 +1,9 @@
 import { ButtonLink, Tag } from "@puente/ui";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatMoment } from "../../app/moment.ts";
-import { useQueryLink } from "../../app/query-link.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { useQueryLink } from "../../app/navigation/query-link.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack } from "../../app/state/services-context.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { type Feedback, statusTones } from "./feedback.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
@@ -20,9 +20,9 @@ export default function FeedbackList() {
 
 function Page(props: PageProps) {
 	const { t, load } = useSupportWords();
-	const asked = useAsked("listFeedback", { page: props.page });
+	const call = useCall("listFeedback", { page: props.page });
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ feedbacks, more }) => (
 				<Entries
 					{...props}
@@ -30,7 +30,7 @@ function Page(props: PageProps) {
 					more={more}
 					none={{ title: t("list.none"), text: t("list.noneText") }}
 					entry={(feedback) => (
-						<Entry key={feedback.id} feedback={feedback} answeredAtMs={asked.answeredAtMs} />
+						<Entry key={feedback.id} feedback={feedback} answeredAtMs={call.answeredAtMs} />
 					)}
 				/>
 			)}

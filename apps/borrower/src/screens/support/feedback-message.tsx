@@ -2,19 +2,19 @@ import { Button, ButtonLink, Notice, TextArea } from "@puente/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatMoment } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import type { Feedback, Message } from "./feedback.ts";
 import { PictureField } from "./picture-field.tsx";
-import { usePictures } from "./pictures.ts";
 import { StoredPictures } from "./stored-picture.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
+import { usePictures } from "./use-pictures.ts";
 
-/** Often enough for a conversation, seldom enough for a battery. */
-const askEveryMs = 20_000;
+/** Poll interval, a compromise between latency and battery. */
+const pollEveryMs = 20_000;
 const textMax = 2000;
 
 export default function FeedbackMessage() {
@@ -29,14 +29,14 @@ function Conversation() {
 	const { t, load } = useSupportWords();
 	const [query] = useSearchParams();
 	const feedbackId = query.get("id") ?? "";
-	const asked = useAsked("listLeaveMessages", { feedbackId }, { againMs: () => askEveryMs });
-	useReading(feedbackId, asked.data?.feedback.unread ?? 0);
+	const call = useCall("listLeaveMessages", { feedbackId }, { refetchAfterMs: () => pollEveryMs });
+	useMarkAsRead(feedbackId, call.data?.feedback.unread ?? 0);
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ feedback, messages }) => (
 				<>
 					{feedback.claim === null ? null : (
-						<ClaimClock claim={feedback.claim} answeredAtMs={asked.answeredAtMs} />
+						<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
 					)}
 					<ol className="flex flex-col gap-3" aria-live="polite">
 						<Bubble
@@ -53,15 +53,15 @@ function Conversation() {
 						))}
 					</ol>
 					{messages.length === 0 ? <p className="px-1 text-sm text-ink-3">{t("talk.none")}</p> : null}
-					<Reply feedback={feedback} again={asked.again} />
+					<Reply feedback={feedback} refetch={call.refetch} />
 				</>
 			)}
 		</Answer>
 	);
 }
 
-/** What is on the screen was read. */
-function useReading(feedbackId: string, unread: number): void {
+/** Marks shown messages as read. */
+function useMarkAsRead(feedbackId: string, unread: number): void {
 	const { client } = useServices();
 	const queries = useQueryClient();
 	useEffect(() => {
@@ -73,7 +73,7 @@ function useReading(feedbackId: string, unread: number): void {
 						["checkNotHandled", "listFeedback", "feedbackDetail"].includes(String(queryKey[0])),
 				}),
 			)
-			// It stays new until the next visit.
+			// It stays unread until the next visit.
 			.catch(() => undefined);
 	}, [client, queries, feedbackId, unread]);
 }
@@ -95,7 +95,7 @@ function Bubble({ message }: { readonly message: Message }) {
 	);
 }
 
-function Reply({ feedback, again }: { readonly feedback: Feedback; readonly again: () => void }) {
+function Reply({ feedback, refetch }: { readonly feedback: Feedback; readonly refetch: () => void }) {
 	const { client, run, busy } = useServices();
 	const { t } = useSupportWords();
 	const link = useLink();
@@ -127,7 +127,7 @@ function Reply({ feedback, again }: { readonly feedback: Feedback; readonly agai
 		if (!sent.ok) return;
 		setText("");
 		pictures.clear();
-		again();
+		refetch();
 	};
 	return (
 		<form noValidate onSubmit={(event) => void send(event)} className="mt-auto flex flex-col gap-3 pt-2">

@@ -1,8 +1,8 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useSearchParams } from "react-router";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { ClaimClock } from "./claim-clock.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
@@ -19,9 +19,9 @@ function Result() {
 	const app = useWords();
 	const link = useLink();
 	const [query] = useSearchParams();
-	const asked = useAsked("feedbackDetail", { feedbackId: query.get("id") ?? "" });
+	const call = useCall("feedbackDetail", { feedbackId: query.get("id") ?? "" });
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ feedback }) => (
 				<div className="my-auto flex flex-col gap-3">
 					<BlankState
@@ -30,7 +30,7 @@ function Result() {
 						text={feedback.claim === null ? t("result.text") : t("result.claim")}
 					/>
 					{feedback.claim === null ? null : (
-						<ClaimClock claim={feedback.claim} answeredAtMs={asked.answeredAtMs} />
+						<ClaimClock claim={feedback.claim} answeredAtMs={call.answeredAtMs} />
 					)}
 					<ButtonLink {...link("feedbackList")}>{t("result.toList")}</ButtonLink>
 					<ButtonLink tone="plain" {...link("home")}>

@@ -18,7 +18,7 @@ import {
 	supportAnswer,
 } from "../../../test/samples/support.ts";
 
-describe("writing to support", () => {
+describe("feedback form", () => {
 	const open = (part: (fake: FakeWire) => void, query: Readonly<Record<string, string>> = {}) =>
 		openScreen("addFeedback", {
 			query,
@@ -33,7 +33,7 @@ describe("writing to support", () => {
 		await page.getByLabelText("Phone or e-mail for our answer").fill("lucia@gmail.com");
 	};
 
-	it("says what is missing and goes to the first", async () => {
+	it("shows which fields are missing", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Send");
 		await expect.poll(() => page.getByText("Please fill in this field").elements().length).toBe(2);
@@ -55,13 +55,13 @@ describe("writing to support", () => {
 		expect(fake.sent("createFeedback")).toEqual([]);
 	});
 
-	it("begins with the borrower's own number as contact", async () => {
+	it("starts with the borrower's number as contact", async () => {
 		await open(() => undefined);
 		await expect.element(page.getByLabelText("Phone or e-mail for our answer")).toHaveValue("5512345678");
 	});
 
-	it("sends once what was written, trimmed, and says that it arrived", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("createFeedback"));
+	it("sends the trimmed text once and confirms it", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("createFeedback"));
 		await fillIn();
 		await tapTwice("Send");
 		fake.answers("feedbackDetail", { feedback: feedback() });
@@ -77,7 +77,7 @@ describe("writing to support", () => {
 		expect(fake.sent("createFeedback")).toEqual([sent]);
 	});
 
-	it("about a payment names the loan and the account", async () => {
+	it("sends loan and account for a missing payment", async () => {
 		const { fake } = await open(
 			(wire) => {
 				wire.answers("createFeedback", { feedback: claimed() });
@@ -95,7 +95,7 @@ describe("writing to support", () => {
 		]);
 	});
 
-	it("does not offer a loan that is looked at already", async () => {
+	it("does not preselect a loan with an open claim", async () => {
 		const claimOpen = { orderNo, createdAt: "2026-10-01T16:00:00.000Z", claimOpen: true };
 		await open((wire) => wire.answers("checkCanHandle", can({ orders: [claimOpen] })), { type: "1" });
 		await expect.element(page.getByLabelText("Which loan?")).toHaveValue("");
@@ -126,7 +126,7 @@ describe("writing to support", () => {
 		await expect.element(page.getByLabelText("What happened?")).toHaveFocus();
 	});
 
-	it("sends a picture as soon as it is chosen", async () => {
+	it("uploads a picture when it is chosen", async () => {
 		const { fake } = await open((wire) => {
 			wire.answers("uploadCredential", { imageId });
 			wire.answers("createFeedback", { feedback: feedback() });
@@ -141,7 +141,7 @@ describe("writing to support", () => {
 		expect(fake.sent("createFeedback")).toMatchObject([{ imageIds: [imageId] }]);
 	});
 
-	it("takes no more pictures than the region allows", async () => {
+	it("limits the number of pictures", async () => {
 		await open((wire) => wire.answers("uploadCredential", { imageId }));
 		const files = await Promise.all(["1", "2", "3", "4", "5", "6"].map((name) => photo(`${name}.png`)));
 		await userEvent.upload(page.getByLabelText("Add a picture"), files);
@@ -149,21 +149,21 @@ describe("writing to support", () => {
 		await seesText("5 of 5");
 	});
 
-	it("shows why a picture is refused and takes it out again", async () => {
+	it("shows why a picture is refused and removes it", async () => {
 		const { words } = await open((wire) => wire.refuses("uploadCredential", "imageTooSmall"));
 		await userEvent.upload(page.getByLabelText("Add a picture"), await photo());
 		await seesText(words.refusal("imageTooSmall"));
 		await seesText("0 of 5");
 	});
 
-	it("refuses a file that is no picture", async () => {
+	it("refuses a file that is not a picture", async () => {
 		await open(() => undefined);
 		const text = new File(["text"], "a.png", { type: "image/png" });
 		await userEvent.upload(page.getByLabelText("Add a picture"), text);
 		await seesText("This file is not a picture.");
 	});
 
-	it("corrects what was sent, by its own call", async () => {
+	it("updates earlier feedback by its own call", async () => {
 		const { fake } = await open(
 			(wire) => {
 				wire.answers("feedbackDetail", { feedback: feedback() });
@@ -179,7 +179,7 @@ describe("writing to support", () => {
 		expect(fake.sent("createFeedback")).toEqual([]);
 	});
 
-	it("says when a person has begun with it meanwhile", async () => {
+	it("shows that staff have started to work on it", async () => {
 		const { words } = await open(
 			(wire) => {
 				wire.answers("feedbackDetail", { feedback: feedback() });
@@ -192,7 +192,7 @@ describe("writing to support", () => {
 	});
 });
 
-describe("a message", () => {
+describe("feedback detail", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("feedbackDetail", {
 			query: { id: feedbackId },
@@ -203,8 +203,8 @@ describe("a message", () => {
 			},
 		});
 
-	it("is settled once, after a question that names what it means", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("updateFeedbackStatus"));
+	it("is settled once, after a confirmation that names the consequence", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("updateFeedbackStatus"));
 		await tap("It is settled");
 		await seesText("You take your claim back: penalties of this loan are counted again.");
 		await tapTwice("Yes, it is settled");
@@ -215,14 +215,14 @@ describe("a message", () => {
 		expect(fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "settled" }]);
 	});
 
-	it("stays open when the question is cancelled", async () => {
+	it("stays open when the borrower cancels", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("It is settled");
 		await tap("Cancel");
 		expect(fake.sent("updateFeedbackStatus")).toEqual([]);
 	});
 
-	it("shows its picture large by a tap", async () => {
+	it("enlarges its picture on tap", async () => {
 		await open(() => undefined);
 		await tap("Look at picture 1");
 		await expect.element(page.getByRole("dialog").getByRole("img", { name: "Picture 1" })).toBeVisible();
@@ -231,7 +231,7 @@ describe("a message", () => {
 	});
 });
 
-describe("the conversation", () => {
+describe("conversation", () => {
 	const open = (part: (fake: FakeWire) => void) =>
 		openScreen("feedbackMessage", {
 			query: { id: feedbackId },
@@ -241,7 +241,7 @@ describe("the conversation", () => {
 			},
 		});
 
-	it("marks the answers on the screen as read", async () => {
+	it("marks shown answers as read", async () => {
 		const { fake } = await open((wire) => {
 			wire.answers("listLeaveMessages", { feedback: feedback({ unread: 1 }), messages: [supportAnswer] });
 			wire.answers("updateFeedbackStatus", { feedback: feedback() });
@@ -249,7 +249,7 @@ describe("the conversation", () => {
 		await expect.poll(() => fake.sent("updateFeedbackStatus")).toEqual([{ feedbackId, to: "read" }]);
 	});
 
-	it("needs a text", async () => {
+	it("requires a text", async () => {
 		const { fake } = await open(() => undefined);
 		await tap("Send");
 		await fieldSays("Your message", "Please fill in this field");
@@ -257,8 +257,8 @@ describe("the conversation", () => {
 		expect(fake.sent("addLeaveMessage")).toEqual([]);
 	});
 
-	it("sends a text once and empties the field", async () => {
-		const { fake } = await open((wire) => wire.staysSilent("addLeaveMessage"));
+	it("sends a text once and clears the field", async () => {
+		const { fake } = await open((wire) => wire.keepsPending("addLeaveMessage"));
 		await page.getByLabelText("Your message").fill("It ends in 42.");
 		await tapTwice("Send");
 		const mine = { ...supportAnswer, id: messageId, from: "borrower", text: "It ends in 42." } as const;
@@ -269,7 +269,7 @@ describe("the conversation", () => {
 		expect(fake.sent("addLeaveMessage")).toEqual([{ feedbackId, text: "It ends in 42.", imageIds: [] }]);
 	});
 
-	it("says that the message is closed and keeps the text", async () => {
+	it("shows that the feedback is closed and keeps the text", async () => {
 		const { words } = await open((wire) => wire.refuses("addLeaveMessage", "feedbackClosed"));
 		await page.getByLabelText("Your message").fill("One more thing.");
 		await tap("Send");
@@ -278,8 +278,8 @@ describe("the conversation", () => {
 	});
 });
 
-describe("lists", () => {
-	it("of messages ask for the next page by a tap", async () => {
+describe("notifications", () => {
+	it("load the next page on tap", async () => {
 		const { fake } = await openScreen("msgList", {
 			replies: (wire) =>
 				wire.answers("messageList", ({ page: number }) =>
@@ -294,7 +294,7 @@ describe("lists", () => {
 		expect(fake.sent("messageList").map((input) => input.page)).toEqual([1, 2]);
 	});
 
-	it("lead from a notice to its text, which is then read", async () => {
+	it("are marked as read when opened", async () => {
 		const { fake } = await openScreen("msgDetail", {
 			query: { id: messageId },
 			replies: (wire) => {
@@ -312,7 +312,7 @@ describe("lists", () => {
 		["proofRefused", "To my proofs of payment", "/repay/manual_repayment"],
 		["loanPaidBeyond", "To my messages with support", "/feedback/feedback_list"],
 		["loanFinished", "What I can borrow next", "/user_center/credit_info"],
-	])("lead from the notice %s onward", async (kind, words, path) => {
+	])("of the kind %s have the link %s", async (kind, words, path) => {
 		await openScreen("msgDetail", {
 			query: { id: messageId },
 			replies: (fake) =>
@@ -322,18 +322,18 @@ describe("lists", () => {
 	});
 });
 
-describe("questions and answers", () => {
-	it("are found without accents and capitals", async () => {
+describe("FAQ", () => {
+	it("is searched without accents and case", async () => {
 		await openScreen("faq", { language: "es", replies: (fake) => fake.answers("questionAnswers", faq) });
 		await page.getByLabelText("Busca en las respuestas").fill("CUANTO cuesta");
 		await seesText("¿Cuánto cuesta un préstamo?");
 		await seesNo("¿Quién puede pedir un préstamo?");
 	});
 
-	it("can be read without a network once they were read", async () => {
-		const kept = JSON.stringify([{ country: "mx", language: "en", topics: faq.topics }]);
+	it("is available offline after the first visit", async () => {
+		const stored = JSON.stringify([{ country: "mx", language: "en", topics: faq.topics }]);
 		await openScreen("faq", {
-			stored: { faqData: kept },
+			stored: { faqData: stored },
 			replies: (fake) => {
 				fake.answers("questionAnswers", faq);
 				fake.network("lost");
@@ -343,7 +343,7 @@ describe("questions and answers", () => {
 		await seesText("¿Cuánto cuesta un préstamo?");
 	});
 
-	it("open by a tap", async () => {
+	it("shows an answer on tap", async () => {
 		await openScreen("faq", { replies: (fake) => fake.answers("questionAnswers", faq) });
 		await expect.element(page.getByText("Ves el costo total antes de aceptar.")).not.toBeVisible();
 		await page.getByText("¿Cuánto cuesta un préstamo?").click();
@@ -356,7 +356,7 @@ describe("customer service", () => {
 		[/^Call/, "tel:+525512345678", "_top"],
 		[/^E-mail/, "mailto:ayuda@puente.example", "_top"],
 		[/^WhatsApp/, "https://wa.me/525587654321", "_blank"],
-	])("opens %s so that the app stays where it is", async (name, href, target) => {
+	])("opens %s outside the app", async (name, href, target) => {
 		await openScreen("customerServices", { replies: (fake) => fake.answers("customerService", service()) });
 		const link = page.getByRole("link", { name });
 		await expect.element(link).toHaveAttribute("href", href);

@@ -1,7 +1,13 @@
 import { packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { checkDraft, type Draft, firstProblem, problemsOfFields, reportOf } from "./feedback.ts";
-import { hoursAndMinutes } from "./hours-and-minutes.ts";
+import {
+	checkDraft,
+	type Draft,
+	firstProblem,
+	hoursAndMinutes,
+	problemsOfFields,
+	reportOf,
+} from "./feedback.ts";
 
 const draft: Draft = {
 	type: 3,
@@ -12,8 +18,8 @@ const draft: Draft = {
 	imageIds: [],
 };
 
-describe("a message that is written", () => {
-	it("is right with a number or with an address", () => {
+describe("feedback form", () => {
+	it("accepts a phone number or an e-mail address", () => {
 		expect(checkDraft(draft, packs.ng)).toEqual({});
 		expect(checkDraft({ ...draft, contact: "ada@gmail.com" }, packs.ng)).toEqual({});
 	});
@@ -26,13 +32,13 @@ describe("a message that is written", () => {
 		["contact", { contact: "ada@" }, "emailFormat"],
 		["contact", { contact: "ada@example.org" }, "emailDomain"],
 		["imageIds", { imageIds: ["1", "2", "3", "4", "5", "6"] }, "tooManyImages"],
-	] as const)("is wrong in %s with %o", (field, change, problem) => {
+	] as const)("rejects %s of %o", (field, change, problem) => {
 		const problems = checkDraft({ ...draft, ...change }, packs.ng);
 		expect(problems[field]?.problem).toBe(problem);
 		expect(firstProblem(problems)).toBe(field);
 	});
 
-	it("sends only what its kind has", () => {
+	it("sends only the fields of its type", () => {
 		expect(reportOf({ ...draft, type: 3 })).toEqual({
 			type: 3,
 			description: "Where is my money?",
@@ -43,7 +49,7 @@ describe("a message that is written", () => {
 		expect(reportOf({ ...draft, type: 1 })).toMatchObject({ orderNo: "A1", receiverAccount: "0123456789" });
 	});
 
-	it("marks the fields that the server names, and no others", () => {
+	it("marks only known fields that the server names", () => {
 		const fields = [
 			{ field: "contact", problem: "format" },
 			{ field: "elsewhere", problem: "required" },
@@ -52,7 +58,7 @@ describe("a message that is written", () => {
 	});
 });
 
-it("counts whole minutes down and never below none", () => {
+it("hoursAndMinutes rounds down and is never negative", () => {
 	expect(hoursAndMinutes(172_799)).toEqual({ hours: 47, minutes: 59 });
 	expect(hoursAndMinutes(-5)).toEqual({ hours: 0, minutes: 0 });
 });

@@ -1,12 +1,12 @@
 import type { FieldProblem } from "@puente/contract";
 import { checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, type Pack } from "@puente/regions";
-import type { Output } from "../../app/asked.tsx";
+import type { Output } from "../../app/calls/use-call.tsx";
 
 export type Feedback = Output<"feedbackDetail">["feedback"];
 export type Message = Output<"listLeaveMessages">["messages"][number];
 
-/** What the form holds while it is written. */
+/** Values of the feedback form. */
 export type Draft = {
 	readonly type: Feedback["type"] | null;
 	readonly orderNo: string;
@@ -16,13 +16,13 @@ export type Draft = {
 	readonly imageIds: readonly string[];
 };
 
-/** In the order in which they stand on the screen, to go to the first wrong one. */
+/** Fields in form order, to focus the first invalid one. */
 const draftFields = ["type", "description", "contact", "imageIds"] as const;
 export type DraftField = (typeof draftFields)[number];
 export type DraftProblem = Pick<FieldProblem, "problem" | "values">;
 export type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
 
-/** The same rules as the server's, so that nothing travels in vain. */
+/** Validates with the server's rules. */
 export function checkDraft(draft: Draft, pack: Pack): DraftProblems {
 	const rules = inputRulesOf(pack);
 	const typed = draft.contact.trim();
@@ -47,12 +47,12 @@ function problemOf(refusal: {
 	return { problem: refusal.rule, ...(refusal.values && { values: refusal.values }) };
 }
 
-/** What a server that knows better found wrong. */
+/** Field problems of a refusal. */
 export function problemsOfFields(fields: readonly FieldProblem[]): DraftProblems {
 	return Object.fromEntries(
 		fields.flatMap(({ field, problem, values }) => {
-			const known = draftFields.find((name) => name === field);
-			return known === undefined ? [] : [[known, { problem, ...(values && { values }) }]];
+			const knownField = draftFields.find((name) => name === field);
+			return knownField === undefined ? [] : [[knownField, { problem, ...(values && { values }) }]];
 		}),
 	);
 }
@@ -63,7 +63,7 @@ export function firstProblem(problems: DraftProblems): DraftField | null {
 
 const typesWithOrder: ReadonlySet<number> = new Set([1, 2]);
 
-/** What is sent: fields that this kind of message does not have stay on the phone. */
+/** The request, without fields that this type does not have. */
 export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
 	const { type, orderNo, receiverAccount, imageIds } = draft;
 	return {
@@ -77,3 +77,9 @@ export function reportOf(draft: Draft & { readonly type: Feedback["type"] }) {
 }
 
 export const statusTones = { 1: "quiet", 2: "late", 3: "good" } as const;
+
+/** Whole hours and minutes of a number of seconds, rounded down. */
+export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
+	const minutes = Math.floor(Math.max(0, seconds) / 60);
+	return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}

@@ -1,13 +1,13 @@
 import { ButtonLink, Card } from "@puente/ui";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { Answer, useAsked } from "../../app/asked.tsx";
-import { formatMoment } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { Answer, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { useLink } from "../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
-export default function MsgDetail() {
+export default function MessageDetail() {
 	return (
 		<SupportScreen title="messages.title" back="msgList">
 			<Detail />
@@ -20,10 +20,10 @@ function Detail() {
 	const pack = usePack();
 	const [query] = useSearchParams();
 	const messageId = query.get("id") ?? "";
-	const asked = useAsked("messageDetail", { messageId });
-	useReading(messageId, asked.data !== undefined && asked.data.message.readAt === null);
+	const call = useCall("messageDetail", { messageId });
+	useMarkAsRead(messageId, call.data !== undefined && call.data.message.readAt === null);
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ message }) => (
 				<>
 					<Card title={message.title}>
@@ -39,19 +39,19 @@ function Detail() {
 	);
 }
 
-function useReading(messageId: string, isNew: boolean): void {
+function useMarkAsRead(messageId: string, isNew: boolean): void {
 	const { client, queries } = useServices();
 	useEffect(() => {
 		if (!isNew) return;
 		void client("messageRead", { messageId })
 			.then(() => queries.invalidateQueries({ queryKey: ["messageList"] }))
-			// It stays new until the next visit.
+			// It stays unread until the next visit.
 			.catch(() => undefined);
 	}, [client, queries, messageId, isNew]);
 }
 
-/** Where a message leads, by how its kind begins, the first that fits; those of other kinds lead nowhere. */
-const ways = [
+/** Link of a notification by the prefix of its kind; the first match wins. */
+const links = [
 	{ about: "feedback", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "claim", to: "feedbackList", words: "messages.toFeedback" },
 	{ about: "application", to: "home", words: "messages.toApplication" },
@@ -68,6 +68,6 @@ const ways = [
 function Onward({ kind }: { readonly kind: string }) {
 	const { t } = useSupportWords();
 	const link = useLink();
-	const way = ways.find(({ about }) => kind.startsWith(about));
-	return way === undefined ? null : <ButtonLink {...link(way.to)}>{t(way.words)}</ButtonLink>;
+	const target = links.find(({ about }) => kind.startsWith(about));
+	return target === undefined ? null : <ButtonLink {...link(target.to)}>{t(target.words)}</ButtonLink>;
 }

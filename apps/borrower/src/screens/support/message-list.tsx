@@ -1,14 +1,14 @@
 import { Tag } from "@puente/ui";
-import { Answer, type Output, useAsked } from "../../app/asked.tsx";
-import { formatMoment } from "../../app/moment.ts";
-import { useQueryLink } from "../../app/query-link.ts";
-import { usePack } from "../../app/services-context.ts";
+import { Answer, type Output, useCall } from "../../app/calls/use-call.tsx";
+import { formatMoment } from "../../app/format/date-time.ts";
+import { useQueryLink } from "../../app/navigation/query-link.ts";
+import { usePack } from "../../app/state/services-context.ts";
 import { Entries, type PageProps, Pages } from "./paged-list.tsx";
 import { SupportScreen, useSupportWords } from "./support-words.tsx";
 
-type Sent = Output<"messageList">["messages"][number];
+type Notification = Output<"messageList">["messages"][number];
 
-export default function MsgList() {
+export default function MessageList() {
 	return (
 		<SupportScreen title="messages.title" back="me">
 			<Pages view={Page} />
@@ -18,9 +18,9 @@ export default function MsgList() {
 
 function Page(props: PageProps) {
 	const { t, load } = useSupportWords();
-	const asked = useAsked("messageList", { page: props.page });
+	const call = useCall("messageList", { page: props.page });
 	return (
-		<Answer asked={asked} words={load}>
+		<Answer call={call} words={load}>
 			{({ messages, more }) => (
 				<Entries
 					{...props}
@@ -34,7 +34,7 @@ function Page(props: PageProps) {
 	);
 }
 
-function Entry({ message }: { readonly message: Sent }) {
+function Entry({ message }: { readonly message: Notification }) {
 	const { t, language } = useSupportWords();
 	const pack = usePack();
 	const link = useQueryLink();

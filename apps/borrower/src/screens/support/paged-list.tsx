@@ -4,12 +4,12 @@ import { useSupportWords } from "./support-words.tsx";
 
 export type PageProps = { readonly page: number; readonly onMore: (() => void) | null };
 
-/** Pages one under the other, each asked for when the one above has been read to its end. */
+/** Pages below each other, each loaded on request. */
 export function Pages({ view: Page }: { readonly view: (props: PageProps) => ReactNode }) {
 	const [pages, setPages] = useState(1);
 	return Array.from({ length: pages }, (_, index) => (
 		<Page
-			// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+			// biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its number.
 			key={index}
 			page={index + 1}
 			onMore={index === pages - 1 ? () => setPages(pages + 1) : null}
@@ -24,7 +24,7 @@ type EntriesProps<Entry> = PageProps & {
 	readonly entry: (entry: Entry) => ReactNode;
 };
 
-/** What stands on one page; the first says so when there is nothing at all. */
+/** Entries of one page, or the empty state on the first page. */
 export function Entries<Entry>({ page, onMore, entries, more, none, entry }: EntriesProps<Entry>) {
 	const { t } = useSupportWords();
 	return (

@@ -1,9 +1,9 @@
 import { AddPicture, GroupError, PictureList, ProgressBar } from "@puente/ui";
-import type { Chosen, Pictures } from "./pictures.ts";
 import { StoredPicture } from "./stored-picture.tsx";
 import { useSupportWords } from "./support-words.tsx";
+import type { ChosenPicture, Pictures } from "./use-pictures.ts";
 
-/** Pictures from the camera or the gallery, each with a way to take it back. */
+/** Pictures from camera or gallery, each with a remove button. */
 export function PictureField(props: {
 	readonly id: string;
 	readonly pictures: Pictures;
@@ -12,7 +12,7 @@ export function PictureField(props: {
 	const { id, pictures } = props;
 	const { t } = useSupportWords();
 	const { chosen, max } = pictures;
-	const error = props.error ?? pictures.trouble;
+	const error = props.error ?? pictures.error;
 	return (
 		<div>
 			<PictureList
@@ -37,7 +37,7 @@ export function PictureField(props: {
 	);
 }
 
-function Thumbnail({ picture, number }: { readonly picture: Chosen; readonly number: number }) {
+function Thumbnail({ picture, number }: { readonly picture: ChosenPicture; readonly number: number }) {
 	const { t } = useSupportWords();
 	if (picture.url === null) return <StoredPicture imageId={picture.key} number={number} />;
 	return (

@@ -1,8 +1,8 @@
-import type { Output } from "../../app/asked.tsx";
+import type { Output } from "../../app/calls/use-call.tsx";
 
 export type FaqTopic = Output<"questionAnswers">["topics"][number];
 
-/** Without accents and case: who types "cuanto" finds "¿Cuánto?". */
+/** Removes accents and case: "cuanto" matches "¿Cuánto?". */
 function plain(text: string): string {
 	return text
 		.normalize("NFD")
@@ -10,7 +10,7 @@ function plain(text: string): string {
 		.toLowerCase();
 }
 
-/** Entries that hold every word that was typed, in the question or in the answer; topics without one fall away. */
+/** Entries with every searched word in question or answer; topics without entries are dropped. */
 export function searchFaq(topics: readonly FaqTopic[], typed: string): readonly FaqTopic[] {
 	const words = plain(typed).split(/\s+/).filter(Boolean);
 	return topics.flatMap((topic) => {
@@ -26,15 +26,15 @@ export function countEntries(topics: readonly FaqTopic[]): number {
 	return topics.reduce((count, { entries }) => count + entries.length, 0);
 }
 
-/** What this phone kept, when it is of this region and language; storage may hold anything. */
-export function keptTopics(
-	kept: readonly unknown[] | null,
-	wanted: { readonly country: string; readonly language: string },
+/** Stored topics of this region and language; null if invalid. */
+export function storedTopics(
+	stored: readonly unknown[] | null,
+	current: { readonly country: string; readonly language: string },
 ): readonly FaqTopic[] | null {
-	const found = kept?.[0];
+	const found = stored?.[0];
 	if (typeof found !== "object" || found === null) return null;
 	const { country, language, topics } = found as Readonly<Record<string, unknown>>;
-	if (country !== wanted.country || language !== wanted.language || !Array.isArray(topics)) return null;
+	if (country !== current.country || language !== current.language || !Array.isArray(topics)) return null;
 	return topics.every(isTopic) ? topics : null;
 }
 

@@ -1,11 +1,11 @@
 import { Icon, Sheet, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { useServices } from "../../app/state/services-context.ts";
+import { useWords } from "../../app/words/use-words.ts";
 import { useSupportWords } from "./support-words.tsx";
 
-/** A picture that the server holds: small, and large when it is tapped. */
+/** A picture from the server: thumbnail, enlarged on tap. */
 export function StoredPicture({ imageId, number }: { readonly imageId: string; readonly number: number }) {
 	const { client } = useServices();
 	const app = useWords();

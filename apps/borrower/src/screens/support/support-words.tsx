@@ -1,10 +1,10 @@
 import type { Language } from "@puente/core/region";
 import { fill, type SupportCatalogue, type SupportKey, type SupportValues } from "@puente/words";
 import { createContext, type ReactNode, useContext } from "react";
-import { Guard } from "../../app/guard.tsx";
-import { LazyWords } from "../../app/lazy-words.tsx";
-import type { RouteName } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
+import { Screen } from "../../app/frame/screen.tsx";
+import { Guard } from "../../app/navigation/guard.tsx";
+import type { RouteName } from "../../app/navigation/routes.ts";
+import { LazyWords } from "../../app/words/lazy-words.tsx";
 
 const loaders: Readonly<Record<Language, () => Promise<SupportCatalogue>>> = {
 	en: async () => (await import("@puente/words/support/en")).supportEn,
@@ -13,10 +13,10 @@ const loaders: Readonly<Record<Language, () => Promise<SupportCatalogue>>> = {
 
 export type SupportWords = {
 	readonly t: <Key extends SupportKey>(key: Key, ...values: SupportValues<Key>) => string;
-	/** A sentence whose key comes from an answer; null when there is none. */
+	/** Text for a key from an answer; null if there is none. */
 	readonly find: (key: string, values?: Readonly<Record<string, string | number>>) => string | null;
 	readonly language: Language;
-	/** What stands where an answer cannot be had, or is old. */
+	/** Texts for a failed or outdated answer. */
 	readonly load: { readonly failed: string; readonly old: string };
 };
 
@@ -24,7 +24,7 @@ const Context = createContext<SupportWords | null>(null);
 
 export function useSupportWords(): SupportWords {
 	const words = useContext(Context);
-	if (words === null) throw new Error("a part of support was drawn without its words");
+	if (words === null) throw new Error("useSupportWords was called outside SupportScreen");
 	return words;
 }
 
@@ -45,7 +45,7 @@ type FrameProps = {
 	readonly children: ReactNode;
 };
 
-/** A screen of support, for who is logged in. */
+/** Frame of a support screen, with login guard. */
 export function SupportScreen({ title, back, children }: FrameProps) {
 	return (
 		<Guard>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { Output } from "../../app/asked.tsx";
-import { pathWith } from "../../app/query-link.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
+import type { Output } from "../../app/calls/use-call.tsx";
+import { pathWith } from "../../app/navigation/query-link.ts";
+import { usePack, useServices } from "../../app/state/services-context.ts";
+import { useStore } from "../../app/state/store.ts";
 import {
 	checkDraft,
 	type Draft,
@@ -15,23 +15,23 @@ import {
 	problemsOfFields,
 	reportOf,
 } from "./feedback.ts";
-import { type Pictures, usePictures } from "./pictures.ts";
 import { useSupportWords } from "./support-words.tsx";
+import { type Pictures, usePictures } from "./use-pictures.ts";
 
 export type FeedbackForm = {
 	readonly draft: Draft;
 	readonly change: (part: Partial<Draft>) => void;
 	readonly pictures: Pictures;
 	readonly error: (field: DraftField) => string | null;
-	/** Anew with every attempt, so that the same field is gone to again. */
+	/** A new object for each attempt, so that the same field is focused again. */
 	readonly firstWrong: { readonly field: DraftField } | null;
 	readonly send: () => Promise<void>;
 };
 
-type Can = Output<"checkCanHandle">;
+type FeedbackOptions = Output<"checkCanHandle">;
 
-/** The state of the form, from its first word to the screen that follows it. */
-export function useFeedbackForm(can: Can, earlier: Feedback | null): FeedbackForm {
+/** State of the feedback form. */
+export function useFeedbackForm(can: FeedbackOptions, earlier: Feedback | null): FeedbackForm {
 	const { client, run, queries } = useServices();
 	const pack = usePack();
 	const navigate = useNavigate();
@@ -83,8 +83,8 @@ export function useFeedbackForm(can: Can, earlier: Feedback | null): FeedbackFor
 	};
 }
 
-/** A correction begins with what was sent; a new message with what the link says and the number that we know. */
-function useFirstDraft(can: Can, earlier: Feedback | null): Draft {
+/** Initial values: the earlier feedback, or the query and the borrower's number. */
+function useFirstDraft(can: FeedbackOptions, earlier: Feedback | null): Draft {
 	const { session } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const [query] = useSearchParams();
@@ -98,12 +98,12 @@ function useFirstDraft(can: Can, earlier: Feedback | null): Draft {
 			imageIds: earlier.images,
 		};
 	}
-	const asked = query.get("orderNo") ?? "";
-	const known = can.orders.some(({ orderNo }) => orderNo === asked);
+	const queryOrderNo = query.get("orderNo") ?? "";
+	const isOffered = can.orders.some(({ orderNo }) => orderNo === queryOrderNo);
 	const type = ([1, 2, 3] as const).find((one) => String(one) === query.get("type")) ?? null;
 	return {
 		type,
-		orderNo: known ? asked : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
+		orderNo: isOffered ? queryOrderNo : (can.orders.find(({ claimOpen }) => !claimOpen)?.orderNo ?? ""),
 		receiverAccount: "",
 		description: "",
 		contact: phoneNum ?? "",

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
-import { pictureOf } from "../../app/picture.ts";
-import { useServices } from "../../app/services-context.ts";
+import { pictureOf } from "../../app/device/picture.ts";
+import { useServices } from "../../app/state/services-context.ts";
 import { useSupportWords } from "./support-words.tsx";
 
-/** A picture of a message: on its way, or there. One that was sent earlier has no file on this phone. */
-export type Chosen = {
+/** A picture that is uploading or uploaded. Earlier uploads have no local URL. */
+export type ChosenPicture = {
 	readonly key: string;
 	readonly url: string | null;
 	readonly imageId: string | null;
@@ -12,31 +12,31 @@ export type Chosen = {
 };
 
 export type Pictures = {
-	readonly chosen: readonly Chosen[];
+	readonly chosen: readonly ChosenPicture[];
 	readonly max: number;
 	readonly imageIds: readonly string[];
-	/** What was wrong with the last choice, to be said under the field. */
-	readonly trouble: string | null;
+	/** Error of the last choice. */
+	readonly error: string | null;
 	readonly add: (files: readonly File[]) => Promise<void>;
 	readonly remove: (key: string) => void;
 	readonly clear: () => void;
 };
 
-/** Pictures are sent as soon as they are chosen: who writes meanwhile does not wait for them at the end. */
+/** Uploads pictures when they are chosen, while the borrower is still writing. */
 export function usePictures(options: {
 	readonly max: number;
 	readonly first?: readonly string[];
-	/** The conversation that they belong to; null for a message that is not sent yet. */
+	/** The feedback they belong to; null for a new one. */
 	readonly feedbackId: string | null;
 }): Pictures {
 	const { client, run } = useServices();
 	const { t } = useSupportWords();
 	const { max, feedbackId } = options;
-	const [chosen, setChosen] = useState<readonly Chosen[]>(() =>
+	const [chosen, setChosen] = useState<readonly ChosenPicture[]>(() =>
 		(options.first ?? []).map((imageId) => ({ key: imageId, url: null, imageId, sent: 1 })),
 	);
-	const [trouble, setTrouble] = useState<string | null>(null);
-	const change = useCallback((key: string, part: Partial<Chosen>) => {
+	const [error, setError] = useState<string | null>(null);
+	const change = useCallback((key: string, part: Partial<ChosenPicture>) => {
 		setChosen((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
 	}, []);
 	const send = async (key: string, blob: Blob) => {
@@ -52,15 +52,15 @@ export function usePictures(options: {
 	return {
 		chosen,
 		max,
-		trouble,
+		error,
 		imageIds: chosen.flatMap(({ imageId }) => (imageId === null ? [] : [imageId])),
 		async add(files) {
 			const room = max - chosen.length;
-			setTrouble(files.length > room ? t("picture.tooMany", { count: max }) : null);
+			setError(files.length > room ? t("picture.tooMany", { count: max }) : null);
 			for (const file of files.slice(0, Math.max(0, room))) {
 				const picture = await pictureOf(file);
 				if (picture === null) {
-					setTrouble(t("picture.unreadable"));
+					setError(t("picture.unreadable"));
 					continue;
 				}
 				const key = picture.url;
@@ -69,11 +69,11 @@ export function usePictures(options: {
 			}
 		},
 		remove(key) {
-			setTrouble(null);
+			setError(null);
 			setChosen((before) => before.filter((one) => one.key !== key));
 		},
 		clear() {
-			setTrouble(null);
+			setError(null);
 			setChosen([]);
 		},
 	};

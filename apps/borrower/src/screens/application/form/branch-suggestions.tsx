@@ -2,26 +2,26 @@ import type { Field } from "@puente/core/validation";
 import { Suggestions } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useServices } from "../../../app/services-context.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { FormControl } from "./use-form.ts";
 
-const pauseMs = 300;
+const debounceMs = 300;
 const shownMax = 6;
 
-/** Branches of the chosen bank whose code begins with what was typed so far. */
+/** Suggests branch codes of the chosen bank that start with the typed text. */
 export function BranchSuggestions(props: { readonly field: Field; readonly control: FormControl }) {
 	const { field, control } = props;
 	const { client } = useServices();
 	const { t } = useApplyingWords();
 	const bankCode = control.values["bankCode"] ?? "";
-	const typed = useSettled(control.values[field.name] ?? "", pauseMs);
+	const typed = useDebounced(control.values[field.name] ?? "", debounceMs);
 	const { data } = useQuery({
 		queryKey: ["getBankBranch", bankCode, typed],
 		queryFn: ({ signal }) => client("getBankBranch", { bankCode, typed }, { signal }),
 		enabled: bankCode !== "",
 		staleTime: Number.POSITIVE_INFINITY,
-		// Only a help: without it the code is typed whole.
+		// Optional: without suggestions the code is typed in full.
 		retry: false,
 	});
 	const others = (data?.branches ?? []).filter(({ code }) => code !== control.values[field.name]);
@@ -34,12 +34,12 @@ export function BranchSuggestions(props: { readonly field: Field; readonly contr
 	);
 }
 
-/** A value once it has stood still for a moment. */
-function useSettled(value: string, ms: number): string {
-	const [settled, setSettled] = useState(value);
+/** Debounces a value. */
+function useDebounced(value: string, ms: number): string {
+	const [debounced, setDebounced] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), ms);
+		const timer = setTimeout(() => setDebounced(value), ms);
 		return () => clearTimeout(timer);
 	}, [value, ms]);
-	return settled;
+	return debounced;
 }

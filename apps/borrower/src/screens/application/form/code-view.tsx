@@ -1,23 +1,23 @@
 import { checkMobile } from "@puente/core/validation";
 import { CodeField } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { fullNumber } from "../../../app/format.ts";
-import { usePack, useServices } from "../../../app/services-context.ts";
-import { useArrivingCode } from "../../../app/use-arriving-code.ts";
-import { useSecondsUntil } from "../../../app/use-seconds-until.ts";
+import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
+import { useSmsCode } from "../../../app/device/use-sms-code.ts";
+import { fullNumber } from "../../../app/format/format.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import type { FieldViewProps } from "./field-text.ts";
 
-type Sent = { readonly number: string; readonly resendAtMs: number };
+type SentCode = { readonly number: string; readonly resendAtMs: number };
 
-/** Six digits by SMS to the number in the form, good for this account and for nothing else. */
+/** A code by SMS to the number in the form, valid for this account only. */
 export function CodeView({ field, control, text }: FieldViewProps) {
 	const { t } = useApplyingWords();
 	const pack = usePack();
-	const [sent, setSent] = useState<Sent | null>(null);
+	const [sent, setSent] = useState<SentCode | null>(null);
 	const seconds = useSecondsUntil(sent?.resendAtMs ?? 0);
 	const send = useSendCode(control, setSent);
-	useArrivingCode((code) => control.choose(field.name, code));
+	useSmsCode((code) => control.choose(field.name, code));
 	const { hint: _, required: __, ...shown } = text;
 	const label = seconds > 0 ? t("code.wait", { seconds }) : t(sent === null ? "code.send" : "code.again");
 	return (
@@ -41,7 +41,10 @@ export function CodeView({ field, control, text }: FieldViewProps) {
 	);
 }
 
-function useSendCode(control: FieldViewProps["control"], onSent: (sent: Sent) => void): () => Promise<void> {
+function useSendCode(
+	control: FieldViewProps["control"],
+	onSent: (sent: SentCode) => void,
+): () => Promise<void> {
 	const { client, run, busy } = useServices();
 	const { country } = usePack();
 	return async () => {
@@ -50,11 +53,11 @@ function useSendCode(control: FieldViewProps["control"], onSent: (sent: Sent) =>
 		if (!mobile.ok) return control.mark([{ field: "mobile", problem: mobile.refusal.rule }]);
 		const number = mobile.value;
 		const answer = await run(() => client("getVerifyCode", { country, mobile: number, purpose: "account" }));
-		const later = (wait: number) => onSent({ number, resendAtMs: Date.now() + wait * 1000 });
-		if (answer.ok) later(answer.value.resendAfterSeconds);
+		const setResendTime = (wait: number) => onSent({ number, resendAtMs: Date.now() + wait * 1000 });
+		if (answer.ok) setResendTime(answer.value.resendAfterSeconds);
 		else if (answer.refusal.kind === "refusal" && answer.refusal.error === "codeTooSoon") {
-			// One is on its way already, from before this screen was opened.
-			later(Number(answer.refusal.details["seconds"] ?? 0));
+			// An earlier code is still valid.
+			setResendTime(Number(answer.refusal.details["seconds"] ?? 0));
 		}
 	};
 }

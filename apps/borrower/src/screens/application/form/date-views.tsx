@@ -1,7 +1,7 @@
 import { paydayPicker, payFrequencies } from "@puente/core/validation";
 import { SelectField, SelectsField } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import {
 	birthYears,
 	type DateParts,
@@ -17,7 +17,7 @@ import {
 } from "./dates.ts";
 import type { FieldViewProps } from "./field-text.ts";
 
-/** A birthday by three wheels; a day that has just been, such as the last pay, from a short list. */
+/** A birthday by three selects; a recent day, such as the last payday, from a short list. */
 export function DateView(props: FieldViewProps) {
 	return props.field.check === "birthday" ? <BirthdayView {...props} /> : <RecentDayView {...props} />;
 }
@@ -25,15 +25,15 @@ export function DateView(props: FieldViewProps) {
 function BirthdayView({ field, control, text }: FieldViewProps) {
 	const { t, language } = useApplyingWords();
 	const value = control.values[field.name] ?? "";
-	/** Wheels that were turned while others still stand at nothing. */
-	const [turned, setTurned] = useState<DateParts>(() => partsOf(value));
-	const parts = value === "" ? turned : partsOf(value);
-	const turn = (change: Partial<DateParts>) => {
+	/** Chosen parts while others are still missing. */
+	const [partialDate, setPartialDate] = useState<DateParts>(() => partsOf(value));
+	const parts = value === "" ? partialDate : partsOf(value);
+	const changePart = (change: Partial<DateParts>) => {
 		const next = { ...parts, ...change };
 		const days = daysIn(next);
-		// 31 and then February: the day is asked again instead of kept wrong.
+		// Clears a day that the chosen month does not have.
 		const whole = days.includes(next.day) ? next : { ...next, day: "" };
-		setTurned(whole);
+		setPartialDate(whole);
 		if (dateOf(whole) !== value) control.choose(field.name, dateOf(whole));
 	};
 	const plain = (numbers: readonly string[]) => numbers.map((id) => ({ id, label: id }));
@@ -43,7 +43,7 @@ function BirthdayView({ field, control, text }: FieldViewProps) {
 		placeholder: "–",
 		value: parts[name],
 		options,
-		onChange: (chosen: string) => turn({ [name]: chosen }),
+		onChange: (chosen: string) => changePart({ [name]: chosen }),
 	});
 	return (
 		<SelectsField
@@ -77,15 +77,15 @@ function RecentDayView({ field, control, text }: FieldViewProps) {
 	);
 }
 
-/** The month and the year that stand on a card. */
+/** Expiry month and year of a card. */
 export function MonthView({ field, control, text }: FieldViewProps) {
 	const { t, language } = useApplyingWords();
 	const value = control.values[field.name] ?? "";
-	const [turned, setTurned] = useState<DateParts>(() => partsOf(value));
-	const parts = value === "" ? turned : partsOf(value);
-	const turn = (change: Partial<DateParts>) => {
+	const [partialDate, setPartialDate] = useState<DateParts>(() => partsOf(value));
+	const parts = value === "" ? partialDate : partsOf(value);
+	const changePart = (change: Partial<DateParts>) => {
 		const next = { ...parts, ...change };
-		setTurned(next);
+		setPartialDate(next);
 		const month = next.year === "" || next.month === "" ? "" : `${next.year}-${next.month.padStart(2, "0")}`;
 		if (month !== value) control.choose(field.name, month);
 	};
@@ -100,7 +100,7 @@ export function MonthView({ field, control, text }: FieldViewProps) {
 					placeholder: "–",
 					value: parts.month,
 					options: months.map((id) => ({ id, label: `${id.padStart(2, "0")} · ${monthName(id, language)}` })),
-					onChange: (month) => turn({ month }),
+					onChange: (month) => changePart({ month }),
 				},
 				{
 					id: `${text.id}-year`,
@@ -108,17 +108,17 @@ export function MonthView({ field, control, text }: FieldViewProps) {
 					placeholder: "–",
 					value: parts.year,
 					options: expiryYears(rules.cardExpiryYearsMax, today).map((id) => ({ id, label: id })),
-					onChange: (year) => turn({ year }),
+					onChange: (year) => changePart({ year }),
 				},
 			]}
 		/>
 	);
 }
 
-/** The shortest month: a later payday falls on the last day of a shorter one. */
+/** Days of the shortest month. A later payday falls on the last day of shorter months. */
 const shortestMonth = 28;
 
-/** A weekday or a day of the month, as the frequency of the pay says. */
+/** A weekday or a day of the month, depending on the pay frequency. */
 export function PaydayView({ field, control, text }: FieldViewProps) {
 	const { t, language } = useApplyingWords();
 	const frequency = payFrequencies.find((name) => name === control.values["payFrequency"]);

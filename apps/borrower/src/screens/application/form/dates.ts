@@ -1,8 +1,8 @@
 import type { Language } from "@puente/core/region";
 import { birthdayRange, plusDays, readDate } from "@puente/core/validation";
-import { dateLocales } from "../../../app/moment.ts";
+import { dateLocales } from "../../../app/format/date-time.ts";
 
-/** The parts of a date while it is put together: any of them may still be missing. */
+/** Parts of a date; any of them may be missing. */
 export type DateParts = { readonly year: string; readonly month: string; readonly day: string };
 
 export function partsOf(iso: string): DateParts {
@@ -10,7 +10,7 @@ export function partsOf(iso: string): DateParts {
 	return { year, month: month.replace(/^0/, ""), day: day.replace(/^0/, "") };
 }
 
-/** The date that the parts make, or nothing while one is missing. A day that the month lacks makes the wrong date it is. */
+/** The date of the parts, or "" while one is missing. A day that the month lacks makes an invalid date. */
 export function dateOf({ year, month, day }: DateParts): string {
 	if (year === "" || month === "" || day === "") return "";
 	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -20,7 +20,7 @@ function numbers(from: number, to: number): readonly string[] {
 	return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => String(from + index));
 }
 
-/** Days of the chosen month; all 31 until one is chosen. */
+/** Days of the chosen month; 31 until a month is chosen. */
 export function daysIn({ year, month }: DateParts): readonly string[] {
 	const long = (day: number) =>
 		month === "" || readDate(dateOf({ year: year || "2000", month, day: String(day) })) !== null;
@@ -29,26 +29,26 @@ export function daysIn({ year, month }: DateParts): readonly string[] {
 
 export const months: readonly string[] = numbers(1, 12);
 
-/** Years of birth from 18 years back to 65, the nearest first. */
+/** Birth years of the allowed ages, latest first. */
 export function birthYears(age: { readonly yearsMin: number; readonly yearsMax: number }, today: string) {
 	const { first, last } = birthdayRange(age, today);
 	return numbers(Number(first.slice(0, 4)), Number(last.slice(0, 4))).toReversed();
 }
 
-/** Years a card can be good until: this one and as many as the rule allows. */
+/** Expiry years of a card: this year and as many as the rule allows. */
 export function expiryYears(yearsAheadMax: number, today: string): readonly string[] {
 	const year = Number(today.slice(0, 4));
 	return numbers(year, year + yearsAheadMax);
 }
 
-/** Pay that comes every second week came within the last month. */
+/** Biweekly pay came within the last month. */
 const payDaysBack = 31;
 
 export function lastPayDays(today: string): readonly string[] {
 	return Array.from({ length: payDaysBack }, (_, back) => plusDays(today, -back));
 }
 
-/** A calendar day as people say it, whatever time zone the phone is in. */
+/** Formats a calendar day without a time zone. */
 export function dayText(iso: string, language: Language, options: Intl.DateTimeFormatOptions): string {
 	return new Intl.DateTimeFormat(dateLocales[language], { ...options, timeZone: "UTC" }).format(
 		new Date(`${iso}T00:00:00Z`),
@@ -60,7 +60,7 @@ export function monthName(month: string, language: Language): string {
 	return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** 1 is Monday; 3 January 2000 was one. */
+/** 1 is Monday; 3 January 2000 was a Monday. */
 export function weekdayName(weekday: number, language: Language): string {
 	const name = dayText(plusDays("2000-01-02", weekday), language, { weekday: "long" });
 	return name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
-import { type FieldTrouble, useApplyingWords } from "../../../app/applying-words.tsx";
-import { usePack } from "../../../app/services-context.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { type FieldIssue, useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { type FieldPlace, type FormName, hintOf, labelOf } from "./field-words.ts";
 import { type FormControl, fieldId } from "./use-form.ts";
 
@@ -9,7 +9,7 @@ export type FieldViewProps = {
 	readonly field: Field;
 	readonly control: FormControl;
 	readonly forms: RegionForms;
-	/** Everything about the field in words. */
+	/** Label, hint and error of the field. */
 	readonly text: FieldText;
 };
 
@@ -23,17 +23,17 @@ export type FieldText = {
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(["picker", "payday", "date", "month"]);
 
-/** A field's own label, and with it the words of what is wrong with it. */
-export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "troubles">) {
-	const { catalogue, t, trouble } = useApplyingWords();
+/** Label, hint and error text of fields. */
+export function useFieldTexts(form: FormName, control: Pick<FormControl, "values" | "issues">) {
+	const { catalogue, t, issueText } = useApplyingWords();
 	const { country } = usePack();
 	const place: FieldPlace = { form, country, values: control.values };
-	const sentence = (field: Field, found: FieldTrouble) =>
-		trouble(found, { label: labelOf(catalogue, field, place), choose: chosenKinds.has(field.kind) });
+	const sentence = (field: Field, found: FieldIssue) =>
+		issueText(found, { label: labelOf(catalogue, field, place), choose: chosenKinds.has(field.kind) });
 	const textOf = (field: Field): FieldText => {
 		const label = labelOf(catalogue, field, place);
 		const hint = hintOf(catalogue, field, place);
-		const found = control.troubles[field.name];
+		const found = control.issues[field.name];
 		return {
 			id: fieldId(field.name),
 			label: field.required || field.kind === "derived" ? label : t("form.optional", { label }),

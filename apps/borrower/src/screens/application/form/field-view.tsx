@@ -1,17 +1,17 @@
 import { ageOn, type FieldKind } from "@puente/core/validation";
 import { ChipField, Suggestions, TextField } from "@puente/ui";
 import type { ReactNode } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { usePack } from "../../../app/services-context.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { BranchSuggestions } from "./branch-suggestions.tsx";
 import { CodeView } from "./code-view.tsx";
 import { DateView, MonthView, PaydayView } from "./date-views.tsx";
 import type { FieldViewProps } from "./field-text.ts";
 import { bandText, choiceOf } from "./field-words.ts";
 import { PickerView } from "./picker-view.tsx";
-import { cleaned, emailCompletions, typingOf } from "./typing.ts";
+import { cleanInput, emailCompletions, inputAttributes } from "./text-input.ts";
 
-/** One field of a form, drawn by its kind. */
+/** Renders a field by its kind. */
 export function FieldView(props: FieldViewProps) {
 	const Draw = drawings[props.field.kind];
 	return Draw === null ? null : <Draw {...props} />;
@@ -28,7 +28,7 @@ const drawings: Readonly<Record<FieldKind, ((props: FieldViewProps) => ReactNode
 	payday: PaydayView,
 	code: CodeView,
 	derived: DerivedView,
-	// Photos have a screen of their own.
+	// Photos have their own screen.
 	image: null,
 };
 
@@ -36,18 +36,18 @@ function TextView({ field, control, text }: FieldViewProps) {
 	const { change, leave, values, context } = control;
 	const { label, hint, ...rest } = text;
 	const number = field.kind === "digits" || field.kind === "phone";
-	// The code goes to the number of the session and to no other: it is shown, and not typed.
+	// The code is sent to the number of the session, so that number is read-only.
 	const fixed = field.check === "mobile" && values[field.name] === context.mobile;
 	return (
 		<div>
 			<TextField
 				{...rest}
-				{...typingOf(field)}
+				{...inputAttributes(field)}
 				{...(hint === undefined ? {} : { hint })}
 				{...(number ? { className: "tabular-nums", type: field.kind === "phone" ? "tel" : "text" } : {})}
 				label={label}
 				value={values[field.name] ?? ""}
-				onChange={(typed) => change(field.name, cleaned(field, typed, context.rules))}
+				onChange={(typed) => change(field.name, cleanInput(field, typed, context.rules))}
 				onLeave={() => leave(field.name)}
 				readOnly={fixed}
 				enterKeyHint="next"
@@ -74,7 +74,7 @@ function EmailView(props: FieldViewProps) {
 	);
 }
 
-/** So many choices stand side by side; more of them open as a list. */
+/** Up to so many choices are shown as chips; more open as a list. */
 const chipsMax = 4;
 
 function ChoiceView(props: FieldViewProps) {
@@ -89,7 +89,7 @@ function ChoiceView(props: FieldViewProps) {
 			choiceOf(catalogue, field, id) ?? (band === undefined ? id : bandText(catalogue, pack, band));
 		return { id, label };
 	});
-	// One choice is no choice: it is taken from the start and not asked.
+	// A single choice is preselected and not shown.
 	if (choices.length === 1 && field.required) return null;
 	if (choices.length > chipsMax) return <PickerView {...props} source={null} choices={choices} />;
 	return (
@@ -102,7 +102,7 @@ function ChoiceView(props: FieldViewProps) {
 	);
 }
 
-/** Shown, never asked: the age that follows from the birthday. */
+/** Read-only: the age that follows from the birthday. */
 function DerivedView({ control, text }: FieldViewProps) {
 	const { t } = useApplyingWords();
 	const birthday = control.values["birthday"] ?? "";

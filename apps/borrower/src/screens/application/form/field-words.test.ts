@@ -24,33 +24,33 @@ const fields = all.flatMap(({ country, forms }) =>
 	formNames.flatMap((form) => forms[form].map((field: Field) => ({ country, form, field }))),
 );
 
-describe.each(catalogues)("the words of applying in %s", (_, catalogue) => {
-	it("name every field of every region", () => {
-		const nameless = fields
+describe.each(catalogues)("applying texts in %s", (_, catalogue) => {
+	it("have a label for every field of every region", () => {
+		const missing = fields
 			.filter(({ field }) => field.kind !== "image")
 			.filter(
 				({ field, form, country }) => labelOf(catalogue, field, { form, country, values: {} }) === field.name,
 			);
-		expect(nameless.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
+		expect(missing.map(({ country, form, field }) => `${country} ${form} ${field.name}`)).toEqual([]);
 	});
 
-	it("name every choice that a field offers", () => {
-		const nameless = fields.flatMap(({ country, field }) =>
+	it("have a label for every choice", () => {
+		const missing = fields.flatMap(({ country, field }) =>
 			typeof field.options === "string" || bands.has(field.name)
 				? []
 				: (field.options ?? [])
 						.filter((id) => choiceOf(catalogue, field, id) === undefined)
 						.map((id) => `${country} ${field.name} ${id}`),
 		);
-		expect(nameless).toEqual([]);
+		expect(missing).toEqual([]);
 	});
 
-	it("put every question and name every answer but the lenders", () => {
+	it("have every question and every answer except lenders", () => {
 		const questions: Readonly<Record<string, string>> = catalogue.questions;
-		const nameless = all.flatMap(({ questionnaire }) =>
+		const missing = all.flatMap(({ questionnaire }) =>
 			questionnaire.questions.flatMap(({ id, answers }) => {
 				const lenders = new Set(questionnaire.lenders.map((lender) => lender.id));
-				const asked = questions[id] === undefined ? [id] : [];
+				const missingQuestion = questions[id] === undefined ? [id] : [];
 				const bandIds = new Set(
 					id === "totalDebt" ? questionnaire.debtBands.slice(1).map((band) => band.id as string) : [],
 				);
@@ -58,32 +58,32 @@ describe.each(catalogues)("the words of applying in %s", (_, catalogue) => {
 					(answer) =>
 						!lenders.has(answer) && !bandIds.has(answer) && answerOf(catalogue, id, answer) === undefined,
 				);
-				return [...asked, ...missing.map((answer) => `${id} ${answer}`)];
+				return [...missingQuestion, ...missing.map((answer) => `${id} ${answer}`)];
 			}),
 		);
-		expect(nameless).toEqual([]);
+		expect(missing).toEqual([]);
 	});
 
-	it("name nothing that no form has", () => {
-		const known = new Set(fields.map(({ field }) => field.name));
+	it("have no label of an unknown field", () => {
+		const fieldNames = new Set(fields.map(({ field }) => field.name));
 		const unknown = [...Object.keys(catalogue.fields), ...Object.keys(catalogue.hints)].filter(
-			(key) => !known.has(key.replace(/\..*$/, "")),
+			(key) => !fieldNames.has(key.replace(/\..*$/, "")),
 		);
 		expect(unknown).toEqual([]);
 	});
 });
 
-describe("a word", () => {
+describe("field texts", () => {
 	const account: Field = { name: "accountNumber", kind: "digits", required: true };
 	const place = { form: "bankCard", country: "mx" } as const;
 
-	it("is the most particular there is", () => {
+	it("use the most specific key", () => {
 		expect(labelOf(applyingEn, account, { ...place, values: { cardType: "debit" } })).toBe("Card number");
 		expect(labelOf(applyingEn, account, { ...place, country: "ng", values: {} })).toBe("Account number");
 		expect(hintOf(applyingEs, account, { ...place, values: { cardType: "clabe" } })).toContain("18");
 	});
 
-	it("writes a band in the region's money", () => {
+	it("format a salary band in the region's currency", () => {
 		expect(bandText(applyingEn, packs.ng, { from: 0, to: 29_999 })).toBe("Up to ₦29,999");
 		expect(bandText(applyingEn, packs.ng, { from: 30_000, to: 49_999 })).toBe("₦30,000 to ₦49,999");
 		expect(bandText(applyingEs, packs.mx, { from: 40_000, to: null })).toBe("$40,000 o más");

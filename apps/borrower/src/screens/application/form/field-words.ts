@@ -2,9 +2,9 @@ import type { Country } from "@puente/core/region";
 import type { Field, FormValues } from "@puente/core/validation";
 import type { Pack, SalaryBand } from "@puente/regions";
 import { type ApplyingCatalogue, fill } from "@puente/words";
-import { formatAmount } from "../../../app/format.ts";
+import { formatAmount } from "../../../app/format/format.ts";
 
-/** The four forms of a pack. */
+/** Forms of a pack. */
 export type FormName = "personal" | "additional" | "bankCard" | "identity";
 export type FieldPlace = {
 	readonly form: FormName;
@@ -12,7 +12,7 @@ export type FieldPlace = {
 	readonly values: FormValues;
 };
 
-/** The most particular word first: of this form, of the chosen kind of account, of the country, of the rule, of the name. */
+/** Keys from most to least specific: form, account type, country, rule, name. */
 function keysOf({ name, check }: Field, { form, country, values }: FieldPlace): readonly string[] {
 	const kind = values["cardType"];
 	return [form, kind, country, check]
@@ -35,14 +35,14 @@ export function hintOf(catalogue: ApplyingCatalogue, field: Field, place: FieldP
 	return firstOf(catalogue.hints, keysOf(field, place));
 }
 
-/** The words of a fixed choice. Both contacts share theirs; bands are amounts and have none. */
+/** Label of a fixed choice. Both contacts share theirs; salary bands have none. */
 export function choiceOf(catalogue: ApplyingCatalogue, field: Field, id: string): string | undefined {
 	const group = field.name.replace(/^emergencyContactRelation\d$/, "relation");
 	const words: Words = catalogue.choices;
 	return words[`${group}.${id}`];
 }
 
-/** "30,000 to 49,999", in the region's own money. */
+/** A salary band such as "30,000 to 49,999" in the region's currency. */
 export function bandText(
 	catalogue: ApplyingCatalogue,
 	pack: Pack,
@@ -55,7 +55,7 @@ export function bandText(
 	return fill(ui["band.between"], { from: amount(band.from), to: amount(band.to) });
 }
 
-/** The words of an answer in the questionnaire; a lender's name is its own, and a count is a number. */
+/** Label of a questionnaire answer; lenders and counts have none. */
 export function answerOf(catalogue: ApplyingCatalogue, question: string, answer: string): string | undefined {
 	return (
 		firstOf(catalogue.answers, [`${question}.${answer}`, answer]) ??

@@ -7,15 +7,15 @@ import {
 	type FormValues,
 	shownFields,
 } from "@puente/core/validation";
-import type { FieldTrouble } from "../../../app/applying-words.tsx";
+import type { FieldIssue } from "../../../app/words/applying-words.tsx";
 
-/** A form as it stands on the phone. The rules are the core's; this only keeps what was typed and what is marked. */
+/** Values and validation errors of a form. The rules are the core's. */
 export type FormState = {
 	readonly values: FormValues;
-	readonly troubles: Readonly<Record<string, FieldTrouble>>;
+	readonly issues: Readonly<Record<string, FieldIssue>>;
 };
 
-/** A picker with one choice is no question: it is answered from the start. */
+/** Preselects pickers with a single choice. */
 function onlyChoices(form: Form): FormValues {
 	return Object.fromEntries(
 		form.flatMap(({ name, required, kind, options }) => {
@@ -25,24 +25,24 @@ function onlyChoices(form: Form): FormValues {
 	);
 }
 
-/** Later layers win: what the server holds, then what was typed last time. Names that this form does not have are dropped. */
+/** Later layers win: the server's values, then the draft. Unknown names are dropped. */
 export function startForm(form: Form, layers: readonly FormValues[]): FormState {
-	const known = new Set(form.map(({ name }) => name));
+	const names = new Set(form.map(({ name }) => name));
 	const merged = Object.assign({}, onlyChoices(form), ...layers) as Record<string, string>;
-	const values = Object.fromEntries(Object.entries(merged).filter(([name]) => known.has(name)));
-	return { values, troubles: {} };
+	const values = Object.fromEntries(Object.entries(merged).filter(([name]) => names.has(name)));
+	return { values, issues: {} };
 }
 
-/** Nothing is complained about while somebody types: the mark of the field goes, and with it those of emptied fields. */
-export function typed(form: Form, state: FormState, name: string, value: string): FormState {
+/** Typing removes the error of the field and of fields that it clears. */
+export function changeValue(form: Form, state: FormState, name: string, value: string): FormState {
 	const values = changeField(form, state.values, { field: name, value });
-	const kept = Object.entries(state.troubles).filter(
+	const remaining = Object.entries(state.issues).filter(
 		([marked]) => marked !== name && (values[marked] ?? "") === (state.values[marked] ?? ""),
 	);
-	return { values, troubles: Object.fromEntries(kept) };
+	return { values, issues: Object.fromEntries(remaining) };
 }
 
-function findTroubles(form: Form, values: FormValues, context: FormContext): FormState["troubles"] {
+function findIssues(form: Form, values: FormValues, context: FormContext): FormState["issues"] {
 	const checked = checkForm(form, values, context);
 	if (checked.ok) return {};
 	return Object.fromEntries(
@@ -53,43 +53,45 @@ function findTroubles(form: Form, values: FormValues, context: FormContext): For
 	);
 }
 
-/** On leaving a field it is judged, unless it was left empty: that is said when the form is sent. */
-export function left(form: Form, state: FormState, name: string, context: FormContext): FormState {
+/** Validates a field on blur. An empty field is validated on submit. */
+export function leaveField(form: Form, state: FormState, name: string, context: FormContext): FormState {
 	if ((state.values[name] ?? "").trim() === "") return state;
-	const found = findTroubles(form, state.values, context)[name];
-	const { [name]: _, ...others } = state.troubles;
-	return { ...state, troubles: found === undefined ? others : { ...others, [name]: found } };
+	const found = findIssues(form, state.values, context)[name];
+	const { [name]: _, ...others } = state.issues;
+	return { ...state, issues: found === undefined ? others : { ...others, [name]: found } };
 }
 
 /**
- * The whole form: what to send, or every mark. It is sent as it was typed: the server makes of it what is kept, and a
- * number of which only the end is kept could not be checked there any more.
+ * Validates the form: values to send, or all errors. Values are sent as typed, because the server must check
+ * numbers of which it keeps only the end.
  */
-export function judged(
+export function validateForm(
 	form: Form,
 	state: FormState,
 	context: FormContext,
 ): { readonly state: FormState; readonly send: FormValues | null } {
-	const troubles = findTroubles(form, state.values, context);
-	if (Object.keys(troubles).length > 0) return { state: { ...state, troubles }, send: null };
-	const asked = shownFields(form, state.values).filter(({ kind }) => kind !== "derived" && kind !== "image");
-	const filled = asked.map(({ name }) => [name, (state.values[name] ?? "").trim()] as const);
+	const issues = findIssues(form, state.values, context);
+	if (Object.keys(issues).length > 0) return { state: { ...state, issues }, send: null };
+	const submitted = shownFields(form, state.values).filter(
+		({ kind }) => kind !== "derived" && kind !== "image",
+	);
+	const filled = submitted.map(({ name }) => [name, (state.values[name] ?? "").trim()] as const);
 	return {
-		state: { ...state, troubles },
+		state: { ...state, issues },
 		send: Object.fromEntries(filled.filter(([, value]) => value !== "")),
 	};
 }
 
-/** Marks what the server refused in the same way as what the phone refuses. */
-export function refused(
+/** Adds the server's field problems as errors. */
+export function markRefused(
 	state: FormState,
-	problems: readonly (FieldTrouble & { readonly field: string })[],
+	problems: readonly (FieldIssue & { readonly field: string })[],
 ): FormState {
-	const marks = problems.map(({ field, ...trouble }) => [field.replace(/^values\./, ""), trouble] as const);
-	return { ...state, troubles: { ...state.troubles, ...Object.fromEntries(marks) } };
+	const marks = problems.map(({ field, ...issue }) => [field.replace(/^values\./, ""), issue] as const);
+	return { ...state, issues: { ...state.issues, ...Object.fromEntries(marks) } };
 }
 
-/** The first marked field in the order of the screen. */
-export function firstTroubled(form: Form, state: FormState): Field | null {
-	return shownFields(form, state.values).find(({ name }) => state.troubles[name] !== undefined) ?? null;
+/** The first invalid field in form order. */
+export function firstInvalidField(form: Form, state: FormState): Field | null {
+	return shownFields(form, state.values).find(({ name }) => state.issues[name] !== undefined) ?? null;
 }

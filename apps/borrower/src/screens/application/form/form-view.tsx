@@ -2,15 +2,15 @@ import { normalisePickedPhone, shownFields } from "@puente/core/validation";
 import type { RegionForms } from "@puente/regions";
 import { Icon } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useServices } from "../../../app/services-context.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { useFieldTexts } from "./field-text.ts";
 import { FieldView } from "./field-view.tsx";
 import type { FormName } from "./field-words.ts";
 import { sectionsOf } from "./sections.ts";
 import type { FormControl } from "./use-form.ts";
 
-/** A whole form from the pack's list of fields. */
+/** Renders a form from the pack's list of fields. */
 export function FormView(props: {
 	readonly name: FormName;
 	readonly control: FormControl;
@@ -33,13 +33,13 @@ export function FormView(props: {
 	});
 }
 
-/** One person from the phone's own picker, where a wrapper has one: nothing else of the address book is seen. */
+/** Picks one contact in the wrapper's picker; the rest of the address book is not read. */
 function ContactPick({ index, control }: { readonly index: number; readonly control: FormControl }) {
 	const { bridge, toasts } = useServices();
 	const { t } = useApplyingWords();
-	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	const pick = async () => {
-		const answer = await bridge.ask("selectContact", { selectContactIndex: index });
+		const answer = await bridge.request("selectContact", { selectContactIndex: index });
 		if (!answer.ok || !answer.value.result || answer.value.data === null) {
 			return toasts.show("wrong", t("contact.none"));
 		}

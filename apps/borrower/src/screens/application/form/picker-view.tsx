@@ -1,12 +1,12 @@
 import type { OptionSource } from "@puente/core/validation";
 import { BlankState, Button, PickerField, PickerList, type PickerOption, Sheet, Spinner } from "@puente/ui";
 import { useState } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useWords } from "../../../app/use-words.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useWords } from "../../../app/words/use-words.ts";
 import type { FieldViewProps } from "./field-text.ts";
 import { type LoadedOptions, useOptions } from "./use-options.ts";
 
-/** A choice from a list in a sheet: fixed choices, or a source that is fetched when it is first needed. */
+/** A picker with a list in a sheet: fixed choices, or options loaded when first needed. */
 export function PickerView(
 	props: FieldViewProps & {
 		readonly source: OptionSource | null;
@@ -21,7 +21,7 @@ export function PickerView(
 	const options = choices ?? loaded.options;
 	const openList = () => {
 		const first = field.after;
-		// "please select State": the list has nothing to show before that.
+		// Shows the rule, such as "please select State": the list depends on another field.
 		if (first !== undefined && (control.values[first.field] ?? "") === "") {
 			control.mark([{ field: field.name, problem: first.rule }]);
 		} else setOpen(true);

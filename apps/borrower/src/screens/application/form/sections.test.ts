@@ -5,7 +5,7 @@ import { sectionsOf } from "./sections.ts";
 
 const { additional, identity } = await loadForms("ng");
 
-it("cuts a form into parts and loses no field", () => {
+it("sectionsOf splits a form into sections and keeps every field", () => {
 	const shown = shownFields(additional, { employmentType: "employee", incomeSource: "self" });
 	const sections = sectionsOf(shown);
 	expect(sections.flatMap(({ fields }) => fields)).toEqual(shown);
@@ -19,11 +19,11 @@ it("cuts a form into parts and loses no field", () => {
 	]);
 });
 
-it("gives an unemployed borrower one part for who earns the money", () => {
+it("sectionsOf has one income section for an unemployed borrower", () => {
 	const shown = shownFields(additional, { employmentType: "unemployed", incomeSource: "mother" });
 	expect(sectionsOf(shown)[1]?.fields.map(({ name }) => name)).toEqual(["incomeSource", "familyMonthIncome"]);
 });
 
-it("leaves a form without such parts in one piece", () => {
+it("sectionsOf returns one section for a form without headings", () => {
 	expect(sectionsOf(identity)).toEqual([{ heading: null, fields: identity }]);
 });

@@ -4,7 +4,7 @@ import type { ApplyingKey } from "@puente/words";
 type SectionKey = Extract<ApplyingKey, `section.${string}`>;
 export type Section = { readonly heading: SectionKey | null; readonly fields: Form };
 
-/** A long form in parts that can be taken in: each begins with one of these fields, whichever a region asks first. */
+/** Fields that start a section. Regions ask different ones first. */
 const beginnings: Readonly<Record<string, SectionKey>> = {
 	firstName: "section.you",
 	residenceType: "section.address",
@@ -21,7 +21,7 @@ const beginnings: Readonly<Record<string, SectionKey>> = {
 	mobile: "section.proof",
 };
 
-/** A heading that stands already is not said again: pay goes on with who earns it. */
+/** Splits a form into sections; consecutive fields with the same heading stay together. */
 export function sectionsOf(shown: Form): readonly Section[] {
 	const sections: { heading: SectionKey | null; fields: Form[number][] }[] = [];
 	for (const field of shown) {

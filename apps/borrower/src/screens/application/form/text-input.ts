@@ -1,7 +1,7 @@
 import { type Field, type InputRules, normalisePickedPhone } from "@puente/core/validation";
 
-/** What a keyboard should offer for a field, and what the phone may fill in by itself. */
-type Typing = {
+/** Keyboard and autofill attributes of an input. */
+type InputAttributes = {
 	readonly inputMode: "text" | "numeric" | "email" | "tel";
 	readonly autoCapitalize: "none" | "words" | "characters";
 	readonly autoComplete: string;
@@ -22,10 +22,10 @@ const completions: Readonly<Record<string, string>> = {
 	cvc: "cc-csc",
 };
 
-/** Numbers with letters in them, written in capitals everywhere. */
+/** Checks of identity numbers that are written in capitals. */
 const capitals = new Set(["curp", "rfc", "pan", "ifsc"]);
 
-export function typingOf(field: Field): Typing {
+export function inputAttributes(field: Field): InputAttributes {
 	const upper = field.check !== undefined && capitals.has(field.check);
 	return {
 		inputMode:
@@ -41,8 +41,8 @@ export function typingOf(field: Field): Typing {
 	};
 }
 
-/** What is kept of a key press or a paste: a number without its spaces, a phone number as people dial it at home. */
-export function cleaned(field: Field, text: string, rules: InputRules): string {
+/** Cleans typed or pasted text: digits only, national phone number, or capitals. */
+export function cleanInput(field: Field, text: string, rules: InputRules): string {
 	if (field.kind === "digits") return text.replaceAll(/\D/g, "");
 	if (field.kind === "phone") {
 		const digits = text.replaceAll(/\D/g, "");
@@ -53,7 +53,7 @@ export function cleaned(field: Field, text: string, rules: InputRules): string {
 	return text;
 }
 
-/** E-mail addresses that what was typed could become: "ada" and "ada@g" both become ada@gmail.com. */
+/** E-mail addresses that complete the typed text: "ada" and "ada@g" both complete to ada@gmail.com. */
 export function emailCompletions(typed: string, domains: readonly string[]): readonly string[] {
 	const [local = "", begun = ""] = typed.trim().split("@");
 	if (local === "" || /\s/.test(local) || domains.includes(begun)) return [];

@@ -2,16 +2,16 @@ import type { FormValues } from "@puente/core/validation";
 import { useEffect, useState } from "react";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 
-/** What was typed here before and not sent; null until that is known. */
+/** The draft of this form; null until it is loaded. */
 export function useDraft({ userId, orderNo, part }: DraftKey): FormValues | null {
 	const [draft, setDraft] = useState<FormValues | null>(null);
 	useEffect(() => {
-		let left = false;
-		void drafts.read<FormValues>({ userId, orderNo, part }).then((kept) => {
-			if (!left) setDraft(kept ?? {});
+		let unmounted = false;
+		void drafts.read<FormValues>({ userId, orderNo, part }).then((stored) => {
+			if (!unmounted) setDraft(stored ?? {});
 		});
 		return () => {
-			left = true;
+			unmounted = true;
 		};
 	}, [userId, orderNo, part]);
 	return draft;

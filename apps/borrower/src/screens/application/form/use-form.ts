@@ -1,25 +1,33 @@
 import type { Field, Form, FormContext, FormValues } from "@puente/core/validation";
 import { inputRulesOf } from "@puente/regions";
 import { useEffect, useRef, useState } from "react";
-import type { FieldTrouble } from "../../../app/applying-words.tsx";
-import { dayIn } from "../../../app/moment.ts";
-import { usePack, useServices } from "../../../app/services-context.ts";
-import { useStore } from "../../../app/store.ts";
+import { dayIn } from "../../../app/format/date-time.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import type { FieldIssue } from "../../../app/words/applying-words.tsx";
 import { type DraftKey, draftOf, drafts } from "../../../data/drafts.ts";
-import { type FormState, firstTroubled, judged, left, refused, startForm, typed } from "./form-state.ts";
+import {
+	changeValue,
+	type FormState,
+	firstInvalidField,
+	leaveField,
+	markRefused,
+	startForm,
+	validateForm,
+} from "./form-state.ts";
 
 export type FormControl = {
 	readonly form: Form;
 	readonly values: FormValues;
-	readonly troubles: FormState["troubles"];
+	readonly issues: FormState["issues"];
 	readonly context: FormContext;
 	readonly change: (name: string, value: string) => void;
-	/** A choice is made in one go: it is taken and judged at once. */
+	/** Changes and validates at once, for values that are picked. */
 	readonly choose: (name: string, value: string) => void;
 	readonly leave: (name: string) => void;
-	readonly mark: (problems: readonly (FieldTrouble & { readonly field: string })[]) => void;
-	/** What to send; null when fields are marked instead, the first of which is told to `onWrong`. */
-	readonly submit: (onWrong: (field: Field, trouble: FieldTrouble) => void) => FormValues | null;
+	readonly mark: (problems: readonly (FieldIssue & { readonly field: string })[]) => void;
+	/** Returns the values to send, or null after passing the first invalid field to `onWrong`. */
+	readonly submit: (onWrong: (field: Field, issue: FieldIssue) => void) => FormValues | null;
 };
 
 function useFormContext(document: string | undefined): FormContext {
@@ -30,12 +38,12 @@ function useFormContext(document: string | undefined): FormContext {
 	return { rules: inputRulesOf(pack), today: dayIn(pack.timeZone, Date.now()), document, ...mobile };
 }
 
-/** A sentence that appears while a finger is on its way down moves what it wanted to tap: it waits for the tap. */
+/** An error that appears during a tap would move the tapped control, so validation waits. */
 const leavePauseMs = 150;
 
 /**
- * @param draft Where what is typed is kept until it is sent.
- * @param document The kind of document the borrower has, where another form has asked for it.
+ * @param draft Key of the draft that stores the values until they are sent.
+ * @param document The borrower's document type, if another form has it.
  */
 export function useForm(
 	form: Form,
@@ -44,17 +52,17 @@ export function useForm(
 ): FormControl {
 	const [state, setState] = useState(() => startForm(form, layers));
 	const context = useFormContext(document);
-	/** The newest state, for two changes in one tap such as a picked contact. */
+	/** The latest state, for two changes in one event, such as a picked contact. */
 	const newest = useRef(state);
-	const put = (next: FormState) => {
+	const update = (next: FormState) => {
 		newest.current = next;
 		setState(next);
 	};
-	const leaving = useLeaving((name) => put(left(form, newest.current, name, context)));
+	const blurValidation = useBlurValidation((name) => update(leaveField(form, newest.current, name, context)));
 	const started = useRef(state.values);
 	const { userId, orderNo, part } = draft;
 	useEffect(() => {
-		// At once: a phone kills an app without asking, and a draft is a few hundred bytes.
+		// Saved at once: a phone may kill the app at any time.
 		if (state.values !== started.current) {
 			void drafts.write({ userId, orderNo, part }, draftOf(state.values));
 		}
@@ -62,42 +70,43 @@ export function useForm(
 	return {
 		form,
 		values: state.values,
-		troubles: state.troubles,
+		issues: state.issues,
 		context,
-		change: (name, value) => put(typed(form, newest.current, name, value)),
-		choose: (name, value) => put(left(form, typed(form, newest.current, name, value), name, context)),
-		leave: leaving.leave,
+		change: (name, value) => update(changeValue(form, newest.current, name, value)),
+		choose: (name, value) =>
+			update(leaveField(form, changeValue(form, newest.current, name, value), name, context)),
+		leave: blurValidation.leave,
 		mark(problems) {
-			leaving.forget();
-			const next = refused(newest.current, problems);
-			put(next);
-			focusField(firstTroubled(form, next));
+			blurValidation.cancel();
+			const next = markRefused(newest.current, problems);
+			update(next);
+			focusField(firstInvalidField(form, next));
 		},
 		submit(onWrong) {
-			leaving.forget();
-			const { state: next, send } = judged(form, newest.current, context);
-			put(next);
-			const wrong = firstTroubled(form, next);
-			const trouble = wrong === null ? undefined : next.troubles[wrong.name];
+			blurValidation.cancel();
+			const { state: next, send } = validateForm(form, newest.current, context);
+			update(next);
+			const wrong = firstInvalidField(form, next);
+			const issue = wrong === null ? undefined : next.issues[wrong.name];
 			focusField(wrong);
-			if (wrong !== null && trouble !== undefined) onWrong(wrong, trouble);
+			if (wrong !== null && issue !== undefined) onWrong(wrong, issue);
 			return send;
 		},
 	};
 }
 
-/** Judges a field a moment after it was left. Once the whole form is judged, what the server says of a field stays. */
-function useLeaving(judge: (name: string) => void) {
+/** Validates a field shortly after blur. Submitting cancels this, so that the server's errors stay. */
+function useBlurValidation(validate: (name: string) => void) {
 	const pending = useRef(new Set<ReturnType<typeof setTimeout>>());
 	return {
 		leave(name: string) {
 			const timer = setTimeout(() => {
 				pending.current.delete(timer);
-				judge(name);
+				validate(name);
 			}, leavePauseMs);
 			pending.current.add(timer);
 		},
-		forget() {
+		cancel() {
 			for (const timer of pending.current) clearTimeout(timer);
 			pending.current.clear();
 		},
@@ -108,7 +117,7 @@ export function fieldId(name: string): string {
 	return `field-${name}`;
 }
 
-/** After the marks are drawn: the first wrong field comes into view and takes the focus. */
+/** Scrolls to and focuses a field after its error is rendered. */
 function focusField(field: Field | null): void {
 	if (field === null) return;
 	requestAnimationFrame(() => {

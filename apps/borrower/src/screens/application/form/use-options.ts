@@ -3,10 +3,10 @@ import type { FormValues, OptionSource } from "@puente/core/validation";
 import { loadPlaces, type Place } from "@puente/regions";
 import type { PickerOption } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { usePack, useServices } from "../../../app/services-context.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
 
 export type LoadedOptions = {
-	/** Null until they are there. */
+	/** Null while loading. */
 	readonly options: readonly PickerOption[] | null;
 	readonly isError: boolean;
 	readonly retry: () => void;
@@ -28,7 +28,7 @@ const states: Load = async (country) => {
 	return () => options;
 };
 
-/** What lies in the state that the form holds. */
+/** Cities of the chosen state. */
 const insideState: Load = async (country) => {
 	const { states } = await loadPlaces(country);
 	return (values) => toOptions(states.find(({ id }) => id === values["state"])?.cities ?? []);
@@ -43,7 +43,7 @@ const places: Readonly<Record<Exclude<OptionSource, "banks">, Load>> = {
 	},
 };
 
-/** Choices too many to stand in the form, fetched when they are first needed. Banks are the rail's own list. */
+/** Options of a source, loaded when first needed. Banks come from the rail's list. */
 export function useOptions(source: OptionSource | null, values: FormValues, needed: boolean): LoadedOptions {
 	const { client } = useServices();
 	const { country } = usePack();

@@ -1,8 +1,8 @@
 import type { IdentityImageName, LivenessChallenge } from "@puente/contract";
 import { Button, classNames, Notice, Sheet, Spinner } from "@puente/ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useWords } from "../../../app/use-words.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useWords } from "../../../app/words/use-words.ts";
 import { pictureOfVideo, recordBurst } from "./picture.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -12,7 +12,7 @@ export function hasCamera(): boolean {
 	return typeof navigator.mediaDevices?.getUserMedia === "function";
 }
 
-/** The camera with a frame to fit the document or the face into; a movement after it where one is asked for. */
+/** Camera with a guide for document or face, followed by a liveness challenge if there is one. */
 export function CameraSheet(props: {
 	readonly image: IdentityImageName;
 	readonly challenge: LivenessChallenge | null;
@@ -43,7 +43,7 @@ function Camera(props: {
 	const camera = useCamera(video, image === "face" ? "user" : "environment");
 	const shoot = async () => {
 		if (video.current === null || secondsLeft !== null) return;
-		// The selfie first, while the face still looks straight ahead.
+		// The selfie comes first, while the face looks straight ahead.
 		const picture = await pictureOfVideo(video.current, image);
 		const frames = challenge === null ? [] : await recordBurst(video.current, setSecondsLeft);
 		setSecondsLeft(null);
@@ -65,7 +65,7 @@ function Camera(props: {
 					aria-label={t("camera.guide")}
 					className={classNames(
 						"block aspect-3/4 w-full object-cover",
-						// What is to be done and its button stay in sight under it.
+						// Keeps instructions and button visible below the video.
 						challenge === null ? "max-h-[58vh]" : "max-h-[42vh]",
 						image === "face" && "-scale-x-100",
 					)}
@@ -113,7 +113,7 @@ function Preview({ picture }: { readonly picture: Blob }) {
 	);
 }
 
-/** A card is 85.6 by 54 mm; a face fits an oval. */
+/** Guide of a card (85.6 by 54 mm) or a face (oval). */
 function Guide({ image }: { readonly image: IdentityImageName }) {
 	return (
 		<svg
@@ -138,30 +138,30 @@ function Guide({ image }: { readonly image: IdentityImageName }) {
 
 type CameraState = "starting" | "on" | "denied";
 
-/** Runs while the sheet is open and not a moment longer. */
+/** Camera stream while the sheet is open. */
 function useCamera(video: RefObject<HTMLVideoElement | null>, facing: "user" | "environment"): CameraState {
 	const [state, setState] = useState<CameraState>("starting");
 	useEffect(() => {
 		let stream: MediaStream | null = null;
-		let left = false;
+		let unmounted = false;
 		const stop = () => {
 			for (const track of stream?.getTracks() ?? []) track.stop();
 		};
-		const wanted = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } };
-		navigator.mediaDevices.getUserMedia({ video: wanted, audio: false }).then(
+		const constraints = { facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1440 } };
+		navigator.mediaDevices.getUserMedia({ video: constraints, audio: false }).then(
 			async (opened) => {
 				stream = opened;
-				if (left || video.current === null) return stop();
+				if (unmounted || video.current === null) return stop();
 				video.current.srcObject = opened;
 				await video.current.play().catch(() => undefined);
-				if (!left) setState("on");
+				if (!unmounted) setState("on");
 			},
 			() => {
-				if (!left) setState("denied");
+				if (!unmounted) setState("denied");
 			},
 		);
 		return () => {
-			left = true;
+			unmounted = true;
 			stop();
 		};
 	}, [video, facing]);

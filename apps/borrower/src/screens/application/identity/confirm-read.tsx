@@ -3,28 +3,28 @@ import { type FormValues, fromDayMonthYear } from "@puente/core/validation";
 import { Button, Notice, Spinner, Tag } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Application, pathOfStep, useChangeApplication } from "../../../app/application.ts";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useServices } from "../../../app/services-context.ts";
-import { useWords } from "../../../app/use-words.ts";
+import { type Application, pathOfStep, useChangeApplication } from "../../../app/calls/application.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useWords } from "../../../app/words/use-words.ts";
 import { type DraftKey, drafts } from "../../../data/drafts.ts";
 import type { Failure } from "../../../data/failure.ts";
-import type { Ready } from "../application-screen.tsx";
+import type { ReadyApplication } from "../application-screen.tsx";
 import { useFieldTexts } from "../form/field-text.ts";
 import { FieldView } from "../form/field-view.tsx";
 import { useDraft } from "../form/use-draft.ts";
 import { type FormControl, useForm } from "../form/use-form.ts";
-import { Reading } from "./photo-step.tsx";
-import { type ReadFields, worthOf } from "./worth.ts";
+import { fieldConfidence, type ReadFields } from "./field-confidence.ts";
+import { OcrSpinner } from "./photo-step.tsx";
 
 type Props = {
-	readonly ready: Ready;
+	readonly ready: ReadyApplication;
 	readonly read: NonNullable<Application["identity"]["read"]>;
 	readonly onRefused: (image: IdentityImageName, text: string) => void;
 	readonly onRetake: () => void;
 };
 
-/** What the document says, for its owner to confirm: proven fields are marked as such, guesses ask for a look. */
+/** OCR result for the borrower to confirm: verified fields are marked, uncertain ones ask for a check. */
 export function ConfirmRead(props: Props) {
 	const { t } = useWords();
 	const { userId, orderNo } = props.ready;
@@ -38,21 +38,21 @@ export function ConfirmRead(props: Props) {
 	);
 }
 
-type Kept = { readonly draft: FormValues; readonly draftKey: DraftKey };
+type DraftProps = { readonly draft: FormValues; readonly draftKey: DraftKey };
 
-function Filled(props: Props & Kept) {
+function Filled(props: Props & DraftProps) {
 	const { ready, read } = props;
 	const { t } = useApplyingWords();
 	const { identity } = ready.application;
 	const form = ready.forms.identity.filter(({ kind }) => kind !== "image");
-	const layers = [knownBefore(ready.application), valuesOf(read), identity.confirmed ?? {}, props.draft];
+	const layers = [personalValues(ready.application), valuesOf(read), identity.confirmed ?? {}, props.draft];
 	const control = useForm(form, layers, {
 		draft: props.draftKey,
 		document: ready.application.personal?.["cardType"],
 	});
 	const finish = useFinish(props, control);
 	const { textOf } = useFieldTexts("identity", control);
-	if (finish.isComparing) return <Reading title={t("identity.comparing")} />;
+	if (finish.isComparing) return <OcrSpinner title={t("identity.comparing")} />;
 	return (
 		<form noValidate onSubmit={finish.submit} className="flex flex-1 flex-col gap-3.5">
 			<Notice tone="info">
@@ -60,10 +60,10 @@ function Filled(props: Props & Kept) {
 				<p>{t("identity.checkLead")}</p>
 			</Notice>
 			{form.map((field) => {
-				const worth = worthOf(read, field.name, control.values[field.name] ?? "");
+				const confidence = fieldConfidence(read, field.name, control.values[field.name] ?? "");
 				return (
 					<div key={field.name} className="flex flex-col gap-1">
-						{worth === "uncertain" ? (
+						{confidence === "uncertain" ? (
 							<span>
 								<Tag tone="warn">{t("identity.pleaseCheck")}</Tag>
 							</span>
@@ -72,7 +72,7 @@ function Filled(props: Props & Kept) {
 							field={field}
 							control={control}
 							forms={ready.forms}
-							text={{ ...textOf(field), ...(worth === "proven" ? { hint: t("identity.checked") } : {}) }}
+							text={{ ...textOf(field), ...(confidence === "proven" ? { hint: t("identity.checked") } : {}) }}
 						/>
 					</div>
 				);
@@ -87,8 +87,8 @@ function Filled(props: Props & Kept) {
 	);
 }
 
-/** What the document does not show, or could not be read, was told in the first step: nobody types it twice. */
-function knownBefore({ personal }: Application): FormValues {
+/** Values from the personal form for fields that the OCR did not read. */
+function personalValues({ personal }: Application): FormValues {
 	const { birthday = "", address = "" } = personal ?? {};
 	return { birthday: fromDayMonthYear(birthday), address };
 }
@@ -107,8 +107,8 @@ const imageOfError: Readonly<Partial<Record<ErrorName, IdentityImageName>>> = {
 	faceBlurred: "face",
 };
 
-/** Hands in what was confirmed. A photo that does not do leads back to its tile. */
-function useFinish(props: Props & Kept, control: FormControl) {
+/** Submits the confirmed values. A refused photo leads back to its tile. */
+function useFinish(props: Props & DraftProps, control: FormControl) {
 	const { orderNo } = props.ready;
 	const { client, run, toasts, logEvent } = useServices();
 	const change = useChangeApplication();
@@ -123,7 +123,7 @@ function useFinish(props: Props & Kept, control: FormControl) {
 	};
 	const send = async (values: FormValues) => {
 		setComparing(true);
-		const closed = await run(() => client("finishUploadAllImg", { orderNo, values }), { covered: false });
+		const closed = await run(() => client("finishUploadAllImg", { orderNo, values }), { withOverlay: false });
 		setComparing(false);
 		if (!closed.ok) return refused(closed.refusal);
 		await drafts.remove(props.draftKey);
@@ -137,7 +137,7 @@ function useFinish(props: Props & Kept, control: FormControl) {
 		submit(event: FormEvent) {
 			event.preventDefault();
 			toasts.dropWrong();
-			const values = control.submit((field, trouble) => toasts.show("wrong", sentence(field, trouble)));
+			const values = control.submit((field, issue) => toasts.show("wrong", sentence(field, issue)));
 			if (values !== null) void send(values);
 		},
 	};

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { worthOf } from "./worth.ts";
+import { fieldConfidence } from "./field-confidence.ts";
 
 const read = {
 	cardNo: { value: "12345678901", confidence: 0.99, source: "checked" },
@@ -8,14 +8,14 @@ const read = {
 	address: { value: "Here", confidence: 0.4, source: "read" },
 } as const;
 
-it("tells what the document proves from what its owner should look at", () => {
-	expect(worthOf(read, "cardNo", "12345678901")).toBe("proven");
-	expect(worthOf(read, "name", "ADA")).toBeNull();
-	expect(worthOf(read, "birthday", "1990-01-01")).toBe("uncertain");
-	expect(worthOf(read, "address", "Here")).toBe("uncertain");
+it("distinguishes verified fields from uncertain ones", () => {
+	expect(fieldConfidence(read, "cardNo", "12345678901")).toBe("proven");
+	expect(fieldConfidence(read, "name", "ADA")).toBeNull();
+	expect(fieldConfidence(read, "birthday", "1990-01-01")).toBe("uncertain");
+	expect(fieldConfidence(read, "address", "Here")).toBe("uncertain");
 });
 
-it("says nothing about a field that was not read or that its owner changed", () => {
-	expect(worthOf(read, "motherName", "")).toBeNull();
-	expect(worthOf(read, "birthday", "1990-01-02")).toBeNull();
+it("returns null for fields that were not read or were changed", () => {
+	expect(fieldConfidence(read, "motherName", "")).toBeNull();
+	expect(fieldConfidence(read, "birthday", "1990-01-02")).toBeNull();
 });

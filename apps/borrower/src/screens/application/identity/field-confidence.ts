@@ -2,14 +2,18 @@ import type { CallOutput, Calls } from "@puente/contract";
 
 export type ReadFields = CallOutput<Calls["ocr"]>["fields"];
 
-/** Below this a reading is shown as one to look at. */
+/** OCR confidence below which a field should be checked. */
 const sureFrom = 0.75;
 
 /**
- * What a field on the screen is worth: proven by the document itself, uncertain (repaired, or read with little
- * confidence), or nothing to say. A field that its owner changed is theirs.
+ * Confidence of a shown field: proven by a check, uncertain (repaired or low confidence), or unknown. Changed
+ * fields are unknown.
  */
-export function worthOf(read: ReadFields, name: string, shown: string): "proven" | "uncertain" | null {
+export function fieldConfidence(
+	read: ReadFields,
+	name: string,
+	shown: string,
+): "proven" | "uncertain" | null {
 	const fields: Readonly<Record<string, NonNullable<ReadFields["cardNo"]> | undefined>> = read;
 	const field = fields[name];
 	if (field === undefined || field.value !== shown) return null;

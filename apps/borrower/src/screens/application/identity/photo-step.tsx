@@ -2,39 +2,39 @@ import type { ErrorName, IdentityImageName } from "@puente/contract";
 import { checkNextImage, type IdentityImage, type RuleName } from "@puente/core/validation";
 import { Button, Checkbox, GroupError, Spinner } from "@puente/ui";
 import { useState } from "react";
-import { useChangeApplication } from "../../../app/application.ts";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
-import { useServices } from "../../../app/services-context.ts";
-import type { Ready } from "../application-screen.tsx";
+import { useChangeApplication } from "../../../app/calls/application.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import type { ReadyApplication } from "../application-screen.tsx";
 import { CameraSheet } from "./camera-sheet.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
 import { pictureOfFile } from "./picture.ts";
 import type { Photos } from "./use-photos.ts";
 
-type Props = { readonly ready: Ready; readonly photos: Photos; readonly onRead: () => void };
+type Props = { readonly ready: ReadyApplication; readonly photos: Photos; readonly onRead: () => void };
 type Consent = "open" | "missed" | "given";
 
-/** The tiles in their order, the consent before the face, and then the reading. */
+/** Photo tiles in order, the consent before the face, then the OCR. */
 export function PhotoStep(props: Props) {
 	const { ready, photos } = props;
 	const { identity } = ready.application;
 	const { t } = useApplyingWords();
 	const [camera, setCamera] = useState<IdentityImageName | null>(null);
 	const [consent, setConsent] = useState<Consent>("open");
-	const reading = useReading(props);
-	const turn = useTurn(ready, photos, consent, setConsent);
+	const ocr = useOcr(props);
+	const photoOrder = usePhotoOrder(ready, photos, consent, setConsent);
 	const take = async (image: IdentityImageName, files: readonly Blob[]) => {
 		setCamera(null);
 		const sent = await photos.send(image, files);
 		const rest = identity.needed.filter((each) => each !== image);
-		if (sent && rest.every((each) => photos.stateOf(each).at === "done")) await reading.start();
+		if (sent && rest.every((each) => photos.stateOf(each).at === "done")) await ocr.start();
 	};
 	const takeFile = async (image: IdentityImageName, file: File) => {
 		const picture = await pictureOfFile(file, image);
 		if (picture === null) photos.refuse(image, t("identity.unreadable"));
 		else await take(image, [picture]);
 	};
-	if (reading.isReading) return <Reading title={t("identity.reading")} />;
+	if (ocr.isRunning) return <OcrSpinner title={t("identity.reading")} />;
 	return (
 		<>
 			<p className="px-1 text-sm text-ink-2">
@@ -48,13 +48,13 @@ export function PhotoStep(props: Props) {
 					consent={consent}
 					onConsent={setConsent}
 					asksMovement={identity.challenge !== null}
-					onCamera={() => turn.mayTake(image) && setCamera(image)}
-					onFile={(file) => void (turn.mayTake(image) && takeFile(image, file))}
+					onCamera={() => photoOrder.mayTake(image) && setCamera(image)}
+					onFile={(file) => void (photoOrder.mayTake(image) && takeFile(image, file))}
 					onSend={(files) => void take(image, files)}
 				/>
 			))}
 			<div className="mt-auto pt-2">
-				<Button onClick={() => void (turn.isWhole() && reading.start())}>{t("identity.read")}</Button>
+				<Button onClick={() => void (photoOrder.isWhole() && ocr.start())}>{t("identity.read")}</Button>
 			</div>
 			{camera === null ? null : (
 				<CameraSheet
@@ -132,7 +132,7 @@ function FaceConsent(props: {
 	);
 }
 
-export function Reading({ title }: { readonly title: string }) {
+export function OcrSpinner({ title }: { readonly title: string }) {
 	const { t } = useApplyingWords();
 	return (
 		<div className="my-auto flex flex-col items-center gap-2 text-center">
@@ -142,39 +142,44 @@ export function Reading({ title }: { readonly title: string }) {
 	);
 }
 
-/** Which photo a broken rule asks for. */
-const wanted: Readonly<Partial<Record<RuleName, IdentityImageName>>> = {
+/** The photo that a violated rule requires. */
+const requiredPhoto: Readonly<Partial<Record<RuleName, IdentityImageName>>> = {
 	idFrontRequired: "front",
 	idBackFirst: "back",
 	faceRequired: "face",
 };
 
-/** The photos come in their order, and a face only after its consent; what is out of turn is told and shown. */
-function useTurn(ready: Ready, photos: Photos, consent: Consent, onConsent: (consent: Consent) => void) {
+/** Enforces the order of photos and the consent before the face. */
+function usePhotoOrder(
+	ready: ReadyApplication,
+	photos: Photos,
+	consent: Consent,
+	onConsent: (consent: Consent) => void,
+) {
 	const { toasts } = useServices();
-	const { t, trouble } = useApplyingWords();
+	const { t, issueText } = useApplyingWords();
 	const { needed } = ready.application.identity;
-	const judge = (next: IdentityImage | "submit"): boolean => {
-		const there = needed.filter((image) => photos.stateOf(image).at === "done");
-		const checked = checkNextImage(next, there, needed);
+	const isAllowed = (next: IdentityImage | "submit"): boolean => {
+		const uploaded = needed.filter((image) => photos.stateOf(image).at === "done");
+		const checked = checkNextImage(next, uploaded, needed);
 		if (checked.ok) return true;
 		toasts.dropWrong();
-		toasts.show("wrong", trouble({ problem: checked.refusal.rule }));
-		const tile = document.getElementById(`tile-${wanted[checked.refusal.rule] ?? "front"}`);
+		toasts.show("wrong", issueText({ problem: checked.refusal.rule }));
+		const tile = document.getElementById(`tile-${requiredPhoto[checked.refusal.rule] ?? "front"}`);
 		tile?.scrollIntoView({ block: "center" });
 		tile?.focus({ preventScroll: true });
 		return false;
 	};
 	return {
 		mayTake(image: IdentityImageName): boolean {
-			if (photos.isBusy || !judge(image)) return false;
+			if (photos.isBusy || !isAllowed(image)) return false;
 			if (image !== "face" || consent === "given") return true;
 			onConsent("missed");
 			toasts.show("wrong", t("identity.consentFirst"));
 			document.getElementById("biometrics")?.focus();
 			return false;
 		},
-		isWhole: (): boolean => !photos.isBusy && judge("submit"),
+		isWhole: (): boolean => !photos.isBusy && isAllowed("submit"),
 	};
 }
 
@@ -187,18 +192,18 @@ const aboutDocument: ReadonlySet<ErrorName | null> = new Set<ErrorName>([
 	"identityUnread",
 ]);
 
-/** Lets the server read the document; what it cannot read is asked for again at the document's tile. */
-function useReading({ ready, photos, onRead }: Props) {
+/** Starts the OCR; unreadable sides are requested again at their tiles. */
+function useOcr({ ready, photos, onRead }: Props) {
 	const { client, run } = useServices();
 	const change = useChangeApplication();
-	const [isReading, setReading] = useState(false);
+	const [isRunning, setRunning] = useState(false);
 	const { orderNo, application } = ready;
 	return {
-		isReading,
+		isRunning,
 		async start() {
-			setReading(true);
-			const read = await run(() => client("ocr", { orderNo }), { covered: false });
-			setReading(false);
+			setRunning(true);
+			const read = await run(() => client("ocr", { orderNo }), { withOverlay: false });
+			setRunning(false);
 			if (read.ok) {
 				const { needed } = application.identity;
 				change({ identity: { ...application.identity, uploaded: needed, read: read.value.fields } });
@@ -209,7 +214,7 @@ function useReading({ ready, photos, onRead }: Props) {
 			if (refusal.kind !== "refusal" || !aboutDocument.has(refusal.error)) return;
 			const sides = application.identity.needed.filter((image) => image !== "face");
 			const named = sides.filter((side) => side === refusal.details["side"]);
-			// Without a word on which side it was, both are taken again.
+			// Without a named side, both are taken again.
 			for (const side of named.length > 0 ? named : sides) photos.refuse(side, refusal.msg);
 		},
 	};

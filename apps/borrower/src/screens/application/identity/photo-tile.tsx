@@ -1,12 +1,12 @@
 import type { IdentityImageName } from "@puente/contract";
 import { Button, classNames, Icon, ProgressBar, Tag } from "@puente/ui";
 import type { ChangeEvent } from "react";
-import { useApplyingWords } from "../../../app/applying-words.tsx";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
 import { hasCamera } from "./camera-sheet.tsx";
 import type { PhotoState } from "./use-photos.ts";
 import { usePreview } from "./use-preview.ts";
 
-/** One photo: what it should show, how far it is, and the ways to give it. */
+/** One photo with its instructions, state and actions. */
 export function PhotoTile(props: {
 	readonly image: IdentityImageName;
 	readonly state: PhotoState;
@@ -14,13 +14,13 @@ export function PhotoTile(props: {
 	readonly onCamera: () => void;
 	readonly onFile: (file: File) => void;
 	readonly onAgain: () => void;
-	/** Said before a file is chosen: that a person will look at it. */
+	/** Note that staff will check an uploaded file. */
 	readonly fileNote?: string;
 }) {
 	const { image, state } = props;
 	const { t } = useApplyingWords();
 	const url = usePreview(props.preview);
-	const working = state.at === "sending" || state.at === "checking";
+	const isBusy = state.at === "sending" || state.at === "checking";
 	return (
 		<section
 			aria-labelledby={`tile-${image}`}
@@ -53,7 +53,7 @@ export function PhotoTile(props: {
 				) : null}
 			</div>
 			<Progress state={state} />
-			{working ? null : <Ways {...props} />}
+			{isBusy ? null : <PhotoActions {...props} />}
 		</section>
 	);
 }
@@ -82,14 +82,14 @@ function Progress({ state }: { readonly state: PhotoState }) {
 	);
 }
 
-function Ways(props: Parameters<typeof PhotoTile>[0]) {
+function PhotoActions(props: Parameters<typeof PhotoTile>[0]) {
 	const { image, state } = props;
 	const { t } = useApplyingWords();
-	const again = state.at === "refused" || state.at === "done" || state.at === "unsent";
+	const isRetake = state.at === "refused" || state.at === "done" || state.at === "unsent";
 	const camera = hasCamera();
 	const choose = (event: ChangeEvent<HTMLInputElement>) => {
 		const [file] = event.target.files ?? [];
-		// The same file may be chosen again after it was refused.
+		// Reset, so that the same file can be chosen again.
 		event.target.value = "";
 		if (file !== undefined) props.onFile(file);
 	};
@@ -98,12 +98,12 @@ function Ways(props: Parameters<typeof PhotoTile>[0]) {
 			{state.at === "unsent" ? <Button onClick={props.onAgain}>{t("identity.sendAgain")}</Button> : null}
 			{camera ? (
 				<Button
-					tone={again ? "ghost" : "green"}
-					label={`${t(again ? "identity.again" : "identity.take")}: ${t(`identity.${image}`)}`}
+					tone={isRetake ? "ghost" : "green"}
+					label={`${t(isRetake ? "identity.again" : "identity.take")}: ${t(`identity.${image}`)}`}
 					onClick={props.onCamera}
 				>
 					<Icon name="camera" size={20} />
-					{t(again ? "identity.again" : "identity.take")}
+					{t(isRetake ? "identity.again" : "identity.take")}
 				</Button>
 			) : null}
 			<label className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-f px-4 text-center text-sm font-semibold text-green has-focus-visible:outline-3 has-focus-visible:outline-green">

@@ -1,11 +1,11 @@
-import { drawPicture, readable, withPicture } from "../../../app/picture.ts";
+import { drawPicture, readable, withPicture } from "../../../app/device/picture.ts";
 
-/** What a face is told by; each picture of a burst is small. */
+/** Frames of a burst are small: enough to detect a face. */
 const frame = { sideMax: 320, quality: 0.7 } as const;
-/** A selfie may not be larger than this on the wire. */
+/** Size limit of a selfie. */
 const selfieBytesMax = 1024 * 1024;
 
-/** Qualities to try in turn until a picture is small enough. */
+/** JPEG qualities to try until a picture is small enough. */
 export function qualitiesFor(bytesMax: number | null): readonly number[] {
 	return bytesMax === null ? [readable.quality] : [readable.quality, 0.7, 0.55];
 }
@@ -23,7 +23,7 @@ async function drawWithin(
 	return drawn;
 }
 
-/** A chosen file, scaled down on the phone; null when it cannot be opened as a picture. */
+/** Scales a file down; null if it is not a readable picture. */
 export function pictureOfFile(file: Blob, image: "front" | "back" | "face"): Promise<Blob | null> {
 	return withPicture(file, (bitmap) => drawWithin(bitmap, image));
 }
@@ -34,13 +34,13 @@ export function pictureOfVideo(video: HTMLVideoElement, image: "front" | "back" 
 
 const burst = { framesPerSecond: 15, seconds: 3 } as const;
 
-/** When each picture of a burst is taken, in milliseconds after its beginning. */
+/** Start time of each frame of a burst, in milliseconds. */
 export function frameTimes(): readonly number[] {
 	const count = burst.framesPerSecond * burst.seconds;
 	return Array.from({ length: count }, (_, index) => Math.round((index * 1000) / burst.framesPerSecond));
 }
 
-/** About three seconds of small pictures. A slow phone takes fewer rather than longer. */
+/** Records about 3 seconds of small frames. A slow phone records fewer. */
 export async function recordBurst(
 	video: HTMLVideoElement,
 	onSecondsLeft: (seconds: number) => void,
@@ -49,7 +49,7 @@ export async function recordBurst(
 	const frames: Promise<Blob>[] = [];
 	for (const atMs of frameTimes()) {
 		const lateMs = performance.now() - startedAtMs - atMs;
-		// A frame whose moment has passed by more than one of its fellows is left out.
+		// Skips frames that are more than two intervals late.
 		if (lateMs > 2000 / burst.framesPerSecond) continue;
 		if (lateMs < 0) await new Promise((resolve) => setTimeout(resolve, -lateMs));
 		onSecondsLeft(Math.ceil(burst.seconds - atMs / 1000));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which a picture in memory can be shown, for as long as it is. */
+/** Object URL of a blob while the component uses it. */
 export function usePreview(picture: Blob | null): string | null {
 	const [url, setUrl] = useState<string | null>(null);
 	useEffect(() => {

@@ -3,20 +3,20 @@ import { checkSingleReason } from "@puente/core/validation";
 import { BigFigure, BlankState, Button, ButtonLink, Card, ChoiceList, GroupError, Notice } from "@puente/ui";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { formatMinor } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useBack, useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
-import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
-import { useOrderChanged } from "./use-order-changed.ts";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { useBack, useLink } from "../../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { ForBorrower, Loaded, NoOrder } from "../for-borrower.tsx";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useOrderChanged } from "../use-order-changed.ts";
 
-type Cancelling = CallOutput<Calls["hasCancelLoan"]>;
+type CancelOptions = CallOutput<Calls["hasCancelLoan"]>;
 
-/** Cancel, withdraw or give back: which of them is possible now is the server's to say. */
+/** Cancel, withdraw or give back: the server decides which is possible. */
 export default function CancellationForm() {
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
@@ -29,9 +29,9 @@ export default function CancellationForm() {
 }
 
 function NewestOrder() {
-	const latest = useKnown("latestOrder", {});
+	const latest = useCachedCall("latestOrder", {});
 	return (
-		<Loaded known={latest}>
+		<Loaded call={latest}>
 			{({ order }) => (order === null ? <NoOrder /> : <CancelOrder orderNo={order.orderNo} />)}
 		</Loaded>
 	);
@@ -42,7 +42,7 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 	const { w } = useLoanWords();
 	const link = useLink();
 	const [done, setDone] = useState(false);
-	const possible = useKnown("hasCancelLoan", { orderNo });
+	const possible = useCachedCall("hasCancelLoan", { orderNo });
 	if (done) {
 		return (
 			<BlankState icon="check" title={w("cancel.done")} text={w("cancel.doneText")}>
@@ -51,7 +51,7 @@ function CancelOrder({ orderNo }: { readonly orderNo: string }) {
 		);
 	}
 	return (
-		<Loaded known={possible}>
+		<Loaded call={possible}>
 			{(now) => {
 				if (now.allowed && now.how === "giveBack" && now.giveBack !== null)
 					return <GiveBack quote={now.giveBack} />;
@@ -75,8 +75,8 @@ function NotNow() {
 	);
 }
 
-/** Cooling-off: the loan ends when this much is paid, and the payment is made where all payments are. */
-function GiveBack({ quote }: { readonly quote: NonNullable<Cancelling["giveBack"]> }) {
+/** Cooling-off: the loan ends when this amount is paid on the repayment screens. */
+function GiveBack({ quote }: { readonly quote: NonNullable<CancelOptions["giveBack"]> }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const link = useLink();
@@ -113,7 +113,7 @@ function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
 	const { busy, client, run, toasts } = useServices();
 	const { w, words } = useLoanWords();
 	const orderChanged = useOrderChanged();
-	const keep = useBack("home");
+	const goBack = useBack("home");
 	const [reason, setReason] = useState<string | null>(null);
 	const [missing, setMissing] = useState(false);
 	const sentences: Readonly<Record<string, string>> = words.cancelReasons;
@@ -155,7 +155,7 @@ function CancelForm({ orderNo, how, reasons, onDone }: FormProps) {
 				<Button tone="danger" type="submit">
 					{w(how === "cancel" ? "cancel.submit" : "cancel.submitWithdraw")}
 				</Button>
-				<Button tone="plain" onClick={keep}>
+				<Button tone="plain" onClick={goBack}>
 					{w("cancel.keep")}
 				</Button>
 			</div>

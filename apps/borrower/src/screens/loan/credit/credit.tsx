@@ -1,24 +1,24 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Button, Card, Hero, LadderSteps, Notice } from "@puente/ui";
-import { formatAmount } from "../../app/format.ts";
-import { formatDayOf } from "../../app/moment.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { Loaded } from "./for-borrower.tsx";
+import { formatDayOf } from "../../../app/format/date-time.ts";
+import { formatAmount } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { Loaded } from "../for-borrower.tsx";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useOrderChanged } from "../use-order-changed.ts";
 import { Reasons } from "./reasons.tsx";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
-import { useOrderChanged } from "./use-order-changed.ts";
 
 type CreditInfo = CallOutput<Calls["getCreditInfo"]>;
 
-/** What a borrower may owe, how to come to more, and why it is what it is. */
+/** Credit limit, ladder and the reasons for them. */
 export default function Credit() {
 	const { w } = useLoanWords();
-	const credit = useKnown("getCreditInfo", {});
+	const credit = useCachedCall("getCreditInfo", {});
 	return (
 		<Screen title={w("credit.title")} back="me">
-			<Loaded known={credit}>{(info) => <CreditView info={info} />}</Loaded>
+			<Loaded call={credit}>{(info) => <CreditView info={info} />}</Loaded>
 		</Screen>
 	);
 }
@@ -43,7 +43,7 @@ function CreditView({ info }: { readonly info: CreditInfo }) {
 	);
 }
 
-/** Where the law asks for a yes, a higher limit is an offer and never a fact. */
+/** Where the law requires consent, a higher limit is only offered. */
 function OfferedLimit({ amount }: { readonly amount: number }) {
 	const { busy, client, run, toasts } = useServices();
 	const pack = usePack();

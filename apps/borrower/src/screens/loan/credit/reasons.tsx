@@ -1,7 +1,7 @@
 import type { ReasonCode } from "@puente/core/decision";
-import { useLoanWords } from "./use-loan-words.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 
-/** Why a decision was what it was, each with what would help. */
+/** Reasons of a decision, each with advice. */
 export function Reasons({ codes }: { readonly codes: readonly ReasonCode[] }) {
 	const { words } = useLoanWords();
 	return (

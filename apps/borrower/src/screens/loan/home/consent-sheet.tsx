@@ -2,15 +2,15 @@ import type { ConsentPurpose } from "@puente/contract";
 import { Button, Checkbox, GroupError, Sheet } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfStep, useApplication, useChangeApplication } from "../../app/application.ts";
-import { useApplyingWords } from "../../app/applying-words.tsx";
-import { formatDay } from "../../app/moment.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { pathOfStep, useApplication, useChangeApplication } from "../../../app/calls/application.ts";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useWords } from "../../../app/words/use-words.ts";
 
 type Purpose = Extract<ConsentPurpose, "bureau" | "marketing">;
 
-/** What applying asks leave for, one tick for each purpose, none set beforehand. */
+/** Consents for applying: one checkbox for each purpose, unticked. */
 export function ConsentSheet(props: {
 	readonly open: boolean;
 	readonly returning: boolean;
@@ -30,16 +30,16 @@ function Ticks(props: { readonly returning: boolean; readonly onClose: () => voi
 	const { t } = useApplyingWords();
 	const { busy } = useServices();
 	const [given, setGiven] = useState<readonly Purpose[]>([]);
-	const [missed, setMissed] = useState(false);
+	const [isMissing, setMissing] = useState(false);
 	const apply = useApply(props.returning);
 	const tick = (purpose: Purpose) => (checked: boolean) => {
-		setMissed(false);
+		setMissing(false);
 		setGiven(checked ? [...given, purpose] : given.filter((each) => each !== purpose));
 	};
 	const start = () => {
 		if (busy.get() > 0) return;
 		if (!given.includes("bureau")) {
-			setMissed(true);
+			setMissing(true);
 			document.getElementById("bureau")?.focus();
 			return;
 		}
@@ -49,13 +49,18 @@ function Ticks(props: { readonly returning: boolean; readonly onClose: () => voi
 	};
 	return (
 		<>
-			<Tick purpose="bureau" given={given.includes("bureau")} onChange={tick("bureau")} missed={missed} />
-			<GroupError id="bureau-error" text={missed ? t("consent.bureauFirst") : null} />
+			<Tick
+				purpose="bureau"
+				given={given.includes("bureau")}
+				onChange={tick("bureau")}
+				isMissing={isMissing}
+			/>
+			<GroupError id="bureau-error" text={isMissing ? t("consent.bureauFirst") : null} />
 			<Tick
 				purpose="marketing"
 				given={given.includes("marketing")}
 				onChange={tick("marketing")}
-				missed={false}
+				isMissing={false}
 			/>
 			<div className="pt-3 pb-2">
 				<Button tone="sun" onClick={start}>
@@ -69,10 +74,10 @@ function Ticks(props: { readonly returning: boolean; readonly onClose: () => voi
 function Tick(props: {
 	readonly purpose: Purpose;
 	readonly given: boolean;
-	readonly missed: boolean;
+	readonly isMissing: boolean;
 	readonly onChange: (checked: boolean) => void;
 }) {
-	const { purpose, missed } = props;
+	const { purpose, isMissing } = props;
 	const { t, language } = useApplyingWords();
 	const pack = usePack();
 	const date = formatDay(language, pack.noticeVersions[purpose]);
@@ -82,9 +87,9 @@ function Tick(props: {
 				id={purpose}
 				checked={props.given}
 				onChange={props.onChange}
-				error={missed}
+				error={isMissing}
 				required={purpose === "bureau"}
-				describedBy={missed ? `${purpose}-error` : `${purpose}-why`}
+				describedBy={isMissing ? `${purpose}-error` : `${purpose}-why`}
 			>
 				<span className="font-semibold text-ink">{t(`consent.${purpose}`)}</span>
 			</Checkbox>
@@ -95,7 +100,7 @@ function Tick(props: {
 	);
 }
 
-/** Starts the application, or finds the one that is open already, and goes to its step. */
+/** Starts or continues an application and opens its step. */
 function useApply(returning: boolean): (given: readonly Purpose[]) => Promise<boolean> {
 	const { client, run, logEvent } = useServices();
 	const { noticeVersions } = usePack();
@@ -106,7 +111,7 @@ function useApply(returning: boolean): (given: readonly Purpose[]) => Promise<bo
 		const consents = given.map((purpose) => ({ purpose, version: noticeVersions[purpose] }));
 		const started = await run(async () => {
 			const answer = await client(returning ? "applyMarketAgain" : "applyMarket", { consents });
-			// What the server still knows of an earlier application fills the forms.
+			// Values of an earlier application prefill the forms.
 			await refetch();
 			return answer;
 		});

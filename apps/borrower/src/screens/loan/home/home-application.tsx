@@ -3,15 +3,15 @@ import { Button, ButtonLink, Card, Notice, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { type Application, pathOfStep, useApplication } from "../../app/application.ts";
-import { useApplyingWords, WithApplyingWords } from "../../app/applying-words.tsx";
-import { pathOf } from "../../app/routes.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { type Application, pathOfStep, useApplication } from "../../../app/calls/application.ts";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useApplyingWords, WithApplyingWords } from "../../../app/words/applying-words.tsx";
+import { useWords } from "../../../app/words/use-words.ts";
 import { ConsentSheet } from "./consent-sheet.tsx";
 
-/** What home offers a borrower: to apply, to go on, or to see how far it is. Fetched after the first screen stands. */
+/** Application card of home: apply, continue or show the state. Loaded after the first screen. */
 export default function HomeApplication() {
 	return (
 		<WithApplyingWords waiting={<Waiting />}>
@@ -34,7 +34,7 @@ function State() {
 	const { t } = useWords();
 	const words = useApplyingWords();
 	if (data !== undefined) {
-		// A step without a screen is one that is over: the way is free for the next loan.
+		// A step without a screen is closed: the borrower may apply again.
 		const over = pathOfStep(data.step) === pathOf("home");
 		return over ? <Apply application={data} /> : <Open step={data.step} />;
 	}
@@ -49,8 +49,8 @@ function State() {
 	);
 }
 
-/** Where an open application stands, in two sentences and a button. */
-function useStanding(code: number | null): {
+/** Title, text and button for the step of an open application. */
+function useStepTexts(code: number | null): {
 	readonly title: string;
 	readonly text: string | null;
 	readonly button: string;
@@ -73,7 +73,7 @@ function useStanding(code: number | null): {
 
 function Open({ step }: { readonly step: number | null }) {
 	const navigate = useNavigate();
-	const { title, text, button } = useStanding(step);
+	const { title, text, button } = useStepTexts(step);
 	return (
 		<Card title={title}>
 			{text === null ? null : <p className="pb-3 text-sm text-ink-2">{text}</p>}
@@ -84,13 +84,13 @@ function Open({ step }: { readonly step: number | null }) {
 	);
 }
 
-/** Applying is done in the app: a browser can be anybody's, and cannot pass on what the decision needs. */
+/** Applying needs the app: a browser is not a trusted device and cannot collect the data for the decision. */
 function Apply({ application }: { readonly application: Application }) {
 	const { bridge } = useServices();
 	const { t } = useApplyingWords();
 	const link = useLink();
-	const [asking, setAsking] = useState(false);
-	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const [sheetOpen, setSheetOpen] = useState(false);
+	const { data: wrapped } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	if (wrapped === undefined) return <Waiting />;
 	if (!wrapped) {
 		return (
@@ -103,13 +103,13 @@ function Apply({ application }: { readonly application: Application }) {
 	}
 	return (
 		<>
-			<Button tone="sun" onClick={() => setAsking(true)}>
+			<Button tone="sun" onClick={() => setSheetOpen(true)}>
 				{t("home.apply")}
 			</Button>
 			<ConsentSheet
-				open={asking}
+				open={sheetOpen}
 				returning={application.personal !== null}
-				onClose={() => setAsking(false)}
+				onClose={() => setSheetOpen(false)}
 			/>
 		</>
 	);

@@ -1,27 +1,27 @@
 import { ButtonLink, Card } from "@puente/ui";
-import { formatMinor, formatPercent } from "../../app/format.ts";
-import { dayIn } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useNow } from "../../app/use-now.ts";
-import { offeredChoice, optionOf } from "./choice.ts";
-import { discloseHere } from "./compare-disclosures.ts";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
+import { useNow } from "../../../app/device/use-now.ts";
+import { dayIn } from "../../../app/format/date-time.ts";
+import { formatMinor, formatPercent } from "../../../app/format/format.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { offeredChoice, optionOf } from "../offer/choice.ts";
+import { discloseHere } from "../offer/compare-disclosures.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 
-/** What a loan costs, worked out and not advertised: an amount that can be chosen, with its rate. */
+/** A computed example of a loan with its cost and rate. */
 export function HomeExample({ own }: { readonly own: boolean }) {
 	const pack = usePack();
 	const { w } = useLoanWords();
 	const link = useLink();
 	const nowMs = useNow(60_000);
-	const products = useKnown("productList", {}).data?.products ?? [];
+	const products = useCachedCall("productList", {}).data?.products ?? [];
 	const choice = offeredChoice(products, null);
 	const option = choice === null ? null : optionOf(products, choice);
 	if (choice === null || option === null) return null;
-	const worked = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));
-	if (!worked.ok) return null;
-	const { amountMinor, costMinor, receivedMinor, totalMinor, days, aprMethod, aprPercent } = worked.value;
+	const disclosure = discloseHere(option.product, choice, dayIn(pack.timeZone, nowMs));
+	if (!disclosure.ok) return null;
+	const { amountMinor, costMinor, receivedMinor, totalMinor, days, aprMethod, aprPercent } = disclosure.value;
 	const write = (minor: number) => formatMinor(pack, minor);
 	return (
 		<Card title={w("home.example")}>

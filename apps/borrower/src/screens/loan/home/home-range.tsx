@@ -1,7 +1,7 @@
 import { Hero } from "@puente/ui";
-import { formatAmount } from "../../app/format.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { formatAmount } from "../../../app/format/format.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 
 export type Range = {
 	readonly amountMin: number;
@@ -10,7 +10,7 @@ export type Range = {
 	readonly tenureDaysMax: number;
 };
 
-/** What can be borrowed, and for how long: the region's range until the server has told the borrower's own. */
+/** Amounts and lengths on offer: the region's until the server sends the borrower's. */
 export function HomeRange({ range }: { readonly range: Range }) {
 	const { t } = useWords();
 	const pack = usePack();

@@ -1,38 +1,39 @@
 import { BigFigure, ButtonLink, Card, Hero, ListLink, Notice, Row, Spinner, Tag } from "@puente/ui";
-import { formatAmount, formatMinor, moneyFormat } from "../../app/format.ts";
-import { formatDay, formatMoment } from "../../app/moment.ts";
-import { OtherLenders } from "../../app/other-lenders.tsx";
-import { usePack } from "../../app/services-context.ts";
-import { useLinkTo } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
-import { LoadFailed } from "./for-borrower.tsx";
+import { OtherLenders } from "../../../app/calls/other-lenders.tsx";
+import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { formatAmount, formatMinor, moneyFormat } from "../../../app/format/format.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { Reasons } from "../credit/reasons.tsx";
+import { LoadFailed } from "../for-borrower.tsx";
+import { type Home, type Order, pathWith } from "../order.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import HomeApplication from "./home-application.tsx";
 import { HomeExample } from "./home-example.tsx";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
-import { type Home, type Order, pathWith } from "./order.ts";
-import { Reasons } from "./reasons.tsx";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
 
-/** Statuses that end without the borrower doing anything. */
-const moving: ReadonlySet<Home["status"]> = new Set(["assessing", "lending"]);
-const lookEveryMs = 20_000;
+/** Statuses that change without an action of the borrower. */
+const statusesInProgress: ReadonlySet<Home["status"]> = new Set(["assessing", "lending"]);
+const pollEveryMs = 20_000;
 
-/** Home of a borrower: where the loan stands and the one thing to do next. Offline it shows what it last knew. */
+/** Home of a borrower: state of the loan and next action. Offline it shows the cached answer. */
 export default function HomeStatus() {
 	const pack = usePack();
 	const { t } = useWords();
 	const { w } = useLoanWords();
-	const home = useKnown(
+	const home = useCachedCall(
 		"loanProductIndex",
 		{},
 		{
-			againMs: (data) => (data !== undefined && moving.has(data.status) ? lookEveryMs : null),
+			refetchAfterMs: (data) =>
+				data !== undefined && statusesInProgress.has(data.status) ? pollEveryMs : null,
 		},
 	);
-	if (home.data !== undefined) return <Standing home={home.data} old={home.old} />;
+	if (home.data !== undefined) return <HomeContent home={home.data} isStale={home.isStale} />;
 	return (
 		<>
 			<HomeRange range={pack.loan} />
@@ -41,19 +42,19 @@ export default function HomeStatus() {
 					<Spinner label={t("wait")} />
 				</Card>
 			) : (
-				<LoadFailed text={w("load.failedText")} onRetry={() => void home.again()} />
+				<LoadFailed text={w("load.failedText")} onRetry={() => void home.refetch()} />
 			)}
 		</>
 	);
 }
 
-function Standing({ home, old }: { readonly home: Home; readonly old: boolean }) {
+function HomeContent({ home, isStale }: { readonly home: Home; readonly isStale: boolean }) {
 	const { w } = useLoanWords();
 	const view = homeView(home);
 	const { order } = home;
 	return (
 		<>
-			{old ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			{isStale ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
 			<Figure home={home} view={view} />
 			{view.action === "apply" ? (
 				<HomeApplication />
@@ -88,7 +89,7 @@ function Figure({ home, view }: { readonly home: Home; readonly view: HomeView }
 	return <HomeRange range={{ ...home, amountMax }} />;
 }
 
-/** What is to be paid next. Late money is on white with its days in red: green is for what is well. */
+/** Next payment. An overdue amount is shown on white with the days in red. */
 function Owed({ home, order }: { readonly home: Home; readonly order: Order }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
@@ -146,11 +147,11 @@ function OwedDetails({ order }: { readonly order: Order }) {
 	);
 }
 
-/** Shown for as long as the law lets a borrower think again. */
+/** Shown during the cooling-off period. */
 function GiveBackLink({ orderNo }: { readonly orderNo: string }) {
 	const { w, language } = useLoanWords();
 	const linkTo = useLinkTo();
-	const giveBack = useKnown("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
+	const giveBack = useCachedCall("hasCancelLoan", { orderNo }).data?.giveBack ?? null;
 	if (giveBack === null) return null;
 	return (
 		<ListLink
@@ -197,7 +198,7 @@ function Next(props: { readonly order: Order | null; readonly action: HomeView["
 	const { order, action } = props;
 	if (action === null || action === "apply") return null;
 	const due = order?.owed?.dueMinor ?? 0;
-	// Only an amount that is really due now stands on the button, in whole units as it is paid.
+	// The button shows an amount only if it is due now, in whole units as it is paid.
 	const label =
 		action.label === "button.payNow" && due > 0
 			? w("button.pay", { amount: formatAmount(pack, Math.ceil(due / 10 ** pack.currency.minorDigits)) })

@@ -1,7 +1,7 @@
 import { Card } from "@puente/ui";
-import { useWords } from "../../app/use-words.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 
-/** How it goes, for those who have not begun. */
+/** Steps of applying, for first-time visitors. */
 export function HomeSteps() {
 	const { t } = useWords();
 	const steps = [t("home.step1"), t("home.step2"), t("home.step3"), t("home.step4")];

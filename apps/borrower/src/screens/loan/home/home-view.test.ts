@@ -7,8 +7,8 @@ import {
 	stepCodes,
 } from "@puente/core/application";
 import { describe, expect, it } from "vitest";
+import { type Home, type Order, pathOfOrder } from "../order.ts";
 import { homeView } from "./home-view.ts";
-import { type Home, type Order, pathOfOrder } from "./order.ts";
 
 const facts = { today: "2026-11-15", rejectedOn: "2026-11-10", reapplyDays: 30 } as unknown as Parameters<
 	typeof homeStatus
@@ -34,7 +34,7 @@ function orderAt(step: Step): Order {
 	};
 }
 
-/** Home as the server answers it for an order at a step. */
+/** Answer of the server for an order at a step. */
 function homeAt(step: Step | null): Home {
 	return {
 		status: homeStatus(step, facts),
@@ -54,7 +54,7 @@ const offer = "/borrow/confirm_borrow";
 const repay = "/repay/repay_detail";
 const account = "/bank_account/add_bankcard?mode=update";
 
-/** Every step: what home says, which button it has and where that leads. */
+/** Title, button and target of home for every step. */
 const expected: Readonly<Record<Step, readonly [string | null, string | null, string | null]>> = {
 	BasicInfo: [null, "apply", null],
 	IdentityOCR: [null, "apply", null],
@@ -74,8 +74,8 @@ const expected: Readonly<Record<Step, readonly [string | null, string | null, st
 	Cancel: [null, "apply", null],
 };
 
-describe("home", () => {
-	it.each(Object.entries(expected))("at %s says %j", (step, [title, label, path]) => {
+describe("homeView", () => {
+	it.each(Object.entries(expected))("at %s is %j", (step, [title, label, path]) => {
 		const view = homeView(homeAt(step as Step));
 		expect(view.title).toBe(title);
 		const { action } = view;
@@ -87,7 +87,7 @@ describe("home", () => {
 		expect(homeView(homeAt(null))).toMatchObject({ action: "apply", figure: "limit" });
 	});
 
-	it("shows no button that the server does not give", () => {
+	it("has no button if the server sends none", () => {
 		for (const step of Object.keys(expected) as Step[]) {
 			const { action } = homeView({ ...homeAt(step), button: null });
 			expect(action === null || action === "apply").toBe(true);
@@ -95,18 +95,18 @@ describe("home", () => {
 	});
 });
 
-describe("tapping an order", () => {
+describe("pathOfOrder", () => {
 	it.each([
 		["Finish", "/borrow/loan_history?orderNo=A1"],
 		["Cancel", "/borrow/loan_history?orderNo=A1"],
 		["Reject", "/borrow/loan_history?orderNo=A1"],
 		["Overdued", repay],
 		["Question", "/auth/loan_question"],
-	] as const)("at %s leads to %s", (step, path) => {
+	] as const)("at %s is %s", (step, path) => {
 		expect(pathOfOrder(orderAt(step))).toBe(path);
 	});
 
-	it("leads nowhere at a step of a newer server", () => {
+	it("is null for an unknown step", () => {
 		expect(pathOfOrder({ orderNo: "A1", step: 99 })).toBeNull();
 	});
 });

@@ -1,20 +1,20 @@
 import type { PlainLoanKey } from "@puente/words";
-import { stepOf } from "../../app/application.ts";
-import { type Home, pathOfOrder, pathWith } from "./order.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { type Home, pathOfOrder, pathWith } from "../order.ts";
 
-/** What home says about where the borrower stands, and the one thing to do next. */
+/** Texts, figure and next action of home. */
 export type HomeView = {
-	/** Null where the application's part of home speaks. */
+	/** Null if the application card is shown. */
 	readonly title: PlainLoanKey | null;
 	readonly text: PlainLoanKey | null;
 	readonly tone: "info" | "warning" | "wrong";
-	/** `apply` is the application's own part of home: to begin, or to go on with what was begun. */
+	/** `apply` shows the application card: apply or continue. */
 	readonly action: "apply" | { readonly label: PlainLoanKey; readonly path: string } | null;
-	/** The figure over it: what can be borrowed, what was, or what is to be paid. A refusal holds up no sum. */
+	/** Main figure: limit, loan or amount owed; none after a rejection. */
 	readonly figure: "limit" | "loan" | "owed" | null;
 };
 
-/** Home statuses and their buttons (specification, section 4). The server says which; the sentences are chosen here. */
+/** Home statuses and buttons (specification, section 4). The server sends the status; the texts are chosen here. */
 export function homeView(home: Home): HomeView {
 	const onward = (label: PlainLoanKey): HomeView["action"] => {
 		const path = home.order === null ? null : pathOfOrder(home.order);
@@ -48,7 +48,7 @@ export function homeView(home: Home): HomeView {
 				title: "home.failed",
 				text: "home.failedText",
 				tone: "wrong",
-				// The specification's "Edit": the account is what has to be corrected.
+				// The specification's "Edit" button: the account must be corrected.
 				action:
 					home.button === null
 						? null
@@ -74,7 +74,7 @@ export function homeView(home: Home): HomeView {
 	}
 }
 
-/** Confirmed and waiting, or already on its way: one status for the specification, two things to say. */
+/** The specification has one status for confirmed loans and for payouts; they have different texts. */
 function lendingView(home: Home, onward: (label: PlainLoanKey) => HomeView["action"]): HomeView {
 	const sent = home.order !== null && stepOf(home.order.step) === "Lending";
 	return {

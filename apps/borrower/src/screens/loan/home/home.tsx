@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
-import { maskNumber, partOfDay } from "../../app/format.ts";
-import { LoginButton } from "../../app/login-button.tsx";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
+import { maskNumber, partOfDay } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { LoginButton } from "../../../app/navigation/login-button.tsx";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 import { HomeRange } from "./home-range.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 
-/** The part for borrowers comes after the first load: it needs words and rules that a visitor does not. */
+/** Loaded after the first load, because visitors do not need its texts and rules. */
 const HomeStatus = lazy(() => import("./home-status.tsx"));
 
 export function Home() {

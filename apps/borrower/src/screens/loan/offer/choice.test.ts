@@ -47,8 +47,8 @@ const plus: PricedProduct = {
 const products = [plus, quick];
 const at = (productId: string, days: number, amount: number): Choice => ({ productId, days, amount });
 
-describe("a choice in the address", () => {
-	it("comes back as it was written", () => {
+describe("choice in the URL", () => {
+	it("is parsed as it was written", () => {
 		const choices = fc.record({
 			productId: fc.string({ minLength: 1, maxLength: 40 }),
 			amount: fc.integer({ min: 1, max: 100_000_000 }),
@@ -69,11 +69,11 @@ describe("a choice in the address", () => {
 		"productId=quick&amount=-5&days=91",
 		"productId=quick&amount=10.5&days=91",
 		"productId=&amount=10000&days=91",
-	])("is none when it is not whole: %s", (query) => {
+	])("is null when incomplete or malformed: %s", (query) => {
 		expect(readChoice(new URLSearchParams(query))).toBeNull();
 	});
 
-	it("is kept while it is offered, and otherwise replaced by one that is", () => {
+	it("is kept while offered, otherwise replaced by an offered one", () => {
 		expect(offeredChoice(products, at("plus", 180, 60_000))).toEqual(at("plus", 180, 60_000));
 		for (const gone of [at("plus", 91, 60_000), at("gone", 91, 60_000), at("plus", 180, 55_000), null]) {
 			const instead = offeredChoice(products, gone);
@@ -84,30 +84,30 @@ describe("a choice in the address", () => {
 	});
 });
 
-describe("choosing", () => {
-	it("lists lengths from short to long", () => {
+describe("choice options", () => {
+	it("are sorted by length", () => {
 		expect(optionsOf(products).map(({ days }) => days)).toEqual([91, 120, 180]);
 	});
 
-	it("reaches every product's amounts from any length, in the steps of the one that is chosen", () => {
+	it("contain the amounts of all products, in the steps of the chosen length", () => {
 		const [short, middle] = optionsOf(products);
-		if (short === undefined || middle === undefined) throw new Error("no lengths");
+		if (short === undefined || middle === undefined) throw new Error("the products have no lengths");
 		expect(amountsFor(products, short)).toContain(300_000);
 		expect(amountsFor(products, short)).toContain(55_000);
 		expect(amountsFor(products, middle)).toContain(10_000);
 		expect(amountsFor(products, middle)).not.toContain(55_000);
 	});
 
-	it("changes the length only when the amount is not offered for it", () => {
+	it("change the length only if it does not offer the amount", () => {
 		expect(withAmount(products, at("quick", 91, 10_000), 100_000)).toEqual(at("quick", 91, 100_000));
 		expect(withAmount(products, at("quick", 91, 10_000), 200_000)).toEqual(at("plus", 120, 200_000));
 		expect(withAmount(products, at("plus", 180, 60_000), 10_000)).toEqual(at("quick", 91, 10_000));
 		expect(withAmount(products, at("plus", 180, 60_000), 1)).toEqual(at("plus", 180, 60_000));
 	});
 
-	it("keeps the amount as near as the length allows", () => {
+	it("keep the amount as near as the length allows", () => {
 		const long = optionsOf(products).at(-1);
-		if (long === undefined) throw new Error("no lengths");
+		if (long === undefined) throw new Error("the products have no lengths");
 		expect(withOption(at("quick", 91, 10_000), long)).toEqual(at("plus", 180, 50_000));
 		expect(withOption(at("quick", 91, 70_000), long)).toEqual(at("plus", 180, 70_000));
 	});

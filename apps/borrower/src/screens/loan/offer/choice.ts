@@ -1,9 +1,9 @@
 import { amountsOf, isAmountOffered, type PricedProduct } from "@puente/core/offer";
 
-/** What a borrower picks; it travels in the address, so that a reload or "back" finds it again. */
+/** The borrower's choice. It is part of the URL, so that a reload or "back" keeps it. */
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
 
-/** One length with its instalments. Two products may have the same length and differ in the instalments. */
+/** A length with its instalments. Two products may have the same length with different instalments. */
 export type LengthOption = {
 	readonly id: string;
 	readonly product: PricedProduct;
@@ -38,7 +38,7 @@ export function choiceQuery(orderNo: string, choice: Choice): Readonly<Record<st
 	return { orderNo, productId, amount: String(amount), days: String(days) };
 }
 
-/** Whatever stands in an address; whether it is offered is another question. */
+/** Parses the choice of a URL, without checking that it is offered. */
 export function readChoice(query: URLSearchParams): Choice | null {
 	const productId = query.get("productId") ?? "";
 	const amount = wholeNumber(query.get("amount"));
@@ -50,16 +50,16 @@ function wholeNumber(text: string | null): number | null {
 	return text !== null && /^[1-9]\d{0,11}$/.test(text) ? Number(text) : null;
 }
 
-/** The choice of an address while it is still offered, otherwise the first that is. */
-export function offeredChoice(products: readonly PricedProduct[], wanted: Choice | null): Choice | null {
-	if (wanted !== null) {
-		const option = optionOf(products, wanted);
-		if (option !== null && isAmountOffered(option.product, wanted.amount)) return wanted;
+/** The given choice if it is still offered, otherwise a default. */
+export function offeredChoice(products: readonly PricedProduct[], requested: Choice | null): Choice | null {
+	if (requested !== null) {
+		const option = optionOf(products, requested);
+		if (option !== null && isAmountOffered(option.product, requested.amount)) return requested;
 	}
 	const [option] = optionsOf(products);
 	if (option === undefined) return null;
 	const amounts = amountsFor(products, option);
-	// The middle, not the most: nobody should owe more than they meant to because a slider stood there.
+	// The default is the middle amount, not the highest, so that a borrower does not borrow more than intended.
 	return withAmount(products, { ...choiceOf(option), amount: amounts[0] ?? 0 }, middleOf(amounts));
 }
 
@@ -71,10 +71,7 @@ function choiceOf({ product, days }: LengthOption): Omit<Choice, "amount"> {
 	return { productId: product.productId, days };
 }
 
-/**
- * Every amount that can be reached: the steps of the length that is chosen, and beyond its ends those of the others, so
- * that a borrower finds the amount without knowing which product has it.
- */
+/** All amounts of the slider: the steps of the chosen length, and outside its range those of other lengths. */
 export function amountsFor(products: readonly PricedProduct[], option: LengthOption): readonly number[] {
 	const { amountMin, amountMax } = option.product;
 	const beyond = products
@@ -83,12 +80,12 @@ export function amountsFor(products: readonly PricedProduct[], option: LengthOpt
 	return [...new Set([...amountsOf(option.product), ...beyond])].sort((one, other) => one - other);
 }
 
-/** Keeps the length while it offers the amount; otherwise the nearest length that does. */
+/** Keeps the length if it offers the amount, otherwise takes the nearest that does. */
 export function withAmount(products: readonly PricedProduct[], choice: Choice, amount: number): Choice {
 	const offering = optionsOf(products).filter(({ product }) => isAmountOffered(product, amount));
-	const kept = offering.find(({ id }) => id === optionId(choice.productId, choice.days));
+	const current = offering.find(({ id }) => id === optionId(choice.productId, choice.days));
 	const away = ({ days }: LengthOption) => Math.abs(days - choice.days);
-	const nearest = kept ?? [...offering].sort((one, other) => away(one) - away(other))[0];
+	const nearest = current ?? [...offering].sort((one, other) => away(one) - away(other))[0];
 	return nearest === undefined ? choice : { ...choiceOf(nearest), amount };
 }
 

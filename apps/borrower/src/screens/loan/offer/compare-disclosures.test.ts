@@ -2,13 +2,13 @@ import { calls } from "@puente/contract";
 import { countries } from "@puente/core/region";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { describe, expect, it } from "vitest";
+import type { ServerDisclosure } from "../order.ts";
 import { amountsFor, optionsOf } from "./choice.ts";
 import { differences, discloseHere, type OwnDisclosure } from "./compare-disclosures.ts";
-import type { ServerDisclosure } from "./order.ts";
 
 const paidOutOn = "2026-11-15";
 
-/** Every length of every region, at its smallest and its largest amount. */
+/** Every length of every region, with its smallest and largest amount. */
 const cases = countries.flatMap((country) => {
 	const products = pricedProducts(regions[country], { limit: 3_000_000, tier: "standard" });
 	return optionsOf(products).flatMap((option) =>
@@ -24,23 +24,23 @@ function own(testCase: (typeof cases)[number]): OwnDisclosure {
 	return figures.value;
 }
 
-/** What the wire makes of it. */
+/** The disclosure after serialisation. */
 function overTheWire(figures: OwnDisclosure): ServerDisclosure {
 	const { disclosure } = calls.productInfo.output.shape;
 	return disclosure.parse(JSON.parse(JSON.stringify({ ...figures, statement: "plain" })));
 }
 
-describe("the phone's own figures", () => {
-	it.each(cases)("fit the contract and agree with the same figures over the wire: %j", (testCase) => {
+describe("disclosure computed on the phone", () => {
+	it.each(cases)("matches the contract and the serialised figures: %j", (testCase) => {
 		const figures = own(testCase);
 		expect(differences(overTheWire(figures), figures)).toEqual([]);
 		expect(figures.receivedMinor + figures.feeMinor + figures.taxMinor).toBe(figures.amountMinor);
 		expect(figures.phases.reduce((sum, { dueMinor }) => sum + dueMinor, 0)).toBe(figures.totalMinor);
 	});
 
-	it("are refused for an amount or a day that is not there", () => {
+	it("is refused for an unknown amount, date or product", () => {
 		const [first] = cases;
-		if (first === undefined) throw new Error("no products");
+		if (first === undefined) throw new Error("the regions have no products");
 		const { product, days } = first.option;
 		const choice = { productId: product.productId, amount: product.amountMin + 1, days };
 		expect(discloseHere(product, choice, paidOutOn).ok).toBe(false);
@@ -49,9 +49,9 @@ describe("the phone's own figures", () => {
 	});
 });
 
-describe("a server that says something else", () => {
+describe("a different disclosure of the server", () => {
 	const [testCase] = cases;
-	if (testCase === undefined) throw new Error("no products");
+	if (testCase === undefined) throw new Error("the regions have no products");
 	const figures = own(testCase);
 	const server = overTheWire(figures);
 
@@ -65,16 +65,16 @@ describe("a server that says something else", () => {
 		["early", { ...server, early: { ...server.early, payMinor: 0 } }],
 		["coolingOffUntil", { ...server, coolingOffUntil: null }],
 		["currency", { ...server, currency: server.currency === "INR" ? "COP" : "INR" }],
-	])("is caught at %s", (name, changed) => {
+	])("is detected at %s", (name, changed) => {
 		expect(differences(changed, figures)).toEqual([name]);
 	});
 
-	it("may name the paper as its law does", () => {
+	it("may have another statement type", () => {
 		expect(differences({ ...server, statement: "keyFacts" }, figures)).toEqual([]);
 	});
 });
 
-it("can reach every amount of every region with the slider", () => {
+it("amountsFor contains every amount of every region", () => {
 	for (const { option, amount } of cases) {
 		expect(amountsFor([option.product], option)).toContain(amount);
 	}

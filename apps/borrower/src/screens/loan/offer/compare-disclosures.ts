@@ -1,13 +1,13 @@
 import { type Disclosure, disclose, type PricedProduct } from "@puente/core/offer";
 import { type Result, refuse } from "@puente/core/result";
 import { parseDate } from "@puente/core/time";
+import type { ServerDisclosure } from "../order.ts";
 import type { Choice } from "./choice.ts";
-import type { ServerDisclosure } from "./order.ts";
 
-/** The phone's own figures in the shape of the server's. Which paper is shown is the server's to say. */
+/** The phone's disclosure in the shape of the server's, without the statement type. */
 export type OwnDisclosure = Omit<ServerDisclosure, "statement">;
 
-/** Works the whole cost out on the phone, by the same core as the server. */
+/** Computes the disclosure on the phone with the same core as the server. */
 export function discloseHere(
 	product: PricedProduct,
 	choice: Choice,
@@ -64,7 +64,7 @@ function onTheWire(product: PricedProduct, own: Disclosure): OwnDisclosure {
 	};
 }
 
-/** The names of the figures in which the server and the phone disagree. None is the only good answer. */
+/** Names of the figures that differ between server and phone. */
 export function differences(server: ServerDisclosure, own: OwnDisclosure): readonly string[] {
 	const { statement: _, ...figures } = server;
 	const names = Object.keys(own) as (keyof OwnDisclosure)[];

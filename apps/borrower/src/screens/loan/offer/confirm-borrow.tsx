@@ -1,22 +1,22 @@
 import { BlankState, Button, Notice } from "@puente/ui";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
-import { pathOf } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
-import type { Failure } from "../../data/failure.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import type { Failure } from "../../../data/failure.ts";
+import { LoadFailed, LoadWait } from "../for-borrower.tsx";
+import type { Order } from "../order.ts";
+import { OrderAtStep } from "../order-at-step.tsx";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useOrderChanged } from "../use-order-changed.ts";
 import { type Choice, readChoice } from "./choice.ts";
-import { LoadFailed, LoadWait } from "./for-borrower.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
 import { OfferView } from "./offer-view.tsx";
-import type { Order } from "./order.ts";
-import { OrderAtStep } from "./order-at-step.tsx";
-import { useLoanWords } from "./use-loan-words.ts";
 import { useOffer } from "./use-offer.ts";
-import { useOrderChanged } from "./use-order-changed.ts";
 
-/** The offer: everything on one screen, then the tick, the code and the money. */
+/** The offer with all its figures, followed by acceptance and signature. */
 export default function ConfirmBorrow() {
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
@@ -40,7 +40,7 @@ function CheckedOffer({ order, choice }: { readonly order: Order; readonly choic
 	const { toasts } = useServices();
 	const { w } = useLoanWords();
 	const orderChanged = useOrderChanged();
-	const { checked, failure, again } = useOffer(order.orderNo, choice);
+	const { checked, failure, refetch } = useOffer(order.orderNo, choice);
 	const [changed, setChanged] = useState(false);
 	const offerGone = (gone: Failure) => {
 		if (gone.kind === "refusal" && gone.error === "offerChanged") {
@@ -49,11 +49,11 @@ function CheckedOffer({ order, choice }: { readonly order: Order; readonly choic
 		}
 		if (gone.kind === "refusal") toasts.show("wrong", gone.msg);
 		void orderChanged();
-		void again();
+		void refetch();
 	};
-	if (failure !== null) return <OfferFailed failure={failure} onRetry={() => void again()} />;
+	if (failure !== null) return <OfferFailed failure={failure} onRetry={() => void refetch()} />;
 	if (checked === null) return <LoadWait />;
-	if (!checked.agrees) return <OfferDiffers onRetry={() => void again()} />;
+	if (!checked.agrees) return <OfferDiffers onRetry={() => void refetch()} />;
 	return (
 		<>
 			{changed ? (
@@ -83,7 +83,7 @@ function OfferFailed({ failure, onRetry }: { readonly failure: Failure; readonly
 	);
 }
 
-/** Server and phone disagree about the cost: nobody is asked to sign that. */
+/** The disclosures differ, so the offer cannot be signed. */
 function OfferDiffers({ onRetry }: { readonly onRetry: () => void }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();

@@ -1,14 +1,14 @@
 import type { PricedProduct } from "@puente/core/offer";
 import { Card, RateNote, Row, TotalRow } from "@puente/ui";
-import { formatPercent, moneyFormat } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatPercent, moneyFormat } from "../../../app/format/format.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import type { OwnDisclosure } from "./compare-disclosures.ts";
-import { useLoanWords } from "./use-loan-words.ts";
 
 type CostProps = { readonly figures: OwnDisclosure; readonly product: PricedProduct };
 
-/** The sum as it is made: what is lent, what is taken off, what comes, and what goes back. */
+/** Amount, deductions, payout and total repayment. */
 export function CostCard({ figures, product }: CostProps) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
@@ -49,7 +49,7 @@ export function CostCard({ figures, product }: CostProps) {
 	);
 }
 
-/** The yearly cost by the name that the region's law gives it. */
+/** The annual rate under the name that the region's law requires. */
 export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
@@ -61,7 +61,7 @@ export function Rate({ figures }: { readonly figures: OwnDisclosure }) {
 	return <RateNote name={w(`rate.${method}`)} value={formatPercent(pack, figures.aprPercent)} text={text} />;
 }
 
-/** Honest reasons for the figures, from the product itself. */
+/** Explains the figures by the product's terms. */
 export function WhyFigures({ figures, product }: CostProps) {
 	const pack = usePack();
 	const { w } = useLoanWords();

@@ -1,8 +1,8 @@
 import { BlankState, Button } from "@puente/ui";
 import { useNavigate } from "react-router";
-import { pathOf } from "../../app/routes.ts";
-import { useWords } from "../../app/use-words.ts";
-import { useLoanWords } from "./use-loan-words.ts";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 
 export function OfferExpired() {
 	const { t } = useWords();

@@ -1,13 +1,13 @@
 import { Card, Row } from "@puente/ui";
 import type { ReactNode } from "react";
-import { formatPercent, moneyFormat } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
-import type { ServerDisclosure } from "./order.ts";
-import { useLoanWords } from "./use-loan-words.ts";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatPercent, moneyFormat } from "../../../app/format/format.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import type { ServerDisclosure } from "../order.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";
 
-/** Every payment with its date and what it is made of. */
+/** Repayment schedule with principal and interest. */
 export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclosure }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
@@ -48,7 +48,7 @@ export function ScheduleCard({ disclosure }: { readonly disclosure: ServerDisclo
 	);
 }
 
-/** What happens when life does not go to plan, with the figures of this very loan. */
+/** Cost of paying late, extending, paying early and cancelling, with this loan's figures. */
 export function PlansCard({ offer }: { readonly offer: Offer }) {
 	const { w } = useLoanWords();
 	return (

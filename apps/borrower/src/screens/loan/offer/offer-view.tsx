@@ -1,23 +1,23 @@
 import { BigFigure, Button, Card, Checkbox, GroupError, TextButton, Unfold } from "@puente/ui";
 import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { stepOf } from "../../app/application.ts";
-import { moneyFormat } from "../../app/format.ts";
-import { clockText, formatMoment } from "../../app/moment.ts";
-import { pathOf } from "../../app/routes.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLinkTo } from "../../app/use-link.ts";
-import type { Failure } from "../../data/failure.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { clockText, formatMoment } from "../../../app/format/date-time.ts";
+import { moneyFormat } from "../../../app/format/format.ts";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import type { Failure } from "../../../data/failure.ts";
+import { type Order, pathWith } from "../order.ts";
+import { SignSheet } from "../sign/sign-sheet.tsx";
+import { useSignatureFlow } from "../sign/use-signature-flow.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useServerNow } from "../use-server-now.ts";
 import { type Choice, choiceQuery } from "./choice.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
 import { OfferExpired } from "./offer-expired.tsx";
 import { PlansCard, ScheduleCard } from "./offer-parts.tsx";
-import { type Order, pathWith } from "./order.ts";
-import { SignSheet } from "./sign-sheet.tsx";
-import { useLoanWords } from "./use-loan-words.ts";
 import type { Offer } from "./use-offer.ts";
-import { useServerNow } from "./use-server-now.ts";
-import { useSigning } from "./use-signing.ts";
 
 type OfferProps = {
 	readonly order: Order;
@@ -89,7 +89,7 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 	const box = useRef<HTMLInputElement>(null);
 	const [ticked, setTicked] = useState(false);
 	const [missing, setMissing] = useState(false);
-	const signing = useSigning(
+	const flow = useSignatureFlow(
 		{ ...choice, orderNo: order.orderNo, offerDigest: offer.offerDigest },
 		{
 			onConfirmed: (confirmed) =>
@@ -104,7 +104,7 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 	);
 	const begin = (now: boolean) => {
 		setMissing(!ticked);
-		if (ticked) return void signing.begin(now);
+		if (ticked) return void flow.begin(now);
 		box.current?.scrollIntoView({ block: "center" });
 		box.current?.focus({ preventScroll: true });
 	};
@@ -134,12 +134,12 @@ function Accept({ order, choice, offer, onOfferGone }: OfferProps) {
 					</TextButton>
 				</div>
 			</div>
-			<SignSheet signing={signing} amount={moneyFormat(pack, [amountMinor])(amountMinor)} />
+			<SignSheet flow={flow} amount={moneyFormat(pack, [amountMinor])(amountMinor)} />
 		</>
 	);
 }
 
-/** Stands in for the link while the sentence is cut in two around it; no sentence contains it. */
+/** Placeholder for the link, at which the text is split. */
 const gap = "\u0000";
 
 function AgreementTick(props: {

@@ -1,12 +1,17 @@
 import { BlankState, Button, Card, Notice, OptionTiles, StepSlider, Unfold } from "@puente/ui";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { stepOf } from "../../app/application.ts";
-import { formatAmount } from "../../app/format.ts";
-import { dayIn } from "../../app/moment.ts";
-import { pathOf } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack } from "../../app/services-context.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { dayIn } from "../../../app/format/date-time.ts";
+import { formatAmount } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { Loaded } from "../for-borrower.tsx";
+import { type Order, type PricedProducts, pathWith } from "../order.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useServerNow } from "../use-server-now.ts";
 import {
 	amountsFor,
 	type Choice,
@@ -21,30 +26,25 @@ import {
 } from "./choice.ts";
 import { discloseHere } from "./compare-disclosures.ts";
 import { CostCard, Rate, WhyFigures } from "./cost-parts.tsx";
-import { Loaded } from "./for-borrower.tsx";
-import { type Order, type PricedProducts, pathWith } from "./order.ts";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-server-now.ts";
 
-/** Amount and days with the whole cost worked out at once, on the phone. Before an approval: what it would cost. */
+/** Choice of amount and length with the cost computed on the phone. Also available before approval. */
 export default function ToBorrow() {
 	const { w } = useLoanWords();
-	const products = useKnown("productList", {});
-	const latest = useKnown("latestOrder", {});
+	const products = useCachedCall("productList", {});
+	const latest = useCachedCall("latestOrder", {});
 	const both =
 		products.data === undefined || latest.data === undefined
 			? undefined
 			: { products: products.data.products, order: latest.data.order };
-	const known = {
+	const call = {
 		data: both,
-		old: products.old || latest.old,
+		isStale: products.isStale || latest.isStale,
 		failure: products.failure ?? latest.failure,
-		again: () => Promise.all([products.again(), latest.again()]),
+		refetch: () => Promise.all([products.refetch(), latest.refetch()]),
 	};
 	return (
 		<Screen title={w("choose.title")} back="home">
-			<Loaded known={known}>{({ products, order }) => <Chooser products={products} order={order} />}</Loaded>
+			<Loaded call={call}>{({ products, order }) => <Chooser products={products} order={order} />}</Loaded>
 		</Screen>
 	);
 }
@@ -52,8 +52,8 @@ export default function ToBorrow() {
 function Chooser({ products, order }: { readonly products: PricedProducts; readonly order: Order | null }) {
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
-	const [wanted, setWanted] = useState(() => readChoice(query));
-	const choice = offeredChoice(products, wanted);
+	const [requested, setRequested] = useState(() => readChoice(query));
+	const choice = offeredChoice(products, requested);
 	const option = choice === null ? null : optionOf(products, choice);
 	const approved = order !== null && stepOf(order.step) === "Confirm" ? order : null;
 	if (choice === null || option === null)
@@ -66,9 +66,9 @@ function Chooser({ products, order }: { readonly products: PricedProducts; reado
 				</Notice>
 			) : null}
 			<Card>
-				<AmountSlider products={products} choice={choice} option={option} onChange={setWanted} />
+				<AmountSlider products={products} choice={choice} option={option} onChange={setRequested} />
 				<div className="mt-4">
-					<Lengths products={products} choice={choice} option={option} onChange={setWanted} />
+					<Lengths products={products} choice={choice} option={option} onChange={setRequested} />
 				</div>
 			</Card>
 			<Costs choice={choice} option={option} order={order} />
@@ -143,8 +143,8 @@ function Costs(props: {
 	const nowMs = useServerNow(order, 60_000);
 	const { product } = option;
 	const figures = discloseHere(product, choice, dayIn(pack.timeZone, nowMs));
-	// The choice was made among what the product offers: a refusal here is our own mistake.
-	if (!figures.ok) throw new Error(`the phone cannot price ${product.productId}: ${figures.refusal}`);
+	// The choice is one the product offers, so a refusal is a bug.
+	if (!figures.ok) throw new Error(`disclosure of product ${product.productId} failed: ${figures.refusal}`);
 	return (
 		<>
 			<CostCard figures={figures.value} product={product} />
@@ -159,9 +159,9 @@ function Costs(props: {
 function Onward({ choice, approved }: { readonly choice: Choice; readonly approved: Order | null }) {
 	const { w } = useLoanWords();
 	const navigate = useNavigate();
-	const goOn = async (orderNo: string) => {
+	const openOffer = async (orderNo: string) => {
 		const query = choiceQuery(orderNo, choice);
-		// First here, so that "back" from the offer finds the same choice.
+		// Saves the choice in this screen's URL, so that "back" from the offer finds it.
 		await navigate(pathWith("toBorrow", query), { replace: true });
 		await navigate(pathWith("confirmBorrow", query));
 	};
@@ -172,7 +172,7 @@ function Onward({ choice, approved }: { readonly choice: Choice; readonly approv
 					{w("choose.toApply")}
 				</Button>
 			) : (
-				<Button onClick={() => void goOn(approved.orderNo)}>{w("choose.continue")}</Button>
+				<Button onClick={() => void openOffer(approved.orderNo)}>{w("choose.continue")}</Button>
 			)}
 		</div>
 	);

@@ -1,19 +1,19 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { type Failure, toFailure } from "../../data/failure.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { type Failure, toFailure } from "../../../data/failure.ts";
+import type { PricedProducts } from "../order.ts";
 import type { Choice } from "./choice.ts";
 import { differences, discloseHere } from "./compare-disclosures.ts";
-import type { PricedProducts } from "./order.ts";
 
 export type Offer = CallOutput<Calls["productInfo"]> & { readonly product: PricedProducts[number] };
 
-/** What the server says about a choice, after the phone has counted it again. */
-type Checked =
+/** The server's offer after the phone has recomputed its disclosure. */
+type OfferCheck =
 	| { readonly agrees: true; readonly offer: Offer }
-	/** A fault of ours: the names of the figures that differ. */
+	/** A bug: names of the figures that differ. */
 	| { readonly agrees: false; readonly names: readonly string[] };
 
 export function useOffer(orderNo: string, choice: Choice) {
@@ -21,7 +21,7 @@ export function useOffer(orderNo: string, choice: Choice) {
 	const { token } = useStore(session.state);
 	const { data, error, isError, refetch } = useQuery({
 		queryKey: ["offer", orderNo, choice, token],
-		queryFn: async ({ signal }): Promise<Checked> => {
+		queryFn: async ({ signal }): Promise<OfferCheck> => {
 			const [info, { products }] = await Promise.all([
 				client("productInfo", { orderNo, ...choice }, { signal }),
 				client("productList", {}, { signal }),
@@ -36,10 +36,10 @@ export function useOffer(orderNo: string, choice: Choice) {
 		logEvent({ type: "fault", page: "confirmBorrow", option: `figures differ: ${differing}` });
 	}, [differing, logEvent]);
 	const failure: Failure | null = isError ? toFailure(error) : null;
-	return { checked: data ?? null, failure, again: refetch };
+	return { checked: data ?? null, failure, refetch };
 }
 
-function check(info: CallOutput<Calls["productInfo"]>, products: PricedProducts, choice: Choice): Checked {
+function check(info: CallOutput<Calls["productInfo"]>, products: PricedProducts, choice: Choice): OfferCheck {
 	const product = products.find(({ productId }) => productId === choice.productId);
 	if (product === undefined) return { agrees: false, names: ["product"] };
 	const own = discloseHere(product, choice, info.disclosure.paidOutOn);

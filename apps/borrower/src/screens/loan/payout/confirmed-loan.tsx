@@ -1,42 +1,42 @@
 import { Button, ButtonLink, Card, CountdownRing, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { clockText, formatMoment } from "../../app/moment.ts";
-import { pathOf } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useLinkTo } from "../../app/use-link.ts";
-import { type Order, pathWith } from "./order.ts";
-import { OrderAtStep } from "./order-at-step.tsx";
-import { OrderFacts } from "./order-facts.tsx";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
-import { useOrderChanged } from "./use-order-changed.ts";
-import { useServerNow } from "./use-server-now.ts";
+import { clockText, formatMoment } from "../../../app/format/date-time.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { type Order, pathWith } from "../order.ts";
+import { OrderAtStep } from "../order-at-step.tsx";
+import { OrderFacts } from "../order-facts.tsx";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useOrderChanged } from "../use-order-changed.ts";
+import { useServerNow } from "../use-server-now.ts";
 
-/** The step moves by itself when the hours are over; between looks the countdown tells when. */
-const lookEveryMs = 30_000;
+/** Poll interval; the countdown also polls when it ends. */
+const pollEveryMs = 30_000;
 
-/** A confirmed loan: the money now, or by itself at the end of the countdown. */
-export default function PayMent() {
+/** A confirmed loan: the payout can be requested now or starts at the end of the countdown. */
+export default function ConfirmedLoan() {
 	const { w } = useLoanWords();
 	return (
 		<Screen title={w("payment.title")} back="home">
-			<OrderAtStep steps={["getMoney"]} againMs={() => lookEveryMs}>
-				{(order, again) => <Confirmed order={order} again={again} />}
+			<OrderAtStep steps={["getMoney"]} refetchAfterMs={() => pollEveryMs}>
+				{(order, refetch) => <Confirmed order={order} refetch={refetch} />}
 			</OrderAtStep>
 		</Screen>
 	);
 }
 
-function Confirmed({ order, again }: { readonly order: Order; readonly again: () => Promise<unknown> }) {
+function Confirmed({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const { w } = useLoanWords();
 	const linkTo = useLinkTo();
 	const { orderNo } = order;
 	return (
 		<>
 			<div className="text-center">
-				<AutomaticPayout order={order} again={again} />
+				<AutomaticPayout order={order} refetch={refetch} />
 				<h2 className="text-lg font-bold">{w("payment.lead")}</h2>
 				<p className="mx-auto mt-1 max-w-80 text-sm text-ink-2">{w("payment.text")}</p>
 			</div>
@@ -58,22 +58,22 @@ function Confirmed({ order, again }: { readonly order: Order; readonly again: ()
 
 function AutomaticPayout({
 	order,
-	again,
+	refetch,
 }: {
 	readonly order: Order;
-	readonly again: () => Promise<unknown>;
+	readonly refetch: () => Promise<unknown>;
 }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
-	const time = useKnown("getMoneyTime", { orderNo: order.orderNo });
+	const time = useCachedCall("getMoneyTime", { orderNo: order.orderNo });
 	const startsAt = time.data?.startsAt ?? order.deadlineAt;
 	const nowMs = useServerNow(order, 1000);
 	const leftMs = startsAt === null ? 0 : Date.parse(startsAt) - nowMs;
 	const wholeMs = startsAt === null ? 1 : Date.parse(startsAt) - Date.parse(order.stepAt);
 	const over = leftMs <= 0;
 	useEffect(() => {
-		if (over) void again();
-	}, [over, again]);
+		if (over) void refetch();
+	}, [over, refetch]);
 	if (startsAt === null || over)
 		return <p className="py-4 text-sm font-semibold text-green">{w("payment.soon")}</p>;
 	return (
@@ -93,10 +93,10 @@ function GetMoney({ orderNo }: { readonly orderNo: string }) {
 	const orderChanged = useOrderChanged();
 	const getMoney = async () => {
 		if (busy.get() > 0) return;
-		const asked = await run(() => client("getMoney", { orderNo }));
-		// Refused because it has moved already, here or in another tab: the order says where it is now.
-		await orderChanged(asked.ok ? asked.value.order : undefined);
-		if (asked.ok) void navigate(pathOf("lending"), { replace: true });
+		const result = await run(() => client("getMoney", { orderNo }));
+		// If refused, the order has moved on, here or in another tab.
+		await orderChanged(result.ok ? result.value.order : undefined);
+		if (result.ok) void navigate(pathOf("lending"), { replace: true });
 	};
 	return (
 		<Button tone="sun" onClick={() => void getMoney()}>

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { clockAheadMs, payoutProgress, pollAfterMs } from "./countdown.ts";
+import { clockAheadMs, payoutProgress, pollAfterMs } from "./payout-progress.ts";
 
 const startedAt = "2026-11-15T10:00:00Z";
 const at = (minutes: number) => Date.parse(startedAt) + minutes * 60_000;
 
-it("counts a payout from when it was sent, and says when it takes too long", () => {
+it("payoutProgress counts from the start and reports a late payout", () => {
 	const payout = { startedAt, minutesMax: 60 };
 	expect(payoutProgress(payout, at(0))).toEqual({ minutes: 0, share: 0, late: false });
 	expect(payoutProgress(payout, at(15.9))).toMatchObject({ minutes: 15, late: false });
@@ -12,18 +12,18 @@ it("counts a payout from when it was sent, and says when it takes too long", () 
 	expect(payoutProgress(payout, at(61))).toEqual({ minutes: 61, share: 1, late: true });
 });
 
-it("does not let a phone whose clock is behind count backwards", () => {
+it("payoutProgress is not negative when the phone's clock is behind", () => {
 	expect(payoutProgress({ startedAt, minutesMax: 60 }, at(-5))).toMatchObject({ minutes: 0, share: 0 });
 });
 
-it("knows that the server is ahead when it names a moment that has not come here", () => {
+it("clockAheadMs is positive when a past instant is in the phone's future", () => {
 	expect(clockAheadMs([startedAt, null], at(-7))).toBe(7 * 60_000);
 	expect(clockAheadMs([startedAt, undefined, "nonsense"], at(3))).toBe(0);
 	expect(clockAheadMs([], at(0))).toBe(0);
 });
 
-it("looks less and less often, and never less than once a minute", () => {
-	const waits = Array.from({ length: 12 }, (_, looks) => pollAfterMs(looks));
+it("pollAfterMs grows to one minute at most", () => {
+	const waits = Array.from({ length: 12 }, (_, polls) => pollAfterMs(polls));
 	expect(waits[0]).toBe(4000);
 	expect(waits).toEqual([...waits].sort((a, b) => a - b));
 	expect(waits.at(-1)).toBe(60_000);

@@ -1,6 +1,6 @@
 /**
- * How far the server's clock is ahead of this phone's, as far as can be told: it is never behind a moment that it has
- * already named as past. Phones run late, and the sandbox moves its clock.
+ * Lower bound of how far the server's clock is ahead of the phone's, from instants that the server reports as past.
+ * Phones run late, and the sandbox moves its clock.
  */
 export function clockAheadMs(past: readonly (string | null | undefined)[], nowMs: number): number {
 	return past.reduce((ahead, instant) => {
@@ -11,12 +11,12 @@ export function clockAheadMs(past: readonly (string | null | undefined)[], nowMs
 
 export type PayoutProgress = {
 	readonly minutes: number;
-	/** From 0 to 1 of the longest time that is promised. */
+	/** Elapsed part of the longest promised time, from 0 to 1. */
 	readonly share: number;
 	readonly late: boolean;
 };
 
-/** How long money has been on its way, counted from when it was really sent. */
+/** Elapsed time of a payout since it was sent. */
 export function payoutProgress(
 	payout: { readonly startedAt: string; readonly minutesMax: number },
 	nowMs: number,
@@ -30,7 +30,7 @@ export function payoutProgress(
 const pollMsMin = 4000;
 const pollMsMax = 60_000;
 
-/** The wait before the next look: short at first, longer with each, so that a long payout costs little. */
-export function pollAfterMs(looks: number): number {
-	return Math.min(pollMsMax, Math.round(pollMsMin * 1.4 ** looks));
+/** Delay before the next poll, growing with each poll. */
+export function pollAfterMs(polls: number): number {
+	return Math.min(pollMsMax, Math.round(pollMsMin * 1.4 ** polls));
 }

@@ -1,30 +1,30 @@
 import { BlankState, Button, ButtonLink, CountdownRing, Icon, Notice } from "@puente/ui";
-import { stepOf } from "../../app/application.ts";
-import { formatMinor } from "../../app/format.ts";
-import { formatDay, formatMoment } from "../../app/moment.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack } from "../../app/services-context.ts";
-import { useLink, useLinkTo } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
-import { payoutProgress, pollAfterMs } from "./countdown.ts";
-import { type Order, pathWith } from "./order.ts";
-import { OrderAtStep } from "./order-at-step.tsx";
-import { OrderFacts } from "./order-facts.tsx";
-import { useLoanWords } from "./use-loan-words.ts";
-import { useServerNow } from "./use-server-now.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { useLink, useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { type Order, pathWith } from "../order.ts";
+import { OrderAtStep } from "../order-at-step.tsx";
+import { OrderFacts } from "../order-facts.tsx";
+import { useLoanWords } from "../use-loan-words.ts";
+import { useServerNow } from "../use-server-now.ts";
+import { payoutProgress, pollAfterMs } from "./payout-progress.ts";
 
-/** The money on its way, and what came of it: arrived, or sent back by the bank. */
-export default function Lending() {
+/** State of the payout: sent, arrived or returned by the bank. */
+export default function PayoutStatus() {
 	const { w } = useLoanWords();
 	return (
 		<Screen title={w("lending.title")} back="home">
 			<OrderAtStep
 				steps={["Lending", "Repaying", "PayFail"]}
-				againMs={(step, looks) => (step === "Repaying" ? null : pollAfterMs(looks))}
+				refetchAfterMs={(step, polls) => (step === "Repaying" ? null : pollAfterMs(polls))}
 			>
-				{(order, again) => (
+				{(order, refetch) => (
 					<>
-						<Payout order={order} again={again} />
+						<Payout order={order} refetch={refetch} />
 						<OrderFacts order={order} />
 					</>
 				)}
@@ -33,14 +33,14 @@ export default function Lending() {
 	);
 }
 
-function Payout({ order, again }: { readonly order: Order; readonly again: () => Promise<unknown> }) {
+function Payout({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const step = stepOf(order.step);
 	if (step === "PayFail") return <Failed order={order} />;
 	if (step === "Repaying") return <Arrived order={order} />;
-	return <OnTheWay order={order} again={again} />;
+	return <OnTheWay order={order} refetch={refetch} />;
 }
 
-function OnTheWay({ order, again }: { readonly order: Order; readonly again: () => Promise<unknown> }) {
+function OnTheWay({ order, refetch }: { readonly order: Order; readonly refetch: () => Promise<unknown> }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();
 	const nowMs = useServerNow(order, 5000);
@@ -64,7 +64,7 @@ function OnTheWay({ order, again }: { readonly order: Order; readonly again: () 
 				{w("lending.sentAt")} {formatMoment(language, payout.startedAt, pack)} · {w("lending.checked")}
 			</p>
 			<div className="mt-3">
-				<Button tone="plain" onClick={() => void again()}>
+				<Button tone="plain" onClick={() => void refetch()}>
 					<Icon name="refresh" size={20} />
 					{w("lending.check")}
 				</Button>

@@ -1,21 +1,21 @@
 import { isClosed } from "@puente/core/application";
 import { BigFigure, ButtonLink, Card, ListLink, Row, Tag } from "@puente/ui";
 import { Navigate, useSearchParams } from "react-router";
-import { stepOf } from "../../app/application.ts";
-import { formatMinor } from "../../app/format.ts";
-import { formatDay, formatDayOf } from "../../app/moment.ts";
-import { pathOf } from "../../app/routes.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack } from "../../app/services-context.ts";
-import { useLinkTo } from "../../app/use-link.ts";
-import { DownloadButton } from "./download-button.tsx";
-import { Loaded, NoOrder } from "./for-borrower.tsx";
-import { type Order, pathOfOrder, pathWith } from "./order.ts";
-import { Reasons } from "./reasons.tsx";
-import { useLoanWords } from "./use-loan-words.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { formatDay, formatDayOf } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { pathOf } from "../../../app/navigation/routes.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { Reasons } from "../credit/reasons.tsx";
+import { Loaded, NoOrder } from "../for-borrower.tsx";
+import { type Order, pathOfOrder, pathWith } from "../order.ts";
+import { DownloadButton } from "../sign/download-button.tsx";
+import { useLoanWords } from "../use-loan-words.ts";
 import { useOrder } from "./use-order.ts";
 
-/** What is left of a loan that is over: paid off, cancelled or rejected. */
+/** Details of a closed order: paid off, cancelled or rejected. */
 export default function LoanHistory() {
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
@@ -31,7 +31,7 @@ export default function LoanHistory() {
 function Found({ orderNo }: { readonly orderNo: string }) {
 	const found = useOrder(orderNo);
 	return (
-		<Loaded known={found}>{({ order }) => (order === null ? <NoOrder /> : <Details order={order} />)}</Loaded>
+		<Loaded call={found}>{({ order }) => (order === null ? <NoOrder /> : <Details order={order} />)}</Loaded>
 	);
 }
 
@@ -80,7 +80,7 @@ function Details({ order }: { readonly order: Order }) {
 	);
 }
 
-/** How it ended, and from when a rejected borrower may come back. */
+/** End of the order, and the reapply date after a rejection. */
 function Ending({ order }: { readonly order: Order }) {
 	const pack = usePack();
 	const { w, language } = useLoanWords();

@@ -1,12 +1,12 @@
 import type { OrderLabel } from "@puente/core/application";
 import { Icon, Tag } from "@puente/ui";
-import { stepOf } from "../../app/application.ts";
-import { formatMinor } from "../../app/format.ts";
-import { formatDay, formatDayOf, formatMoment } from "../../app/moment.ts";
-import { usePack } from "../../app/services-context.ts";
-import { useLinkTo } from "../../app/use-link.ts";
-import { type Order, pathOfOrder } from "./order.ts";
-import { useLoanWords } from "./use-loan-words.ts";
+import { stepOf } from "../../../app/calls/application.ts";
+import { formatDay, formatDayOf, formatMoment } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../../../app/format/format.ts";
+import { useLinkTo } from "../../../app/navigation/use-link.ts";
+import { usePack } from "../../../app/state/services-context.ts";
+import { type Order, pathOfOrder } from "../order.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 
 const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
 	assessing: "good",
@@ -21,7 +21,7 @@ const tones: Readonly<Record<OrderLabel, "good" | "late" | "quiet">> = {
 	failed: "late",
 };
 
-/** One loan of the records: how much, how it stands, what to do, and the way there. */
+/** A loan in the records: amount, label, hint and link. */
 export function RecordCard({ order }: { readonly order: Order }) {
 	const pack = usePack();
 	const { w, words, language } = useLoanWords();
@@ -54,7 +54,7 @@ export function RecordCard({ order }: { readonly order: Order }) {
 	);
 }
 
-/** The specification's hint, with the dates of this order where it has them. */
+/** The specification's hint, with the dates of this order. */
 function useHint(order: Order): string | null {
 	const pack = usePack();
 	const { w, words, language } = useLoanWords();

@@ -1,17 +1,17 @@
 import { BlankState, Button, Icon, Segments } from "@puente/ui";
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LoginButton } from "../../app/login-button.tsx";
-import { Screen } from "../../app/screen.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
-import { lastKnown } from "../../data/last-known.ts";
-import { LoadFailed, LoadWait } from "./for-borrower.tsx";
-import type { Order } from "./order.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { LoginButton } from "../../../app/navigation/login-button.tsx";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { answerCache } from "../../../data/answer-cache.ts";
+import { LoadFailed, LoadWait } from "../for-borrower.tsx";
+import type { Order } from "../order.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import { RecordCard } from "./record-card.tsx";
-import { useLoanWords } from "./use-loan-words.ts";
-import { usePull } from "./use-pull.ts";
+import { usePullToRefresh } from "./use-pull-to-refresh.ts";
 
 type Tab = "incomplete" | "finished";
 type Page = { readonly orders: Order[]; readonly more: boolean };
@@ -40,30 +40,30 @@ function LoginPrompt() {
 	);
 }
 
-/** Pages by the last order of the one before; the first page is kept for a phone without network. */
+/** Pages of orders by cursor; the first page is cached for offline use. */
 function useRecords(tab: Tab) {
 	const { client, session } = useServices();
 	const { token, userInfo } = useStore(session.state);
 	const userId = userInfo?.basicInfo.userId ?? "";
-	const kept = { name: "orderList", input: { tab }, userId } as const;
-	const asked = useInfiniteQuery({
+	const cacheKey = { name: "orderList", input: { tab }, userId } as const;
+	const query = useInfiniteQuery({
 		queryKey: ["orderList", tab, token],
 		queryFn: async ({ pageParam, signal }): Promise<Page> => {
 			const after = pageParam === null ? {} : { after: pageParam };
 			const page = await client("orderList", { tab, ...after }, { signal });
-			if (pageParam === null && userId !== "") void lastKnown.keep(kept, page);
+			if (pageParam === null && userId !== "") void answerCache.write(cacheKey, page);
 			return page;
 		},
 		initialPageParam: null as string | null,
 		getNextPageParam: (page) => (page.more ? (page.orders.at(-1)?.orderNo ?? null) : null),
 	});
-	const before = useQuery({
-		queryKey: ["lastKnown", "orderList", tab, userId],
-		enabled: userId !== "" && asked.data === undefined,
-		queryFn: () => lastKnown.read(kept),
+	const cached = useQuery({
+		queryKey: ["cachedAnswer", "orderList", tab, userId],
+		enabled: userId !== "" && query.data === undefined,
+		queryFn: () => answerCache.read(cacheKey),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	return { asked, orders: ordersOf(asked.data) ?? before.data?.orders ?? null };
+	return { query, orders: ordersOf(query.data) ?? cached.data?.orders ?? null };
 }
 
 function ordersOf(data: InfiniteData<Page> | undefined): readonly Order[] | null {
@@ -74,14 +74,14 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 	const { toasts } = useServices();
 	const { t } = useWords();
 	const { w } = useLoanWords();
-	const { asked, orders } = useRecords(tab);
+	const { query, orders } = useRecords(tab);
 	const refresh = async () => {
-		const { isError } = await asked.refetch();
+		const { isError } = await query.refetch();
 		if (!isError) toasts.show("good", w("records.refreshed"));
 	};
-	const pulled = usePull(() => void refresh());
+	const pulled = usePullToRefresh(() => void refresh());
 	if (orders === null) {
-		if (asked.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void asked.refetch()} />;
+		if (query.isError) return <LoadFailed text={w("load.failedText")} onRetry={() => void query.refetch()} />;
 		return <LoadWait />;
 	}
 	return (
@@ -89,7 +89,7 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 			<p aria-hidden="true" className={pulled === "none" ? "hidden" : "text-center text-xs text-ink-3"}>
 				{w(pulled === "far" ? "records.release" : "records.pull")}
 			</p>
-			{asked.isError ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
+			{query.isError ? <p className="px-1 text-xs font-semibold text-ink-3">{w("load.old")}</p> : null}
 			{orders.length === 0 ? (
 				<NoRecords tab={tab} />
 			) : (
@@ -101,12 +101,12 @@ function RecordList({ tab }: { readonly tab: Tab }) {
 					))}
 				</ul>
 			)}
-			{asked.hasNextPage ? (
-				<Button tone="ghost" disabled={asked.isFetchingNextPage} onClick={() => void asked.fetchNextPage()}>
-					{asked.isFetchingNextPage ? t("wait") : w("records.more")}
+			{query.hasNextPage ? (
+				<Button tone="ghost" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+					{query.isFetchingNextPage ? t("wait") : w("records.more")}
 				</Button>
 			) : null}
-			<Button tone="plain" disabled={asked.isFetching} onClick={() => void refresh()}>
+			<Button tone="plain" disabled={query.isFetching} onClick={() => void refresh()}>
 				<Icon name="refresh" size={20} />
 				{w("records.refresh")}
 			</Button>

@@ -1,17 +1,17 @@
 import { type InfiniteData, useQuery } from "@tanstack/react-query";
-import type { Asked } from "../../app/asked.tsx";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { toFailure } from "../../data/failure.ts";
-import type { Order } from "./order.ts";
+import type { CallState } from "../../../app/calls/use-call.tsx";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { toFailure } from "../../../data/failure.ts";
+import type { Order } from "../order.ts";
 
-/** Far more orders than a borrower has; a loop over pages needs an end. */
+/** Upper bound of pages to search. */
 const pagesMax = 20;
 
-/** One order by its number: from the records that are on screen already, else found in them. */
+/** One order by its number, from the loaded records or by paging through them. */
 export function useOrder(
 	orderNo: string,
-): Pick<Asked<{ readonly order: Order | null }>, "data" | "old" | "failure" | "again"> {
+): Pick<CallState<{ readonly order: Order | null }>, "data" | "isStale" | "failure" | "refetch"> {
 	const { client, queries, session } = useServices();
 	const { token } = useStore(session.state);
 	const { data, error, isError, refetch } = useQuery({
@@ -40,8 +40,8 @@ export function useOrder(
 	});
 	return {
 		data,
-		old: data !== undefined && isError,
+		isStale: data !== undefined && isError,
 		failure: isError ? toFailure(error) : null,
-		again: refetch,
+		refetch,
 	};
 }

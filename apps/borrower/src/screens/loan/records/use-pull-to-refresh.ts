@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const farPx = 90;
 const beginPx = 24;
 
-/** How far the page is pulled down from its top; let go when far, it is asked for anew. */
-export function usePull(onPulled: () => void): "none" | "near" | "far" {
+/** How far the page is pulled down; released when far, it calls `onPulled`. */
+export function usePullToRefresh(onPulled: () => void): "none" | "near" | "far" {
 	const [pulled, setPulled] = useState<"none" | "near" | "far">("none");
 	const latest = useRef(onPulled);
 	latest.current = onPulled;

@@ -1,18 +1,18 @@
 import type { CallOutput, Calls } from "@puente/contract";
 import { Row } from "@puente/ui";
 import { useSearchParams } from "react-router";
-import { formatMoment } from "../../app/moment.ts";
-import { Screen } from "../../app/screen.tsx";
-import { usePack } from "../../app/services-context.ts";
-import { readChoice } from "./choice.ts";
+import { formatMoment } from "../../../app/format/date-time.ts";
+import { Screen } from "../../../app/frame/screen.tsx";
+import { usePack } from "../../../app/state/services-context.ts";
+import { ForBorrower, Loaded, NoOrder } from "../for-borrower.tsx";
+import { readChoice } from "../offer/choice.ts";
+import { useCachedCall } from "../use-cached-call.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 import { DownloadButton } from "./download-button.tsx";
-import { ForBorrower, Loaded, NoOrder } from "./for-borrower.tsx";
-import { useKnown } from "./use-known.ts";
-import { useLoanWords } from "./use-loan-words.ts";
 
 type AgreementText = CallOutput<Calls["loanAgreement"]>;
 
-/** The text that is accepted, or was: of the choice in the address, else of the order. */
+/** The loan agreement of the choice in the URL, else of the order. */
 export default function Agreement() {
 	const { w } = useLoanWords();
 	const [query] = useSearchParams();
@@ -25,9 +25,9 @@ export default function Agreement() {
 }
 
 function NewestAgreement() {
-	const latest = useKnown("latestOrder", {});
+	const latest = useCachedCall("latestOrder", {});
 	return (
-		<Loaded known={latest}>
+		<Loaded call={latest}>
 			{({ order }) => (order === null ? <NoOrder /> : <AgreementOf orderNo={order.orderNo} />)}
 		</Loaded>
 	);
@@ -36,9 +36,9 @@ function NewestAgreement() {
 function AgreementOf({ orderNo }: { readonly orderNo: string }) {
 	const [query] = useSearchParams();
 	const choice = readChoice(query) ?? {};
-	const agreement = useKnown("loanAgreement", { orderNo, ...choice });
+	const agreement = useCachedCall("loanAgreement", { orderNo, ...choice });
 	return (
-		<Loaded known={agreement}>
+		<Loaded call={agreement}>
 			{(text) => (
 				<>
 					<Text text={text} />
@@ -82,7 +82,7 @@ function Text({ text }: { readonly text: AgreementText }) {
 	);
 }
 
-/** Pairs read as facts; wider rows are a table whose first row names the columns. */
+/** Rows of two cells are facts; wider rows are a table with a header row. */
 function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows"] }) {
 	const [head, ...body] = rows;
 	if (head === undefined) return null;
@@ -96,7 +96,7 @@ function Rows({ rows }: { readonly rows: AgreementText["sections"][number]["rows
 		);
 	}
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by itself, and must by keyboard too.
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard.
 		<section aria-label={head.join(", ")} tabIndex={0} className="mt-2 overflow-x-auto">
 			<table className="w-full border-collapse text-xs tabular-nums">
 				<thead>

@@ -1,9 +1,9 @@
 import { Button, Icon } from "@puente/ui";
-import { pdfFile, saveFile } from "../../app/save-file.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLoanWords } from "./use-loan-words.ts";
+import { pdfFile, saveFile } from "../../../app/device/save-file.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useLoanWords } from "../use-loan-words.ts";
 
-/** The accepted agreement as a file that the borrower keeps. */
+/** Downloads the accepted agreement. */
 export function DownloadButton({ orderNo }: { readonly orderNo: string }) {
 	const { bridge, client, run, toasts } = useServices();
 	const { w } = useLoanWords();
@@ -12,7 +12,7 @@ export function DownloadButton({ orderNo }: { readonly orderNo: string }) {
 		if (!contract.ok) return;
 		const { fileName, pdfBase64 } = contract.value;
 		const file = pdfFile(fileName, pdfBase64);
-		if (await saveFile(file, await bridge.present()))
+		if (await saveFile(file, await bridge.isPresent()))
 			toasts.show("good", w("agreement.downloaded", { file: fileName }));
 	};
 	return (

@@ -1,27 +1,22 @@
 import { Button, CodeField, Notice, Sheet, TextButton } from "@puente/ui";
 import { type FormEvent, useEffect, useState } from "react";
-import { maskNumber } from "../../app/format.ts";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useArrivingCode } from "../../app/use-arriving-code.ts";
-import { useSecondsUntil } from "../../app/use-seconds-until.ts";
-import { useWords } from "../../app/use-words.ts";
-import { useLoanWords } from "./use-loan-words.ts";
-import type { Signing } from "./use-signing.ts";
+import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
+import { useSmsCode } from "../../../app/device/use-sms-code.ts";
+import { maskNumber } from "../../../app/format/format.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { useLoanWords } from "../use-loan-words.ts";
+import type { SignatureFlow } from "./use-signature-flow.ts";
 
-/** The borrower's signature: a code by SMS. What goes wrong is said in the sheet, which covers everything else. */
-export function SignSheet({ signing, amount }: { readonly signing: Signing; readonly amount: string }) {
+/** Signature by an SMS code. Errors are shown in the sheet, which covers the toasts. */
+export function SignSheet({ flow, amount }: { readonly flow: SignatureFlow; readonly amount: string }) {
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	return (
-		<Sheet
-			open={signing.wish !== null}
-			title={w("sign.title")}
-			closeLabel={t("close")}
-			onClose={signing.close}
-		>
+		<Sheet open={flow.request !== null} title={w("sign.title")} closeLabel={t("close")} onClose={flow.close}>
 			<p className="pb-4 text-sm text-ink-2">{w("sign.text", { amount })}</p>
-			<SignForm signing={signing} />
+			<SignForm flow={flow} />
 		</Sheet>
 	);
 }
@@ -30,29 +25,29 @@ function focusCode(): void {
 	document.getElementById("sign-code")?.focus();
 }
 
-function SignForm({ signing }: { readonly signing: Signing }) {
+function SignForm({ flow }: { readonly flow: SignatureFlow }) {
 	const { busy } = useServices();
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	const isBusy = useStore(busy) > 0;
 	const [code, setCode] = useState("");
-	useArrivingCode(setCode);
+	useSmsCode(setCode);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		void signing.submit(code).then(focusCode);
+		void flow.submit(code).then(focusCode);
 	};
-	const action = signing.signed
+	const action = flow.signed
 		? w("sign.again")
-		: w(signing.wish?.now === false ? "sign.signLater" : "sign.sign");
+		: w(flow.request?.now === false ? "sign.signLater" : "sign.sign");
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3 pb-2">
-			{signing.signed ? (
+			{flow.signed ? (
 				<Notice tone="warning">
 					<p>{w("sign.signed")}</p>
-					{signing.error === null ? null : <p>{signing.error}</p>}
+					{flow.error === null ? null : <p>{flow.error}</p>}
 				</Notice>
 			) : (
-				<SignCode signing={signing} code={code} onCode={setCode} />
+				<SignCode flow={flow} code={code} onCode={setCode} />
 			)}
 			<Button tone="sun" type="submit" disabled={isBusy}>
 				{isBusy ? t("wait") : action}
@@ -62,24 +57,24 @@ function SignForm({ signing }: { readonly signing: Signing }) {
 }
 
 function SignCode(props: {
-	readonly signing: Signing;
+	readonly flow: SignatureFlow;
 	readonly code: string;
 	readonly onCode: (code: string) => void;
 }) {
-	const { signing, code, onCode } = props;
+	const { flow, code, onCode } = props;
 	const { busy, session, toasts } = useServices();
 	const { phoneNum } = useStore(session.state);
 	const isBusy = useStore(busy) > 0;
 	const { t } = useWords();
 	const { w } = useLoanWords();
 	const pack = usePack();
-	const seconds = useSecondsUntil(signing.resendAtMs);
-	const { error } = signing;
+	const seconds = useSecondsUntil(flow.resendAtMs);
+	const { error } = flow;
 	useEffect(focusCode, []);
 	const resend = async () => {
 		onCode("");
-		signing.clearError();
-		if (await signing.resend()) toasts.show("good", t("code.resent"));
+		flow.clearError();
+		if (await flow.resend()) toasts.show("good", t("code.resent"));
 		focusCode();
 	};
 	return (
@@ -91,7 +86,7 @@ function SignCode(props: {
 				value={code}
 				onChange={(typed) => {
 					onCode(typed);
-					if (error !== null) signing.clearError();
+					if (error !== null) flow.clearError();
 				}}
 				error={error}
 			/>

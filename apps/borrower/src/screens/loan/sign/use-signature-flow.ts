@@ -1,20 +1,20 @@
 import { useState } from "react";
-import { usePack, useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
-import type { Failure } from "../../data/failure.ts";
-import type { Choice } from "./choice.ts";
-import type { Order } from "./order.ts";
-import { useOrderChanged } from "./use-order-changed.ts";
+import { usePack, useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import type { Failure } from "../../../data/failure.ts";
+import type { Choice } from "../offer/choice.ts";
+import type { Order } from "../order.ts";
+import { useOrderChanged } from "../use-order-changed.ts";
 
-/** What the borrower accepts, exactly as it was shown. */
-export type Accepted = Choice & { readonly orderNo: string; readonly offerDigest: string };
+/** The accepted offer, exactly as it was shown. */
+export type AcceptedOffer = Choice & { readonly orderNo: string; readonly offerDigest: string };
 
-export type Signing = {
-	/** Whether the money was asked for at once; null while nothing is being signed. */
-	readonly wish: { readonly now: boolean } | null;
+export type SignatureFlow = {
+	/** Whether the payout should start at once; null while nothing is being signed. */
+	readonly request: { readonly now: boolean } | null;
 	readonly resendAtMs: number;
-	/** The signature is given and only the confirmation is missing. */
+	/** Signed, but not yet confirmed. */
 	readonly signed: boolean;
 	readonly error: string | null;
 	readonly begin: (now: boolean) => Promise<void>;
@@ -24,14 +24,14 @@ export type Signing = {
 	readonly close: () => void;
 };
 
-type Then = {
+type SignatureCallbacks = {
 	readonly onConfirmed: (order: Order) => void;
-	/** The offer is another one now, or none any more. */
+	/** The offer has changed or ended. */
 	readonly onOfferGone: (failure: Failure) => void;
 };
 
-/** Refusals after which the offer on the screen is not the one to sign. */
-const gone: ReadonlySet<string> = new Set([
+/** Refusals that make the shown offer invalid. */
+const invalidatingRefusals: ReadonlySet<string> = new Set([
 	"offerChanged",
 	"offerExpired",
 	"choiceNotOffered",
@@ -41,15 +41,18 @@ const gone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * From the tick to the confirmed loan: a code to the borrower's own number, the signature, the confirmation. Each call
- * carries the operation id that it had before an answer was lost, and the server moves an order only once.
+ * From acceptance to the confirmed loan: code, signature, confirmation. Retries reuse the operation id, and the
+ * server moves an order only once.
  */
-export function useSigning(accepted: Accepted, { onConfirmed, onOfferGone }: Then): Signing {
+export function useSignatureFlow(
+	accepted: AcceptedOffer,
+	{ onConfirmed, onOfferGone }: SignatureCallbacks,
+): SignatureFlow {
 	const { busy, client, run } = useServices();
 	const { t } = useWords();
 	const orderChanged = useOrderChanged();
 	const sendCode = useSignatureCode();
-	const [wish, setWish] = useState<Signing["wish"]>(null);
+	const [request, setRequest] = useState<SignatureFlow["request"]>(null);
 	const [signedDigest, setSignedDigest] = useState<string | null>(null);
 	const [error, setError] = useState<string | null>(null);
 	const [resendAtMs, setResendAtMs] = useState(0);
@@ -58,8 +61,8 @@ export function useSigning(accepted: Accepted, { onConfirmed, onOfferGone }: The
 	const refused = (failure: Failure) => {
 		const name = failure.kind === "refusal" ? failure.error : null;
 		if (name === "signatureMissing") setSignedDigest(null);
-		if (name !== null && gone.has(name)) {
-			setWish(null);
+		if (name !== null && invalidatingRefusals.has(name)) {
+			setRequest(null);
 			setSignedDigest(null);
 			onOfferGone(failure);
 		}
@@ -74,38 +77,38 @@ export function useSigning(accepted: Accepted, { onConfirmed, onOfferGone }: The
 	const confirm = async (now: boolean) => {
 		const confirmed = await run(() => client("getMoneyPlus", { ...accepted, accepted: true, now }));
 		if (!confirmed.ok) return refused(confirmed.refusal);
-		setWish(null);
+		setRequest(null);
 		await orderChanged(confirmed.value.order);
 		onConfirmed(confirmed.value.order);
 	};
 	return {
-		wish,
+		request,
 		resendAtMs,
 		signed,
 		error,
 		async begin(now) {
 			setError(null);
-			setWish({ now });
+			setRequest({ now });
 			if (!signed && Date.now() >= resendAtMs) await send();
 		},
 		resend: send,
 		async submit(code) {
-			if (wish === null || busy.get() > 0) return;
+			if (request === null || busy.get() > 0) return;
 			setError(null);
-			if (signed) return confirm(wish.now);
+			if (signed) return confirm(request.now);
 			if (code === "") return setError(t("code.empty"));
 			if (!/^\d{6}$/.test(code)) return setError(t("code.sixDigits"));
 			const signature = await run(() => client("validateVerifyCode", { ...accepted, code }));
 			if (!signature.ok) return refused(signature.refusal);
 			setSignedDigest(accepted.offerDigest);
-			await confirm(wish.now);
+			await confirm(request.now);
 		},
 		clearError: () => setError(null),
-		close: () => setWish(null),
+		close: () => setRequest(null),
 	};
 }
 
-/** Asks for the code of a signature; answers the seconds until another one may be asked for. */
+/** Sends a signature code; returns the seconds until the next may be sent. */
 function useSignatureCode() {
 	const { client, run, session } = useServices();
 	const { phoneNum } = useStore(session.state);
@@ -116,7 +119,7 @@ function useSignatureCode() {
 		);
 		if (sent.ok) return { ok: true, value: sent.value.resendAfterSeconds } as const;
 		const { refusal } = sent;
-		// A code is on its way already, from before this sheet was opened: it can be entered.
+		// An earlier code is still valid and can be entered.
 		if (refusal.kind === "refusal" && refusal.error === "codeTooSoon")
 			return { ok: true, value: Number(refusal.details["seconds"] ?? 0) } as const;
 		return sent;

@@ -1,11 +1,11 @@
 import { BigFigure, Card, Notice, Row, Tag } from "@puente/ui";
-import { formatPercent, packOfCurrency } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
-import type { RepayDetail } from "./answers.ts";
-import { formatMinor } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatPercent, packOfCurrency } from "../../../app/format/format.ts";
+import { formatMinor } from "../format.ts";
+import type { RepayDetail } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 
-/** What is to be paid now and why; without anything due, what comes next. */
+/** Due amount with its parts, or the next payment if nothing is due. */
 export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t, language } = useRepaymentWords();
 	const { due, next, currency, overdueDays } = detail;
@@ -21,7 +21,7 @@ export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 			<BigFigure
 				label={label}
 				value={money(isDue ? due.totalMinor : (next?.dueMinor ?? 0))}
-				tag={<StandTag overdueDays={overdueDays} />}
+				tag={<LatenessTag overdueDays={overdueDays} />}
 			/>
 			<dl>
 				{isDue ? (
@@ -44,7 +44,7 @@ export function DebtCard({ detail }: { readonly detail: RepayDetail }) {
 	);
 }
 
-function StandTag({ overdueDays }: { readonly overdueDays: number }) {
+function LatenessTag({ overdueDays }: { readonly overdueDays: number }) {
 	const { t } = useRepaymentWords();
 	if (overdueDays === 0) return <Tag tone="good">{t("detail.onTime")}</Tag>;
 	return (
@@ -54,7 +54,7 @@ function StandTag({ overdueDays }: { readonly overdueDays: number }) {
 	);
 }
 
-/** What lateness costs, in sentences: the rate, the end of it, and what stops it. */
+/** Penalty terms: rate, cap and what stops them. */
 export function PenaltyCard({ detail }: { readonly detail: RepayDetail }) {
 	const { t } = useRepaymentWords();
 	const { claimOpen, overdueDays, penaltyPercentPerDay, penaltyMaxMinor, currency } = detail;

@@ -1,10 +1,10 @@
 import type { Currency } from "@puente/core/money";
-import { formatDay } from "../../app/moment.ts";
-import type { RepayDetail } from "./answers.ts";
-import { formatMinor } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../format.ts";
+import type { RepayDetail } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 
-/** What was paid, charged and given, newest first. */
+/** Payments and charges, newest first. */
 export function Movements(props: {
 	readonly movements: RepayDetail["movements"];
 	readonly currency: Currency;
@@ -17,7 +17,7 @@ export function Movements(props: {
 		<ul>
 			{shown.map((movement, index) => (
 				<li
-					// biome-ignore lint/suspicious/noArrayIndexKey: two equal movements of one day differ by their place alone.
+					// biome-ignore lint/suspicious/noArrayIndexKey: equal movements of one day differ only by their index.
 					key={`${movement.on} ${movement.kind} ${index}`}
 					className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2.5 last:border-0"
 				>

@@ -1,17 +1,17 @@
 import { Button, ButtonLink, Card, ListLink, Notice, Row } from "@puente/ui";
 import { Navigate } from "react-router";
-import { useAsked } from "../../app/asked.tsx";
-import { pathWith, useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import type { RepayDetail } from "./answers.ts";
-import { formatMinor, formatWhole } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { Success } from "./payment-watch.tsx";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor, formatWhole } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { Success } from "../pay/payment-status.tsx";
+import type { RepayDetail } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-/** The loan is paid: what that was, the receipt, and what can be borrowed next. */
+/** Paid-off loan: summary, receipt and credit limit. */
 export default function PaidOff() {
 	return (
 		<OrderScreen title="paidOff.title" back="home">
@@ -21,9 +21,9 @@ export default function PaidOff() {
 }
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
-	const detail = useAsked("repayDetail", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	return (
-		<Answer asked={detail}>
+		<Answer call={detail}>
 			{(data) =>
 				data.status === "finished" ? (
 					<Finished detail={data} />
@@ -64,11 +64,11 @@ function Finished({ detail }: { readonly detail: RepayDetail }) {
 	);
 }
 
-/** What can be borrowed now. Where the law asks for a yes, a higher limit is offered and never simply given. */
+/** Credit limit. Where the law requires consent, a higher limit is only offered. */
 function Limit() {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	const credit = useAsked("getCreditInfo", {});
+	const credit = useCall("getCreditInfo", {});
 	const { data } = credit;
 	if (data === undefined || data.limit === null) return null;
 	const { currency, limit, offeredLimit } = data;
@@ -76,7 +76,7 @@ function Limit() {
 		const taken = await run(() => client("acceptLimit", {}));
 		if (!taken.ok) return;
 		toasts.show("good", t("paidOff.taken", { amount: formatWhole(currency, taken.value.limit) }));
-		credit.again();
+		credit.refetch();
 	};
 	return (
 		<>

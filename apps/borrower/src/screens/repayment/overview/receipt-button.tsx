@@ -1,9 +1,9 @@
 import { Button, Icon } from "@puente/ui";
-import { pdfFile, saveFile } from "../../app/save-file.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { pdfFile, saveFile } from "../../../app/device/save-file.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 
-/** The receipt as a file that the borrower keeps. */
+/** Downloads the receipt. */
 export function ReceiptButton({ orderNo }: { readonly orderNo: string }) {
 	const { bridge, client, run } = useServices();
 	const { t } = useRepaymentWords();
@@ -12,7 +12,7 @@ export function ReceiptButton({ orderNo }: { readonly orderNo: string }) {
 		if (!receipt.ok) return;
 		const { fileName, pdfBase64 } = receipt.value;
 		const file = pdfFile(fileName, pdfBase64);
-		await saveFile(file, await bridge.present());
+		await saveFile(file, await bridge.isPresent());
 	};
 	return (
 		<Button tone="ghost" onClick={() => void download()}>

@@ -1,13 +1,13 @@
 import { ButtonLink, Card, type IconName, ListLink, Notice, Row } from "@puente/ui";
-import { useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
-import type { RepayDetail as Detail } from "./answers.ts";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import type { Method } from "../pay/rails.ts";
+import type { RepayDetail as Detail } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { DebtCard, PenaltyCard } from "./debt-card.tsx";
-import { formatMinor, formatWhole, wholeUnits } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
 import { Movements } from "./movements.tsx";
-import type { Method } from "./rails.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 
 export default function RepayDetail() {
@@ -19,9 +19,9 @@ export default function RepayDetail() {
 }
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
-	const detail = useAsked("repayDetail", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	return (
-		<Answer asked={detail}>
+		<Answer call={detail}>
 			{(data) => (isOpen(data.status) ? <OpenLoan detail={data} /> : <ClosedLoan detail={data} />)}
 		</Answer>
 	);
@@ -49,14 +49,14 @@ function ClosedLoan({ detail }: { readonly detail: Detail }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
 	const { orderNo, status } = detail;
-	const said = {
+	const closedTexts = {
 		finished: "detail.settled",
 		returned: "detail.returned",
 		"written-off": "detail.writtenOff",
 	} as const;
 	return (
 		<>
-			<Notice tone="info">{t(said[status as keyof typeof said])}</Notice>
+			<Notice tone="info">{t(closedTexts[status as keyof typeof closedTexts])}</Notice>
 			{status === "finished" ? (
 				<ButtonLink {...link("paidOff", { orderNo })}>{t("links.paidOff")}</ButtonLink>
 			) : null}

@@ -1,13 +1,13 @@
 import { BigFigure, Card, ListLink, Row } from "@puente/ui";
-import { useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
-import { formatMinor } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { formatMinor } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { Movements } from "./movements.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-/** Everything that was paid on the loan, with a receipt of it. */
+/** All payments of the loan, with a receipt. */
 export default function RepayInfo() {
 	return (
 		<OrderScreen title="info.title" back="repayDetail">
@@ -19,9 +19,9 @@ export default function RepayInfo() {
 function Paid({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const detail = useAsked("repayDetail", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	return (
-		<Answer asked={detail}>
+		<Answer call={detail}>
 			{({ currency, paidMinor, payoff, creditMinor, movements }) => (
 				<>
 					<Card>

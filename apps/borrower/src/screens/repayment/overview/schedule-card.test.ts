@@ -13,7 +13,7 @@ const phase = {
 	settled: false,
 };
 
-it("shows of an open phase what settles it, and of a settled one what it came to", () => {
+it("phaseMinor is the open amount, or the paid amount of a settled instalment", () => {
 	expect(phaseMinor(phase)).toBe(400_000);
 	expect(phaseMinor({ ...phase, dueMinor: 0, settled: true })).toBe(1_366_100);
 });

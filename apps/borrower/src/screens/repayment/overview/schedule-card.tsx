@@ -1,18 +1,18 @@
 import { Card, Row, Timeline, type TimelineItem } from "@puente/ui";
-import { formatDay } from "../../app/moment.ts";
-import type { RepayDetail } from "./answers.ts";
-import { formatMinor } from "./format.ts";
-import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { formatMinor } from "../format.ts";
+import type { RepayDetail } from "../payment-types.ts";
+import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 
 type Phase = RepayDetail["phases"][number];
 
-/** What a phase came to: for a settled one all that was paid for it, otherwise what settles it. */
+/** Paid amount of a settled instalment, open amount of any other. */
 export function phaseMinor(phase: Phase): number {
 	if (!phase.settled) return phase.dueMinor;
 	return phase.principalMinor + phase.interestMinor + phase.penaltyMinor - phase.penaltyReducedMinor;
 }
 
-function standOf(phase: Phase, on: string, { t }: RepaymentWords): string {
+function statusText(phase: Phase, on: string, { t }: RepaymentWords): string {
 	if (phase.settled) return t("schedule.paid");
 	if (phase.overdueDays === 1) return t("schedule.overdueDay");
 	if (phase.overdueDays > 1) return t("schedule.overdue", { days: phase.overdueDays });
@@ -27,7 +27,7 @@ export function ScheduleCard({ detail }: { readonly detail: RepayDetail }) {
 			number: phase.number,
 			mark: phase.settled ? "done" : phase.overdueDays > 0 ? "late" : "next",
 			title: formatDay(language, phase.dueOn),
-			detail: standOf(phase, detail.on, words),
+			detail: statusText(phase, detail.on, words),
 			value: formatMinor(detail.currency, phaseMinor(phase)),
 			moreLabel: t("schedule.open", { number: phase.number }),
 			more: <PhaseParts phase={phase} detail={detail} />,

@@ -1,15 +1,21 @@
 import type { Currency } from "@puente/core/money";
 import { BlankState, Button, ButtonLink, Checkbox, GroupError } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { packOfCurrency } from "../../app/format.ts";
-import { useLink } from "../../app/use-link.ts";
-import { focusOn } from "./focus-on.ts";
-import { fittingOf, type PickTrouble, pickAsked, pickTrouble, type RailPick } from "./rail-pick.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { focusOn } from "../focus-on.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import {
+	initialPick,
+	type MissingPickPart,
+	methodsForAmount,
+	missingPickPart,
+	type RailPick,
+} from "./rail-pick.ts";
 import { RailPicker } from "./rail-picker.tsx";
 import type { Method } from "./rails.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-/** A tick under what it costs, a rail to pay it over, and the button that asks for it. Nothing comes ticked. */
+/** Acceptance checkbox, rail picker and confirm button. Nothing is preselected. */
 export function AcceptAndPay(props: {
 	readonly accept: string;
 	readonly confirm: string;
@@ -22,14 +28,14 @@ export function AcceptAndPay(props: {
 	const pack = packOfCurrency(props.currency);
 	const [accepted, setAccepted] = useState(false);
 	const [notAccepted, setNotAccepted] = useState(false);
-	const fitting = fittingOf(props.methods, props.amountMinor);
-	const [pick, setPick] = useState(() => pickAsked(fitting, { channelId: null, kind: null }));
-	const [trouble, setTrouble] = useState<PickTrouble | null>(null);
+	const fitting = methodsForAmount(props.methods, props.amountMinor);
+	const [pick, setPick] = useState(() => initialPick(fitting, { channelId: null, kind: null }));
+	const [missingPart, setMissingPart] = useState<MissingPickPart | null>(null);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
-		const missing = pickTrouble(pick, pack);
+		const missing = missingPickPart(pick, pack);
 		setNotAccepted(!accepted);
-		setTrouble(missing);
+		setMissingPart(missing);
 		if (missing !== null) focusOn(missing === "rail" ? "channel" : "detail");
 		else if (!accepted) focusOn("accept");
 		else props.onConfirm(pick);
@@ -44,9 +50,9 @@ export function AcceptAndPay(props: {
 				pick={pick}
 				onPick={(next) => {
 					setPick(next);
-					setTrouble(null);
+					setMissingPart(null);
 				}}
-				trouble={trouble}
+				missingPart={missingPart}
 				pack={pack}
 			/>
 			<div>
@@ -69,7 +75,7 @@ export function AcceptAndPay(props: {
 	);
 }
 
-/** Nothing here can be paid over: a person finds a way. */
+/** No rail takes this amount: support must help. */
 function NoMethod() {
 	const { t } = useRepaymentWords();
 	const link = useLink();

@@ -1,10 +1,10 @@
 import type { RuleRefusal } from "@puente/core/validation";
 import { ChoiceList, Notice, TextField } from "@puente/ui";
+import { formatMinor, formatWhole, wholeUnits } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { type AmountChoice, beyondOwed, type Owed, offeredAmounts } from "./amount.ts";
-import { formatMinor, formatWhole, wholeUnits } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-export type AmountWish = { readonly choice: AmountChoice; readonly typed: string };
+export type AmountInput = { readonly choice: AmountChoice; readonly typed: string };
 
 const labels = {
 	due: "cashier.amountDue",
@@ -13,21 +13,21 @@ const labels = {
 	other: "cashier.amountOther",
 } as const satisfies Record<AmountChoice, string>;
 
-/** How much: what is due, everything, or a whole amount of the borrower's own. */
+/** Amount: what is due, everything, or a typed whole amount. */
 export function AmountField(props: {
 	readonly owed: Owed;
-	readonly wish: AmountWish;
-	readonly onWish: (wish: AmountWish) => void;
+	readonly amountInput: AmountInput;
+	readonly onAmountInput: (amountInput: AmountInput) => void;
 	readonly refusal: RuleRefusal | null;
 }) {
-	const { owed, wish, onWish, refusal } = props;
-	const { t, trouble } = useRepaymentWords();
+	const { owed, amountInput, onAmountInput, refusal } = props;
+	const { t, issueText } = useRepaymentWords();
 	const offered = offeredAmounts(owed);
 	const min = Math.min(owed.amountMin, wholeUnits(owed.currency, owed.payoffMinor));
-	const beyond = beyondOwed(owed, wish.choice, wish.typed);
+	const beyond = beyondOwed(owed, amountInput.choice, amountInput.typed);
 	const rounded = offered.some(
 		({ choice, minor }) =>
-			choice === wish.choice && formatMinor(owed.currency, minor) !== wholeText(owed, minor),
+			choice === amountInput.choice && formatMinor(owed.currency, minor) !== wholeText(owed, minor),
 	);
 	return (
 		<section className="flex flex-col gap-2">
@@ -45,19 +45,19 @@ export function AmountField(props: {
 					})),
 					{ id: "other" as const, label: t(labels.other) },
 				]}
-				current={wish.choice}
-				onChoose={(choice) => onWish({ ...wish, choice })}
+				current={amountInput.choice}
+				onChoose={(choice) => onAmountInput({ ...amountInput, choice })}
 			/>
 			{rounded ? <p className="px-1 text-xs text-ink-3">{t("cashier.roundedUp")}</p> : null}
-			{wish.choice === "other" ? (
+			{amountInput.choice === "other" ? (
 				<TextField
 					id="amount"
 					label={t("cashier.amountLabel", { currency: owed.currency })}
 					inputMode="numeric"
 					maxLength={20}
-					value={wish.typed}
-					onChange={(typed) => onWish({ ...wish, typed })}
-					error={refusal === null ? null : trouble(inMoney(refusal, owed))}
+					value={amountInput.typed}
+					onChange={(typed) => onAmountInput({ ...amountInput, typed })}
+					error={refusal === null ? null : issueText(inMoney(refusal, owed))}
 					hint={t("cashier.amountHint", { min: formatWhole(owed.currency, min) })}
 					className="tabular-nums"
 				/>
@@ -77,7 +77,7 @@ function wholeText({ currency }: Owed, minor: number): string {
 	return formatWhole(currency, wholeUnits(currency, minor));
 }
 
-/** The smallest amount in a sentence is written like every amount. */
+/** Formats the minimum in the error text. */
 function inMoney(refusal: RuleRefusal, { currency }: Owed): RuleRefusal {
 	const min = refusal.values?.["min"];
 	return typeof min === "number" ? { ...refusal, values: { min: formatWhole(currency, min) } } : refusal;

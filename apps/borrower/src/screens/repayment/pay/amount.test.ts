@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { amountAsked, beyondOwed, checkAmount, type Owed, offeredAmounts } from "./amount.ts";
+import { beyondOwed, checkAmount, initialAmount, type Owed, offeredAmounts } from "./amount.ts";
 
 const owed: Owed = {
 	currency: "NGN",
@@ -9,7 +9,7 @@ const owed: Owed = {
 	amountMin: 1000,
 };
 
-describe("the amounts to choose from", () => {
+describe("offered amounts", () => {
 	it("are what is due and everything", () => {
 		expect(offeredAmounts(owed).map(({ choice }) => choice)).toEqual(["due", "all"]);
 	});
@@ -18,7 +18,7 @@ describe("the amounts to choose from", () => {
 		expect(offeredAmounts({ ...owed, dueMinor: 0 }).map(({ choice }) => choice)).toEqual(["next", "all"]);
 	});
 
-	it("do not name the last payment twice", () => {
+	it("do not repeat the last payment", () => {
 		expect(offeredAmounts({ ...owed, dueMinor: owed.payoffMinor })).toEqual([
 			{ choice: "due", minor: owed.payoffMinor },
 		]);
@@ -29,8 +29,8 @@ describe("the amounts to choose from", () => {
 	});
 });
 
-describe("the amount that is paid", () => {
-	it("is the next whole one over what is due", () => {
+describe("checkAmount", () => {
+	it("rounds the due amount up to whole units", () => {
 		expect(checkAmount(owed, "due", "")).toEqual({ ok: true, value: 13_662 });
 	});
 
@@ -42,38 +42,38 @@ describe("the amount that is paid", () => {
 		expect(checkAmount(owed, "other", typed)).toMatchObject({ ok: false, refusal: { rule } });
 	});
 
-	it.each(["1,500", " 1 500 ", "1,500.00", "1500.0"])("is read from %j as people there write it", (typed) => {
+	it.each(["1,500", " 1 500 ", "1,500.00", "1500.0"])("reads %j in the locale's format", (typed) => {
 		expect(checkAmount(owed, "other", typed)).toEqual({ ok: true, value: 1500 });
 	});
 
-	it("may be smaller than the smallest when less is owed", () => {
+	it("allows less than the minimum if less is owed", () => {
 		expect(checkAmount({ ...owed, payoffMinor: 40_050 }, "other", "401")).toEqual({ ok: true, value: 401 });
 	});
 });
 
-describe("what goes beyond all that is owed", () => {
+describe("beyondOwed", () => {
 	it.each([
 		["25779", 0],
 		["25780", 1],
 		["257,790", 232_011],
 		["999", 0],
 		["", 0],
-	])("is seen in %j", (typed, beyond) => {
+	])("of %j is %i", (typed, beyond) => {
 		expect(beyondOwed(owed, "other", typed)).toBe(beyond);
 	});
 
-	it("is nothing when an offered amount is only rounded up", () => {
+	it("is 0 when an offered amount is rounded up", () => {
 		expect(beyondOwed(owed, "all", "")).toBe(0);
 	});
 });
 
-describe("what the path asks for", () => {
+describe("amount in the query", () => {
 	it.each([
 		[null, { choice: "due", typed: "" }],
 		["all", { choice: "all", typed: "" }],
 		["2500", { choice: "other", typed: "2500" }],
 		["<b>", { choice: "due", typed: "" }],
-	])("is read from %j", (asked, wish) => {
-		expect(amountAsked(owed, asked)).toEqual(wish);
+	])("is read from %j", (queryAmount, expected) => {
+		expect(initialAmount(owed, queryAmount)).toEqual(expected);
 	});
 });

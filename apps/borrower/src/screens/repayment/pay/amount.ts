@@ -1,13 +1,13 @@
 import type { Currency } from "@puente/core/money";
 import { ok } from "@puente/core/result";
-import { type Checked, checkRepaymentAmount } from "@puente/core/validation";
-import { plainDigits, wholeUnits } from "./format.ts";
+import { type CheckResult, checkRepaymentAmount } from "@puente/core/validation";
+import { plainDigits, wholeUnits } from "../format.ts";
 
-/** What an amount to pay is chosen from. */
+/** Amounts from which the payment is chosen. */
 export type Owed = {
 	readonly currency: Currency;
 	readonly dueMinor: number;
-	/** What the next phase asks for when nothing is due. */
+	/** The next instalment, when nothing is due. */
 	readonly nextMinor: number;
 	readonly payoffMinor: number;
 	/** Whole units of the currency. */
@@ -16,7 +16,7 @@ export type Owed = {
 
 export type AmountChoice = "due" | "next" | "all" | "other";
 
-/** The amounts that are offered, each once: with one phase left, what is due and everything may be the same. */
+/** Offered amounts without duplicates: with one instalment left, the due and the total amount may be equal. */
 export function offeredAmounts(
 	owed: Owed,
 ): readonly { readonly choice: AmountChoice; readonly minor: number }[] {
@@ -31,8 +31,8 @@ export function offeredAmounts(
 	return payoffMinor > 0 && differs ? [...first, { choice: "all", minor: payoffMinor }] : first;
 }
 
-/** The amount in whole units, or the rule that what was typed breaks. */
-export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): Checked<number> {
+/** The amount in whole units, or the violated rule. */
+export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): CheckResult<number> {
 	const offered = offeredAmounts(owed).find((amount) => amount.choice === choice);
 	if (offered !== undefined) return ok(wholeUnits(owed.currency, offered.minor));
 	return checkRepaymentAmount(plainDigits(owed.currency, typed), {
@@ -41,22 +41,22 @@ export function checkAmount(owed: Owed, choice: AmountChoice, typed: string): Ch
 	});
 }
 
-/** How far a typed amount goes beyond all that is owed, in whole units: a zero too many is easily typed. */
+/** By how many whole units a typed amount exceeds the debt, to detect a zero too many. */
 export function beyondOwed(owed: Owed, choice: AmountChoice, typed: string): number {
 	const amount = checkAmount(owed, choice, typed);
 	if (choice !== "other" || !amount.ok) return 0;
 	return Math.max(0, amount.value - wholeUnits(owed.currency, owed.payoffMinor));
 }
 
-/** What the path asks for: everything, an amount, or what is due. */
-export function amountAsked(
+/** Initial choice from the query: everything, an amount, or what is due. */
+export function initialAmount(
 	owed: Owed,
-	asked: string | null,
+	queryAmount: string | null,
 ): { readonly choice: AmountChoice; readonly typed: string } {
 	const offered = offeredAmounts(owed).map(({ choice }) => choice);
 	const first = offered[0] ?? "other";
-	if (asked === "all") return { choice: offered.includes("all") ? "all" : first, typed: "" };
-	return asked !== null && /^\d{1,12}$/.test(asked)
-		? { choice: "other", typed: asked }
+	if (queryAmount === "all") return { choice: offered.includes("all") ? "all" : first, typed: "" };
+	return queryAmount !== null && /^\d{1,12}$/.test(queryAmount)
+		? { choice: "other", typed: queryAmount }
 		: { choice: first, typed: "" };
 }

@@ -1,18 +1,18 @@
 import { Button, Card, Notice, TextButton, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { useServices } from "../../app/services-context.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { focusOn } from "../focus-on.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { type CardField, type CardInput, groupedCard, readCard, typedExpiry } from "./card.ts";
-import { focusOn } from "./focus-on.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-/** Where the bank is: it wants the card, then perhaps its PIN, then perhaps a code; then the payment is waited for. */
+/** State of the charge: card, then perhaps PIN, then perhaps a code. */
 type Stage =
 	| { readonly at: "card" }
 	| { readonly at: "pin"; readonly card: CardInput }
 	| { readonly at: "code"; readonly hint: string }
 	| { readonly at: "sent" };
 
-/** A card typed here instead of on the rail's page. It goes to the bank through us and is not kept anywhere. */
+/** Card form instead of the rail's page. The card is passed to the bank and not stored. */
 export function CardForm({ payOrderId }: { readonly payOrderId: string }) {
 	const { t } = useRepaymentWords();
 	const [stage, setStage] = useState<Stage>({ at: "card" });
@@ -46,9 +46,9 @@ function useCharge(payOrderId: string, setStage: SetStage) {
 	const { run, client, queries } = useServices();
 	return async (card: CardInput, pin?: string) => {
 		const more = pin === undefined ? {} : { pin };
-		const asked = await run(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
-		if (!asked.ok) return;
-		const { next, url, hint } = asked.value;
+		const result = await run(() => client("flutterwaveChargeCard", { payOrderId, ...card, ...more }));
+		if (!result.ok) return;
+		const { next, url, hint } = result.value;
 		if (next === "pin") return setStage({ at: "pin", card });
 		if (next === "code") return setStage({ at: "code", hint: hint ?? "" });
 		setStage({ at: "sent" });
@@ -60,8 +60,8 @@ function useCharge(payOrderId: string, setStage: SetStage) {
 function useConfirmCode(payOrderId: string, setStage: SetStage) {
 	const { run, client, queries } = useServices();
 	return async (code: string) => {
-		const asked = await run(() => client("flutterwaveVerifyOpt", { payOrderId, code }));
-		if (!asked.ok) return;
+		const result = await run(() => client("flutterwaveVerifyOpt", { payOrderId, code }));
+		if (!result.ok) return;
 		setStage({ at: "sent" });
 		await queries.invalidateQueries({ queryKey: ["payOrder"] });
 	};
@@ -126,7 +126,7 @@ function CardFields({ onCard }: { readonly onCard: (card: CardInput) => void }) 
 
 const shapes = { pin: /^\d{4}$/, code: /^\d{4,10}$/ } as const;
 
-/** What the bank asks for besides the card. */
+/** PIN or code that the bank requests. */
 function SecretField(props: {
 	readonly kind: keyof typeof shapes;
 	readonly onDone: (typed: string) => void;

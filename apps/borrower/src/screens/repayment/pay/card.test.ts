@@ -4,7 +4,7 @@ import { groupedCard, readCard, typedExpiry } from "./card.ts";
 const today = new Date(2026, 10, 15);
 const right = { number: "5531 8866 5214 2950", expiry: "09/32", cvv: "564" };
 
-it("reads a card as it is typed", () => {
+it("readCard parses a typed card", () => {
 	expect(readCard(right, today)).toEqual({
 		card: { number: "5531886652142950", cvv: "564", expiryMonth: "09", expiryYear: "32" },
 	});
@@ -18,15 +18,15 @@ it.each([
 	[{ ...right, expiry: "10/26" }, ["expiry"]],
 	[{ ...right, cvv: "56" }, ["cvv"]],
 	[{ number: "1", expiry: "", cvv: "" }, ["number", "expiry", "cvv"]],
-])("says what is wrong with %j", (typed, wrong) => {
+])("readCard reports the invalid fields of %j", (typed, wrong) => {
 	expect(readCard(typed, today)).toEqual({ wrong });
 });
 
-it("a card is good to the end of its month", () => {
+it("readCard accepts a card until the end of its month", () => {
 	expect(readCard({ ...right, expiry: "11/26" }, today)).toHaveProperty("card");
 });
 
-it("groups what is typed, also when it is pasted with other signs", () => {
+it("groupedCard and typedExpiry format typed and pasted text", () => {
 	expect(groupedCard("5531-8866 52142950")).toBe("5531 8866 5214 2950");
 	expect(typedExpiry("0932")).toBe("09/32");
 	expect(typedExpiry("09/")).toBe("09");

@@ -1,6 +1,6 @@
 import { luhnHolds } from "@puente/core/validation";
 
-/** A card as it is typed. It lives in the form alone: nothing of it is kept on the phone. */
+/** A typed card, kept in the form state only. */
 export type TypedCard = { readonly number: string; readonly expiry: string; readonly cvv: string };
 export type CardField = keyof TypedCard;
 
@@ -13,27 +13,27 @@ export type CardInput = {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
 
-/** In groups of four, as it stands on the card. */
+/** Formats in groups of four. */
 export function groupedCard(text: string): string {
 	return digitsOf(text)
 		.slice(0, 19)
 		.replaceAll(/(\d{4})(?=\d)/g, "$1 ");
 }
 
-/** The slash comes by itself. */
+/** Inserts the slash. */
 export function typedExpiry(text: string): string {
 	const digits = digitsOf(text).slice(0, 4);
 	return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-/** What the bank is sent, or the fields that cannot be right. */
+/** The parsed card, or its invalid fields. */
 export function readCard(
 	{ number, expiry, cvv }: TypedCard,
 	today: Date,
 ): { readonly card: CardInput } | { readonly wrong: readonly CardField[] } {
 	const digits = digitsOf(number);
 	const [, month = "", year = ""] = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(expiry) ?? [];
-	// Good to the end of its month.
+	// A card is valid until the end of its month.
 	const isOver = Number(year) * 12 + Number(month) < (today.getFullYear() % 100) * 12 + today.getMonth() + 1;
 	const wrong: CardField[] = [];
 	if (!/^\d{12,19}$/.test(digits) || !luhnHolds(digits)) wrong.push("number");

@@ -1,15 +1,15 @@
 import { BlankState, ButtonLink, ListLink } from "@puente/ui";
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { pathWith, useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import { amountAsked, type Owed } from "./amount.ts";
-import type { RepayDetail } from "./answers.ts";
+import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import type { RepayDetail } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { initialAmount, type Owed } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
-import { pickAsked, type RailPick } from "./rail-pick.ts";
-import { askPage, standingCall } from "./rails.ts";
-import { leaveFor } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { initialPick, type RailPick } from "./rail-pick.ts";
+import { createOnlinePayment, reservedAccountCall } from "./rails.ts";
+import { openPaymentPage } from "./reference-card.tsx";
 
 function owedOf(detail: RepayDetail): Owed {
 	return {
@@ -26,10 +26,10 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 	const link = useQueryLink();
 	const [query] = useSearchParams();
 	const owed = owedOf(detail);
-	const pick = pickAsked(detail.methods, { channelId: query.get("channelId"), kind: query.get("kind") });
+	const pick = initialPick(detail.methods, { channelId: query.get("channelId"), kind: query.get("kind") });
 	useChannelToast(pick);
 	const pay = usePay(detail.orderNo);
-	// What was written off is not owed any more, but paying it still helps the borrower.
+	// A written-off loan can still be paid, which helps the borrower.
 	if (detail.payoff.totalMinor === 0 && detail.status !== "written-off")
 		return <NothingOwed detail={detail} />;
 	return (
@@ -37,7 +37,7 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 			<PayForm
 				owed={owed}
 				methods={detail.methods}
-				wish={amountAsked(owed, query.get("amount"))}
+				amountInput={initialAmount(owed, query.get("amount"))}
 				pick={pick}
 				onPay={(chosen, amount) => void pay(chosen, amount)}
 			/>
@@ -50,25 +50,25 @@ export function CashierForm({ detail }: { readonly detail: RepayDetail }) {
 	);
 }
 
-/** A link from a message or the wrapper may name a channel that is empty or not offered here. */
+/** Shows a toast if the link names an empty or unknown channel. */
 function useChannelToast(pick: RailPick): void {
 	const { toasts } = useServices();
 	const { t } = useRepaymentWords();
 	const [query] = useSearchParams();
 	const channelId = query.get("channelId");
-	const said =
+	const message =
 		channelId === ""
 			? t("cashier.channelEmpty")
 			: channelId !== null && pick.rail === null
 				? t("cashier.noMethod")
 				: null;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: said once, about the path that the screen was opened with.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: shown once, for the URL that the screen was opened with.
 	useEffect(() => {
-		if (said !== null) toasts.show("wrong", said);
+		if (message !== null) toasts.show("wrong", message);
 	}, [channelId]);
 }
 
-/** Asks the rail, keeps the payment in the path so that coming back finds it, and goes to the rail's page. */
+/** Creates the payment, puts its id in the URL so that returning finds it, and opens the rail's page. */
 function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<void> {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
@@ -78,16 +78,16 @@ function usePay(orderNo: string): (pick: RailPick, amount: number) => Promise<vo
 		if (kind === "offline" && rail === "stp") return navigate(pathWith("repayStp", { orderNo }));
 		if (kind === "offline" && rail === "oxxo")
 			return navigate(pathWith("repayOxxo", { orderNo, amount: String(amount) }));
-		if (kind === "offline" && standingCall(rail) !== null)
+		if (kind === "offline" && reservedAccountCall(rail) !== null)
 			return navigate(pathWith("cashier", { orderNo, account: rail }));
 		if (kind === "offline") return toasts.show("wrong", t("cashier.noMethod"));
-		const asked = await run(() => askPage(client, { rail, orderNo, amount, detail }));
-		if (!asked.ok) return;
-		const [reference] = asked.value;
+		const result = await run(() => createOnlinePayment(client, { rail, orderNo, amount, detail }));
+		if (!result.ok) return;
+		const [reference] = result.value;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
 		if (reference.payOrderId === "") return toasts.show("wrong", t("cashier.payOrderEmpty"));
 		await navigate(pathWith("cashier", { orderNo, payOrderId: reference.payOrderId }), { replace: true });
-		leaveFor(reference);
+		openPaymentPage(reference);
 	};
 }
 

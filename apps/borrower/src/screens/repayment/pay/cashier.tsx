@@ -1,19 +1,19 @@
 import { BlankState, ButtonLink } from "@puente/ui";
 import { useSearchParams } from "react-router";
-import { useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { Answer, OpenScreen, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { CashierForm } from "./cashier-form.tsx";
-import { Answer, OpenScreen, OrderScreen } from "./frame.tsx";
-import { PaymentStand, ReferenceWatch, usePayment } from "./payment-watch.tsx";
+import { PaymentStatus, ReferenceStatus, usePayment } from "./payment-status.tsx";
 import { Portal } from "./portal.tsx";
-import { standingCall } from "./rails.ts";
+import { reservedAccountCall } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
 /**
- * What the path says decides what is shown: `portal` a link without login, `payOrderId` one payment (rails lead back
- * here with it), `account` a standing account of that rail, otherwise the form, with `channelId`, `kind` and `amount`
- * filled in.
+ * The query decides what is shown. `portal` is a link without login, `payOrderId` one payment (rails redirect here
+ * with it), and `account` a reserved account. Otherwise the form is shown, prefilled by `channelId`, `kind` and
+ * `amount`.
  */
 export default function Cashier() {
 	const [query] = useSearchParams();
@@ -44,8 +44,8 @@ export default function Cashier() {
 }
 
 function Form({ orderNo }: { readonly orderNo: string }) {
-	const detail = useAsked("repayDetail", { orderNo });
-	return <Answer asked={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
+	const detail = useCall("repayDetail", { orderNo });
+	return <Answer call={detail}>{(data) => <CashierForm detail={data} />}</Answer>;
 }
 
 function Again({ orderNo }: { readonly orderNo: string }) {
@@ -65,13 +65,13 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 		);
 	}
 	return (
-		<Answer asked={payment}>
+		<Answer call={payment}>
 			{(data) => (
-				<PaymentStand
+				<PaymentStatus
 					payment={data}
 					orderNo={orderNo}
-					onLook={payment.again}
-					again={<Again orderNo={orderNo} />}
+					onRefetch={payment.refetch}
+					retryLink={<Again orderNo={orderNo} />}
 				/>
 			)}
 		</Answer>
@@ -80,8 +80,8 @@ function Payment({ payOrderId, orderNo }: { readonly payOrderId: string; readonl
 
 function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const call = standingCall(rail);
-	const standing = useAsked(call ?? "getStpClabe", { orderNo }, { enabled: call !== null, lasting: true });
+	const call = reservedAccountCall(rail);
+	const standing = useCall(call ?? "getStpClabe", { orderNo }, { enabled: call !== null, neverStale: true });
 	const none = (
 		<BlankState icon="none" title={t("cashier.noMethod")}>
 			<Again orderNo={orderNo} />
@@ -89,14 +89,14 @@ function Account({ rail, orderNo }: { readonly rail: string; readonly orderNo: s
 	);
 	if (call === null) return none;
 	return (
-		<Answer asked={standing}>
+		<Answer call={standing}>
 			{({ references }) =>
 				references.length === 0 ? (
 					none
 				) : (
 					<>
 						<ReferenceCards references={references} />
-						<ReferenceWatch references={references} orderNo={orderNo} />
+						<ReferenceStatus references={references} orderNo={orderNo} />
 					</>
 				)
 			}

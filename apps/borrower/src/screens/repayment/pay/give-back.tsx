@@ -1,24 +1,24 @@
 import { BlankState, ButtonLink, Card, Notice, Row } from "@puente/ui";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Output, useAsked } from "../../app/asked.tsx";
-import { formatDay } from "../../app/moment.ts";
-import { useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { useWords } from "../../app/use-words.ts";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { formatMinor } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { AcceptAndPay } from "./accept-and-pay.tsx";
-import { formatMinor } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { PaidWatch } from "./paid-watch.tsx";
-import { Success, useForgetOwed } from "./payment-watch.tsx";
+import { OneTimePayment } from "./one-time-payment.tsx";
+import { Success, useInvalidateDebt } from "./payment-status.tsx";
 import type { RailPick } from "./rail-pick.ts";
-import { leaveFor } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { openPaymentPage } from "./reference-card.tsx";
 
 type Quote = NonNullable<Output<"hasCancelLoan">["giveBack"]>;
 
-/** Cooling-off: the loan goes back, for the interest of the days and nothing else. */
+/** Cooling-off: the borrower gives the loan back and pays only the interest of the days. */
 export default function GiveBack() {
 	return (
 		<OrderScreen title="giveBack.title" back="repayDetail">
@@ -30,15 +30,15 @@ export default function GiveBack() {
 function Offered({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const offered = useAsked("hasCancelLoan", { orderNo });
+	const offered = useCall("hasCancelLoan", { orderNo });
 	const [query, setQuery] = useSearchParams();
-	// In the path, so that coming back from the rail's page finds the payment.
+	// In the URL, so that returning from the rail's page finds the payment.
 	const payOrderId = query.get("payOrderId");
 	const [paid, setPaid] = useState(false);
 	if (paid) return <GivenBack />;
 	if (payOrderId !== null) {
 		return (
-			<PaidWatch
+			<OneTimePayment
 				payOrderId={payOrderId}
 				onPaid={() => setPaid(true)}
 				onAgain={() => setQuery({ orderNo }, { replace: true })}
@@ -46,18 +46,18 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 		);
 	}
 	return (
-		<Answer asked={offered}>
+		<Answer call={offered}>
 			{({ giveBack }) =>
 				giveBack === null ? (
 					<BlankState icon="none" title={t("giveBack.over")} text={t("giveBack.overText")}>
 						<ButtonLink {...link("repayDetail", { orderNo })}>{t("pay.left")}</ButtonLink>
 					</BlankState>
 				) : (
-					<Ask
+					<GiveBackRequest
 						orderNo={orderNo}
 						quote={giveBack}
-						onAsked={(asked) => setQuery({ orderNo, payOrderId: asked }, { replace: true })}
-						onChanged={offered.again}
+						onRequested={(payOrderId) => setQuery({ orderNo, payOrderId }, { replace: true })}
+						onChanged={offered.refetch}
 					/>
 				)
 			}
@@ -65,17 +65,17 @@ function Offered({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
-type AskProps = {
+type RequestProps = {
 	readonly orderNo: string;
 	readonly quote: Quote;
-	readonly onAsked: (payOrderId: string) => void;
+	readonly onRequested: (payOrderId: string) => void;
 	readonly onChanged: () => void;
 };
 
-function Ask(props: AskProps) {
+function GiveBackRequest(props: RequestProps) {
 	const { orderNo, quote } = props;
 	const { t, language } = useRepaymentWords();
-	const detail = useAsked("repayDetail", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	const giveBack = useGiveBack(props);
 	const amount = formatMinor(quote.currency, quote.payMinor);
 	const date = formatDay(language, quote.until);
@@ -88,7 +88,7 @@ function Ask(props: AskProps) {
 					<Row label={t("giveBack.until")} value={date} />
 				</dl>
 			</Card>
-			<Answer asked={detail}>
+			<Answer call={detail}>
 				{({ methods }) => (
 					<AcceptAndPay
 						accept={t("giveBack.accept", { amount })}
@@ -104,22 +104,22 @@ function Ask(props: AskProps) {
 	);
 }
 
-function useGiveBack({ orderNo, quote, onAsked, onChanged }: AskProps) {
+function useGiveBack({ orderNo, quote, onRequested, onChanged }: RequestProps) {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
 	return async ({ rail, detail }: RailPick) => {
 		if (rail === null) return;
 		const more = detail === "" ? {} : { detail };
 		const { payMinor } = quote;
-		const asked = await run(() => client("giveBack", { orderNo, payMinor, accepted: true, rail, ...more }));
-		if (!asked.ok) {
-			if (asked.refusal.kind === "refusal") onChanged();
+		const result = await run(() => client("giveBack", { orderNo, payMinor, accepted: true, rail, ...more }));
+		if (!result.ok) {
+			if (result.refusal.kind === "refusal") onChanged();
 			return;
 		}
-		const [reference] = asked.value.references;
+		const [reference] = result.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
-		onAsked(reference.payOrderId);
-		leaveFor(reference);
+		onRequested(reference.payOrderId);
+		openPaymentPage(reference);
 	};
 }
 
@@ -127,9 +127,9 @@ function GivenBack() {
 	const { t } = useRepaymentWords();
 	const app = useWords();
 	const link = useLink();
-	const forget = useForgetOwed();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the loan has ended.
-	useEffect(forget, []);
+	const invalidateDebt = useInvalidateDebt();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the loan has ended.
+	useEffect(invalidateDebt, []);
 	return (
 		<Success title={t("giveBack.done")} text={t("giveBack.doneText")}>
 			<ButtonLink {...link("home")}>{app.t("toHome")}</ButtonLink>

@@ -1,12 +1,12 @@
 import { BlankState, Button } from "@puente/ui";
 import { useEffect } from "react";
-import { Answer } from "./frame.tsx";
-import { usePayment, WaitingNotice } from "./payment-watch.tsx";
+import { Answer } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { usePayment, WaitingNotice } from "./payment-status.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
-/** Where to pay something that is paid once, and the wait for it. What follows from it is the caller's. */
-export function PaidWatch(props: {
+/** Payment details of a one-time payment, and the wait for it. The caller handles the result. */
+export function OneTimePayment(props: {
 	readonly payOrderId: string;
 	readonly onPaid: () => void;
 	readonly onAgain: () => void;
@@ -14,12 +14,12 @@ export function PaidWatch(props: {
 	const { t } = useRepaymentWords();
 	const payment = usePayment(props.payOrderId);
 	const state = payment.data?.state;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: told once for each state.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: called once for each state.
 	useEffect(() => {
 		if (state === "credited") props.onPaid();
 	}, [state]);
 	return (
-		<Answer asked={payment}>
+		<Answer call={payment}>
 			{({ reference }) =>
 				state === "failed" || state === "expired" ? (
 					<BlankState
@@ -32,7 +32,7 @@ export function PaidWatch(props: {
 				) : (
 					<>
 						{state === "credited" ? null : <ReferenceCards references={[reference]} />}
-						<WaitingNotice expiresAt={reference.expiresAt} onLook={payment.again} />
+						<WaitingNotice expiresAt={reference.expiresAt} onRefetch={payment.refetch} />
 					</>
 				)
 			}

@@ -2,49 +2,49 @@ import type { Currency } from "@puente/core/money";
 import { BlankState, Button, ButtonLink, Card, Icon, Notice, Spinner } from "@puente/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { type Output, useAsked } from "../../app/asked.tsx";
-import { clockText } from "../../app/moment.ts";
-import { pathWith, useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useSecondsUntil } from "../../app/use-seconds-until.ts";
-import type { PaymentState, PayReference } from "./answers.ts";
-import { formatMinor } from "./format.ts";
-import { pauseMs } from "./rails.ts";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { useSecondsUntil } from "../../../app/device/use-seconds-until.ts";
+import { clockText } from "../../../app/format/date-time.ts";
+import { pathWith, useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor } from "../format.ts";
+import type { PaymentState, PayReference } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { pollDelayMs } from "./rails.ts";
 import { ReferenceCards } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 
 export function usePayment(payOrderId: string) {
-	return useAsked(
+	return useCall(
 		"payOrder",
 		{ payOrderId },
 		{
 			enabled: payOrderId !== "",
-			againMs: (payment, answers) =>
-				payment === undefined || payment.state === "waiting" ? pauseMs(answers) : null,
+			refetchAfterMs: (payment, polls) =>
+				payment === undefined || payment.state === "waiting" ? pollDelayMs(polls) : null,
 		},
 	);
 }
 
-/** Everything that a payment changes is asked for again. */
-const changedByPayment = ["repayDetail", "latestOrder", "getExtensionData", "repayColor", "repayProducts"];
+/** Queries that a payment changes. */
+const paymentQueries = ["repayDetail", "latestOrder", "getExtensionData", "repayColor", "repayProducts"];
 
-export function useForgetOwed(): () => void {
+export function useInvalidateDebt(): () => void {
 	const { queries } = useServices();
 	return () => {
-		for (const name of changedByPayment) void queries.invalidateQueries({ queryKey: [name] });
+		for (const name of paymentQueries) void queries.invalidateQueries({ queryKey: [name] });
 	};
 }
 
-type WatchProps = {
+type PaymentStatusProps = {
 	readonly payment: Output<"payOrder">;
 	readonly orderNo: string;
-	readonly onLook: () => void;
-	/** Where a new try begins. */
-	readonly again: ReactNode;
+	readonly onRefetch: () => void;
+	/** Link to a new attempt. */
+	readonly retryLink: ReactNode;
 };
 
-/** How a payment stands, from "nothing has come" to "it is in the books". */
-export function PaymentStand(props: WatchProps) {
+/** State of a payment, from waiting to credited. */
+export function PaymentStatus(props: PaymentStatusProps) {
 	const { payment } = props;
 	switch (payment.state) {
 		case "waiting":
@@ -53,30 +53,30 @@ export function PaymentStand(props: WatchProps) {
 			return <Credited reference={payment.reference} orderNo={props.orderNo} />;
 		case "failed":
 		case "expired":
-			return <Ended state={payment.state}>{props.again}</Ended>;
+			return <Ended state={payment.state}>{props.retryLink}</Ended>;
 	}
 }
 
-function Waiting({ payment, onLook }: WatchProps) {
+function Waiting({ payment, onRefetch }: PaymentStatusProps) {
 	const { reference } = payment;
 	return (
 		<>
 			<ReferenceCards references={[reference]} />
-			<WaitingNotice expiresAt={reference.expiresAt} onLook={onLook} />
+			<WaitingNotice expiresAt={reference.expiresAt} onRefetch={onRefetch} />
 		</>
 	);
 }
 
-/** Says that we are looking, and how long the order stays open. */
-export function WaitingNotice(props: { readonly expiresAt: string | null; readonly onLook: () => void }) {
+/** Shows that the payment is polled, and when it expires. */
+export function WaitingNotice(props: { readonly expiresAt: string | null; readonly onRefetch: () => void }) {
 	const { t } = useRepaymentWords();
 	return (
 		<Card>
 			<div className="flex flex-col items-center gap-2 py-2 text-center">
 				<Spinner label={t("pay.waiting")} />
-				{props.expiresAt === null ? null : <Countdown expiresAt={props.expiresAt} onOver={props.onLook} />}
+				{props.expiresAt === null ? null : <Countdown expiresAt={props.expiresAt} onOver={props.onRefetch} />}
 				<p className="text-sm text-ink-2">{t("pay.waitingText")}</p>
-				<Button tone="plain" onClick={props.onLook}>
+				<Button tone="plain" onClick={props.onRefetch}>
 					{t("pay.look")}
 				</Button>
 			</div>
@@ -84,15 +84,15 @@ export function WaitingNotice(props: { readonly expiresAt: string | null; readon
 	);
 }
 
-/** Orders that stay open for days have no clock, only a date. */
+/** Longer waits have no countdown. */
 const countedSecondsMax = 48 * 3600;
 
-/** The phone's clock may be wrong: when it reaches the end the server is asked, and only its word ends the order. */
+/** The phone's clock may be wrong: at the end it refetches, and only the server expires the payment. */
 function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly onOver: () => void }) {
 	const { t } = useRepaymentWords();
 	const seconds = useSecondsUntil(Date.parse(expiresAt));
 	const isOver = seconds === 0;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked once, at the end, however often this is drawn.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: refetches once, at the end of the countdown.
 	useEffect(() => {
 		if (isOver) onOver();
 	}, [isOver]);
@@ -104,7 +104,7 @@ function Countdown({ expiresAt, onOver }: { readonly expiresAt: string; readonly
 	);
 }
 
-/** A large tick: the moment that a borrower has waited for. */
+/** Success message with a large check mark. */
 export function Success(props: {
 	readonly title: string;
 	readonly text: string;
@@ -123,13 +123,13 @@ export function Success(props: {
 }
 
 function Credited({ reference, orderNo }: { readonly reference: PayReference; readonly orderNo: string }) {
-	const forget = useForgetOwed();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the payment has arrived.
-	useEffect(forget, []);
+	const invalidateDebt = useInvalidateDebt();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the payment is credited.
+	useEffect(invalidateDebt, []);
 	return <Arrived amountMinor={reference.amountMinor} currency={reference.currency} orderNo={orderNo} />;
 }
 
-/** The money is in the books; the last payment of a loan leads on to its end. */
+/** A credited payment; the last one redirects to the paid-off screen. */
 function Arrived(props: {
 	readonly amountMinor: number | null;
 	readonly currency: Currency;
@@ -138,7 +138,7 @@ function Arrived(props: {
 	const { amountMinor, currency, orderNo } = props;
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const { data } = useAsked("repayDetail", { orderNo });
+	const { data } = useCall("repayDetail", { orderNo });
 	if (data?.status === "finished") return <Navigate to={pathWith("paidOff", { orderNo })} replace />;
 	const text =
 		amountMinor === null
@@ -155,14 +155,14 @@ function Ended({ state, children }: { readonly state: PaymentState; readonly chi
 	const { toasts } = useServices();
 	const { t } = useRepaymentWords();
 	const expired = state === "expired";
-	const said = t("cashier.timedOut");
+	const timedOut = t("cashier.timedOut");
 	useEffect(() => {
-		if (expired) toasts.show("wrong", said);
-	}, [expired, toasts, said]);
+		if (expired) toasts.show("wrong", timedOut);
+	}, [expired, toasts, timedOut]);
 	return (
 		<BlankState
 			icon={expired ? "none" : "alert"}
-			title={expired ? said : t("pay.failed")}
+			title={expired ? timedOut : t("pay.failed")}
 			text={t("pay.failedText")}
 		>
 			{children}
@@ -170,8 +170,8 @@ function Ended({ state, children }: { readonly state: PaymentState; readonly chi
 	);
 }
 
-/** Under something to pay to: nothing to do here but to pay, so a line is enough until it has come. */
-export function ReferenceWatch({
+/** One line below payment details until the payment is credited. */
+export function ReferenceStatus({
 	references,
 	orderNo,
 }: {
@@ -180,32 +180,32 @@ export function ReferenceWatch({
 }) {
 	const [first] = references;
 	if (first === undefined) return null;
-	// An account that takes any amount at any time is never "paid": there the loan tells what has come.
+	// A reserved account takes any number of payments, so the loan's paid amount is watched instead.
 	return first.amountMinor === null ? (
-		<AccountWatch orderNo={orderNo} />
+		<AccountStatus orderNo={orderNo} />
 	) : (
-		<OnceWatch payOrderId={first.payOrderId} orderNo={orderNo} />
+		<OneTimeStatus payOrderId={first.payOrderId} orderNo={orderNo} />
 	);
 }
 
-function OnceWatch({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
+function OneTimeStatus({ payOrderId, orderNo }: { readonly payOrderId: string; readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const { data } = usePayment(payOrderId);
 	if (data?.state === "credited") return <Credited reference={data.reference} orderNo={orderNo} />;
 	if (data?.state === "expired") return <Notice tone="warning">{t("cashier.timedOut")}</Notice>;
-	return <LookingLine />;
+	return <WaitingLine />;
 }
 
-function AccountWatch({ orderNo }: { readonly orderNo: string }) {
-	const { data } = useAsked("repayDetail", { orderNo }, { againMs: (_, looks) => pauseMs(looks) });
+function AccountStatus({ orderNo }: { readonly orderNo: string }) {
+	const { data } = useCall("repayDetail", { orderNo }, { refetchAfterMs: (_, polls) => pollDelayMs(polls) });
 	const [paidBefore, setPaidBefore] = useState<number | null>(null);
 	if (data !== undefined && paidBefore === null) setPaidBefore(data.paidMinor);
 	const arrivedMinor = data === undefined || paidBefore === null ? 0 : data.paidMinor - paidBefore;
-	if (data === undefined || arrivedMinor <= 0) return <LookingLine />;
+	if (data === undefined || arrivedMinor <= 0) return <WaitingLine />;
 	return <Arrived amountMinor={arrivedMinor} currency={data.currency} orderNo={orderNo} />;
 }
 
-function LookingLine() {
+function WaitingLine() {
 	const { t } = useRepaymentWords();
 	return (
 		<p role="status" className="px-2 text-center text-xs text-ink-3 print:hidden">

@@ -1,47 +1,51 @@
 import { BigFigure, Card, Notice, TextButton } from "@puente/ui";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Output, useAsked } from "../../app/asked.tsx";
-import { packOfCurrency } from "../../app/format.ts";
-import { formatDay } from "../../app/moment.ts";
-import { useServices } from "../../app/services-context.ts";
-import { amountAsked, type Owed } from "./amount.ts";
-import type { PayReference } from "./answers.ts";
-import { formatMinor } from "./format.ts";
-import { Answer } from "./frame.tsx";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { formatDay } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor } from "../format.ts";
+import { Answer } from "../frame.tsx";
+import type { PayReference } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { initialAmount, type Owed } from "./amount.ts";
 import { PayForm } from "./pay-form.tsx";
-import { pickAsked, type RailPick } from "./rail-pick.ts";
-import { pauseMs } from "./rails.ts";
-import { pageOf, ReferenceCards } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { initialPick, type RailPick } from "./rail-pick.ts";
+import { pollDelayMs } from "./rails.ts";
+import { paymentPageUrl, ReferenceCards } from "./reference-card.tsx";
 
-type Linked = Output<"portalDetail">;
+type PortalDetail = Output<"portalDetail">;
 
-/** Anybody with the link may pay. Who owes is masked, and nothing here leads into the account. */
+/** Payment by link without login. The borrower's name is masked, and there is no access to the account. */
 export function Portal({ portal }: { readonly portal: string }) {
 	const [query] = useSearchParams();
 	const sent = query.get("sent") === "1";
-	// Whoever has paid waits for the amount to go down.
-	const linked = useAsked(
+	// After a payment, polls until the amount goes down.
+	const call = useCall(
 		"portalDetail",
 		{ portal },
-		{ open: true, againMs: (_, looks) => (sent ? pauseMs(looks) : null) },
+		{ anonymous: true, refetchAfterMs: (_, polls) => (sent ? pollDelayMs(polls) : null) },
 	);
-	return <Answer asked={linked}>{(data) => <Linked portal={portal} linked={data} sent={sent} />}</Answer>;
+	return <Answer call={call}>{(data) => <PortalContent portal={portal} detail={data} sent={sent} />}</Answer>;
 }
 
-function Linked(props: { readonly portal: string; readonly linked: Linked; readonly sent: boolean }) {
-	const { linked, sent } = props;
+function PortalContent(props: {
+	readonly portal: string;
+	readonly detail: PortalDetail;
+	readonly sent: boolean;
+}) {
+	const { detail, sent } = props;
 	const { t, language } = useRepaymentWords();
 	const [references, setReferences] = useState<readonly PayReference[] | null>(null);
 	return (
 		<>
 			<Card>
-				<p className="pb-1 text-sm font-semibold">{t("portal.for", { name: linked.name })}</p>
-				<BigFigure label={t("portal.due")} value={formatMinor(linked.currency, linked.dueMinor)} />
-				{linked.dueOn === null ? null : (
+				<p className="pb-1 text-sm font-semibold">{t("portal.for", { name: detail.name })}</p>
+				<BigFigure label={t("portal.due")} value={formatMinor(detail.currency, detail.dueMinor)} />
+				{detail.dueOn === null ? null : (
 					<p className="text-sm text-ink-2">
-						{t("portal.dueOn", { date: formatDay(language, linked.dueOn) })}
+						{t("portal.dueOn", { date: formatDay(language, detail.dueOn) })}
 					</p>
 				)}
 				<p className="pt-2 text-xs text-ink-3">{t("portal.text")}</p>
@@ -61,10 +65,10 @@ function Linked(props: { readonly portal: string; readonly linked: Linked; reado
 
 function PortalForm(props: {
 	readonly portal: string;
-	readonly linked: Linked;
+	readonly detail: PortalDetail;
 	readonly onReferences: (references: readonly PayReference[]) => void;
 }) {
-	const { currency, dueMinor, payoffMinor, methods } = props.linked;
+	const { currency, dueMinor, payoffMinor, methods } = props.detail;
 	const amountMin = packOfCurrency(currency).repaymentMin;
 	const owed: Owed = { currency, dueMinor, nextMinor: 0, payoffMinor, amountMin };
 	const pay = usePortalPay(props.portal, props.onReferences);
@@ -72,14 +76,14 @@ function PortalForm(props: {
 		<PayForm
 			owed={owed}
 			methods={methods}
-			wish={amountAsked(owed, null)}
-			pick={pickAsked(methods, { channelId: null, kind: null })}
+			amountInput={initialAmount(owed, null)}
+			pick={initialPick(methods, { channelId: null, kind: null })}
 			onPay={(pick, amount) => void pay(pick, amount)}
 		/>
 	);
 }
 
-/** Asks where to pay. A page is gone to at once; the path then says that a payment may be on its way. */
+/** Requests payment details. A rail's page is opened at once; the query then marks a payment as sent. */
 function usePortalPay(
 	portal: string,
 	onReferences: (references: readonly PayReference[]) => void,
@@ -90,13 +94,13 @@ function usePortalPay(
 	return async ({ rail, detail }, amount) => {
 		if (rail === null) return;
 		const more = detail === "" ? {} : { detail };
-		const asked = await run(() => client("portalConfirm", { portal, amount, rail, ...more }));
-		if (!asked.ok) return;
-		const { references } = asked.value;
+		const result = await run(() => client("portalConfirm", { portal, amount, rail, ...more }));
+		if (!result.ok) return;
+		const { references } = result.value;
 		const [first] = references;
 		if (first === undefined) return toasts.show("wrong", t("cashier.noMethod"));
 		setQuery({ portal, sent: "1" }, { replace: true });
-		const url = pageOf(first);
+		const url = paymentPageUrl(first);
 		if (url === null) onReferences(references);
 		else window.location.assign(url);
 	};

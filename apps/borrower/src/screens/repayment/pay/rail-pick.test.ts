@@ -1,48 +1,48 @@
 import { packs } from "@puente/regions";
 import { describe, expect, it } from "vitest";
-import { fittingOf, pickAsked, pickTrouble, stillPicked } from "./rail-pick.ts";
+import { initialPick, keepOfferedPick, methodsForAmount, missingPickPart } from "./rail-pick.ts";
 import type { Method } from "./rails.ts";
 
-const way = (rail: string, kind: Method["kind"], minMinor: number | null = null): Method => ({
+const method = (rail: string, kind: Method["kind"], minMinor: number | null = null): Method => ({
 	rail,
 	kind,
 	minMinor,
 	maxMinor: minMinor === null ? null : minMinor * 1000,
 });
 const nigeria: readonly Method[] = [
-	way("paystack-card", "online"),
-	way("flutterwave", "online"),
-	way("flutterwave", "offline"),
-	way("monnify", "offline"),
-	way("voucher", "proof"),
+	method("paystack-card", "online"),
+	method("flutterwave", "online"),
+	method("flutterwave", "offline"),
+	method("monnify", "offline"),
+	method("voucher", "proof"),
 ];
 const nothing = { channelId: null, kind: null };
 
-describe("the way to pay at first", () => {
-	it("is online with nothing chosen", () => {
-		expect(pickAsked(nigeria, nothing)).toEqual({ kind: "online", rail: null, detail: "" });
+describe("initial pick", () => {
+	it("is online without a rail", () => {
+		expect(initialPick(nigeria, nothing)).toEqual({ kind: "online", rail: null, detail: "" });
 	});
 
-	it("is the one that the path names, in the kind that it names", () => {
-		const asked = { channelId: "flutterwave", kind: "offline" };
-		expect(pickAsked(nigeria, asked)).toEqual({ kind: "offline", rail: "flutterwave", detail: "" });
+	it("is the rail and kind of the query", () => {
+		const query = { channelId: "flutterwave", kind: "offline" };
+		expect(initialPick(nigeria, query)).toEqual({ kind: "offline", rail: "flutterwave", detail: "" });
 	});
 
-	it("is never a proof, and nothing that is not offered", () => {
-		expect(pickAsked(nigeria, { channelId: "voucher", kind: null }).rail).toBeNull();
-		expect(pickAsked(nigeria, { channelId: "stp", kind: null }).rail).toBeNull();
+	it("is never a voucher or a rail that is not offered", () => {
+		expect(initialPick(nigeria, { channelId: "voucher", kind: null }).rail).toBeNull();
+		expect(initialPick(nigeria, { channelId: "stp", kind: null }).rail).toBeNull();
 	});
 
-	it("is the only one when there is only one", () => {
-		expect(pickAsked([way("razorpay", "online")], nothing).rail).toBe("razorpay");
+	it("is the only rail if there is one", () => {
+		expect(initialPick([method("razorpay", "online")], nothing).rail).toBe("razorpay");
 	});
 
-	it("is offline when nothing is online", () => {
-		expect(pickAsked([way("stp", "offline")], nothing)).toMatchObject({ kind: "offline" });
+	it("is offline if there is no online rail", () => {
+		expect(initialPick([method("stp", "offline")], nothing)).toMatchObject({ kind: "offline" });
 	});
 });
 
-describe("what is missing", () => {
+describe("missingPickPart", () => {
 	const pick = (rail: string | null, detail = "") => ({ kind: "online" as const, rail, detail });
 	it.each([
 		[pick(null), "rail"],
@@ -52,26 +52,26 @@ describe("what is missing", () => {
 		[pick("wompi-nequi", "300"), "phone"],
 		[pick("wompi-nequi", "301 234 5678"), null],
 		[pick("wompi-nequi", "+57 301 234 5678"), null],
-	])("of %o is %s", (given, trouble) => {
-		expect(pickTrouble(given, packs.co)).toBe(trouble);
+	])("of %o is %s", (given, missing) => {
+		expect(missingPickPart(given, packs.co)).toBe(missing);
 	});
 });
 
-describe("a rail with bounds", () => {
-	const mexico = [way("oxxo", "offline", 1000), way("stp", "offline")];
+describe("a rail with limits", () => {
+	const mexico = [method("oxxo", "offline", 1000), method("stp", "offline")];
 	it.each([
 		[null, ["oxxo", "stp"]],
 		[999, ["stp"]],
 		[1000, ["oxxo", "stp"]],
 		[1_000_000, ["oxxo", "stp"]],
 		[1_000_001, ["stp"]],
-	])("of 10 to 10,000, for %s cents leaves %j", (amountMinor, rails) => {
-		expect(fittingOf(mexico, amountMinor).map(({ rail }) => rail)).toEqual(rails);
+	])("of 10 to 10,000 for %s cents leaves %j", (amountMinor, rails) => {
+		expect(methodsForAmount(mexico, amountMinor).map(({ rail }) => rail)).toEqual(rails);
 	});
 
-	it("is not chosen any more once the amount has outgrown it", () => {
+	it("is deselected when the amount exceeds its limits", () => {
 		const pick = { kind: "offline", rail: "oxxo", detail: "" } as const;
-		expect(stillPicked(pick, fittingOf(mexico, 5000))).toBe(pick);
-		expect(stillPicked(pick, fittingOf(mexico, 500)).rail).toBeNull();
+		expect(keepOfferedPick(pick, methodsForAmount(mexico, 5000))).toBe(pick);
+		expect(keepOfferedPick(pick, methodsForAmount(mexico, 500)).rail).toBeNull();
 	});
 });

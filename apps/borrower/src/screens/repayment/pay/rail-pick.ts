@@ -1,51 +1,53 @@
 import { normalisePickedPhone } from "@puente/core/validation";
 import type { Pack } from "@puente/regions";
-import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
+import { amountOutOfRange, type Method, type PayKind, requiredDetail } from "./rails.ts";
 
-/** How a borrower wants to pay, as far as it is chosen. */
+/** Chosen payment method, as far as it is complete. */
 export type RailPick = {
 	readonly kind: PayKind;
 	readonly rail: string | null;
 	readonly detail: string;
 };
 
-export type PickTrouble = "rail" | "bank" | "phone";
+export type MissingPickPart = "rail" | "bank" | "phone";
 
-/** The first thing that is missing; null when the rail can be asked. */
-export function pickTrouble(pick: RailPick, pack: Pack): PickTrouble | null {
+/** The first missing part; null if the pick is complete. */
+export function missingPickPart(pick: RailPick, pack: Pack): MissingPickPart | null {
 	if (pick.rail === null) return "rail";
-	const needed = detailOf(pick.rail);
+	const needed = requiredDetail(pick.rail);
 	if (needed === "bank") return pick.detail === "" ? "bank" : null;
 	if (needed === "phone")
 		return normalisePickedPhone(pick.detail, pack.phone).length === pack.phone.digits ? null : "phone";
 	return null;
 }
 
-/** The ways that take an amount; all of them while it is not known. */
-export function fittingOf(methods: readonly Method[], amountMinor: number | null): readonly Method[] {
-	return amountMinor === null ? methods : methods.filter((method) => misfit(method, amountMinor) === null);
+/** Methods that take the amount; all of them while it is unknown. */
+export function methodsForAmount(methods: readonly Method[], amountMinor: number | null): readonly Method[] {
+	return amountMinor === null
+		? methods
+		: methods.filter((method) => amountOutOfRange(method, amountMinor) === null);
 }
 
-/** A way that was chosen before the amount outgrew it is not chosen any more. */
-export function stillPicked(pick: RailPick, fitting: readonly Method[]): RailPick {
+/** Deselects a rail that does not take the amount. */
+export function keepOfferedPick(pick: RailPick, fitting: readonly Method[]): RailPick {
 	const isThere = fitting.some(({ rail, kind }) => rail === pick.rail && kind === pick.kind);
 	return isThere ? pick : { kind: pick.kind, rail: null, detail: "" };
 }
 
-/** What the path asks for, when it is offered; otherwise the kind that has something to choose from, and nothing chosen. */
-export function pickAsked(
+/** The offered rail of the query; otherwise an available kind without a rail. */
+export function initialPick(
 	methods: readonly Method[],
-	asked: { readonly channelId: string | null; readonly kind: string | null },
+	query: { readonly channelId: string | null; readonly kind: string | null },
 ): RailPick {
 	const found = methods.find(
-		({ rail, kind }) => kind !== "proof" && rail === asked.channelId && (asked.kind ?? kind) === kind,
+		({ rail, kind }) => kind !== "proof" && rail === query.channelId && (query.kind ?? kind) === kind,
 	);
 	if (found !== undefined && found.kind !== "proof")
 		return { kind: found.kind, rail: found.rail, detail: "" };
 	const kinds = methods.map(({ kind }) => kind);
-	const wanted = asked.kind === "offline" || !kinds.includes("online") ? "offline" : "online";
-	const own = methods.filter(({ kind }) => kind === wanted);
+	const initialKind = query.kind === "offline" || !kinds.includes("online") ? "offline" : "online";
+	const own = methods.filter(({ kind }) => kind === initialKind);
 	const [only] = own;
-	// The only way there is need not be chosen.
-	return { kind: wanted, rail: own.length === 1 && only !== undefined ? only.rail : null, detail: "" };
+	// A single method is preselected.
+	return { kind: initialKind, rail: own.length === 1 && only !== undefined ? only.rail : null, detail: "" };
 }

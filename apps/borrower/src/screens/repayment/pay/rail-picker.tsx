@@ -2,27 +2,27 @@ import { loadBanks, type Pack } from "@puente/regions";
 import { ChannelList, PickerField, PickerList, Segments, Sheet, TextField } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useServices } from "../../app/services-context.ts";
-import { useStore } from "../../app/store.ts";
-import { useWords } from "../../app/use-words.ts";
-import { formatMinor } from "./format.ts";
-import { fittingOf, type PickTrouble, type RailPick } from "./rail-pick.ts";
-import { detailOf, type Method, misfit, type PayKind } from "./rails.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useStore } from "../../../app/state/store.ts";
+import { useWords } from "../../../app/words/use-words.ts";
+import { formatMinor } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { type MissingPickPart, methodsForAmount, type RailPick } from "./rail-pick.ts";
+import { amountOutOfRange, type Method, type PayKind, requiredDetail } from "./rails.ts";
 
 type PickerProps = {
 	readonly methods: readonly Method[];
-	/** Null while it is not known. */
+	/** Null while unknown. */
 	readonly amountMinor: number | null;
 	readonly pick: RailPick;
 	readonly onPick: (pick: RailPick) => void;
-	readonly trouble: PickTrouble | null;
+	readonly missingPart: MissingPickPart | null;
 	readonly pack: Pack;
 };
 
 const kinds: readonly PayKind[] = ["online", "offline"];
 
-/** Online or offline, then which rail, then what that rail must know besides. */
+/** Kind, rail and the detail that the rail needs. */
 export function RailPicker(props: PickerProps) {
 	const { t } = useRepaymentWords();
 	const { pick, onPick } = props;
@@ -43,13 +43,13 @@ export function RailPicker(props: PickerProps) {
 }
 
 function Channels(props: PickerProps) {
-	const { pick, onPick, trouble, amountMinor } = props;
+	const { pick, onPick, missingPart, amountMinor } = props;
 	const { t, rail, railHint } = useRepaymentWords();
 	const { session } = useServices();
-	// Most people have their wallet under the number that they borrow with; whoever pays by a link has none here.
+	// Most wallets use the borrower's number; a payer with a link has none here.
 	const ownNumber = useStore(session.state).phoneNum ?? "";
 	const own = props.methods.filter(({ kind }) => kind === pick.kind);
-	const fitting = fittingOf(own, amountMinor);
+	const fitting = methodsForAmount(own, amountMinor);
 	return (
 		<>
 			{own.length === 0 ? <p className="px-1 py-4 text-sm text-ink-2">{t("cashier.noMethod")}</p> : null}
@@ -67,23 +67,23 @@ function Channels(props: PickerProps) {
 						onPick({
 							kind: pick.kind,
 							rail: chosen,
-							detail: detailOf(chosen) === "phone" ? ownNumber : "",
+							detail: requiredDetail(chosen) === "phone" ? ownNumber : "",
 						})
 					}
-					error={trouble === "rail" ? t("cashier.select") : null}
+					error={missingPart === "rail" ? t("cashier.select") : null}
 				/>
 			)}
-			<Misfits methods={own} amountMinor={amountMinor} pack={props.pack} />
+			<AmountLimits methods={own} amountMinor={amountMinor} pack={props.pack} />
 		</>
 	);
 }
 
-/** Why a way that the borrower may know is not offered for this amount. */
-function Misfits({ methods, amountMinor, pack }: Pick<PickerProps, "methods" | "amountMinor" | "pack">) {
+/** Why a rail is not offered for this amount. */
+function AmountLimits({ methods, amountMinor, pack }: Pick<PickerProps, "methods" | "amountMinor" | "pack">) {
 	const { t, rail } = useRepaymentWords();
 	if (amountMinor === null) return null;
 	return methods.map((method) => {
-		const why = misfit(method, amountMinor);
+		const why = amountOutOfRange(method, amountMinor);
 		if (why === null) return null;
 		const boundMinor = (why === "tooSmall" ? method.minMinor : method.maxMinor) ?? 0;
 		const bound = {
@@ -98,12 +98,12 @@ function Misfits({ methods, amountMinor, pack }: Pick<PickerProps, "methods" | "
 	});
 }
 
-function DetailField({ pick, onPick, trouble, pack }: PickerProps) {
+function DetailField({ pick, onPick, missingPart, pack }: PickerProps) {
 	const { t } = useRepaymentWords();
-	const needed = pick.rail === null ? null : detailOf(pick.rail);
+	const needed = pick.rail === null ? null : requiredDetail(pick.rail);
 	const change = (detail: string) => onPick({ ...pick, detail });
 	if (needed === "bank")
-		return <BankField pack={pack} value={pick.detail} onChange={change} wrong={trouble === "bank"} />;
+		return <BankField pack={pack} value={pick.detail} onChange={change} wrong={missingPart === "bank"} />;
 	if (needed === null) return null;
 	return (
 		<TextField
@@ -114,7 +114,7 @@ function DetailField({ pick, onPick, trouble, pack }: PickerProps) {
 			maxLength={16}
 			value={pick.detail}
 			onChange={change}
-			error={trouble === "phone" ? t("detail.phoneWrong", { digits: pack.phone.digits }) : null}
+			error={missingPart === "phone" ? t("detail.phoneWrong", { digits: pack.phone.digits }) : null}
 		/>
 	);
 }

@@ -1,46 +1,46 @@
 import { regions } from "@puente/regions/load";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { describe, expect, it } from "vitest";
-import type { Client } from "../../data/client.ts";
-import { askPage, type PageWish, pauseMs, standingCall } from "./rails.ts";
+import type { Client } from "../../../data/client.ts";
+import { createOnlinePayment, type OnlinePayment, pollDelayMs, reservedAccountCall } from "./rails.ts";
 
-async function asked(wish: Partial<PageWish>): Promise<unknown[]> {
+async function callFor(payment: Partial<OnlinePayment>): Promise<unknown[]> {
 	const seen: unknown[] = [];
 	const client = (async (name: string, input: unknown) => {
 		seen.push(name, input);
 		return { references: [] };
 	}) as unknown as Client;
-	await askPage(client, { rail: "", orderNo: "A1", amount: 500, detail: "", ...wish });
+	await createOnlinePayment(client, { rail: "", orderNo: "A1", amount: 500, detail: "", ...payment });
 	return seen;
 }
 
-describe("asking an online rail", () => {
+describe("online payment", () => {
 	it.each([
 		["paystack-card", "paystackAuthorization"],
 		["flutterwave-card", "flutterwaveRepayLink"],
-	])("asks %s by the call that is made for it", async (rail, call) => {
-		expect(await asked({ rail })).toEqual([call, { orderNo: "A1", amount: 500 }]);
+	])("over %s uses the call %s", async (rail, call) => {
+		expect(await callFor({ rail })).toEqual([call, { orderNo: "A1", amount: 500 }]);
 	});
 
-	it("asks any other one by its name, with what it needs besides", async () => {
-		expect(await asked({ rail: "wompi-pse", detail: "1007" })).toEqual([
+	it("over other rails uses payOnline with the rail and its detail", async () => {
+		expect(await callFor({ rail: "wompi-pse", detail: "1007" })).toEqual([
 			"payOnline",
 			{ orderNo: "A1", rail: "wompi-pse", amount: 500, detail: "1007" },
 		]);
-		expect(await asked({ rail: "razorpay" })).toEqual([
+		expect(await callFor({ rail: "razorpay" })).toEqual([
 			"payOnline",
 			{ orderNo: "A1", rail: "razorpay", amount: 500 },
 		]);
 	});
 });
 
-it("knows no standing account at a rail that has none", () => {
-	expect(standingCall("monnify")).toBe("monnifyReservedAccount");
-	expect(standingCall("oxxo")).toBeNull();
-	expect(standingCall("toString")).toBeNull();
+it("rails without reserved accounts have no call for them", () => {
+	expect(reservedAccountCall("monnify")).toBe("monnifyReservedAccount");
+	expect(reservedAccountCall("oxxo")).toBeNull();
+	expect(reservedAccountCall("toString")).toBeNull();
 });
 
-it("has a name and a hint for every rail that a region takes money over", () => {
+it("every collection rail of a region has a name and a hint", () => {
 	const rails = Object.values(regions).flatMap(({ terms }) => terms.rails.in);
 	for (const rail of rails) {
 		expect(repaymentEn.rails, rail).toHaveProperty([rail]);
@@ -48,13 +48,13 @@ it("has a name and a hint for every rail that a region takes money over", () => 
 	}
 });
 
-it("asks less and less often, and stays below the limit of the call", () => {
+it("poll delays grow and stay below the rate limit of the call", () => {
 	const tenMinutesMs = 600_000;
 	let passedMs = 0;
 	let answers = 0;
-	while (passedMs < tenMinutesMs) passedMs += pauseMs(++answers);
+	while (passedMs < tenMinutesMs) passedMs += pollDelayMs(++answers);
 	expect(answers).toBeLessThan(60);
-	expect(pauseMs(0)).toBe(2000);
-	expect(pauseMs(1)).toBe(2000);
-	expect(pauseMs(1000)).toBe(30_000);
+	expect(pollDelayMs(0)).toBe(2000);
+	expect(pollDelayMs(1)).toBe(2000);
+	expect(pollDelayMs(1000)).toBe(30_000);
 });

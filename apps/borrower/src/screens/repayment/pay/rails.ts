@@ -1,11 +1,11 @@
-import type { Client } from "../../data/client.ts";
-import type { PayReference, RepayDetail } from "./answers.ts";
+import type { Client } from "../../../data/client.ts";
+import type { PayReference, RepayDetail } from "../payment-types.ts";
 
 export type Method = RepayDetail["methods"][number];
 export type PayKind = "online" | "offline";
 
-/** What a borrower asks an online rail for: a page on which this amount of this loan is paid. */
-export type PageWish = {
+/** Input of an online payment. */
+export type OnlinePayment = {
 	readonly rail: string;
 	readonly orderNo: string;
 	/** Whole units of the currency. */
@@ -13,22 +13,25 @@ export type PageWish = {
 	readonly detail: string;
 };
 
-/** What some rails must know besides the amount. */
+/** Rails that need a detail besides the amount. */
 const details: Readonly<Record<string, "bank" | "phone">> = { "wompi-pse": "bank", "wompi-nequi": "phone" };
 
-export function detailOf(rail: string): "bank" | "phone" | null {
+export function requiredDetail(rail: string): "bank" | "phone" | null {
 	return Object.hasOwn(details, rail) ? (details[rail] ?? null) : null;
 }
 
-/** Whether a payment is too small or too large for a rail; null when it takes it. */
-export function misfit(method: Method, amountMinor: number): "tooSmall" | "tooLarge" | null {
+/** Whether the amount is outside the rail's limits; null if it is within. */
+export function amountOutOfRange(method: Method, amountMinor: number): "tooSmall" | "tooLarge" | null {
 	if (method.minMinor !== null && amountMinor < method.minMinor) return "tooSmall";
 	return method.maxMinor !== null && amountMinor > method.maxMinor ? "tooLarge" : null;
 }
 
-/** Asks an online rail by the call that is made for it. */
-export async function askPage(client: Client, wish: PageWish): Promise<readonly PayReference[]> {
-	const { orderNo, amount, rail, detail } = wish;
+/** Creates an online payment by the rail's own call. */
+export async function createOnlinePayment(
+	client: Client,
+	payment: OnlinePayment,
+): Promise<readonly PayReference[]> {
+	const { orderNo, amount, rail, detail } = payment;
 	if (rail === "paystack-card")
 		return (await client("paystackAuthorization", { orderNo, amount })).references;
 	if (rail === "flutterwave-card")
@@ -37,23 +40,25 @@ export async function askPage(client: Client, wish: PageWish): Promise<readonly 
 	return (await client("payOnline", { orderNo, rail, amount, ...more })).references;
 }
 
-/** Rails at which a borrower has an account of their own, by the call that answers it; asking twice answers the same. */
-const standingCalls = {
+/** Rails with a reserved account for each borrower, by the idempotent call that returns it. */
+const reservedAccountCalls = {
 	stp: "getStpClabe",
 	monnify: "monnifyReservedAccount",
 	flutterwave: "flutterwaveReservedAccount",
 	paystack: "dedicatedAccountCreate",
 } as const;
 
-export type StandingCall = (typeof standingCalls)[keyof typeof standingCalls];
+export type ReservedAccountCall = (typeof reservedAccountCalls)[keyof typeof reservedAccountCalls];
 
-export function standingCall(rail: string): StandingCall | null {
-	return Object.hasOwn(standingCalls, rail) ? standingCalls[rail as keyof typeof standingCalls] : null;
+export function reservedAccountCall(rail: string): ReservedAccountCall | null {
+	return Object.hasOwn(reservedAccountCalls, rail)
+		? reservedAccountCalls[rail as keyof typeof reservedAccountCalls]
+		: null;
 }
 
-/** How long to wait before asking again how a payment stands: often at first, then seldom, for as long as it takes. */
-const pausesMs = [2000, 3000, 5000, 8000, 13_000, 20_000, 30_000] as const;
+/** Delays between polls of a payment: short at first, then longer. */
+const pollDelaysMs = [2000, 3000, 5000, 8000, 13_000, 20_000, 30_000] as const;
 
-export function pauseMs(looks: number): number {
-	return pausesMs[Math.min(Math.max(looks - 1, 0), pausesMs.length - 1)] ?? 30_000;
+export function pollDelayMs(polls: number): number {
+	return pollDelaysMs[Math.min(Math.max(polls - 1, 0), pollDelaysMs.length - 1)] ?? 30_000;
 }

@@ -1,29 +1,29 @@
 import { ButtonLink, Card, CopyRow, Notice, Row } from "@puente/ui";
-import { packOfCurrency } from "../../app/format.ts";
-import { formatMoment } from "../../app/moment.ts";
-import type { PayReference } from "./answers.ts";
+import { formatMoment } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { formatMinor, grouped } from "../format.ts";
+import type { PayReference } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { CardForm } from "./card-form.tsx";
-import { formatMinor, grouped } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** A page of a rail that the app may open: nothing but the web. */
-export function pageOf(reference: PayReference): string | null {
+/** URL of a rail's page; only http and https are allowed. */
+export function paymentPageUrl(reference: PayReference): string | null {
 	const { url } = reference;
 	return url !== null && /^https?:\/\//i.test(url) ? url : null;
 }
 
-/** Goes to the rail's page at once; not where the borrower may choose to type a card here. */
-export function leaveFor(reference: PayReference): void {
-	const url = pageOf(reference);
+/** Opens the rail's page, unless the borrower may type a card here. */
+export function openPaymentPage(reference: PayReference): void {
+	const url = paymentPageUrl(reference);
 	if (url !== null && !reference.takesCard) window.location.assign(url);
 }
 
-/** Where and how to pay: accounts to pay to, a page to go to, or an app that asks. */
+/** Payment details: accounts, a page or a push notification. */
 export function ReferenceCards({ references }: { readonly references: readonly PayReference[] }) {
 	const { t } = useRepaymentWords();
 	const [first] = references;
-	// A number in a bank's app takes whatever is typed beside it.
+	// A bank transfer takes any amount, so the exact one must be shown.
 	const exactMinor = first?.kind === "account" ? first.amountMinor : null;
 	const standing = references.some(({ kind, amountMinor }) => kind === "account" && amountMinor === null);
 	return (
@@ -48,7 +48,7 @@ function ReferenceCard({ reference }: { readonly reference: PayReference }) {
 	return <NumberCard reference={reference} />;
 }
 
-/** What a number is called where it is used. */
+/** Names of account numbers by rail. */
 const numberWords = { stp: "reference.clabe", oxxo: "reference.cash" } as const;
 
 export function NumberCard({ reference }: { readonly reference: PayReference }) {
@@ -93,7 +93,7 @@ export function NumberCard({ reference }: { readonly reference: PayReference }) 
 
 function PageCard({ reference }: { readonly reference: PayReference }) {
 	const { t, rail } = useRepaymentWords();
-	const url = pageOf(reference);
+	const url = paymentPageUrl(reference);
 	return (
 		<>
 			<Card>

@@ -1,15 +1,15 @@
 import "./print.css";
 import { Barcode, BigFigure, BlankState, Button, ButtonLink, Card } from "@puente/ui";
 import { useSearchParams } from "react-router";
-import { useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import type { PayReference } from "./answers.ts";
-import { formatMinor, wholeUnits } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { ReferenceWatch } from "./payment-watch.tsx";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor, wholeUnits } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import type { PayReference } from "../payment-types.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { ReferenceStatus } from "./payment-status.tsx";
 import { NumberCard } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 import { Steps } from "./steps.tsx";
 
 export default function RepayOxxo() {
@@ -20,15 +20,15 @@ export default function RepayOxxo() {
 	);
 }
 
-/** A reference is for an amount: the one of the path, otherwise what is due. */
+/** A reference has an amount: the one in the query, otherwise what is due. */
 function WithAmount({ orderNo }: { readonly orderNo: string }) {
 	const [query] = useSearchParams();
-	const asked = query.get("amount") ?? "";
-	const named = /^\d{1,12}$/.test(asked);
-	const detail = useAsked("repayDetail", { orderNo }, { enabled: !named });
-	if (named) return <Reference orderNo={orderNo} amount={Number(asked)} />;
+	const queryAmount = query.get("amount") ?? "";
+	const named = /^\d{1,12}$/.test(queryAmount);
+	const detail = useCall("repayDetail", { orderNo }, { enabled: !named });
+	if (named) return <Reference orderNo={orderNo} amount={Number(queryAmount)} />;
 	return (
-		<Answer asked={detail}>
+		<Answer call={detail}>
 			{({ due, next, currency }) => (
 				<Reference
 					orderNo={orderNo}
@@ -42,9 +42,9 @@ function WithAmount({ orderNo }: { readonly orderNo: string }) {
 function Reference({ orderNo, amount }: { readonly orderNo: string; readonly amount: number }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const asked = useAsked("getOxxoReference", { orderNo, amount }, { lasting: true });
+	const call = useCall("getOxxoReference", { orderNo, amount }, { neverStale: true });
 	return (
-		<Answer asked={asked}>
+		<Answer call={call}>
 			{({ references }) => {
 				const [reference] = references;
 				if (reference === undefined) {
@@ -83,7 +83,7 @@ function Ticket({ reference, orderNo }: { readonly reference: PayReference; read
 					{t("oxxo.print")}
 				</Button>
 			</div>
-			<ReferenceWatch references={[reference]} orderNo={orderNo} />
+			<ReferenceStatus references={[reference]} orderNo={orderNo} />
 		</>
 	);
 }

@@ -1,9 +1,9 @@
 import { Card } from "@puente/ui";
-import { useAsked } from "../../app/asked.tsx";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { ReferenceWatch } from "./payment-watch.tsx";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { ReferenceStatus } from "./payment-status.tsx";
 import { ReferenceCards } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
 import { Steps } from "./steps.tsx";
 
 export default function RepayStp() {
@@ -16,16 +16,16 @@ export default function RepayStp() {
 
 function Clabe({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const standing = useAsked("getStpClabe", { orderNo }, { lasting: true });
+	const standing = useCall("getStpClabe", { orderNo }, { neverStale: true });
 	return (
-		<Answer asked={standing}>
+		<Answer call={standing}>
 			{({ references }) => (
 				<>
 					<ReferenceCards references={references} />
 					<Card title={t("stp.how")}>
 						<Steps steps={[t("stp.step1"), t("stp.step2"), t("stp.step3")]} />
 					</Card>
-					<ReferenceWatch references={references} orderNo={orderNo} />
+					<ReferenceStatus references={references} orderNo={orderNo} />
 				</>
 			)}
 		</Answer>

@@ -1,4 +1,4 @@
-/** What to do, one after the other. */
+/** Numbered instructions. */
 export function Steps({ steps }: { readonly steps: readonly string[] }) {
 	return (
 		<ol>

@@ -1,7 +1,7 @@
-import { useServices } from "../../app/services-context.ts";
-import { useWords } from "../../app/use-words.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { useWords } from "../../../app/words/use-words.ts";
 
-/** Puts a text on the clipboard and says whether that worked: it is missing without TLS and may be refused. */
+/** Copies a text and shows a toast. The clipboard is missing without TLS and may be denied. */
 export function useCopy(): (text: string) => void {
 	const { toasts } = useServices();
 	const { t } = useWords();

@@ -2,24 +2,24 @@ import { BlankState, ButtonLink } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { type Output, useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
-import { AcceptAndPay } from "./accept-and-pay.tsx";
-import { NotOffered } from "./exhibition-period-detail.tsx";
-import { formatMinor } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { PaidWatch } from "./paid-watch.tsx";
-import { Success, useForgetOwed } from "./payment-watch.tsx";
-import type { RailPick } from "./rail-pick.ts";
-import { pauseMs } from "./rails.ts";
-import { leaveFor } from "./reference-card.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { AcceptAndPay } from "../pay/accept-and-pay.tsx";
+import { OneTimePayment } from "../pay/one-time-payment.tsx";
+import { Success, useInvalidateDebt } from "../pay/payment-status.tsx";
+import type { RailPick } from "../pay/rail-pick.ts";
+import { pollDelayMs } from "../pay/rails.ts";
+import { openPaymentPage } from "../pay/reference-card.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
+import { NotOffered } from "./rollover-offer.tsx";
 import { type Quote, QuoteCards } from "./rollover-quote.tsx";
 
-/** Accept the price, pay the fee, wait for it, and see the dates moved. Only in the app, against misuse. */
-export default function ConfirmExhibition() {
+/** Confirms a rollover: accept the price, pay the fee, wait for the new dates. Only in the app, to prevent misuse. */
+export default function ConfirmRollover() {
 	return (
 		<OrderScreen title="rollover.confirmTitle" back="exhibitionPeriodDetail">
 			{(orderNo) => (
@@ -35,7 +35,7 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 	const { bridge } = useServices();
 	const { t } = useRepaymentWords();
 	const link = useLink();
-	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.present() });
+	const { data: inside } = useQuery({ queryKey: ["bridge"], queryFn: () => bridge.isPresent() });
 	if (inside === undefined) return null;
 	if (inside) return children;
 	return (
@@ -46,18 +46,18 @@ function InApp({ children }: { readonly children: React.ReactNode }) {
 }
 
 function Confirm({ orderNo }: { readonly orderNo: string }) {
-	const data = useAsked("getExtensionData", { orderNo });
+	const data = useCall("getExtensionData", { orderNo });
 	const [query, setQuery] = useSearchParams();
-	// In the path, so that coming back from the rail's page finds the payment.
-	const asked = query.get("payOrderId");
-	const setAsked = (payOrderId: string | null) =>
+	// In the URL, so that returning from the rail's page finds the payment.
+	const queryPayOrderId = query.get("payOrderId");
+	const setPayOrderId = (payOrderId: string | null) =>
 		setQuery(payOrderId === null ? { orderNo } : { orderNo, payOrderId }, { replace: true });
 	const [done, setDone] = useState(false);
 	if (done) return <Moved orderNo={orderNo} />;
 	return (
-		<Answer asked={data}>
+		<Answer call={data}>
 			{(rollover) => {
-				const payOrderId = asked ?? rollover.waiting?.payOrderId ?? null;
+				const payOrderId = queryPayOrderId ?? rollover.waiting?.payOrderId ?? null;
 				if (payOrderId !== null)
 					return (
 						<Fee
@@ -65,19 +65,19 @@ function Confirm({ orderNo }: { readonly orderNo: string }) {
 							payOrderId={payOrderId}
 							onDone={() => setDone(true)}
 							onAgain={() => {
-								setAsked(null);
-								data.again();
+								setPayOrderId(null);
+								data.refetch();
 							}}
 						/>
 					);
 				if (rollover.quote === null) return <NotOffered rollover={rollover} />;
 				return (
-					<Ask
+					<RolloverRequest
 						rollover={rollover}
 						quote={rollover.quote}
-						onAsked={setAsked}
+						onRequested={setPayOrderId}
 						onDone={() => setDone(true)}
-						onChanged={data.again}
+						onChanged={data.refetch}
 					/>
 				);
 			}}
@@ -85,27 +85,27 @@ function Confirm({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
-type AskProps = {
+type RequestProps = {
 	readonly rollover: Output<"getExtensionData">;
 	readonly quote: Quote;
-	readonly onAsked: (payOrderId: string) => void;
+	readonly onRequested: (payOrderId: string) => void;
 	readonly onDone: () => void;
-	/** The price is not the one that was shown any more. */
+	/** The price has changed. */
 	readonly onChanged: () => void;
 };
 
-function Ask(props: AskProps) {
+function RolloverRequest(props: RequestProps) {
 	const { orderNo, currency } = props.rollover;
 	const { quote } = props;
 	const { t } = useRepaymentWords();
-	const detail = useAsked("repayDetail", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	const confirm = useConfirm(props);
 	const fee = formatMinor(currency, quote.payMinor);
 	const total = formatMinor(currency, quote.totalAfterMinor);
 	return (
 		<>
 			<QuoteCards quote={quote} currency={currency} />
-			<Answer asked={detail}>
+			<Answer call={detail}>
 				{({ methods }) => (
 					<AcceptAndPay
 						accept={t("rollover.accept", { fee, days: quote.days, total })}
@@ -121,7 +121,7 @@ function Ask(props: AskProps) {
 	);
 }
 
-function useConfirm({ rollover, quote, onAsked, onDone, onChanged }: AskProps) {
+function useConfirm({ rollover, quote, onRequested, onDone, onChanged }: RequestProps) {
 	const { run, client, toasts, queries } = useServices();
 	const { t } = useRepaymentWords();
 	const { orderNo } = rollover;
@@ -129,23 +129,23 @@ function useConfirm({ rollover, quote, onAsked, onDone, onChanged }: AskProps) {
 		if (rail === null) return;
 		const more = detail === "" ? {} : { detail };
 		const { payMinor } = quote;
-		const asked = await run(() => client("confirmExtensionOrder", { orderNo, payMinor, rail, ...more }));
-		if (!asked.ok) {
-			if (asked.refusal.kind === "refusal") onChanged();
+		const result = await run(() => client("confirmExtensionOrder", { orderNo, payMinor, rail, ...more }));
+		if (!result.ok) {
+			if (result.refusal.kind === "refusal") onChanged();
 			return;
 		}
-		if (asked.value.done) return onDone();
-		const [reference] = asked.value.references;
+		if (result.value.done) return onDone();
+		const [reference] = result.value.references;
 		if (reference === undefined) return toasts.show("wrong", t("cashier.noMethod"));
-		// An account of the borrower's own may have brought the fee of an earlier rollover.
+		// A reserved account may have a cached payment of an earlier rollover.
 		queries.removeQueries({ queryKey: ["payOrder"] });
 		queries.removeQueries({ queryKey: ["updateExtensionOrderStatus"] });
-		onAsked(reference.payOrderId);
-		leaveFor(reference);
+		onRequested(reference.payOrderId);
+		openPaymentPage(reference);
 	};
 }
 
-/** The fee on its way. Once it is in the books, the dates are asked to move. */
+/** Waits for the fee; once it is credited, polls until the dates have moved. */
 function Fee(props: {
 	readonly orderNo: string;
 	readonly payOrderId: string;
@@ -153,25 +153,27 @@ function Fee(props: {
 	readonly onAgain: () => void;
 }) {
 	const [arrived, setArrived] = useState(false);
-	const { data } = useAsked(
+	const { data } = useCall(
 		"updateExtensionOrderStatus",
 		{ orderNo: props.orderNo },
-		{ enabled: arrived, againMs: (status, looks) => (status?.done ? null : pauseMs(looks)) },
+		{ enabled: arrived, refetchAfterMs: (status, polls) => (status?.done ? null : pollDelayMs(polls)) },
 	);
 	const isDone = data?.done === true;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dates have moved.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dates have moved.
 	useEffect(() => {
 		if (isDone) props.onDone();
 	}, [isDone]);
-	return <PaidWatch payOrderId={props.payOrderId} onPaid={() => setArrived(true)} onAgain={props.onAgain} />;
+	return (
+		<OneTimePayment payOrderId={props.payOrderId} onPaid={() => setArrived(true)} onAgain={props.onAgain} />
+	);
 }
 
 function Moved({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const forget = useForgetOwed();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dates have moved.
-	useEffect(forget, []);
+	const invalidateDebt = useInvalidateDebt();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the dates have moved.
+	useEffect(invalidateDebt, []);
 	return (
 		<Success title={t("rollover.done")} text={t("rollover.doneText")}>
 			<ButtonLink {...link("repayDetail", { orderNo })}>{t("rollover.back")}</ButtonLink>

@@ -1,13 +1,13 @@
 import { BlankState, ButtonLink, Notice } from "@puente/ui";
-import { type Output, useAsked } from "../../app/asked.tsx";
-import { useQueryLink } from "../../app/query-link.ts";
-import { formatMinor, wholeUnits } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { type Output, useCall } from "../../../app/calls/use-call.tsx";
+import { useQueryLink } from "../../../app/navigation/query-link.ts";
+import { formatMinor, wholeUnits } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { QuoteCards } from "./rollover-quote.tsx";
 
-/** What a rollover would cost, before anything is asked for. */
-export default function ExhibitionPeriodDetail() {
+/** Price of a rollover, before it is requested. */
+export default function RolloverOffer() {
 	return (
 		<OrderScreen title="rollover.title" back="repayDetail">
 			{(orderNo) => <Quoted orderNo={orderNo} />}
@@ -18,9 +18,9 @@ export default function ExhibitionPeriodDetail() {
 function Quoted({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();
-	const data = useAsked("getExtensionData", { orderNo });
+	const data = useCall("getExtensionData", { orderNo });
 	return (
-		<Answer asked={data}>
+		<Answer call={data}>
 			{(rollover) => {
 				if (rollover.waiting !== null) {
 					return (
@@ -42,7 +42,7 @@ function Quoted({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
-/** Why not, and what can be done about it. */
+/** Why a rollover is not offered, and what the borrower can do. */
 export function NotOffered({ rollover }: { readonly rollover: Output<"getExtensionData"> }) {
 	const { t } = useRepaymentWords();
 	const link = useQueryLink();

@@ -1,14 +1,14 @@
 import type { Currency } from "@puente/core/money";
 import { Card, Row, TotalRow } from "@puente/ui";
-import type { Output } from "../../app/asked.tsx";
-import { packOfCurrency } from "../../app/format.ts";
-import { formatDay, formatMoment } from "../../app/moment.ts";
-import { formatMinor } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import type { Output } from "../../../app/calls/use-call.tsx";
+import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { formatMinor } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 
 export type Quote = NonNullable<Output<"getExtensionData">["quote"]>;
 
-/** What moves, what it costs now, and what the whole loan then comes to. */
+/** New due dates, price and total cost of a rollover. */
 export function QuoteCards({ quote, currency }: { readonly quote: Quote; readonly currency: Currency }) {
 	const { t, language } = useRepaymentWords();
 	const money = (minor: number) => formatMinor(currency, minor);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { browserHash, checkStatement, owedAfterEach, type Statement } from "./check-statement.ts";
 
 const sha256 = browserHash();
-if (sha256 === null) throw new Error("this machine has no SHA-256");
+if (sha256 === null) throw new Error("crypto.subtle is not available");
 const hash = sha256;
 
 type Fact = readonly [on: string, kind: string, amounts: Readonly<Record<string, number>>];
@@ -29,7 +29,7 @@ const payment: Fact = [
 	},
 ];
 
-/** A statement as the server makes it. */
+/** A statement with a valid hash chain. */
 async function statement(first: Fact = paidOut): Promise<Statement> {
 	const entries: Statement["entries"] = [];
 	let previousHash = "";
@@ -44,12 +44,12 @@ async function statement(first: Fact = paidOut): Promise<Statement> {
 	return { orderNo: "A1", currency: "NGN", entries, payoffMinor: 2_400_000, creditMinor: 10_000 };
 }
 
-describe("the verdict on a statement", () => {
-	it("is good when every entry is whole and they come to what was told", async () => {
+describe("checkStatement", () => {
+	it("accepts a valid chain with matching sums", async () => {
 		expect(await checkStatement(await statement(), null, hash)).toEqual({ kind: "good" });
 	});
 
-	it("names the entry that was changed", async () => {
+	it("reports a changed entry", async () => {
 		const good = await statement();
 		const entries = good.entries.map((entry) =>
 			entry.number === 2 ? { ...entry, on: "2026-09-11" } : entry,
@@ -60,17 +60,17 @@ describe("the verdict on a statement", () => {
 		});
 	});
 
-	it("says when the sum is not what the borrower was told", async () => {
+	it("reports a payoff or credit that differs from the entries", async () => {
 		const good = await statement();
 		expect(await checkStatement({ ...good, payoffMinor: 2_500_000 }, null, hash)).toEqual({
 			kind: "payoff",
 			computedMinor: 2_400_000,
-			toldMinor: 2_500_000,
+			statedMinor: 2_500_000,
 		});
 		expect(await checkStatement({ ...good, creditMinor: 0 }, null, hash)).toMatchObject({ kind: "credit" });
 	});
 
-	it("finds out a whole chain that was made anew since the last look", async () => {
+	it("detects a chain rewritten since the last visit", async () => {
 		const before = await statement();
 		const [, second] = before.entries;
 		const seen = { number: 2, hash: second?.hash ?? "", atMs: 0 };
@@ -79,16 +79,16 @@ describe("the verdict on a statement", () => {
 		expect(await checkStatement(forged, seen, hash)).toEqual({ kind: "rewritten", number: 2 });
 	});
 
-	it("finds out that entries seen before are gone", async () => {
+	it("detects removed entries", async () => {
 		const seen = { number: 4, hash: "ab", atMs: 0 };
 		expect(await checkStatement(await statement(), seen, hash)).toEqual({ kind: "rewritten", number: 4 });
 	});
 });
 
-it("counts what was owed after each entry", async () => {
+it("owedAfterEach returns the debt after each entry", async () => {
 	expect(owedAfterEach(await statement())).toEqual([3_600_000, 3_690_000, 2_400_000]);
 });
 
-it("hashes as everybody else does", async () => {
+it("browserHash computes SHA-256", async () => {
 	expect(await hash("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });

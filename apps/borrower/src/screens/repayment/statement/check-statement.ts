@@ -1,20 +1,20 @@
 import { type ChainBreak, findChainBreak, owedByEntries, type TextHash } from "@puente/core/ledger";
-import type { Output } from "../../app/asked.tsx";
+import type { Output } from "../../../app/calls/use-call.tsx";
 
 export type Statement = Output<"statement">;
 
-/** The last entry that this phone saw of a loan at an earlier look. */
+/** The last entry of a loan that this phone has seen. */
 export type SeenEntry = { readonly number: number; readonly hash: string; readonly atMs: number };
 
 export type Verdict =
 	| { readonly kind: "good" }
 	| { readonly kind: "chain"; readonly found: ChainBreak }
 	| { readonly kind: "rewritten"; readonly number: number }
-	| { readonly kind: "payoff" | "credit"; readonly computedMinor: number; readonly toldMinor: number };
+	| { readonly kind: "payoff" | "credit"; readonly computedMinor: number; readonly statedMinor: number };
 
 /**
- * Makes every hash anew, compares with what this phone saw before, and adds the entries up. A whole chain that was made
- * anew by a forger is caught by the hash that the phone remembers.
+ * Verifies the hash chain, the entry remembered by this phone, and the sums. The remembered hash detects a chain
+ * that was rewritten as a whole.
  */
 export async function checkStatement(
 	statement: Statement,
@@ -33,13 +33,13 @@ export async function checkStatement(
 		return { kind: "rewritten", number: seen.number };
 	const { payoffMinor, creditMinor } = owedByEntries(entries);
 	if (payoffMinor !== BigInt(statement.payoffMinor))
-		return { kind: "payoff", computedMinor: Number(payoffMinor), toldMinor: statement.payoffMinor };
+		return { kind: "payoff", computedMinor: Number(payoffMinor), statedMinor: statement.payoffMinor };
 	if (creditMinor !== BigInt(statement.creditMinor))
-		return { kind: "credit", computedMinor: Number(creditMinor), toldMinor: statement.creditMinor };
+		return { kind: "credit", computedMinor: Number(creditMinor), statedMinor: statement.creditMinor };
 	return { kind: "good" };
 }
 
-/** What was owed after each entry, in order. */
+/** Debt after each entry, in order. */
 export function owedAfterEach(statement: Statement): readonly number[] {
 	const owed = new Set(["asset:principal", "asset:interest", "asset:penalty"]);
 	let sum = 0;
@@ -49,7 +49,7 @@ export function owedAfterEach(statement: Statement): readonly number[] {
 	});
 }
 
-/** The browser's own SHA-256; null on a page without TLS, which has none. */
+/** SHA-256 of the browser; null without TLS. */
 export function browserHash(): TextHash | null {
 	const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
 	if (subtle === undefined) return null;

@@ -2,7 +2,7 @@ import { createStore, get, set, type UseStore } from "idb-keyval";
 import type { SeenEntry } from "./check-statement.ts";
 
 let opened: UseStore | null = null;
-function shelf(): UseStore {
+function store(): UseStore {
 	opened ??= createStore("puente-statements", "seen");
 	return opened;
 }
@@ -14,18 +14,18 @@ function isSeen(value: unknown): value is SeenEntry {
 }
 
 /**
- * What this phone remembers of a loan's books: one number and one hash, no personal data. It stays when the session
- * ends, because a memory that can be wiped from outside proves nothing.
+ * Number and hash of the last seen entry, without personal data. Kept after the session ends, because a memory that
+ * can be cleared remotely proves nothing.
  */
 export async function readSeen(orderNo: string): Promise<SeenEntry | null> {
-	const kept = await Promise.resolve()
-		.then(() => get<unknown>(orderNo, shelf()))
+	const stored = await Promise.resolve()
+		.then(() => get<unknown>(orderNo, store()))
 		.catch(() => undefined);
-	return isSeen(kept) ? kept : null;
+	return isSeen(stored) ? stored : null;
 }
 
-export async function keepSeen(orderNo: string, seen: SeenEntry): Promise<void> {
+export async function saveSeen(orderNo: string, seen: SeenEntry): Promise<void> {
 	await Promise.resolve()
-		.then(() => set(orderNo, seen, shelf()))
+		.then(() => set(orderNo, seen, store()))
 		.catch(() => undefined);
 }

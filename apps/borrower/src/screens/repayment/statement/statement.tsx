@@ -1,11 +1,14 @@
 import { BlankState, Button, ButtonLink, Card, Icon, Row, Spinner } from "@puente/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useAsked } from "../../app/asked.tsx";
-import { packOfCurrency } from "../../app/format.ts";
-import { dayIn, formatDay } from "../../app/moment.ts";
-import { jsonFile, saveFile } from "../../app/save-file.ts";
-import { useServices } from "../../app/services-context.ts";
-import { useLink } from "../../app/use-link.ts";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { jsonFile, saveFile } from "../../../app/device/save-file.ts";
+import { dayIn, formatDay } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { useLink } from "../../../app/navigation/use-link.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { formatMinor } from "../format.ts";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { type RepaymentWords, useRepaymentWords } from "../repayment-words.tsx";
 import {
 	type Statement as Books,
 	browserHash,
@@ -14,12 +17,9 @@ import {
 	type SeenEntry,
 	type Verdict,
 } from "./check-statement.ts";
-import { formatMinor } from "./format.ts";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { type RepaymentWords, useRepaymentWords } from "./repayment-words.tsx";
-import { keepSeen, readSeen } from "./seen-entries.ts";
+import { readSeen, saveSeen } from "./seen-entries.ts";
 
-/** The books of a loan, checked on the borrower's own phone. */
+/** Statement of a loan, verified on the borrower's phone. */
 export default function Statement() {
 	return (
 		<OrderScreen title="statement.title" back="repayDetail">
@@ -30,9 +30,9 @@ export default function Statement() {
 
 function Loaded({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const books = useAsked("statement", { orderNo });
+	const books = useCall("statement", { orderNo });
 	return (
-		<Answer asked={books}>
+		<Answer call={books}>
 			{(statement) => (
 				<>
 					<CheckCard statement={statement} />
@@ -45,17 +45,17 @@ function Loaded({ orderNo }: { readonly orderNo: string }) {
 	);
 }
 
-type Checked = { readonly verdict: Verdict; readonly seen: SeenEntry | null } | "cannot";
+type StatementCheck = { readonly verdict: Verdict; readonly seen: SeenEntry | null } | "cannot";
 
-/** Checks, and remembers the last seal of books that were found good. */
-async function checkAndRemember(statement: Books): Promise<Checked> {
+/** Verifies the statement and stores the last entry if it is valid. */
+async function checkAndRemember(statement: Books): Promise<StatementCheck> {
 	const hash = browserHash();
 	if (hash === null) return "cannot";
 	const seen = await readSeen(statement.orderNo);
 	const verdict = await checkStatement(statement, seen, hash);
 	const last = statement.entries.at(-1);
 	if (verdict.kind === "good" && last !== undefined)
-		await keepSeen(statement.orderNo, { number: last.number, hash: last.hash, atMs: Date.now() });
+		await saveSeen(statement.orderNo, { number: last.number, hash: last.hash, atMs: Date.now() });
 	return { verdict, seen };
 }
 
@@ -113,8 +113,8 @@ function reasonOf(
 	if (verdict.kind === "chain") return t(`statement.${verdict.found.how}`, { number: verdict.found.number });
 	if (verdict.kind === "rewritten") return t("statement.rewritten", { number: verdict.number });
 	const computed = formatMinor(statement.currency, verdict.computedMinor);
-	const told = formatMinor(statement.currency, verdict.toldMinor);
-	return t(`statement.${verdict.kind}`, { computed, told });
+	const stated = formatMinor(statement.currency, verdict.statedMinor);
+	return t(`statement.${verdict.kind}`, { computed, told: stated });
 }
 
 function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdict, { kind: "good" }> }) {
@@ -136,7 +136,7 @@ function Bad(props: { readonly statement: Books; readonly verdict: Exclude<Verdi
 	);
 }
 
-/** Newest first: what just happened is what a borrower looks for. */
+/** Newest first. */
 function Entries({ statement }: { readonly statement: Books }) {
 	const { t, language, kind, account } = useRepaymentWords();
 	const owed = owedAfterEach(statement);
@@ -173,13 +173,13 @@ function Entries({ statement }: { readonly statement: Books }) {
 	);
 }
 
-/** For whoever wants to check with other tools than ours. */
+/** Downloads the statement for verification with other tools. */
 function SaveButton({ statement }: { readonly statement: Books }) {
 	const { bridge } = useServices();
 	const { t } = useRepaymentWords();
 	const save = async () => {
 		const name = `statement-${statement.orderNo}.json`;
-		await saveFile(jsonFile(name, statement), await bridge.present());
+		await saveFile(jsonFile(name, statement), await bridge.isPresent());
 	};
 	return (
 		<Button tone="ghost" onClick={() => void save()}>

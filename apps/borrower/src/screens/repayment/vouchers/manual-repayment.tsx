@@ -1,7 +1,7 @@
 import { Card, Notice } from "@puente/ui";
-import { useAsked } from "../../app/asked.tsx";
-import { Answer, OrderScreen } from "./frame.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { useCall } from "../../../app/calls/use-call.tsx";
+import { Answer, OrderScreen } from "../frame.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { VoucherForm } from "./voucher-form.tsx";
 import { VoucherList } from "./voucher-list.tsx";
 
@@ -15,10 +15,10 @@ export default function ManualRepayment() {
 
 function Vouchers({ orderNo }: { readonly orderNo: string }) {
 	const { t } = useRepaymentWords();
-	const listed = useAsked("voucherList", { orderNo });
-	const detail = useAsked("repayDetail", { orderNo });
+	const listed = useCall("voucherList", { orderNo });
+	const detail = useCall("repayDetail", { orderNo });
 	return (
-		<Answer asked={listed}>
+		<Answer call={listed}>
 			{({ vouchers }) => (
 				<>
 					<p className="px-1 text-sm text-ink-2">{t("voucher.lead")}</p>
@@ -26,8 +26,10 @@ function Vouchers({ orderNo }: { readonly orderNo: string }) {
 					{vouchers.some(({ status }) => status === "pending") ? (
 						<Notice tone="warning">{t("voucher.open")}</Notice>
 					) : (
-						<Answer asked={detail}>
-							{({ currency }) => <VoucherForm orderNo={orderNo} currency={currency} onSent={listed.again} />}
+						<Answer call={detail}>
+							{({ currency }) => (
+								<VoucherForm orderNo={orderNo} currency={currency} onSent={listed.refetch} />
+							)}
 						</Answer>
 					)}
 					<Card title={t("voucher.list")}>

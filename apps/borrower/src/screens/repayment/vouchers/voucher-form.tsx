@@ -1,15 +1,15 @@
 import type { Currency } from "@puente/core/money";
 import { Button, Card, TextField } from "@puente/ui";
 import { type FormEvent, useState } from "react";
-import { packOfCurrency } from "../../app/format.ts";
-import { dayIn } from "../../app/moment.ts";
-import { useServices } from "../../app/services-context.ts";
-import { focusOn } from "./focus-on.ts";
-import { plainDigits } from "./format.ts";
-import { useForgetOwed } from "./payment-watch.tsx";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { dayIn } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { useServices } from "../../../app/state/services-context.ts";
+import { focusOn } from "../focus-on.ts";
+import { plainDigits } from "../format.ts";
+import { useInvalidateDebt } from "../pay/payment-status.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { type Pictures, usePictures } from "./use-pictures.ts";
-import { checkVoucher, type VoucherField, type VoucherTroubles, voucherFields } from "./voucher.ts";
+import { checkVoucher, type VoucherField, type VoucherIssues, voucherFields } from "./voucher.ts";
 import { PictureField } from "./voucher-pictures.tsx";
 
 type FormProps = {
@@ -19,24 +19,24 @@ type FormProps = {
 };
 
 export function VoucherForm(props: FormProps) {
-	const { t, trouble } = useRepaymentWords();
+	const { t, issueText } = useRepaymentWords();
 	const [typed, setTyped] = useState("");
 	const amount = plainDigits(props.currency, typed);
 	const [paidOn, setPaidOn] = useState("");
 	const [reference, setReference] = useState("");
-	const [troubles, setTroubles] = useState<VoucherTroubles>({});
-	const pictures = usePictures(() => setTroubles({}));
+	const [issues, setIssues] = useState<VoucherIssues>({});
+	const pictures = usePictures(() => setIssues({}));
 	const send = useSend(props, pictures);
 	const today = dayIn(packOfCurrency(props.currency).timeZone, Date.now());
-	const said = (field: VoucherField): string | null => {
-		const found = troubles[field];
+	const errorOf = (field: VoucherField): string | null => {
+		const found = issues[field];
 		if (found === undefined) return null;
-		return typeof found === "string" ? t(`voucher.${found}`) : trouble(found);
+		return typeof found === "string" ? t(`voucher.${found}`) : issueText(found);
 	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		const found = checkVoucher({ images: pictures.chosen.length, amount, paidOn }, today);
-		setTroubles(found);
+		setIssues(found);
 		const first = voucherFields.find((field) => found[field] !== undefined);
 		if (first === undefined) void send({ amount, paidOn, reference });
 		else focusOn(first);
@@ -44,7 +44,7 @@ export function VoucherForm(props: FormProps) {
 	return (
 		<form noValidate onSubmit={submit} className="flex flex-col gap-3.5">
 			<Card title={t("voucher.images")}>
-				<PictureField pictures={pictures} error={said("images")} />
+				<PictureField pictures={pictures} error={errorOf("images")} />
 			</Card>
 			<TextField
 				id="amount"
@@ -53,7 +53,7 @@ export function VoucherForm(props: FormProps) {
 				maxLength={20}
 				value={typed}
 				onChange={setTyped}
-				error={said("amount")}
+				error={errorOf("amount")}
 				className="tabular-nums"
 			/>
 			<TextField
@@ -62,7 +62,7 @@ export function VoucherForm(props: FormProps) {
 				type="date"
 				value={paidOn}
 				onChange={setPaidOn}
-				error={said("paidOn")}
+				error={errorOf("paidOn")}
 			/>
 			<TextField
 				id="reference"
@@ -77,19 +77,19 @@ export function VoucherForm(props: FormProps) {
 	);
 }
 
-/** Sends the pictures one after the other and then the proof that they belong to. */
+/** Uploads the pictures one by one, then saves the voucher. */
 function useSend({ orderNo, onSent }: FormProps, pictures: Pictures) {
 	const { run, client, toasts } = useServices();
 	const { t } = useRepaymentWords();
-	const forget = useForgetOwed();
+	const invalidateDebt = useInvalidateDebt();
 	return async (proof: { readonly amount: string; readonly paidOn: string; readonly reference: string }) => {
 		const sent = await run(async () => {
 			const imageIds: string[] = [];
 			for (const [index, { key, blob, imageId }] of pictures.chosen.entries()) {
 				pictures.setSending(index + 1);
-				const known = imageId ?? (await client("uploadVoucher", { orderNo }, { files: [blob] })).imageId;
-				pictures.arrived(key, known);
-				imageIds.push(known);
+				const uploadedId = imageId ?? (await client("uploadVoucher", { orderNo }, { files: [blob] })).imageId;
+				pictures.arrived(key, uploadedId);
+				imageIds.push(uploadedId);
 			}
 			return client("saveVoucher", { orderNo, ...proof, amount: proof.amount, imageIds });
 		});
@@ -97,7 +97,7 @@ function useSend({ orderNo, onSent }: FormProps, pictures: Pictures) {
 		if (!sent.ok) return;
 		toasts.show("good", t("voucher.sent"));
 		for (const { url } of pictures.chosen) URL.revokeObjectURL(url);
-		forget();
+		invalidateDebt();
 		onSent();
 	};
 }

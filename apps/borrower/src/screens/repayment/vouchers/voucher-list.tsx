@@ -1,17 +1,17 @@
 import { Tag } from "@puente/ui";
-import type { Output } from "../../app/asked.tsx";
-import { packOfCurrency } from "../../app/format.ts";
-import { formatDay, formatMoment } from "../../app/moment.ts";
-import { useNow } from "../../app/use-now.ts";
-import { formatMinor } from "./format.ts";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import type { Output } from "../../../app/calls/use-call.tsx";
+import { useNow } from "../../../app/device/use-now.ts";
+import { formatDay, formatMoment } from "../../../app/format/date-time.ts";
+import { packOfCurrency } from "../../../app/format/format.ts";
+import { formatMinor } from "../format.ts";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import { hoursLeft } from "./voucher.ts";
 
 type Voucher = Output<"voucherList">["vouchers"][number];
 
 const tones = { pending: "quiet", confirmed: "good", refused: "late" } as const;
 
-/** What was sent and what we answered, newest first as the server gives it. */
+/** Vouchers and their answers, newest first as the server sorts them. */
 export function VoucherList({ vouchers }: { readonly vouchers: readonly Voucher[] }) {
 	const { t } = useRepaymentWords();
 	if (vouchers.length === 0) return <p className="py-2 text-sm text-ink-2">{t("voucher.none")}</p>;
@@ -48,7 +48,7 @@ function VoucherItem({ voucher }: { readonly voucher: Voucher }) {
 	);
 }
 
-/** The 48 hours that we promised, running down. */
+/** Time left of the promised 48 hours. */
 function AnswerClock({ voucher }: { readonly voucher: Voucher }) {
 	const { t, language } = useRepaymentWords();
 	const hours = hoursLeft(voucher.answerBy, useNow(60_000));

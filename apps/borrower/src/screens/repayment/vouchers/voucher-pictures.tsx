@@ -1,9 +1,9 @@
 import { AddPicture, GroupError, PictureList } from "@puente/ui";
-import { useRepaymentWords } from "./repayment-words.tsx";
+import { useRepaymentWords } from "../repayment-words.tsx";
 import type { Pictures } from "./use-pictures.ts";
 import { voucherImagesMax } from "./voucher.ts";
 
-/** Pictures from the camera or the gallery, each with a way to take it back. */
+/** Pictures from camera or gallery, each with a remove button. */
 export function PictureField({
 	pictures,
 	error,

@@ -1,6 +1,6 @@
 import { checkRepaymentAmount, checkVoucherImages, type RuleRefusal } from "@puente/core/validation";
 
-/** As many as the contract takes with one proof. */
+/** Limit of the contract. */
 export const voucherImagesMax = 5;
 
 export type VoucherDraft = {
@@ -10,17 +10,15 @@ export type VoucherDraft = {
 };
 
 export type VoucherField = "images" | "amount" | "paidOn";
-/** In the order in which the fields stand on the screen. */
+/** Fields in form order. */
 export const voucherFields: readonly VoucherField[] = ["images", "amount", "paidOn"];
 
-export type VoucherTroubles = Readonly<
-	Partial<Record<VoucherField, RuleRefusal | "dayRequired" | "dayAhead">>
->;
+export type VoucherIssues = Readonly<Partial<Record<VoucherField, RuleRefusal | "dayRequired" | "dayAhead">>>;
 
-/** A receipt may be for any amount, however small: what was paid was paid. */
+/** A voucher may be for any amount. */
 const anyAmount = { amountMin: 1, owedWholeUnits: 1 } as const;
 
-export function checkVoucher(draft: VoucherDraft, today: string): VoucherTroubles {
+export function checkVoucher(draft: VoucherDraft, today: string): VoucherIssues {
 	const images = checkVoucherImages({ count: draft.images, countMax: voucherImagesMax });
 	const amount = checkRepaymentAmount(draft.amount, anyAmount);
 	const paidOn = draft.paidOn === "" ? "dayRequired" : draft.paidOn > today ? "dayAhead" : null;
@@ -31,7 +29,7 @@ export function checkVoucher(draft: VoucherDraft, today: string): VoucherTrouble
 	};
 }
 
-/** Hours until a person must have answered, the one that has begun included; null when that time is over. */
+/** Hours until the answer is due, rounded up; null when it is late. */
 export function hoursLeft(answerBy: string, nowMs: number): number | null {
 	const leftMs = Date.parse(answerBy) - nowMs;
 	return leftMs <= 0 ? null : Math.ceil(leftMs / 3_600_000);
