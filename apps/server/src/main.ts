@@ -12,13 +12,13 @@ import { servedCountries } from "./platform/config/served-countries.ts";
 import { createAccountNames } from "./start/account-names.ts";
 import { createBranches } from "./start/branches.ts";
 import { createCollectionRails } from "./start/collection-rails.ts";
-import type { DemoWorld } from "./start/demo/world.ts";
+import type { DemoSandbox } from "./start/demo/demo-sandbox.ts";
 import { createLocator } from "./start/locate.ts";
 import { createPayoutRails } from "./start/payout-rails.ts";
 import { startServer } from "./start/server.ts";
 
 const providerTimeoutMs = 10_000;
-/** Within the minute that a phone waits for an answer. */
+/** Less than the minute for which a phone waits. */
 const identityTimeoutMs = 45_000;
 const identityQueueMax = 16;
 
@@ -46,12 +46,12 @@ async function main(): Promise<void> {
 		bureau: httpBureau({ ...config.bureau, timeoutMs: providerTimeoutMs }),
 		payoutRails: (now) => createPayoutRails(config, now),
 		collectionRails: (now) => createCollectionRails(config, now),
-		demo: config.demo ? await demoWorld(config) : null,
+		demo: config.demo ? await loadDemoSandbox(config) : null,
 	});
 	logger.info({ address: running.address }, "listening");
 	if (config.sandboxUrl !== null && !["127.0.0.1", "::1", "localhost"].includes(config.host)) {
 		logger.warn(
-			"the sandbox is on and not only for this machine: whoever reaches it can read codes and move the clock",
+			"the sandbox is reachable from other machines: anyone who reaches it can read codes and move the clock",
 		);
 	}
 	process.send?.({ listening: running.address });
@@ -72,15 +72,15 @@ async function main(): Promise<void> {
 	};
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
-	// Whoever started us is gone, perhaps killed: do not stay behind and hold the port.
+	// The parent process is gone: exit, so that the port is free.
 	process.on("disconnect", () => stop("disconnect"));
 }
 
 async function createEngine({ identityEngine, identityWorkers }: Config) {
-	if (identityEngine === "drawn") {
-		// Loaded only where it is wanted: production does not hold it.
-		const { createDrawnEngine } = await import("@puente/providers/identity/drawn");
-		return createDrawnEngine();
+	if (identityEngine === "synthetic") {
+		// Loaded on demand: production does not include it.
+		const { createSyntheticEngine } = await import("@puente/providers/identity/synthetic");
+		return createSyntheticEngine();
 	}
 	const engine = createIdentityEngine({
 		workers: identityWorkers,
@@ -92,12 +92,12 @@ async function createEngine({ identityEngine, identityWorkers }: Config) {
 	return { ...engine, isSameFace };
 }
 
-/** Loaded only where it is wanted: people who do not exist have no place in production. */
-async function demoWorld({ sandboxUrl, dataDir }: Config): Promise<DemoWorld | null> {
+/** Loaded on demand: production has no synthetic identities. */
+async function loadDemoSandbox({ sandboxUrl, dataDir }: Config): Promise<DemoSandbox | null> {
 	if (sandboxUrl === null) return null;
-	const { sandboxWorld } = await import("./start/demo/sandbox-world.ts");
-	const { drawDemoPerson } = await import("@puente/providers/identity/drawn");
-	return sandboxWorld({ url: sandboxUrl, dataDir }, drawDemoPerson);
+	const { createDemoSandbox } = await import("./start/demo/create-demo-sandbox.ts");
+	const { drawDemoPerson } = await import("@puente/providers/identity/synthetic");
+	return createDemoSandbox({ url: sandboxUrl, dataDir }, drawDemoPerson);
 }
 
 main().catch((error: unknown) => {
@@ -105,7 +105,9 @@ main().catch((error: unknown) => {
 	process.exit(1);
 });
 
-/** A sentence where the reason is known; otherwise the stack, cut: the embedded database puts its source into its errors. */
+/**
+ * A sentence for a known reason, otherwise the truncated stack: the embedded database puts its source into its errors.
+ */
 function reasonOf(error: unknown): string {
 	if (error instanceof CannotStart) return error.message;
 	if (!(error instanceof Error)) return String(error);

@@ -9,7 +9,7 @@ import { staffErrorSentences } from "@puente/words/staff";
 export type Reply = {
 	readonly status: number;
 	readonly body: Answer<unknown>;
-	/** For limits: when to come back. */
+	/** Set for rate limits: seconds until the client may retry. */
 	readonly retryAfterSeconds?: number;
 };
 
@@ -21,7 +21,7 @@ export function refusal(refused: Refusal, language: Language): Reply {
 	return refusedReply(errors[refused.error], errorSentences[language][refused.error], refused);
 }
 
-/** What the console is answered: its own errors, and those of everybody. */
+/** The console has errors of its own besides those of the borrower calls. */
 export function staffRefusal(refused: StaffRefusal, language: Language): Reply {
 	const { error } = refused;
 	return isStaffError(error)

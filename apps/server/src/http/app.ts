@@ -4,7 +4,7 @@ import { refusal } from "./answer.ts";
 import type { Dispatch } from "./dispatch.ts";
 import { addFailures, answerFailure } from "./failures.ts";
 import type { FloodGate } from "./flood-gate.ts";
-import { addHookRoutes, type TakeWebhook } from "./hook-routes.ts";
+import { addHookRoutes, type ReceiveWebhook } from "./hook-routes.ts";
 import { addMetrics } from "./metrics.ts";
 import { networkOf } from "./network-of.ts";
 import { addOpenRoutes } from "./open-routes.ts";
@@ -15,7 +15,7 @@ import { addSealedRoutes, type SealedWire } from "./sealed-routes.ts";
 import type { StaffDispatch } from "./staff-dispatch.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 
-/** A form of the application is a few kilobytes. Images come another way, with a limit of their own. */
+/** A form of the application is a few kilobytes; uploads have their own limit. */
 const bodyBytesMax = 64 * 1024;
 /** A sealed path is under 200 characters; a sealed query may hold a whole form. */
 const parameterLengthMax = 512;
@@ -24,7 +24,7 @@ const requestTimeoutMs = 60_000;
 export type AppParts = {
 	readonly logger: FastifyBaseLogger;
 	readonly proxyHops: number;
-	/** Null in a process that only works on jobs: it still answers whether it is well. */
+	/** Null in a process that only runs jobs; it still serves health checks. */
 	readonly calls: {
 		readonly wire: SealedWire;
 		readonly dispatch: Dispatch;
@@ -34,13 +34,13 @@ export type AppParts = {
 	} | null;
 	readonly sandbox: { readonly url: string; readonly controls: SandboxControls } | null;
 	readonly isReady: () => Promise<boolean>;
-	readonly takeWebhook: TakeWebhook;
+	readonly receiveWebhook: ReceiveWebhook;
 };
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	const server = Fastify({
 		loggerInstance: parts.logger,
-		// Our own line for each answer is in addRequestLog: Fastify's would hold the address.
+		// addRequestLog writes our own line: the one of Fastify would contain the URL.
 		logController: new LogController({ disableRequestLogging: true }),
 		bodyLimit: bodyBytesMax,
 		routerOptions: { maxParamLength: parameterLengthMax, ignoreTrailingSlash: true },
@@ -60,7 +60,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 		addFloodGate(server, parts.calls.floodGate);
 		await addCalls(server, parts.calls);
 		addStaffRoutes(server, parts.calls.staff);
-		addHookRoutes(server, parts.takeWebhook);
+		addHookRoutes(server, parts.receiveWebhook);
 		await addApiReference(server);
 		await addApps(server);
 		if (parts.sandbox) {
@@ -71,16 +71,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 	return server;
 }
 
-/** Both doors of the calls, in a room of their own: only they take files, and the sandbox's proxy must not. */
+/** Sealed and open calls share a plugin scope: only they accept multipart, and the sandbox proxy must not parse it. */
 async function addCalls(server: FastifyInstance, calls: NonNullable<AppParts["calls"]>): Promise<void> {
-	await server.register(async (room) => {
-		await room.register(multipart);
-		addSealedRoutes(room, calls.wire);
-		if (calls.open) addOpenRoutes(room, calls.dispatch);
+	await server.register(async (scope) => {
+		await scope.register(multipart);
+		addSealedRoutes(scope, calls.wire);
+		if (calls.open) addOpenRoutes(scope, calls.dispatch);
 	});
 }
 
-/** One line for each answer: which call, how it ended, how long it took. Nothing of what was said. */
+/** Logs the call, the status and the duration of each answer, never its content. */
 function addRequestLog(server: FastifyInstance): void {
 	server.addHook("onResponse", (request, reply, done) => {
 		const call = request.callName ?? request.routeOptions.config.logName;
@@ -91,10 +91,10 @@ function addRequestLog(server: FastifyInstance): void {
 	});
 }
 
-/** How long a stopping server waits for clients that have not finished their request. */
+/** Time a stopping server gives clients to finish their requests. */
 const closeTimeoutMs = 20_000;
 
-/** A request that was under way when the stop came is answered, and its connection is not kept for another one. */
+/** Requests in flight at shutdown are answered, and their connections are closed. */
 function addClosing(server: FastifyInstance): () => boolean {
 	let closing = false;
 	server.addHook("preClose", async () => {

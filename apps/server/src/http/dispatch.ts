@@ -22,7 +22,7 @@ import { type Reply, refusal, success } from "./answer.ts";
 import { handlers } from "./handlers.ts";
 import type { ReadFiles } from "./read-upload.ts";
 
-/** A request after the wire: who asks for what, sealed or not makes no difference from here on. */
+/** A decoded request: sealed and open calls are the same from here on. */
 export type Request = {
 	readonly call: CallName;
 	readonly payload: unknown;
@@ -42,14 +42,17 @@ type Outcome = Result<unknown, Refusal>;
 
 const envelope = z.object({ operationId: z.optional(operationId) });
 
-/** The one way from a request to a handler and back: parse, limit, session, operation, handler, parse. */
+/**
+ * The path of every request: parse, session, rate limits, files, operation, handler, parse.
+ * Fastify validates by route, and the sealed wire has one route for all calls: so input and output are parsed here.
+ */
 export function createDispatch(server: Server): Dispatch {
 	return async (request) => {
 		const call: Call = calls[request.call];
 		const input = z.safeParse(call.input, request.payload);
-		const wrapped = z.safeParse(envelope, request.payload);
-		if (!input.success || !wrapped.success) {
-			const issues = [...(input.error?.issues ?? []), ...(wrapped.error?.issues ?? [])];
+		const parsedEnvelope = z.safeParse(envelope, request.payload);
+		if (!input.success || !parsedEnvelope.success) {
+			const issues = [...(input.error?.issues ?? []), ...(parsedEnvelope.error?.issues ?? [])];
 			return refusal({ error: "inputRefused", fields: fieldProblemsOf(issues) }, request.language);
 		}
 		const now = server.clock.now();
@@ -73,15 +76,20 @@ export function createDispatch(server: Server): Dispatch {
 			files: files.value,
 			deps: server.deps,
 		};
-		const operation = wrapped.data.operationId?.toLowerCase();
-		const once =
-			operation === undefined
+		const id = parsedEnvelope.data.operationId?.toLowerCase();
+		const operation =
+			id === undefined
 				? null
-				: onceOf(operation, caller?.borrowerId ?? app.packageName, call, [input.data, files.value]);
-		const run = { handler: handlers[request.call], input: input.data, context: { ...context, caller }, once };
-		const outcome = call.changes ? await change(run) : await look(run);
+				: operationOf(id, caller?.borrowerId ?? app.packageName, call, [input.data, files.value]);
+		const run = {
+			handler: handlers[request.call],
+			input: input.data,
+			context: { ...context, caller },
+			operation,
+		};
+		const outcome = call.changes ? await runChange(run) : await runRead(run);
 		if (!outcome.ok) return refusal(outcome.refusal, language);
-		// Parsing the output drops every field that the contract does not name: nothing leaks by accident.
+		// Parsing the output drops every field that the contract does not name.
 		return success(z.parse(call.output, outcome.value));
 	};
 }
@@ -89,37 +97,37 @@ export function createDispatch(server: Server): Dispatch {
 type Run = {
 	readonly handler: AnyHandler;
 	readonly input: unknown;
-	/** Its `db` is no transaction. */
+	/** Its `db` is not a transaction. */
 	readonly context: AnyContext;
-	readonly once: Once | null;
+	readonly operation: Operation | null;
 };
 
-function look({ handler, input, context }: Run): Promise<Outcome> {
-	if (typeof handler !== "function") throw new Error("Only a call that changes something is prepared.");
+function runRead({ handler, input, context }: Run): Promise<Outcome> {
+	if (typeof handler !== "function") throw new Error("A call that changes nothing has a prepared handler.");
 	return handler(input, context);
 }
 
 const retryableErrors: ReadonlySet<ErrorName> = new Set(["unavailable", "railDown"]);
 
-/** One transaction; slow work comes before it, since the embedded database has a single connection. */
-async function change(run: Run): Promise<Outcome> {
-	const { handler, input, context, once } = run;
+/** Slow work is prepared before the transaction, since the embedded database has a single connection. */
+async function runChange(run: Run): Promise<Outcome> {
+	const { handler, input, context, operation } = run;
 	if (typeof handler === "function") return inTransaction(run, (tx) => handler(input, tx));
-	const earlier = once && (await findOperation(context.db, once.key));
-	if (once && earlier) return answerAgain(once, earlier);
+	const earlier = operation && (await findOperation(context.db, operation.key));
+	if (operation && earlier) return repeatAnswer(operation, earlier);
 	const prepared = await handler.prepare(input, context);
-	// The world broke, nothing was decided: the same operation may succeed when it is sent again.
+	// An outside failure decides nothing: the same operation may succeed when the client retries it.
 	if (!prepared.ok && retryableErrors.has(prepared.refusal.error)) return prepared;
 	return inTransaction(run, (tx) => (prepared.ok ? prepared.value(tx) : Promise.resolve(prepared)));
 }
 
 function inTransaction(
-	{ context, once }: Run,
+	{ context, operation }: Run,
 	work: (context: AnyContext) => Promise<Outcome>,
 ): Promise<Outcome> {
 	return context.db.transaction().execute((db) => {
 		const tx = { ...context, db };
-		return once === null ? work(tx) : runOnce(tx, once, work);
+		return operation === null ? work(tx) : runOnce(tx, operation, work);
 	});
 }
 
@@ -163,20 +171,20 @@ async function secondsToWait(
 	return 0;
 }
 
-type Once = {
+type Operation = {
 	readonly id: string;
 	readonly call: Call;
-	/** Of the id and of whose operation it is: ids of two borrowers never meet. */
+	/** Hash of the id and its owner, so that the ids of two borrowers never collide. */
 	readonly key: Buffer;
 	readonly inputHash: Buffer;
 };
 
-function onceOf(
+function operationOf(
 	id: string,
 	subject: string,
 	call: Call,
 	[input, files]: readonly [unknown, readonly Buffer[]],
-): Once {
+): Operation {
 	const digests = files.map((file) => createHash("sha256").update(file).digest("hex"));
 	return {
 		id,
@@ -186,21 +194,22 @@ function onceOf(
 	};
 }
 
-/** The same operationId and content answers the first result again, whatever it was; other content is refused. */
+/** The same operationId and content get the first answer again, whatever it was; other content is refused. */
 async function runOnce(
 	tx: AnyContext,
-	once: Once,
+	operation: Operation,
 	work: (context: AnyContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-	const { key, inputHash } = once;
-	const earlier = await claimOperation(tx.db, { key, call: once.call.path, inputHash }, tx.now);
-	if (earlier) return answerAgain(once, earlier);
+	const { key, inputHash } = operation;
+	const earlier = await claimOperation(tx.db, { key, call: operation.call.path, inputHash }, tx.now);
+	if (earlier) return repeatAnswer(operation, earlier);
 	const outcome = await work(tx);
-	await recordAnswer(tx.db, key, sealUnder(once.id, JSON.stringify(outcome)));
+	// An answer may hold a session token: it is sealed under the operation id, which the database does not have.
+	await recordAnswer(tx.db, key, sealUnder(operation.id, JSON.stringify(outcome)));
 	return outcome;
 }
 
-function answerAgain(once: Once, earlier: EarlierOperation): Outcome {
-	if (!earlier.inputHash.equals(once.inputHash)) return refuse({ error: "operationReused" });
-	return JSON.parse(openUnder(once.id, earlier.answerSealed)) as Outcome;
+function repeatAnswer(operation: Operation, earlier: EarlierOperation): Outcome {
+	if (!earlier.inputHash.equals(operation.inputHash)) return refuse({ error: "operationReused" });
+	return JSON.parse(openUnder(operation.id, earlier.answerSealed)) as Outcome;
 }

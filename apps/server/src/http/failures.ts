@@ -3,33 +3,33 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusal } from "./answer.ts";
 import { languageOf, send } from "./request.ts";
 
-/** What Fastify itself refuses, in our words. */
-const known: Readonly<Record<string, ErrorName>> = {
+/** Fastify's own errors as errors of the contract. */
+const fastifyErrors: Readonly<Record<string, ErrorName>> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: "bodyTooLarge",
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: "contentTypeRefused",
 	FST_ERR_BAD_URL: "callUnknown",
 	FST_ERR_MAX_PARAM_LENGTH: "wireRefused",
 };
 
-/** The database is away, starting, full, or undid our transaction to let another one through: try again. */
-const passing = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "40001", "40P01"]);
+/** The database is unreachable, starting, out of connections, or rolled back for a deadlock: the client may retry. */
+const retryableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300", "40001", "40P01"]);
 
-function nameOf(error: FastifyError): ErrorName {
-	const byCode = known[error.code];
+function errorNameOf(error: FastifyError): ErrorName {
+	const byCode = fastifyErrors[error.code];
 	if (byCode) return byCode;
-	if (passing.has(error.code)) return "unavailable";
+	if (retryableCodes.has(error.code)) return "unavailable";
 	return error.statusCode !== undefined && error.statusCode < 500 ? "bodyUnreadable" : "fault";
 }
 
-/** The last resort of every request: a clear answer outside, the reason in the log, and the process lives on. */
+/** Default error handler: the client gets an error of the contract, the log gets the reason. */
 export function answerFailure(
 	error: FastifyError,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply {
-	const name = nameOf(error);
+	const name = errorNameOf(error);
 	if (name === "fault" || name === "unavailable") {
-		request.log.error({ err: error, call: request.callName }, "a request failed");
+		request.log.error({ err: error, call: request.callName }, "request failed");
 	}
 	return send(reply, refusal({ error: name }, languageOf(request)));
 }

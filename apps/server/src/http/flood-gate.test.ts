@@ -5,7 +5,7 @@ import { createFloodGate, type FloodGate } from "./flood-gate.ts";
 const vault = createVault(Buffer.alloc(32));
 const gates: FloodGate[] = [];
 
-/** Counters as the database keeps them, shared by all gates of a test. */
+/** Counters as the database stores them, shared by all gates of a test. */
 function sharedCounters() {
 	const totals = new Map<string, number>();
 	return async (counts: readonly { readonly key: Buffer; readonly by: number }[], windowEnd: Date) =>
@@ -34,14 +34,14 @@ afterEach(async () => {
 });
 
 describe("the flood gate", () => {
-	it("lets ten through in a minute, then says how long to wait", () => {
+	it("allows ten requests a minute, then returns the seconds to wait", () => {
 		const one = gate(sharedCounters());
 		const waits = Array.from({ length: 12 }, () => one.pass("1.2.3.4"));
 		expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 30]);
 		expect(one.pass("5.6.7.8")).toBe(0);
 	});
 
-	it("opens again in the next minute", () => {
+	it("allows requests again in the next minute", () => {
 		const clock = { ms: 30_000 };
 		const one = gate(sharedCounters(), clock);
 		for (let count = 0; count < 11; count++) one.pass("1.2.3.4");
@@ -49,7 +49,7 @@ describe("the flood gate", () => {
 		expect(one.pass("1.2.3.4")).toBe(0);
 	});
 
-	it("adds up what several processes have seen", async () => {
+	it("adds up the counts of several processes", async () => {
 		vi.useFakeTimers();
 		const counters = sharedCounters();
 		const [one, two] = [gate(counters), gate(counters)];
@@ -65,10 +65,10 @@ describe("the flood gate", () => {
 		expect(two.pass("1.2.3.4")).toBeGreaterThan(0);
 	});
 
-	it("goes on counting for itself when the counters cannot be shared", async () => {
+	it("keeps its own count when the shared counters fail", async () => {
 		vi.useFakeTimers();
 		const one = gate(async () => {
-			throw new Error("the database is away");
+			throw new Error("the database is unreachable");
 		});
 		for (let count = 0; count < 10; count++) one.pass("1.2.3.4");
 		await vi.advanceTimersByTimeAsync(1100);

@@ -9,7 +9,7 @@ import { repaymentHandlers } from "../modules/repayment/index.ts";
 import { supportHandlers } from "../modules/support/index.ts";
 import type { AnyHandler, Handlers } from "../platform/context/calls.ts";
 
-/** Every area of the contract with its handlers. One that is missing does not compile. */
+/** The handlers of every area of the contract. A missing one does not compile. */
 const handlersByArea: { readonly [Area in keyof typeof callsByArea]: Handlers<(typeof callsByArea)[Area]> } =
 	{
 		access: accessHandlers,

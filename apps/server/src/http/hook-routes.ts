@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
-/** Takes what a rail sends. Null: there is no such rail here. */
-export type TakeWebhook = (
+/** Stores a webhook of a rail. Null if the rail is not configured here. */
+export type ReceiveWebhook = (
 	rail: string,
 	webhook: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> },
 ) => Promise<{ readonly reply: string } | null>;
@@ -9,10 +9,10 @@ export type TakeWebhook = (
 const bodyBytesMax = 256 * 1024;
 
 /**
- * Where rails tell us what became of money. The bytes are stored as they came and answered at once; a job proves and
- * handles them. So a rail is never kept waiting, and nothing it said is lost when we are slow.
+ * Webhooks of the rails. The raw body is stored and answered at once; a job verifies and handles it. So a rail never
+ * waits for us, and no webhook is lost while jobs are slow.
  */
-export function addHookRoutes(server: FastifyInstance, take: TakeWebhook): void {
+export function addHookRoutes(server: FastifyInstance, receive: ReceiveWebhook): void {
 	server.register(async (hooks) => {
 		hooks.removeAllContentTypeParsers();
 		hooks.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -26,9 +26,9 @@ export function addHookRoutes(server: FastifyInstance, take: TakeWebhook): void 
 				const headers = Object.fromEntries(
 					Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
 				);
-				const taken = await take(request.params.rail, { body, headers });
-				if (!taken) return reply.status(404).send();
-				return reply.status(200).type("application/json").send(taken.reply);
+				const received = await receive(request.params.rail, { body, headers });
+				if (!received) return reply.status(404).send();
+				return reply.status(200).type("application/json").send(received.reply);
 			},
 		});
 	});

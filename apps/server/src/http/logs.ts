@@ -4,9 +4,9 @@ const messageLengthMax = 500;
 const stackLengthMax = 4000;
 
 /**
- * Only what we name is logged: no addresses, headers or bodies, because a number stands in the query of an open
- * call and a token in a header. An error is cut down too: a database error can quote the row it refused, and the
- * embedded database puts its whole source into one.
+ * Only named fields are logged. URLs, headers and bodies are not: an open call has a mobile number in its query, and a
+ * token is in a header. Errors are truncated: a database error can quote the row it refused, and one of the embedded
+ * database contains its whole source.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
 	return pino(

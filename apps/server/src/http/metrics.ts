@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
-/** Answers by call and status, and how long they took. Labels come from the contract: nobody can make new ones up. */
+/**
+ * Answers by call and status, and their duration. Labels come from the contract, so a client cannot create new ones.
+ */
 export function addMetrics(server: FastifyInstance): void {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });

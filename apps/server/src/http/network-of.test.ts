@@ -11,6 +11,6 @@ it.each([
 	["fe80::1%eth0", "fe80:0:0:0::"],
 	["::1", "0:0:0:0::"],
 	["not an address", "not an address"],
-])("%s counts as %s", (address, network) => {
+])("counts the address %s as the network %s", (address, network) => {
 	expect(networkOf(address)).toBe(network);
 });

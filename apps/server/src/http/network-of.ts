@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Whom to count as one caller. A customer with IPv6 has 2^64 addresses or more, so all of the first 64 bits count as one;
- * an IPv4 address written the IPv6 way is the IPv4 address.
+ * The address under which limits count a client. A customer with IPv6 has 2^64 addresses or more, so the first 64 bits
+ * count as one. An IPv4 address mapped into IPv6 is the IPv4 address.
  */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

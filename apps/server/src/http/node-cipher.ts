@@ -3,17 +3,17 @@ import { wire, wireKey } from "@puente/contract";
 
 const algorithm = "aes-128-gcm";
 
-export type Opened = { readonly text: string; readonly nonce: Buffer };
+export type UnsealedText = { readonly text: string; readonly nonce: Buffer };
 
-/** The server's half of the sealed wire. Null for anything that was not sealed with this key and binding. */
-export function openSealed(key: Uint8Array, sealed: string, boundTo: string): Opened | null {
-	const whole = Buffer.from(sealed, "base64url");
-	if (whole.length < wire.nonceBytes + wire.tagBytes) return null;
-	const nonce = whole.subarray(0, wire.nonceBytes);
+/** Opens a sealed text. Null if it was not sealed with this key and binding. */
+export function openSealed(key: Uint8Array, sealed: string, boundTo: string): UnsealedText | null {
+	const bytes = Buffer.from(sealed, "base64url");
+	if (bytes.length < wire.nonceBytes + wire.tagBytes) return null;
+	const nonce = bytes.subarray(0, wire.nonceBytes);
 	const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: wire.tagBytes });
-	decipher.setAAD(Buffer.from(boundTo)).setAuthTag(whole.subarray(-wire.tagBytes));
+	decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(-wire.tagBytes));
 	try {
-		const text = decipher.update(whole.subarray(wire.nonceBytes, -wire.tagBytes), undefined, "utf8");
+		const text = decipher.update(bytes.subarray(wire.nonceBytes, -wire.tagBytes), undefined, "utf8");
 		return { text: text + decipher.final("utf8"), nonce };
 	} catch {
 		return null;
@@ -33,7 +33,7 @@ export function seal(
 	);
 }
 
-/** One key per registered app, made once. */
+/** One key per registered app. */
 export function wireKeys(packageNames: readonly string[]): ReadonlyMap<string, Uint8Array> {
 	return new Map(packageNames.map((name) => [name, wireKey(name)]));
 }

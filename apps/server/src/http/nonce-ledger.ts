@@ -1,28 +1,28 @@
 import { inBatches } from "../platform/database/in-batches.ts";
 import type { SeenNonce } from "../platform/guards/wire-nonces.ts";
 
-/** Says once for each nonce that it is new. */
+/** Returns true for the first use of a nonce, false for every later one. */
 export type NonceLedger = (seen: SeenNonce) => Promise<boolean>;
 
 const nameOf = (seen: SeenNonce) => `${seen.packageName} ${seen.nonce.toString("base64")}`;
 
 /**
  * Nonces are checked in the database, so that a request cannot be replayed at another process or after a restart.
- * Requests that arrive while an insert is under way share the next one: under load that is one insert for many.
+ * Requests that arrive during an insert share the next one.
  */
 export function createNonceLedger(
 	addNonces: (nonces: readonly SeenNonce[]) => Promise<readonly SeenNonce[]>,
 ): NonceLedger {
-	return inBatches(async (asked: readonly SeenNonce[]) => {
-		// In one order everywhere, so that two processes never wait for each other's rows.
-		const sorted = [...asked].sort((one, other) => Buffer.compare(one.nonce, other.nonce));
+	return inBatches(async (nonces: readonly SeenNonce[]) => {
+		// Sorted, so that two processes never deadlock on these rows.
+		const sorted = [...nonces].sort((one, other) => Buffer.compare(one.nonce, other.nonce));
 		const added = new Set((await addNonces(sorted)).map(nameOf));
-		// Delete as we tell: of two equal nonces in one batch only the first is new.
-		return asked.map((seen) => added.delete(nameOf(seen)));
+		// Deleting while mapping: of two equal nonces in one batch only the first is new.
+		return nonces.map((seen) => added.delete(nameOf(seen)));
 	});
 }
 
-/** For a single process without a database: benchmarks of the wire alone. */
+/** For benchmarks of the wire in one process without a database. */
 export function createMemoryNonceLedger(): NonceLedger {
 	const seenNames = new Set<string>();
 	return async (seen) => {

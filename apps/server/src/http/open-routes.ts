@@ -6,7 +6,7 @@ import type { Dispatch } from "./dispatch.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { languageOf, requestFrom, send } from "./request.ts";
 
-/** `/open/<path>`: the same calls unsealed, for partners, tests and the API reference, when the operator allows it. */
+/** `/open/<path>`: the same calls unsealed, for partners, tests and the API reference, if the operator allows it. */
 export function addOpenRoutes(server: FastifyInstance, dispatch: Dispatch): void {
 	for (const name of Object.keys(calls) as CallName[]) {
 		server.all(`/open${calls[name].path}`, { config: { logName: "open" } }, async (request, reply) => {

@@ -31,11 +31,11 @@ const helmetOptions: FastifyHelmetOptions = {
 	},
 	referrerPolicy: { policy: "no-referrer" },
 	xFrameOptions: { action: "sameorigin" },
-	// The wrapper's web view loads the page itself; isolation would only break the sandbox frame.
+	// The wrapper loads the page itself; isolation would only break the sandbox frame.
 	crossOriginEmbedderPolicy: false,
 };
 
-/** Nothing inline, nothing from elsewhere: an injected script has nowhere to run and nowhere to report to. */
+/** The policy allows no inline script and no other origin, so an injected script cannot run or send data. */
 export async function addSecurityHeaders(server: FastifyInstance): Promise<void> {
 	const headers = {
 		...(await helmetHeaders()),
@@ -47,24 +47,24 @@ export async function addSecurityHeaders(server: FastifyInstance): Promise<void>
 	});
 }
 
-/** They are the same for every answer, and helmet would make them anew for each. */
+/** Computed once: the headers are equal for every answer, and helmet would compute them for each. */
 async function helmetHeaders(): Promise<OutgoingHttpHeaders> {
 	const probe = Fastify();
 	await probe.register(helmet, helmetOptions);
 	probe.get("/", (_request, reply) => void reply.status(204).send());
 	const { headers } = await probe.inject("/");
 	await probe.close();
-	const { date: _date, connection: _connection, "content-length": _length, ...kept } = headers;
-	return kept;
+	const { date: _date, connection: _connection, "content-length": _length, ...headersToSend } = headers;
+	return headersToSend;
 }
 
-/** The two apps that a build made: the borrower's at the root, the staff's under its own path. */
+/** The built apps: the borrower app at the root, the console under its own path. */
 export async function addApps(server: FastifyInstance): Promise<void> {
 	await addApp(server, "borrower", "/");
 	await addApp(server, "console", "/console/");
 }
 
-/** Files whose name holds their digest never change; everything else is asked for again. */
+/** Files with a digest in their name are cached for ever; all others are revalidated. */
 async function addApp(server: FastifyInstance, name: string, prefix: string): Promise<void> {
 	const root = join(import.meta.dirname, "../../..", name, "dist");
 	if (!existsSync(root)) return;
@@ -78,7 +78,8 @@ async function addApp(server: FastifyInstance, name: string, prefix: string): Pr
 			const forever = path.includes("/assets/");
 			reply.header("cache-control", forever ? "public, max-age=31536000, immutable" : "no-cache");
 		},
-	}); // A trailing slash is not looked at, so that the folder itself would be looked for in the app at the root.
+	});
+	// ignoreTrailingSlash would otherwise look for the folder in the app at the root.
 	if (prefix !== "/") server.get(prefix, (_request, reply) => reply.sendFile("index.html", root));
 }
 
@@ -89,7 +90,7 @@ export async function addApiReference(server: FastifyInstance): Promise<void> {
 	await server.register(swaggerUi, { routePrefix: "/docs", logLevel: "silent" });
 }
 
-/** The simulators run in a process of their own; the browser finds them at this server's address. */
+/** The simulators run in their own process; the browser reaches them at this server's address. */
 export async function addSandboxPages(server: FastifyInstance, sandboxUrl: string): Promise<void> {
 	for (const prefix of ["/phone", "/sandbox"]) {
 		await server.register(httpProxy, { upstream: sandboxUrl, prefix, rewritePrefix: prefix });

@@ -3,14 +3,14 @@ import { type FileRule, type Refusal, wire } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FastifyRequest } from "fastify";
 
-/** The files of a multipart call. They are read when asked for: after the seal, the session and the limits. */
+/** The files of a multipart call, read only after the seal, the session and the limits are checked. */
 export type ReadFiles = () => Promise<Result<readonly Buffer[], Refusal>>;
 
 export type Upload = {
 	/** The fields before the first file, by name; a JSON field is already parsed. */
 	readonly fields: ReadonlyMap<string, unknown>;
 	readonly readFiles: ReadFiles;
-	/** Lets go of what was not read, so that the connection can be used again. */
+	/** Discards what was not read, so that the connection can be reused. */
 	readonly drop: () => void;
 };
 
@@ -29,7 +29,7 @@ const wrongCount = (problem: "required" | "tooLong") =>
 export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<Result<Upload, Refusal>> {
 	if (!request.isMultipart()) return refuse({ error: "contentTypeRefused" });
 	const parts = request.parts({
-		// One more than allowed, so that too many can be told apart from a broken body.
+		// One more than allowed, to distinguish too many files from a broken body.
 		limits: {
 			fileSize: rule.bytesMax,
 			files: rule.countMax + 1,
@@ -45,7 +45,7 @@ export async function readUpload(request: FastifyRequest, rule: FileRule): Promi
 	const fields = new Map<string, unknown>();
 	for (;;) {
 		const part = await nextPart(parts);
-		if (!part.ok || (part.value?.type === "field" && !takeField(fields, part.value))) {
+		if (!part.ok || (part.value?.type === "field" && !addField(fields, part.value))) {
 			drop();
 			return unreadable;
 		}
@@ -55,14 +55,14 @@ export async function readUpload(request: FastifyRequest, rule: FileRule): Promi
 	}
 }
 
-function takeField(fields: Map<string, unknown>, part: MultipartValue): boolean {
+function addField(fields: Map<string, unknown>, part: MultipartValue): boolean {
 	const isWhole = !part.fieldnameTruncated && !part.valueTruncated;
 	if (!isWhole || fields.has(part.fieldname)) return false;
 	fields.set(part.fieldname, part.value);
 	return true;
 }
 
-/** Whatever the parser throws is about a body that it cannot read. */
+/** Any exception of the parser means an unreadable body. */
 async function nextPart(parts: Parts): Promise<Result<Part | null, null>> {
 	try {
 		const { value, done } = await parts.next();
@@ -72,7 +72,10 @@ async function nextPart(parts: Parts): Promise<Result<Part | null, null>> {
 	}
 }
 
-/** Counted while they arrive: what is over a limit is never held whole. Refusals: bodyUnreadable, bodyTooLarge, inputRefused. */
+/**
+ * Limits apply while bytes arrive, so a file over the limit is never buffered whole. Refusals: bodyUnreadable,
+ * bodyTooLarge, inputRefused.
+ */
 async function readFiles(
 	parts: Parts,
 	first: MultipartFile | null,

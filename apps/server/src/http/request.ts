@@ -10,29 +10,29 @@ import type { ReadFiles } from "./read-upload.ts";
 
 declare module "fastify" {
 	interface FastifyRequest {
-		/** Which call this turned out to be, for logs and metrics; the address itself is never logged. */
+		/** The call, for logs and metrics; the URL itself is never logged. */
 		callName?: CallName | `staff/${StaffCallName}`;
 	}
 	interface FastifyContextConfig {
-		/** What to write in logs and metrics instead of the address. */
+		/** Name in logs and metrics instead of the URL. */
 		logName?: string;
 	}
 }
 
 const afidLengthMax = 100;
 
-/** The language asked for, else the one of the app's home region, else English. */
+/** The language of the `lang` header, else of the home region of the app, else English. */
 export function languageOf(request: FastifyRequest): Language {
-	const asked = request.headers["lang"];
-	const known = languages.find((language) => language === asked);
-	if (known) return known;
+	const header = request.headers["lang"];
+	const supported = languages.find((language) => language === header);
+	if (supported) return supported;
 	const app = findApp(String(request.headers["packagename"] ?? ""));
 	return app ? packs[app.home].language : "en";
 }
 
 export function requestFrom(
 	request: FastifyRequest,
-	known: {
+	parsed: {
 		readonly call: CallName;
 		readonly payload: unknown;
 		readonly app: RegisteredApp;
@@ -41,7 +41,7 @@ export function requestFrom(
 ): Request {
 	const afid = request.headers["afid"];
 	return {
-		...known,
+		...parsed,
 		language: languageOf(request),
 		address: networkOf(request.ip),
 		afid: typeof afid === "string" && afid !== "" ? afid.slice(0, afidLengthMax) : null,

@@ -8,11 +8,11 @@ import { clientOf, sessionCookie } from "./staff-routes.ts";
 
 export type MovedClock = {
 	readonly now: Date;
-	/** False when another process held the sweep for the whole wait. */
+	/** False if another process held the sweep lock for the whole wait. */
 	readonly swept: boolean;
-	/** Jobs that were due and did not end within the wait; empty when all due work is done. */
+	/** Jobs that were due and did not finish within the wait. */
 	readonly unfinished: readonly UnfinishedJobs[];
-	/** Jobs that failed and wait for a later try. */
+	/** Jobs that failed and will be retried later. */
 	readonly retrying: readonly UnfinishedJobs[];
 };
 
@@ -23,7 +23,7 @@ type ShownDemoBorrower = {
 	readonly country: Country;
 	readonly mobile: string;
 	readonly packageName: string;
-	/** Of the newest order; null before the first one. */
+	/** Step of the newest order; null before the first one. */
 	readonly step: Step | null;
 };
 
@@ -34,20 +34,20 @@ type DemoSession = {
 	readonly deviceId: string;
 };
 
-/** The phones of the people of the demo, for the sandbox's phone page. */
+/** The phones of the demo borrowers, for the phone page of the sandbox. */
 export type DemoPhones = {
 	readonly list: () => Promise<readonly ShownDemoBorrower[]>;
-	/** Logs in as such a phone does. Null: nobody of that key, or the server wants a code. */
+	/** Logs in with the device token. Null if the key is unknown or the server requires a code. */
 	readonly logIn: (key: string) => Promise<DemoSession | null>;
 };
 
-/** What only the server can do for the sandbox; the rest of /sandbox is the simulators' own. */
+/** Sandbox functions that need the server; all other /sandbox routes belong to the simulators. */
 export type SandboxControls = {
 	readonly now: () => Date;
-	/** Moves the clock, runs what fell due, and answers the new time with what is not done. */
+	/** Moves the clock, runs due work, and returns the new time with the unfinished jobs. */
 	readonly advance: (milliseconds: number) => Promise<MovedClock>;
 	readonly phones: DemoPhones;
-	/** Opens a console session of a demo staff member and answers its token; null for an unknown name. */
+	/** Opens a console session of a demo staff member and returns its token; null for an unknown name. */
 	readonly openStaffSession: (
 		name: string,
 		client: { readonly address: string; readonly browser: string },
@@ -99,7 +99,7 @@ export function addSandboxRoutes(server: FastifyInstance, controls: SandboxContr
 	});
 }
 
-/** Months and years have no fixed length, so they are counted from now. */
+/** Counted from now, since months and years have no fixed length. */
 function durationMs(text: string, now: Date): number | null {
 	try {
 		const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC");

@@ -11,12 +11,12 @@ import { languageOf, requestFrom, send } from "./request.ts";
 export type SealedWire = {
 	readonly keys: ReadonlyMap<string, Uint8Array>;
 	readonly isNewNonce: NonceLedger;
-	/** Real time, not the sandbox clock: the phone's clock does not move with it. */
+	/** Real time: the clock of the phone does not move with the sandbox clock. */
 	readonly realNowMs: () => number;
 	readonly dispatch: Dispatch;
 };
 
-/** `/api/<sealed>` and `/cou/<sealed>`: the path and the payload of every call, sealed. */
+/** `/api/<sealed>` and `/cou/<sealed>`: calls with sealed path and payload. */
 export function addSealedRoutes(server: FastifyInstance, sealed: SealedWire): void {
 	for (const base of ["api", "cou"] as const) {
 		server.all(`/${base}/*`, { config: { logName: base } }, async (request, reply) => {
@@ -32,7 +32,7 @@ async function answer(
 	reply: FastifyReply,
 ): Promise<Reply> {
 	const language = languageOf(request);
-	// Unknown app, wrong tag, stale or replayed: one and the same answer, so that nothing can be learnt from it.
+	// Unknown app, wrong tag, stale or replayed: all get the same answer, which reveals nothing.
 	const wireRefused = refusal({ error: "wireRefused" }, language);
 	const app = findApp(String(request.headers["packagename"] ?? ""));
 	const key = app && sealed.keys.get(app.packageName);
@@ -50,25 +50,25 @@ async function answer(
 	if (!files) {
 		if (request.isMultipart()) return refusal({ error: "contentTypeRefused" }, language);
 		const fields = request.method === "GET" ? request.query : request.body;
-		return answerFound(sealed, found, request, { fields, readFiles: null });
+		return answerCall(sealed, found, request, { fields, readFiles: null });
 	}
 	const upload = await readUpload(request, files);
 	if (!upload.ok) return refusal(upload.refusal, language);
 	const { fields, readFiles, drop } = upload.value;
-	return answerFound(sealed, found, request, { fields: Object.fromEntries(fields), readFiles }).finally(drop);
+	return answerCall(sealed, found, request, { fields: Object.fromEntries(fields), readFiles }).finally(drop);
 }
 
-type Found = {
+type FoundCall = {
 	readonly name: CallName;
 	readonly app: RegisteredApp;
 	readonly key: Uint8Array;
 	readonly path: string;
 };
 
-/** The payload of a call that is known by now: opened, fresh and new, or refused. */
-async function answerFound(
+/** Opens the payload of a known call. Refuses one that is stale or replayed. */
+async function answerCall(
 	sealed: SealedWire,
-	{ name, app, key, path }: Found,
+	{ name, app, key, path }: FoundCall,
 	request: FastifyRequest,
 	content: { readonly fields: unknown; readonly readFiles: ReadFiles | null },
 ): Promise<Reply> {
@@ -85,7 +85,7 @@ async function answerFound(
 	return sealed.dispatch(requestFrom(request, { call: name, payload, app, readFiles }));
 }
 
-/** The payload travels under a random name, alone. */
+/** The payload is the only field, under a random name. */
 function onlyValue(fields: unknown): string | null {
 	if (typeof fields !== "object" || fields === null || Array.isArray(fields)) return null;
 	const values = Object.values(fields);

@@ -36,7 +36,7 @@ type StaffWireRequest = {
 
 type StaffFile = { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
 export type StaffReply = Reply & {
-	/** Undefined leaves the cookie as it is, null takes it away. */
+	/** Undefined keeps the cookie, null removes it. */
 	readonly sessionToken?: string | null;
 	/** Sent instead of the body. */
 	readonly file?: StaffFile;
@@ -45,15 +45,15 @@ export type StaffDispatch = (request: StaffWireRequest) => Promise<StaffReply>;
 
 type Server = { readonly db: Db; readonly clock: Clock; readonly deps: StaffDeps };
 type Outcome = Result<unknown, StaffRefusal>;
-type SignedIn = { readonly staff: Staff; readonly session: StaffSessionFacts };
+type SignedInStaff = { readonly staff: Staff; readonly session: StaffSessionFacts };
 
-/** All that is open to who has not yet chosen a password of their own. */
+/** Calls that are allowed with a temporary password. */
 const withTemporaryPassword: ReadonlySet<StaffCallName> = new Set(["session", "signOut", "changePassword"]);
-/** Being seen is noted this often: not a write for each click. */
-const seenEveryMs = 60_000;
+/** lastSeenAt is written at most this often, not for each request. */
+const touchEveryMs = 60_000;
 const inputLengthMax = 4000;
 
-/** The one way from a request of the console to a handler and back: session, permission, limits, parse, handler, audit, parse. */
+/** The path of every console request: session, permission, rate limits, parse, handler, audit, parse. */
 export function createStaffDispatch(server: Server): StaffDispatch {
 	return async (request) => {
 		const call: StaffCall = staffCalls[request.call];
@@ -61,11 +61,11 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 		const now = server.clock.now();
 		const signedIn = call.needs === "anyone" ? null : await findSignedIn(server, request.token);
 		if (call.needs !== "anyone" && !signedIn) return staffRefusal({ error: "staffSignedOut" }, language);
-		const entry = newEntry(request.call, call, signedIn, now);
-		const barred = signedIn && barrierOf(request.call, call, signedIn);
-		if (barred) {
-			await server.db.transaction().execute((tx) => entry.write(tx, {}, barred));
-			return staffRefusal({ error: barred }, language);
+		const auditDraft = newAuditDraft(request.call, call, signedIn, now);
+		const denial = signedIn && denialOf(request.call, call, signedIn);
+		if (denial) {
+			await server.db.transaction().execute((tx) => auditDraft.write(tx, {}, denial));
+			return staffRefusal({ error: denial }, language);
 		}
 		const seconds = await secondsToWait(server, call, request, signedIn, now);
 		if (seconds > 0) return staffRefusal({ error: "tooManyRequests", details: { seconds } }, language);
@@ -81,14 +81,14 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 			address: request.address,
 			browser: request.browser,
 			deps: server.deps,
-			audit: entry.note,
+			audit: auditDraft.note,
 			setSession(token) {
 				sessionToken = token;
 			},
 			staff: signedIn?.staff ?? null,
 			session: signedIn?.session ?? null,
 		};
-		const outcome = await run(request.call, call, input.data, context, entry);
+		const outcome = await run(request.call, call, input.data, context, auditDraft);
 		if (!outcome.ok) return staffRefusal(outcome.refusal, language);
 		const data = z.parse(call.output, outcome.value);
 		const cookie = sessionToken === undefined ? {} : { sessionToken };
@@ -96,35 +96,40 @@ export function createStaffDispatch(server: Server): StaffDispatch {
 	};
 }
 
-/** What changes or records runs in one transaction with its entry in the audit, which comes last. */
+/** A call that changes or records something shares one transaction with its audit entry, which is written last. */
 async function run(
 	name: StaffCallName,
 	call: StaffCall,
 	input: unknown,
 	context: AnyStaffContext,
-	entry: Entry,
+	auditDraft: AuditDraft,
 ): Promise<Outcome> {
 	const handler = staffHandlers[name];
 	const work = typeof handler === "function" ? null : await handler.prepare(input, context);
-	const handle = (given: AnyStaffContext): Promise<Outcome> => {
-		if (work) return work(given);
-		if (typeof handler !== "function") throw new Error("A prepared call has nothing to save.");
-		return handler(input, given);
+	const handle = (runContext: AnyStaffContext): Promise<Outcome> => {
+		if (work) return work(runContext);
+		if (typeof handler !== "function") throw new Error(`Staff call ${name}: prepare returned no work.`);
+		return handler(input, runContext);
 	};
 	if (!call.changes && call.records === undefined) return handle(context);
 	return context.db.transaction().execute(async (db) => {
 		const outcome = await handle({ ...context, db });
-		await entry.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
+		await auditDraft.write(db, input, outcome.ok ? "done" : outcome.refusal.error);
 		return outcome;
 	});
 }
 
-type Entry = {
+type AuditDraft = {
 	readonly note: (about: AuditSubject) => void;
 	readonly write: (tx: Db, input: unknown, outcome: "done" | StaffErrorName) => Promise<void>;
 };
 
-function newEntry(name: StaffCallName, call: StaffCall, signedIn: SignedIn | null, at: Date): Entry {
+function newAuditDraft(
+	name: StaffCallName,
+	call: StaffCall,
+	signedIn: SignedInStaff | null,
+	at: Date,
+): AuditDraft {
 	let about: AuditSubject = {};
 	return {
 		note(more) {
@@ -149,7 +154,7 @@ function recordable(input: unknown, unrecorded: readonly string[]): string {
 	return JSON.stringify(Object.fromEntries(fields)).slice(0, inputLengthMax);
 }
 
-async function findSignedIn({ db, deps }: Server, token: string | null): Promise<SignedIn | null> {
+async function findSignedIn({ db, deps }: Server, token: string | null): Promise<SignedInStaff | null> {
 	const found = token === null ? null : await findStaffSession(db, hashOf(token));
 	if (!found || found.blockedAt !== null) return null;
 	const now = deps.realNow();
@@ -159,7 +164,7 @@ async function findSignedIn({ db, deps }: Server, token: string | null): Promise
 		ended: found.endedAt !== null,
 	};
 	if (!isStaffSessionOpen(times, deps.staffSessions.idleMs, now.getTime())) return null;
-	if (now.getTime() - times.lastSeenAtMs >= seenEveryMs) await touchStaffSession(db, found.id, now);
+	if (now.getTime() - times.lastSeenAtMs >= touchEveryMs) await touchStaffSession(db, found.id, now);
 	return {
 		staff: { id: found.staffId, name: found.name, roles: found.roles },
 		session: {
@@ -170,10 +175,10 @@ async function findSignedIn({ db, deps }: Server, token: string | null): Promise
 	};
 }
 
-function barrierOf(
+function denialOf(
 	name: StaffCallName,
 	{ needs }: StaffCall,
-	{ staff, session }: SignedIn,
+	{ staff, session }: SignedInStaff,
 ): "passwordChangeNeeded" | "notPermitted" | null {
 	if (session.mustChangePassword && !withTemporaryPassword.has(name)) return "passwordChangeNeeded";
 	if (needs === "anyone" || needs === "signedIn") return null;
@@ -184,7 +189,7 @@ async function secondsToWait(
 	{ db, deps }: Server,
 	call: StaffCall,
 	request: StaffWireRequest,
-	signedIn: SignedIn | null,
+	signedIn: SignedInStaff | null,
 	now: Date,
 ): Promise<number> {
 	for (const limit of call.limits ?? []) {

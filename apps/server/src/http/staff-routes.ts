@@ -7,7 +7,7 @@ import type { StaffDispatch, StaffReply } from "./staff-dispatch.ts";
 
 const browserLengthMax = 200;
 
-/** `/staff/<path>`: the calls of the console. */
+/** `/staff/<path>`: the console calls. */
 export function addStaffRoutes(server: FastifyInstance, dispatch: StaffDispatch): void {
 	for (const name of Object.keys(staffCalls) as StaffCallName[]) {
 		const { method, path } = staffCalls[name];
@@ -29,7 +29,7 @@ async function answer(
 	request: FastifyRequest,
 ): Promise<StaffReply> {
 	const language = languageOf(request);
-	// A form or a link of another site cannot send it, so the cookie alone moves nothing.
+	// Another site's form or link cannot send this header, so the cookie alone changes nothing (CSRF).
 	if (request.method === "POST" && request.headers[staffWire.header] !== "1")
 		return staffRefusal({ error: "consoleHeaderMissing" }, language);
 	return dispatch({
@@ -41,7 +41,7 @@ async function answer(
 	});
 }
 
-/** What a session remembers of the browser that opened it. */
+/** What a session stores about its browser. */
 export function clientOf(request: FastifyRequest) {
 	return {
 		address: networkOf(request.ip),
@@ -66,10 +66,10 @@ export function sessionCookie(request: FastifyRequest, token: string | null): st
 	return `${staffWire.cookie}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict${secure}${life}`;
 }
 
-function sendStaff(request: FastifyRequest, reply: FastifyReply, answered: StaffReply): FastifyReply {
-	const { sessionToken, file } = answered;
+function sendStaff(request: FastifyRequest, reply: FastifyReply, staffReply: StaffReply): FastifyReply {
+	const { sessionToken, file } = staffReply;
 	if (sessionToken !== undefined) reply.header("set-cookie", sessionCookie(request, sessionToken));
-	if (!file) return send(reply, answered);
+	if (!file) return send(reply, staffReply);
 	return reply
 		.header("cache-control", "no-store")
 		.header("content-type", file.type)

@@ -23,7 +23,7 @@ export type JobDependencies = {
 	readonly senderFor: (country: Country) => MessageSender;
 };
 
-/** What is done for each kind of job. */
+/** The handler of each kind of job. */
 export function jobHandlers({ db, clock, deps, rails, bureau, senderFor }: JobDependencies): JobHandlers {
 	const { vault, enqueue } = deps;
 	const context = () => ({ db, now: clock.now(), deps });

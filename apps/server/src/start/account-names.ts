@@ -11,7 +11,7 @@ import { type RailName, regions } from "@puente/regions/load";
 import type { Config } from "../platform/config/config.ts";
 import type { Deps } from "../platform/context/calls.ts";
 
-/** A country's banks are asked through the rails that pay out there, in the pack's order, or through the one named. */
+/** Account names come from the country's payout rails in the pack's order, or from the named rail. */
 export function createAccountNames(rails: Config["rails"], timeoutMs: number): Deps["accountNames"] {
 	const { paystack, flutterwave, monnify, razorpayx } = rails;
 	const byRail: Readonly<Partial<Record<RailName, AccountNames>>> = {
@@ -22,8 +22,8 @@ export function createAccountNames(rails: Config["rails"], timeoutMs: number): D
 	};
 	return {
 		findHolder: ({ country, rail: only, ...enquiry }) => {
-			const asked = only === undefined ? regions[country].terms.rails.out : [only];
-			return firstToAnswer(asked.map((rail) => byRail[rail] ?? noAccountNames)).findHolder(enquiry);
+			const names = only === undefined ? regions[country].terms.rails.out : [only];
+			return firstToAnswer(names.map((rail) => byRail[rail] ?? noAccountNames)).findHolder(enquiry);
 		},
 	};
 }

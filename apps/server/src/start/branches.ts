@@ -2,18 +2,21 @@ import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { Branches } from "../platform/context/calls.ts";
 
-/** Bank letters to branches: a number stands for six digits, a text for itself. */
+/** Branches by bank letters: a number is the six digits of a code, a text is the code part itself. */
 const listShape = z.record(z.string(), z.array(z.union([z.number(), z.string()])));
 
 const bankLetters = 4;
 const branchDigits = 6;
 
-/** The Reserve Bank's branch codes, from the data file of the package `ifsc`; its code is not used. Read when first needed. */
+/**
+ * The Reserve Bank's branch codes, from the data file of the package `ifsc`, whose code is not used. Loaded on first
+ * use.
+ */
 export function createBranches(): Branches {
-	let read: ReadonlyMap<string, readonly string[]> | null = null;
+	let branchesByBank: ReadonlyMap<string, readonly string[]> | null = null;
 	const branchesOf = (bankCode: string) => {
-		read ??= readBranches();
-		return read.get(bankCode) ?? [];
+		branchesByBank ??= readBranches();
+		return branchesByBank.get(bankCode) ?? [];
 	};
 	return {
 		exists: (code) => branchesOf(code.slice(0, bankLetters)).includes(code),

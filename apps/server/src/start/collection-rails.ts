@@ -14,10 +14,10 @@ import {
 import type { Config } from "../platform/config/config.ts";
 import { stpKey } from "./payout-rails.ts";
 
-/** A borrower waits for the answer. */
+/** Short, because a borrower waits for the answer. */
 const timeoutMs = 10_000;
 
-/** The rails in that this installation has an account with. */
+/** The collection rails that this installation has an account with. */
 export function createCollectionRails(
 	config: Pick<Config, "rails" | "sandboxUrl">,
 	now: () => Date,

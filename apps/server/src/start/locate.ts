@@ -3,16 +3,16 @@ import { isIP } from "node:net";
 import { type Country, countries } from "@puente/core/region";
 import { type CountryResponse, Reader } from "mmdb-lib";
 
-/** This list has its own flat shape, not the one the reader is typed for. */
-type Located = { readonly country_code?: string };
+/** The list has its own flat shape, not the one the reader is typed for. */
+type LocationRecord = { readonly country_code?: string };
 
-/** The country of a network address, from the registries' own public list. Wrong for travellers: only a first guess. */
+/** The country of a network address by the registries' public list. A first guess only: wrong for travellers. */
 export function createLocator(): (address: string) => Country | null {
 	const file = import.meta.resolve("@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb");
 	const reader = new Reader<CountryResponse>(readFileSync(new URL(file)));
 	return (address) => {
 		if (isIP(address) === 0) return null;
-		const code = (reader.get(address) as Located | null)?.country_code?.toLowerCase();
+		const code = (reader.get(address) as LocationRecord | null)?.country_code?.toLowerCase();
 		return countries.find((country) => country === code) ?? null;
 	};
 }

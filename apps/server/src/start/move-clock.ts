@@ -5,11 +5,11 @@ import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clo
 import type { Database } from "../platform/database/database.ts";
 import type { Queue } from "../platform/queue/queue.ts";
 
-/** Enough for months of due work on a busy machine, and less than the five minutes after which fetch gives up. */
+/** Enough for months of due work on a busy machine; less than the five minutes after which fetch times out. */
 export const clockWaitMs = 240_000;
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 
-/** Moves the sandbox clock forward, runs what fell due, and waits until it is done or the wait is over. */
+/** Moves the sandbox clock forward, runs due work, and waits until it is done or the wait is over. */
 export async function moveClock(
 	{
 		database,
@@ -27,12 +27,12 @@ export async function moveClock(
 		for (;;) {
 			if (await isDone()) return true;
 			if (Date.now() >= giveUpAt) return false;
-			await new Promise((wake) => setTimeout(wake, lookEveryMs));
+			await new Promise((wake) => setTimeout(wake, pollEveryMs));
 		}
 	};
-	// A sweep of another process may have begun before the clock moved, so this one has to get its own turn.
+	// A sweep of another process may have begun before the clock moved, so this process must sweep itself.
 	const swept = await until(() => sweep(database.db, clock, queue.enqueue));
-	// The last look is the answer: a job can fall due for a retry between two looks.
+	// The last poll counts: a job can fall due for a retry between two polls.
 	let jobs = await queue.unfinished();
 	await until(async () => {
 		jobs = await queue.unfinished();

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Country } from "@puente/core/region";
-import { keepOnce } from "@puente/providers/files";
+import { createFileOnce } from "@puente/providers/files";
 import {
 	flutterwaveRail,
 	monnifyRail,
@@ -18,7 +18,7 @@ import type { Config } from "../platform/config/config.ts";
 
 const timeoutMs = 20_000;
 
-/** The rails out that this installation has an account with. STP files orders by the day of the one clock. */
+/** The payout rails that this installation has an account with. STP files orders by the day of the product clock. */
 export function createPayoutRails(
 	config: Pick<Config, "rails" | "sandboxUrl">,
 	now: () => Date,
@@ -36,9 +36,9 @@ export function createPayoutRails(
 	];
 }
 
-/** In the sandbox both sides share a key in the data folder: whoever starts first makes it. */
+/** In the sandbox, server and simulator share a key in the data folder; the first to start creates it. */
 export function stpKey(file: string, sandbox: boolean): KeyObject {
-	if (sandbox) keepOnce(file, newStpKey);
+	if (sandbox) createFileOnce(file, newStpKey);
 	try {
 		return createPrivateKey(readFileSync(file));
 	} catch {
@@ -46,7 +46,7 @@ export function stpKey(file: string, sandbox: boolean): KeyObject {
 	}
 }
 
-/** Nobody lends where the money cannot be sent. */
+/** Refuses to start if a served country's first payout rail has no settings. */
 export function requireRails(countries: ReadonlySet<Country>, rails: readonly PayoutRail[]): void {
 	for (const country of countries) {
 		const [name] = regions[country].terms.rails.out;

@@ -13,11 +13,11 @@ import type { DemoPhones } from "../http/sandbox-routes.ts";
 import { createStaffDispatch } from "../http/staff-dispatch.ts";
 import { jobHandlers } from "../jobs/job-handlers.ts";
 import { sweep } from "../jobs/sweep.ts";
-import { createTakeWebhook } from "../modules/payout/index.ts";
+import { createWebhookReceiver } from "../modules/payout/index.ts";
 import { addSandboxCampaigns } from "../modules/promo/index.ts";
-import { type Rails, replyAt } from "../modules/repayment/index.ts";
+import { findWebhookReply, type Rails } from "../modules/repayment/index.ts";
 import { addDemoStaff, addFirstStaff, openDemoSession } from "../modules/staff/index.ts";
-import { type Clock, createClock, followOffset } from "../platform/clock/clock.ts";
+import { type Clock, createClock, syncClockOffset } from "../platform/clock/clock.ts";
 import { every } from "../platform/clock/every.ts";
 import { readClockOffset, writeClockOffset } from "../platform/clock/sandbox-clock.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -27,14 +27,14 @@ import { createVault } from "../platform/crypto/vault.ts";
 import { withAdvisoryLock } from "../platform/database/advisory-lock.ts";
 import { type Database, openEmbedded, openPostgres } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { isReachable } from "../platform/database/reachable.ts";
+import { isDatabaseReachable } from "../platform/database/reachable.ts";
 import type { Db } from "../platform/database/schema/index.ts";
 import { countInWindow } from "../platform/guards/rate-windows.ts";
 import { addNonces } from "../platform/guards/wire-nonces.ts";
 import { type Queue, startQueue } from "../platform/queue/queue.ts";
 import type { createDemoPhones } from "./demo/demo-phones.ts";
+import type { DemoSandbox } from "./demo/demo-sandbox.ts";
 import type { makeDemo } from "./demo/make-demo.ts";
-import type { DemoWorld } from "./demo/world.ts";
 import { clockWaitMs, moveClock } from "./move-clock.ts";
 import { requireRails } from "./payout-rails.ts";
 
@@ -42,8 +42,8 @@ const sweepEveryMs = 60_000;
 const clockReadEveryMs = 1_000;
 const vacuumEveryMs = 3_600_000;
 
-/** What a running server needs besides its settings; main.ts brings the real ones, tests their own. */
-export type Outside = {
+/** Settings and providers of a server; main.ts passes the real ones, tests pass fakes. */
+export type ServerOptions = {
 	readonly config: Config;
 	readonly logger: Logger;
 	readonly senderFor: (country: Country) => MessageSender;
@@ -56,28 +56,28 @@ export type Outside = {
 	readonly branches: Deps["branches"];
 	readonly operatorOf: Deps["operatorOf"];
 	readonly bureau: CreditBureau;
-	/** The rails out that this installation has an account with. */
+	/** The payout rails that this installation has an account with. */
 	readonly payoutRails: (now: () => Date) => readonly PayoutRail[];
-	/** The rails in. */
+	/** The collection rails that this installation has an account with. */
 	readonly collectionRails: (now: () => Date) => readonly CollectionRail[];
-	/** The machine's own time; another one in tests. */
+	/** The machine's own time; replaced in tests. */
 	readonly realNow?: () => Date;
-	/** How long a moved sandbox clock waits for the work that fell due; shorter in tests. */
+	/** How long a moved sandbox clock waits for due work; shorter in tests. */
 	readonly clockWaitMs?: number;
-	/** Says something once to who started the server, past the log. */
+	/** Prints a text once to the terminal, not to the log. */
 	readonly announce: (text: string) => void;
-	/** The world that the demo's borrowers live in; null without a demo. */
-	readonly demo: DemoWorld | null;
-	/** Opened already, for tests that share one. */
+	/** The sandbox of the demo borrowers; null without a demo. */
+	readonly demo: DemoSandbox | null;
+	/** An open database that tests share. */
 	readonly database?: Database;
 };
 
-export type Running = { readonly address: string; readonly stop: () => Promise<void> };
+export type RunningServer = { readonly address: string; readonly stop: () => Promise<void> };
 
-export async function startServer(outside: Outside): Promise<Running> {
-	const { config, logger } = outside;
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+	const { config, logger } = options;
 	const database =
-		outside.database ??
+		options.database ??
 		(config.databaseUrl === null
 			? await openEmbedded(config.dataDir)
 			: openPostgres(config.databaseUrl, config.databaseConnections));
@@ -88,30 +88,30 @@ export async function startServer(outside: Outside): Promise<Running> {
 	clock.setOffset(await startOffset(db, config.clockStart));
 	const queue = await startQueue(database, logError("the job queue failed"));
 	const vault = createVault(config.masterKey);
-	await addFirst(outside, { db, vault, now: clock.now() });
-	const rails = createRails(outside, clock);
-	const deps = depsOf(outside, {
+	await addInitialData(options, { db, vault, now: clock.now() });
+	const rails = createRails(options, clock);
+	const deps = depsOf(options, {
 		vault,
 		enqueue: queue.enqueue,
 		collectionRail: rails.collectionRail,
 	});
-	if (outside.demo) {
-		await addDemo(database, { clock, deps, world: outside.demo, announce: outside.announce });
+	if (options.demo) {
+		await addDemo(database, { clock, deps, sandbox: options.demo, announce: options.announce });
 	}
 	if (config.works) {
-		const { bureau, senderFor } = outside;
+		const { bureau, senderFor } = options;
 		await queue.work(jobHandlers({ db, clock, deps, rails, bureau, senderFor }));
 	}
 	const sweepOnce = () => sweep(db, clock, queue.enqueue);
 	const timers = startTimers({ config, database, clock, sweepOnce, logError });
 	const dispatch = createDispatch({ db, clock, deps });
-	const staffDeps = staffDepsOf(outside, deps);
+	const staffDeps = staffDepsOf(options, deps);
 	const staff = createStaffDispatch({ db, clock, deps: staffDeps });
 	const floodGate = createFloodGate({
 		perMinute: config.floodPerMinute,
 		vault,
 		countMany: (counts, windowEnd) => countInWindow(db, counts, windowEnd),
-		onError: logError("the flood counters could not be shared"),
+		onError: logError("sharing the flood gate counters failed"),
 	});
 	const wire = {
 		keys: wireKeys(apps.map((app) => app.packageName)),
@@ -123,20 +123,20 @@ export async function startServer(outside: Outside): Promise<Running> {
 		logger,
 		proxyHops: config.proxyHops,
 		calls: config.serves ? { wire, dispatch, staff, open: config.openCalls, floodGate } : null,
-		sandbox: await sandboxOf(outside, { database, clock, queue, vault, dispatch, staffDeps }),
-		isReady: () => isReachable(db),
-		takeWebhook: createTakeWebhook({
+		sandbox: await sandboxOf(options, { database, clock, queue, vault, dispatch, staffDeps }),
+		isReady: () => isDatabaseReachable(db),
+		receiveWebhook: createWebhookReceiver({
 			db,
 			clock,
 			vault,
 			enqueue: queue.enqueue,
-			replyAt: (name) => replyAt(rails, name),
+			findWebhookReply: (name) => findWebhookReply(rails, name),
 		}),
 	});
 	const address = await server.listen({ port: config.port, host: config.host });
 	return {
 		address,
-		/** Takes nothing new, finishes what it took, then lets go of the database. */
+		/** Refuses new requests, finishes those in flight, then closes the database. */
 		async stop() {
 			await server.close();
 			await floodGate.stop();
@@ -147,7 +147,7 @@ export async function startServer(outside: Outside): Promise<Running> {
 	};
 }
 
-/** The offset of the sandbox clock: where it was left, or what brings it to a given instant. */
+/** The stored offset of the sandbox clock, or the one that sets it to a given instant. */
 async function startOffset(db: Db, clockStart: Date | null): Promise<number> {
 	if (clockStart === null) return readClockOffset(db);
 	const offset = clockStart.getTime() - Date.now();
@@ -155,16 +155,16 @@ async function startOffset(db: Db, clockStart: Date | null): Promise<number> {
 	return offset;
 }
 
-/** Loaded only where there is a demo to make. */
+/** Loaded only if there is a demo. */
 async function addDemo(
 	database: Database,
-	making: Omit<Parameters<typeof makeDemo>[0], "db">,
+	context: Omit<Parameters<typeof makeDemo>[0], "db">,
 ): Promise<void> {
 	const { makeDemo } = await import("./demo/make-demo.ts");
-	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.db, ...making }));
+	await withAdvisoryLock(database, "demo", () => makeDemo({ db: database.db, ...context }));
 }
 
-type SandboxNeeds = {
+type SandboxContext = {
 	readonly database: Database;
 	readonly clock: Clock;
 	readonly queue: Queue;
@@ -173,10 +173,10 @@ type SandboxNeeds = {
 	readonly staffDeps: StaffDeps;
 };
 
-/** What only the server can do for the sandbox; null in production. */
+/** Sandbox functions that need the server; null in production. */
 async function sandboxOf(
-	{ config, clockWaitMs: waitMs = clockWaitMs }: Outside,
-	{ database, clock, queue, vault, dispatch, staffDeps }: SandboxNeeds,
+	{ config, clockWaitMs: waitMs = clockWaitMs }: ServerOptions,
+	{ database, clock, queue, vault, dispatch, staffDeps }: SandboxContext,
 ): Promise<AppParts["sandbox"]> {
 	if (config.sandboxUrl === null) return null;
 	const { db } = database;
@@ -191,29 +191,29 @@ async function sandboxOf(
 	};
 }
 
-async function demoPhones(holding: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {
-	return (await import("./demo/demo-phones.ts")).createDemoPhones(holding);
+async function demoPhones(context: Parameters<typeof createDemoPhones>[0]): Promise<DemoPhones> {
+	return (await import("./demo/demo-phones.ts")).createDemoPhones(context);
 }
 
-function depsOf(outside: Outside, made: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {
-	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = outside;
+function depsOf(options: ServerOptions, created: Pick<Deps, "vault" | "enqueue" | "collectionRail">): Deps {
+	const { locate, randomDigits, servedCountries, files, identity, accountNames, branches } = options;
 	return {
-		...made,
+		...created,
 		locate,
 		randomDigits,
-		sessionDays: outside.config.sessionDays,
+		sessionDays: options.config.sessionDays,
 		servedCountries,
 		files,
 		identity,
 		accountNames,
 		branches,
-		operatorOf: outside.operatorOf,
-		operators: outside.config.operators,
-		publicUrl: outside.config.publicUrl,
+		operatorOf: options.operatorOf,
+		operators: options.config.operators,
+		publicUrl: options.config.publicUrl,
 	};
 }
 
-function staffDepsOf({ config, realNow }: Outside, deps: Deps): StaffDeps {
+function staffDepsOf({ config, realNow }: ServerOptions, deps: Deps): StaffDeps {
 	return {
 		...deps,
 		sandbox: config.sandboxUrl !== null,
@@ -222,14 +222,14 @@ function staffDepsOf({ config, realNow }: Outside, deps: Deps): StaffDeps {
 	};
 }
 
-/** What has to be there before anybody comes: in the sandbox people and campaigns that do not exist, otherwise the first staff. */
-async function addFirst(
-	{ config, announce }: Outside,
+/** Data of a first start: demo staff and fictional campaigns in the sandbox, otherwise the first staff members. */
+async function addInitialData(
+	{ config, announce }: ServerOptions,
 	{ db, vault, now }: { readonly db: Db; readonly vault: Deps["vault"]; readonly now: Date },
 ): Promise<void> {
 	if (config.sandboxUrl === null) {
-		const told = await addFirstStaff(db, vault, now);
-		if (told !== null) announce(told);
+		const credentials = await addFirstStaff(db, vault, now);
+		if (credentials !== null) announce(credentials);
 		return;
 	}
 	await addSandboxCampaigns(db, now);
@@ -237,17 +237,17 @@ async function addFirst(
 }
 
 /** The rails of this installation, by name. */
-function createRails(outside: Outside, clock: Clock): Rails {
-	const rails = outside.payoutRails(clock.now);
-	requireRails(outside.servedCountries, rails);
-	const collections = outside.collectionRails(clock.now);
+function createRails(options: ServerOptions, clock: Clock): Rails {
+	const rails = options.payoutRails(clock.now);
+	requireRails(options.servedCountries, rails);
+	const collections = options.collectionRails(clock.now);
 	return {
 		findRail: (name) => rails.find((rail) => rail.name === name) ?? null,
 		collectionRail: (name) => collections.find((rail) => rail.name === name) ?? null,
 	};
 }
 
-type Ticking = {
+type TimerOptions = {
 	readonly config: Config;
 	readonly database: Database;
 	readonly clock: Clock;
@@ -255,19 +255,17 @@ type Ticking = {
 	readonly logError: (what: string) => (error: unknown) => void;
 };
 
-function startTimers({ config, database, clock, sweepOnce, logError }: Ticking) {
+function startTimers({ config, database, clock, sweepOnce, logError }: TimerOptions) {
 	return [
 		...(config.works ? [every(sweepEveryMs, sweepOnce, logError("the sweep failed"))] : []),
-		...(database.vacuum
-			? [every(vacuumEveryMs, database.vacuum, logError("dead rows could not be cleared"))]
-			: []),
-		// Another process may move the sandbox clock; an embedded database has no other process.
+		...(database.vacuum ? [every(vacuumEveryMs, database.vacuum, logError("vacuum failed"))] : []),
+		// Another process may move the sandbox clock; the embedded database has only one process.
 		...(config.sandboxUrl !== null && database.engine === "postgres"
 			? [
 					every(
 						clockReadEveryMs,
-						() => followOffset(clock, () => readClockOffset(database.db)),
-						logError("the clock could not be read"),
+						() => syncClockOffset(clock, () => readClockOffset(database.db)),
+						logError("reading the sandbox clock failed"),
 					),
 				]
 			: []),

@@ -24,7 +24,7 @@ const existsByMobile: Handler<Calls["existsByMobile"]> = async (input, context) 
 	return ok({ exists: (await findBorrowerByMobile(context.db, mobile.value.index)) !== null });
 };
 
-/** Who logs out on purpose may be handing the phone on: the device must prove a code again. */
+/** After a logout the device needs a code again, because the phone may be passed on. */
 const logOut: Handler<Calls["logout"]> = async (_input, { db, caller, now }) => {
 	await endSession(db, caller.sessionId, "logout", now);
 	await distrustDevice(db, caller.borrowerId, caller.deviceId);

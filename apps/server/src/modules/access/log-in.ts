@@ -8,15 +8,16 @@ import { checkCode } from "./check-code.ts";
 import { openSession } from "./open-session.ts";
 import { findDeviceToken } from "./store/sessions.ts";
 
-type Presented = {
+type DeviceCredentials = {
 	readonly borrowerId: string;
 	readonly deviceId: string;
 	readonly deviceToken: string | undefined;
 };
 
 /**
- * A session by code, or by the token of a device that proved a code before. Any other device's session ends.
- * Refuses: countryClosed, mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired, codeTriesUsed.
+ * Opens a session by a code, or by the token of a device that confirmed a code before. Ends the session on any other
+ * device. Refuses: countryClosed, mobileFormat, mobileUnknown, borrowerBarred, codeRequired, codeWrong, codeExpired,
+ * codeTriesUsed.
  */
 export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, context) => {
 	const mobile = readMobile(context, input);
@@ -36,7 +37,7 @@ export const logIn: Handler<(typeof accessCalls)["login"]> = async (input, conte
 	);
 };
 
-/** False only for a device that could log in without a code at this moment. Refuses: countryClosed, mobileFormat. */
+/** False only for a device that can log in without a code now. Refuses: countryClosed, mobileFormat. */
 export const isCodeRequired: Handler<(typeof accessCalls)["isRequiredVerificationCode"]> = async (
 	input,
 	context,
@@ -49,9 +50,9 @@ export const isCodeRequired: Handler<(typeof accessCalls)["isRequiredVerificatio
 	return ok({ required: !(await isTrusted(context, { borrowerId: borrower.id, deviceId, deviceToken })) });
 };
 
-async function isTrusted(context: Context, presented: Presented): Promise<boolean> {
-	if (presented.deviceToken === undefined) return false;
-	const known = await findDeviceToken(context.db, presented.borrowerId, presented.deviceId);
-	if (!known || known.expiresAt <= context.now) return false;
-	return timingSafeEqual(known.tokenHash, hashOf(presented.deviceToken));
+async function isTrusted(context: Context, credentials: DeviceCredentials): Promise<boolean> {
+	if (credentials.deviceToken === undefined) return false;
+	const stored = await findDeviceToken(context.db, credentials.borrowerId, credentials.deviceId);
+	if (!stored || stored.expiresAt <= context.now) return false;
+	return timingSafeEqual(stored.tokenHash, hashOf(credentials.deviceToken));
 }

@@ -5,23 +5,23 @@ import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import { addConsents } from "../borrower/index.ts";
 import { replaceSession, trustOnlyDevice } from "./store/sessions.ts";
 
-/** How long a device that once proved a code may log in without one. */
+/** How long a device that confirmed a code may log in without one. */
 const deviceTrustDays = 180;
 const daySeconds = 86_400;
 
-type Opening = {
+type SessionInput = {
 	readonly borrowerId: string;
 	readonly deviceId: string;
 	readonly consents: readonly { readonly purpose: ConsentPurpose; readonly version: string }[];
 };
 
-/** The end of register and login alike: the one session, a fresh device token, and what was agreed to. */
+/** Last part of register and login: replaces the session and the device token, and saves the consents. */
 export async function openSession(
 	context: Context,
-	opening: Opening,
+	input: SessionInput,
 ): Promise<CallOutput<(typeof accessCalls)["login"]>> {
 	const { db, now, deps, language } = context;
-	const { borrowerId, deviceId } = opening;
+	const { borrowerId, deviceId } = input;
 	const token = newToken();
 	const deviceToken = newToken();
 	const expiresAt = secondsAfter(now, deps.sessionDays * daySeconds);
@@ -33,7 +33,7 @@ export async function openSession(
 		issuedAt: now,
 		expiresAt: secondsAfter(now, deviceTrustDays * daySeconds),
 	});
-	const given = opening.consents.map((consent) => ({ ...consent, language, givenAt: now }));
-	await addConsents(db, borrowerId, given);
+	const consents = input.consents.map((consent) => ({ ...consent, language, givenAt: now }));
+	await addConsents(db, borrowerId, consents);
 	return { token, userId: borrowerId, deviceToken, expiresAt: expiresAt.toISOString() };
 }

@@ -24,7 +24,7 @@ function factsOf(country: Country) {
 export const countryByCode: Handler<(typeof accessCalls)["countryByCode"]> = async (input) =>
 	ok(factsOf(input.country));
 
-/** An address outside our regions, or one that says nothing, gets the home region of the app. */
+/** An address in no region of ours, or one that cannot be located, gets the app's home region. */
 export const countryByAddress: Handler<(typeof accessCalls)["countryByAddress"]> = async (
 	_input,
 	context,

@@ -2,13 +2,13 @@ import type { accessCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
 import type { Handler } from "../../platform/context/calls.ts";
 import { addBorrower, findBorrowerByMobile, readMobile } from "../borrower/index.ts";
-import { deviceBlind, listsHolding } from "../fraud/index.ts";
+import { deviceBlind, findMatchingBlocklists } from "../fraud/index.ts";
 import { checkCode } from "./check-code.ts";
 import { openSession } from "./open-session.ts";
 
 /**
- * A new borrower. A number that is already there is told so before the code is looked at, so that the same code
- * still opens a login. Refuses: countryClosed, mobileFormat, mobileExists, borrowerBarred, codeWrong, codeExpired, codeTriesUsed.
+ * Registers a borrower. A registered number is refused before the code is checked, so that the same code can still log
+ * in. Refuses: countryClosed, mobileFormat, mobileExists, borrowerBarred, codeWrong, codeExpired, codeTriesUsed.
  */
 export const register: Handler<(typeof accessCalls)["register"]> = async (input, context) => {
 	const { db, deps, now } = context;
@@ -21,8 +21,8 @@ export const register: Handler<(typeof accessCalls)["register"]> = async (input,
 		{ list: "mobile", blind: mobile.value.index },
 		{ list: "device", blind: deviceBlind(deps.vault, input.deviceId) },
 	] as const;
-	// Only who holds the phone is told that its number is blocked.
-	if ((await listsHolding(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
+	// Checked after the code, so that only the owner of the phone learns that its number is blocked.
+	if ((await findMatchingBlocklists(db, keys)).length > 0) return refuse({ error: "borrowerBarred" });
 
 	const id = crypto.randomUUID();
 	const dataKey = deps.vault.newDataKey(id);

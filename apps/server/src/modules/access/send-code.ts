@@ -12,7 +12,7 @@ import { hashCode, stateOf } from "./check-code.ts";
 import { lockCode, putCode } from "./store/verification-codes.ts";
 
 /**
- * A new code to a number. The SMS leaves after the transaction, from the outbox.
+ * Sends a new code to a number. The SMS leaves after the transaction, from the outbox.
  * Refuses: countryClosed, mobileFormat, codeTooSoon, codeLimit.
  */
 export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (input, context) => {
@@ -49,7 +49,7 @@ export const sendCode: Handler<(typeof accessCalls)["getVerifyCode"]> = async (i
 	return ok({ resendAfterSeconds: codeRules.resendAfterSeconds, expiresAt: expiresAt.toISOString() });
 };
 
-/** Counted in the caller's transaction: a code that was not sent after all does not count. */
+/** Counts in the caller's transaction, so that a code that is not sent does not count. */
 async function isOverLimit(context: Context, mobile: Mobile): Promise<boolean> {
 	const { vault } = context.deps;
 	const counters = [

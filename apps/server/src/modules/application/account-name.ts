@@ -10,7 +10,7 @@ export type Account = {
 	readonly branchCode?: string | undefined;
 };
 
-export function askHolder(
+export function findAccountHolder(
 	context: Pick<Context, "deps">,
 	borrower: Pick<Borrower, "country">,
 	account: Account,
@@ -27,7 +27,7 @@ export function askHolder(
 	});
 }
 
-/** How two names compare, 0 to 100, and what the scorecard says to that. */
+/** Similarity of two names from 0 to 100, and the scorecard's verdict on it. */
 export function compareNames(borrower: Pick<Borrower, "country">, one: string, other: string) {
 	const match = matchNames(one, other);
 	const { hardRules } = currentCard(regions[borrower.country].terms);

@@ -5,7 +5,7 @@ import type { Handler } from "../../platform/context/calls.ts";
 import { addConsents, lockBorrower, withdrawConsent } from "../borrower/index.ts";
 import { removeCollected } from "./store/collected.ts";
 
-/** Gives or takes back one consent. What was collected under it goes with it. Refuses: inputRefused. */
+/** Gives or withdraws a consent. Withdrawing deletes what was collected under it. Refuses: inputRefused. */
 export const changeConsent: Handler<(typeof applicationCalls)["changeConsent"]> = async (input, context) => {
 	const { db, now, language } = context;
 	const { purpose, version, given } = input;

@@ -10,34 +10,34 @@ import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, hasConsent } from "../borrower/index.ts";
 import { findOwnOrder, lockOwnOrder, touchOrder } from "../order/index.ts";
-import { type KeptClass, listCollected, putCollected } from "./store/collected.ts";
+import { listCollected, putCollected, type StoredClass } from "./store/collected.ts";
 
 type Calls = typeof applicationCalls;
 type Report = CallParsed<Calls["uploadReport"]>["data"];
 
-/** All that is kept of a class. A class that is not here is never kept, whatever a pack says. */
-const keptFields: Readonly<Record<KeptClass, readonly (keyof Report)[]>> = {
+/** The stored fields of each class. A class that is not listed is never stored, whatever a pack says. */
+const storedFields: Readonly<Record<StoredClass, readonly (keyof Report)[]>> = {
 	device: ["system", "systemVersion", "appVersion", "timeZone", "language"],
 	location: ["state"],
 };
 
-/** Classes that need a consent of their own besides the permissions text. */
+/** Classes that need their own consent besides the permissions text. */
 const consentFor: Readonly<Partial<Record<CollectedClass, ConsentPurpose & "location">>> = {
 	location: "location",
 };
 
-function isKept(name: CollectedClass): name is KeptClass {
-	return name in keptFields;
+function isStored(name: CollectedClass): name is StoredClass {
+	return name in storedFields;
 }
 
-/** Whether policy and consent let us take a class. */
+/** Whether policy and consent allow collecting a class. */
 async function mayCollect(
 	context: BorrowerContext,
 	borrower: Borrower,
 	name: CollectedClass,
 ): Promise<boolean> {
 	const pack = packs[borrower.country];
-	if (!isKept(name) || pack.dataCollection[name] === "never") return false;
+	if (!isStored(name) || pack.dataCollection[name] === "never") return false;
 	const purpose = consentFor[name];
 	if (purpose === undefined) return true;
 	return hasConsent(context.db, borrower.id, { purpose, version: pack.noticeVersions[purpose] });
@@ -45,17 +45,17 @@ async function mayCollect(
 
 type Flags = Record<CollectedClass, boolean>;
 
-/** True: there, or not to be collected. */
+/** True for a class that is collected already, or must not be collected. */
 async function flagsOf(context: BorrowerContext, borrower: Borrower): Promise<Flags> {
-	const there = (await listCollected(context.db, borrower.id)).map((collected) => collected.class);
+	const collectedNames = (await listCollected(context.db, borrower.id)).map((collected) => collected.class);
 	const flags = collectedClasses.map(async (name): Promise<[CollectedClass, boolean]> => {
-		const isThere = isKept(name) && there.includes(name);
-		return [name, isThere || !(await mayCollect(context, borrower, name))];
+		const isCollected = isStored(name) && collectedNames.includes(name);
+		return [name, isCollected || !(await mayCollect(context, borrower, name))];
 	});
 	return Object.fromEntries(await Promise.all(flags)) as Flags;
 }
 
-/** What the review cannot begin without. */
+/** Whether a required class is still missing; the application cannot be submitted before. */
 export async function isCollectionPending(context: BorrowerContext, borrower: Borrower): Promise<boolean> {
 	const flags = await flagsOf(context, borrower);
 	const policy = packs[borrower.country].dataCollection;
@@ -82,15 +82,15 @@ export const uploadReport: Handler<Calls["uploadReport"]> = async (input, contex
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
 	const { class: name, data } = input;
-	if (!isKept(name) || order.closedAt !== null || !(await mayCollect(context, borrower, name))) {
+	if (!isStored(name) || order.closedAt !== null || !(await mayCollect(context, borrower, name))) {
 		return refuse({ error: "collectionRefused" });
 	}
-	const kept = Object.fromEntries(keptFields[name].map((field) => [field, data[field]]));
+	const body = Object.fromEntries(storedFields[name].map((field) => [field, data[field]]));
 	await putCollected(context.db, {
 		borrowerId: borrower.id,
 		orderId: order.id,
 		class: name,
-		bodySealed: context.deps.vault.sealFor(borrower, `collected:${name}`, JSON.stringify(kept)),
+		bodySealed: context.deps.vault.sealFor(borrower, `collected:${name}`, JSON.stringify(body)),
 		collectedAt: context.now,
 	});
 	await touchOrder(context.db, order.id, context.now);

@@ -5,7 +5,7 @@ import { ageOn, type FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower } from "../borrower/index.ts";
-import { findIdentity, neededImages, openReading } from "../identity/index.ts";
+import { findIdentity, neededImages, openOcrResult } from "../identity/index.ts";
 import { listImages } from "../image/index.ts";
 import { findOpenOrder, type Order, openAnswers, type SavedAnswers, todayOf } from "../order/index.ts";
 
@@ -68,7 +68,7 @@ async function identityOf(
 		needed,
 		uploaded: needed.filter((name) => images.some(({ kind }) => kind === name)),
 		challenge: identity?.challenge ?? null,
-		read: identity && (openReading(context, borrower, identity)?.fields ?? null),
+		read: identity && (openOcrResult(context, borrower, identity)?.fields ?? null),
 		confirmed: saved.IdentityOCR?.values ?? null,
 	};
 }

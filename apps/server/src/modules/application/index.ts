@@ -1,4 +1,4 @@
 export { applicationHandlers } from "./calls.ts";
 export { applicationJobs } from "./jobs.ts";
-export { askAgainSeconds } from "./save-account.ts";
+export { accountRetrySeconds } from "./save-account.ts";
 export { listCollected } from "./store/collected.ts";

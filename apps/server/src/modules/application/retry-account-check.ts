@@ -2,11 +2,11 @@ import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { JobContext } from "../../platform/context/calls.ts";
 import { getBorrower, putAccountCheck } from "../borrower/index.ts";
 import { identityName, openAnswers } from "../order/index.ts";
-import { askHolder, compareNames } from "./account-name.ts";
-import { askAgainSeconds } from "./save-account.ts";
+import { compareNames, findAccountHolder } from "./account-name.ts";
+import { accountRetrySeconds } from "./save-account.ts";
 
-/** Asks the bank that gave no answer when the account was saved. What it says counts in the decision. */
-export async function askAccountAgain(context: JobContext, borrowerId: string): Promise<void> {
+/** Repeats the name enquiry of a bank that did not answer when the account was saved. The decision uses the result. */
+export async function retryAccountCheck(context: JobContext, borrowerId: string): Promise<void> {
 	const borrower = await getBorrower(context.db, borrowerId);
 	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	if (!saved.BindCard) return;
@@ -16,15 +16,15 @@ export async function askAccountAgain(context: JobContext, borrowerId: string): 
 		accountNumber: saved.BindCard["accountNumber"] ?? "",
 		branchCode: saved.BindCard["branchCode"],
 	};
-	const result = await askHolder(context, borrower, account, typed);
+	const result = await findAccountHolder(context, borrower, account, typed);
 	const owner = identityName(saved);
 	const isAnswered = result.outcome === "found" || result.outcome === "unknown";
-	// An account that the bank does not know is like nobody's.
+	// An account that the bank does not know matches no name.
 	const holder = result.outcome === "found" ? result.holder : result.outcome === "unknown" ? "" : typed;
 	await putAccountCheck(context.db, borrowerId, {
 		nameSource: isAnswered ? "bank" : "typed",
 		nameMatch: compareNames(borrower, holder, owner).match,
 		checkedAt: context.now,
-		askAgainAt: result.outcome === "failed" ? secondsAfter(context.now, askAgainSeconds) : null,
+		retryAt: result.outcome === "failed" ? secondsAfter(context.now, accountRetrySeconds) : null,
 	});
 }

@@ -4,15 +4,15 @@ import { checkQuestionnaire, type Form, type FormValues } from "@puente/core/val
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { reviewTyped } from "../identity/index.ts";
+import { reviewPersonalForm } from "../identity/index.ts";
 import {
+	checkFormStep,
 	checkValues,
-	formTurn,
-	type InputRefused,
-	keepAnswer,
+	type InputRefusal,
 	lockOwnOrder,
 	openAnswers,
 	type Progress,
+	saveAnswer,
 } from "../order/index.ts";
 
 type Calls = typeof applicationCalls;
@@ -25,42 +25,45 @@ export async function savePersonal(
 	const own = await lockOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
-	const turn = await formTurn(context, order, "BasicInfo");
-	if (!turn.ok) return turn;
+	const move = await checkFormStep(context, order, "BasicInfo");
+	if (!move.ok) return move;
 	const saved = await openAnswers({ db: context.db, vault: context.deps.vault }, borrower);
 	const values = checkPersonal(context, borrower, input.values, saved.BasicInfo);
 	if (!values.ok) return values;
-	const progress = await keepAnswer(context, own.value, {
+	const progress = await saveAnswer(context, own.value, {
 		form: "BasicInfo",
-		turn: turn.value,
+		move: move.value,
 		body: values.value,
 	});
-	// Corrected after the document was compared with it: compare again.
+	// The document was already compared with the old form.
 	if (saved.IdentityOCR) {
-		await reviewTyped(context, own.value, { confirmed: saved.IdentityOCR.values, personal: values.value });
+		await reviewPersonalForm(context, own.value, {
+			confirmed: saved.IdentityOCR.values,
+			personal: values.value,
+		});
 	}
 	return ok(progress);
 }
 
 /**
- * Of an Aadhaar number only the last four digits are kept, and a form that is opened again shows only them. Sent back
- * unchanged they are not a whole number, and stand.
+ * Only the last four digits of an Aadhaar number are stored and shown again. If they come back unchanged, they are not
+ * checked as a whole number.
  */
 function checkPersonal(
 	context: BorrowerContext,
 	borrower: Borrower,
 	values: FormValues,
-	kept: FormValues | null,
-): Result<FormValues, InputRefused> {
+	stored: FormValues | null,
+): Result<FormValues, InputRefusal> {
 	const { personal } = regions[borrower.country].forms;
-	const isKept = ({ name, check }: Form[number]) =>
-		check === "aadhaar" && kept?.[name] !== undefined && kept[name] === values[name];
+	const isUnchanged = ({ name, check }: Form[number]) =>
+		check === "aadhaar" && stored?.[name] !== undefined && stored[name] === values[name];
 	const checked = checkValues(context, borrower, {
-		form: personal.filter((field) => !isKept(field)),
+		form: personal.filter((field) => !isUnchanged(field)),
 		values,
 	});
 	if (!checked.ok) return checked;
-	const unchanged = personal.filter(isKept).map(({ name }) => [name, values[name] ?? ""] as const);
+	const unchanged = personal.filter(isUnchanged).map(({ name }) => [name, values[name] ?? ""] as const);
 	return ok({ ...checked.value, ...Object.fromEntries(unchanged) });
 }
 
@@ -69,21 +72,21 @@ export const saveAdditional: Handler<Calls["saveAdditionInfoMarket"]> = async (i
 	const own = await lockOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
-	const turn = await formTurn(context, order, "Addition");
-	if (!turn.ok) return turn;
+	const move = await checkFormStep(context, order, "Addition");
+	if (!move.ok) return move;
 	const form = regions[borrower.country].forms.additional;
 	const values = checkValues(context, borrower, { form, values: input.values });
 	if (!values.ok) return values;
-	return ok(await keepAnswer(context, own.value, { form: "Addition", turn: turn.value, body: values.value }));
+	return ok(await saveAnswer(context, own.value, { form: "Addition", move: move.value, body: values.value }));
 };
 
-/** All questions or none. Refuses: orderNotFound, stepNotOpen, inputRefused. */
+/** Saves all questions or none. Refuses: orderNotFound, stepNotOpen, inputRefused. */
 export const saveQuestionnaire: Handler<Calls["saveQuestionnaire"]> = async (input, context) => {
 	const own = await lockOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
-	const turn = await formTurn(context, order, "Question");
-	if (!turn.ok) return turn;
+	const move = await checkFormStep(context, order, "Question");
+	if (!move.ok) return move;
 	const checked = checkQuestionnaire(regions[borrower.country].questionnaire.questions, input.answers);
 	if (!checked.ok) {
 		const fields = checked.refusal.map(({ question, rule }) => ({
@@ -93,6 +96,6 @@ export const saveQuestionnaire: Handler<Calls["saveQuestionnaire"]> = async (inp
 		return refuse<Refusal<"inputRefused">>({ error: "inputRefused", fields });
 	}
 	return ok(
-		await keepAnswer(context, own.value, { form: "Question", turn: turn.value, body: checked.value }),
+		await saveAnswer(context, own.value, { form: "Question", move: move.value, body: checked.value }),
 	);
 };

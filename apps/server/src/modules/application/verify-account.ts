@@ -5,13 +5,13 @@ import { regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { checkValues, findOwnOrder, identityName, openAnswers } from "../order/index.ts";
-import { askHolder, compareNames } from "./account-name.ts";
+import { compareNames, findAccountHolder } from "./account-name.ts";
 
 type Calls = typeof applicationCalls;
 
 const branchesShownMax = 20;
 
-/** Codes of a bank's branches, where the region's form asks for one. */
+/** Branch codes of a bank, if the region's form has a branch field. */
 export const getBankBranch: Handler<Calls["getBankBranch"]> = async ({ bankCode, typed }, context) => {
 	const { country } = await getBorrower(context.db, context.caller.borrowerId);
 	const { forms, banks } = regions[country];
@@ -31,12 +31,12 @@ export const verifyAccount: Handler<Calls["verifyBankCard"]> = async (input, con
 	const values = Object.fromEntries(
 		Object.entries(account).filter((entry): entry is [string, string] => entry[1] !== undefined),
 	);
-	const asked = Object.keys(values);
-	const form = regions[borrower.country].forms.bankCard.filter(({ name }) => asked.includes(name));
+	const names = Object.keys(values);
+	const form = regions[borrower.country].forms.bankCard.filter(({ name }) => names.includes(name));
 	const checked = checkValues(context, borrower, { form, values });
 	if (!checked.ok) return checked;
 	const name = identityName(await openAnswers({ db: context.db, vault: context.deps.vault }, borrower));
-	const result = await askHolder(context, borrower, { ...account, ...checked.value }, name);
+	const result = await findAccountHolder(context, borrower, { ...account, ...checked.value }, name);
 	switch (result.outcome) {
 		case "unknown":
 			return refuse({ error: "accountUnknown" });

@@ -1,9 +1,9 @@
 export { type Mobile, maskMobile, readMobile } from "./mobile.ts";
 export {
 	type AccountCheck,
+	claimDueAccountChecks,
 	findAccountCheck,
 	putAccountCheck,
-	takeDueChecks,
 } from "./store/account-checks.ts";
 export { type BorrowerProfile, findProfiles } from "./store/borrower-profiles.ts";
 export {
@@ -15,7 +15,7 @@ export {
 	getBorrower,
 	lockBorrower,
 	lockBorrowerByMobile,
-	lockBorrowerIfThere,
+	lockBorrowerIfExists,
 	setBarred,
 } from "./store/borrowers.ts";
 export {

@@ -6,15 +6,15 @@ import type { Deps } from "../../platform/context/calls.ts";
 
 export type Mobile = { readonly e164: string; readonly national: string; readonly index: Buffer };
 
-/** Reads a number as the region does: with or without the leading zero or the calling code, spaces and all. */
+/** Parses a mobile number in the country's formats: with or without leading zero, calling code and spaces. */
 export function readMobile(
 	context: { readonly deps: Pick<Deps, "vault" | "servedCountries"> },
-	typed: { readonly country: Country; readonly mobile: string },
+	input: { readonly country: Country; readonly mobile: string },
 ): Result<Mobile, Refusal<"mobileFormat" | "countryClosed">> {
 	const { vault, servedCountries } = context.deps;
-	if (!servedCountries.has(typed.country)) return refuse({ error: "countryClosed" });
-	const region = typed.country.toUpperCase() as CountryCode;
-	const parsed = parsePhoneNumberFromString(typed.mobile, region);
+	if (!servedCountries.has(input.country)) return refuse({ error: "countryClosed" });
+	const region = input.country.toUpperCase() as CountryCode;
+	const parsed = parsePhoneNumberFromString(input.mobile, region);
 	if (!parsed?.isValid() || parsed.country !== region) return refuse({ error: "mobileFormat" });
 	return ok({
 		e164: parsed.number,
@@ -23,7 +23,7 @@ export function readMobile(
 	});
 }
 
-/** What may be shown of a number to whoever holds the phone. */
+/** Hides all but the last four digits. */
 export function maskMobile(national: string): string {
 	return `${"*".repeat(national.length - 4)}${national.slice(-4)}`;
 }

@@ -5,7 +5,7 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, findAccountCheck } from "../borrower/index.ts";
-import { findSharers, listsHolding, ownKeys } from "../fraud/index.ts";
+import { findFraudKeyMatches, findMatchingBlocklists, ownKeys } from "../fraud/index.ts";
 import { findIdentity } from "../identity/index.ts";
 import { listLoans, type StoredLoan } from "../ledger/index.ts";
 import { findLimit } from "../offer/index.ts";
@@ -13,10 +13,10 @@ import { listOrders, type Order, openAnswers, type SavedAnswers } from "../order
 
 export type Applicant = { readonly borrower: Borrower; readonly order: Order; readonly now: Date };
 
-/** How sure the face is the document's, as the scorecard counts it: below 70 a person compares. */
+/** The face match in the scorecard's points; below 70 staff compares the faces. */
 const faceMatchPoints = { pass: 100, unsure: 60, differ: 20 } as const;
 
-/** The number on the document, the name and the birthday: whom a bureau is asked about. */
+/** The person of a bureau enquiry: document number, name and birthday. */
 export function subjectOf(saved: SavedAnswers) {
 	const personal = saved.BasicInfo ?? {};
 	const typedName = ["firstName", "middleName", "lastName"].map((part) => personal[part] ?? "").join(" ");
@@ -27,7 +27,7 @@ export function subjectOf(saved: SavedAnswers) {
 	};
 }
 
-/** Everything a decision is made from, as it is at this moment. */
+/** All inputs of a decision, as they are now. */
 export async function collectInputs(
 	db: Db,
 	vault: Vault,
@@ -40,8 +40,8 @@ export async function collectInputs(
 	const additional = saved.Addition ?? {};
 	const identity = await findIdentity(db, borrower.id);
 	const account = await findAccountCheck(db, borrower.id);
-	const sharers = await findSharers(db, borrower.id);
-	const blocked = await listsHolding(db, await ownKeys({ db, vault }, borrower, saved));
+	const matches = await findFraudKeyMatches(db, borrower.id);
+	const blocked = await findMatchingBlocklists(db, await ownKeys({ db, vault }, borrower, saved));
 	const loans = await listLoans(db, borrower.id);
 	const limit = await findLimit(db, borrower.id);
 	const rejected = (await listOrders(db, borrower.id)).find(
@@ -60,8 +60,8 @@ export async function collectInputs(
 			accountNameMatch: account?.nameMatch ?? 0,
 			openLoans: loans.filter(isOpen).length,
 			lastRejectedOn: rejected?.closedAt ? localDate(rejected.closedAt, timeZone) : null,
-			identityUsedByOther: sharers.some(({ kind }) => kind === "number"),
-			deviceUsedByOther: sharers.some(({ kind }) => kind === "device"),
+			identityUsedByOther: matches.some(({ kind }) => kind === "number"),
+			deviceUsedByOther: matches.some(({ kind }) => kind === "device"),
 			blocked,
 			...historyOf(loans),
 			rung: limit?.rung ?? null,

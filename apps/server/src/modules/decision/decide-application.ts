@@ -8,6 +8,7 @@ import {
 	type ReasonCode,
 } from "@puente/core/decision";
 import { ok, type Result, refuse } from "@puente/core/result";
+import { plainDate } from "@puente/core/time";
 import { plusDays } from "@puente/core/validation";
 import type { CreditBureau } from "@puente/providers/bureau";
 import { packs } from "@puente/regions";
@@ -18,7 +19,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { type Borrower, getBorrower, hasConsent, lockBorrower } from "../borrower/index.ts";
 import { findIdentity } from "../identity/index.ts";
-import { type LetterContext, notifyBorrower } from "../notification/index.ts";
+import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
 import { addOffer, regionInForce } from "../offer/index.ts";
 import {
 	advanceOrderOrThrow,
@@ -33,9 +34,10 @@ import {
 	stepLimitsOf,
 } from "../order/index.ts";
 import { type Applicant, collectInputs, subjectOf } from "./collect-inputs.ts";
+import { openBureauReport, openDecisionInputs } from "./decision-formats.ts";
 import { addDecision, findEnquiry, listDecisions, putEnquiry } from "./store/decisions.ts";
 
-export type Deciding = {
+export type DecisionContext = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
@@ -46,30 +48,31 @@ export type Deciding = {
 const hourMs = 3_600_000;
 
 /**
- * Decides an application that was handed in. Safe to run twice and to be killed anywhere: the bureau's answer is kept
- * before it is used, and decision, offer and step are written in one transaction that finds the order still undecided.
+ * Decides a submitted application. Safe to repeat and to kill at any point: the bureau's answer is saved before it is
+ * used, and one transaction writes decision, offer and step if the order is still undecided.
  */
-export async function decideApplication(deciding: Deciding, orderId: string): Promise<void> {
-	const { db, clock, vault, enqueue } = deciding;
+export async function decideApplication(context: DecisionContext, orderId: string): Promise<void> {
+	const { db, clock, vault, enqueue } = context;
 	const undecided = await findUndecided(db, orderId);
 	if (!undecided) return;
 	const borrower = await getBorrower(db, undecided.borrowerId);
 	const applicant = { order: undecided, borrower, now: clock.now() };
 	const identity = await findIdentity(db, applicant.borrower.id);
 	if (identity?.faceSealed && identity.facesComparedAt === null) {
-		throw new Error("The face has not been compared with others yet.");
+		throw new Error(`face of borrower ${borrower.id} has not been compared with others yet`);
 	}
-	const bureau = await askBureau(deciding, applicant);
+	const bureau = await fetchBureauReport(context, applicant);
 	await db.transaction().execute(async (tx) => {
-		const held = await lockBorrower(tx, borrower.id);
+		const locked = await lockBorrower(tx, borrower.id);
 		const order = await findUndecided(tx, orderId);
 		if (!order) return;
-		const current = { order, borrower: held, now: clock.now() };
+		const current = { order, borrower: locked, now: clock.now() };
 		const inputs = await collectInputs(tx, vault, current, bureau);
 		const decision = decide(currentCard(regions[current.borrower.country].terms), inputs);
-		const doubts = await listOpenIdentityReviews(tx, orderId);
-		await keep(tx, vault, current, { inputs, decision, decidedBy: "card", doubts });
-		await follow({ db: tx, now: current.now, deps: { vault, enqueue } }, current, decision, doubts);
+		const identityReviews = await listOpenIdentityReviews(tx, orderId);
+		await saveDecision(tx, vault, current, { inputs, decision, decidedBy: "card", identityReviews });
+		const notificationContext = { db: tx, now: current.now, deps: { vault, enqueue } };
+		await applyDecision(notificationContext, current, decision, identityReviews);
 	});
 }
 
@@ -79,79 +82,87 @@ async function findUndecided(db: Db, orderId: string): Promise<Order | null> {
 	return (await listDecisions(db, orderId)).length > 0 ? null : order;
 }
 
-/** Only with the borrower's consent; a bureau that fails makes the job fail, and it is asked again later. */
-async function askBureau(
-	deciding: Deciding,
+/** Null without the borrower's consent. If the bureau fails, the job fails and the queue retries it. */
+async function fetchBureauReport(
+	context: DecisionContext,
 	{ borrower, order, now }: Applicant,
 ): Promise<BureauFacts | null> {
-	const { db, vault } = deciding;
+	const { db, vault } = context;
 	const field = `bureau:${order.id}`;
 	const earlier = await findEnquiry(db, order.id);
 	if (earlier) {
-		return earlier.reportSealed && JSON.parse(vault.openFor(borrower, field, earlier.reportSealed));
+		const { reportSealed } = earlier;
+		return reportSealed && openBureauReport(vault, borrower, { orderId: order.id, reportSealed });
 	}
-	const kept = { orderId: order.id, borrowerId: borrower.id, askedAt: now };
+	const enquiry = { orderId: order.id, borrowerId: borrower.id, askedAt: now };
 	const version = packs[borrower.country].noticeVersions.bureau;
 	if (!(await hasConsent(db, borrower.id, { purpose: "bureau", version }))) {
-		await putEnquiry(db, { ...kept, outcome: "noConsent", reportSealed: null });
+		await putEnquiry(db, { ...enquiry, outcome: "noConsent", reportSealed: null });
 		return null;
 	}
 	const subject = subjectOf(await openAnswers({ db, vault }, borrower));
-	const answer = await deciding.bureau.ask({
+	const answer = await context.bureau.fetchReport({
 		...subject,
 		country: borrower.country,
 		reference: order.orderNo,
 	});
-	if (answer.outcome === "failed") throw new Error(`The bureau did not answer: ${answer.cause}.`);
+	if (answer.outcome === "failed")
+		throw new Error(`bureau enquiry of order ${order.orderNo} failed: ${answer.cause}`);
 	const report = answer.outcome === "report" ? answer.report : null;
 	const reportSealed = report && vault.sealFor(borrower, field, JSON.stringify(report));
-	await putEnquiry(db, { ...kept, outcome: answer.outcome, reportSealed });
+	await putEnquiry(db, { ...enquiry, outcome: answer.outcome, reportSealed });
 	return report;
 }
 
-type Made = {
+type DecisionRecord = {
 	readonly inputs: DecisionInputs;
 	readonly decision: Decision;
 	readonly decidedBy: "card" | "person";
-	readonly doubts: readonly string[];
+	/** Reasons of the open identity reviews. */
+	readonly identityReviews: readonly string[];
 };
 
-/** A machine's doubt rejects nobody and approves nobody: with one open, the card's yes waits for a person. */
-function outcomeKind({ decision, doubts }: Pick<Made, "decision" | "doubts">) {
+/** An open identity review turns an approval of the scorecard into a referral to staff; it never rejects. */
+function outcomeKind({ decision, identityReviews }: Pick<DecisionRecord, "decision" | "identityReviews">) {
 	const { kind } = decision.outcome;
-	return kind === "approve" && doubts.length > 0 ? "refer" : kind;
+	return kind === "approve" && identityReviews.length > 0 ? "refer" : kind;
 }
 
-async function keep(db: Db, vault: Vault, applicant: Applicant, made: Made): Promise<void> {
+async function saveDecision(
+	db: Db,
+	vault: Vault,
+	applicant: Applicant,
+	record: DecisionRecord,
+): Promise<void> {
 	const { borrower, order, now } = applicant;
-	const { outcome } = made.decision;
+	const { outcome } = record.decision;
 	await addDecision(db, {
 		orderId: order.id,
 		borrowerId: borrower.id,
-		decidedBy: made.decidedBy,
-		outcome: outcomeKind(made),
-		cardVersion: made.decision.cardVersion,
-		points: made.decision.points,
-		reasons: outcome.kind === "approve" ? made.decision.topReasons : outcome.reasons,
-		inputsSealed: vault.sealFor(borrower, `decision-inputs:${order.id}`, JSON.stringify(made.inputs)),
-		resultSealed: vault.sealFor(borrower, `decision:${order.id}`, JSON.stringify(made.decision)),
-		reapplyOn: outcome.kind === "reject" ? outcome.reapplyOn : null,
+		decidedBy: record.decidedBy,
+		outcome: outcomeKind(record),
+		cardVersion: record.decision.cardVersion,
+		points: record.decision.points,
+		reasons: outcome.kind === "approve" ? record.decision.topReasons : outcome.reasons,
+		inputsSealed: vault.sealFor(borrower, `decision-inputs:${order.id}`, JSON.stringify(record.inputs)),
+		resultSealed: vault.sealFor(borrower, `decision:${order.id}`, JSON.stringify(record.decision)),
+		reapplyOn: outcome.kind === "reject" && outcome.reapplyOn !== null ? plainDate(outcome.reapplyOn) : null,
 		decidedAt: now,
 	});
 }
 
-/** The result and the word of it belong together: whoever waits for it may have closed the app, and an offer runs out. */
-async function follow(
-	context: LetterContext,
+/** Advances the order and notifies the borrower, who may have closed the app, because an offer expires. */
+async function applyDecision(
+	context: NotificationContext,
 	applicant: Applicant,
 	decision: Decision,
-	doubts: readonly string[],
+	identityReviews: readonly string[],
 ): Promise<void> {
 	const { db } = context;
 	const { borrower, order, now } = applicant;
 	const { outcome } = decision;
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
-	const kind = outcomeKind({ decision, doubts });
+	const kind = outcomeKind({ decision, identityReviews });
 	if (outcome.kind === "approve" && kind === "approve") {
 		await approve(db, applicant, outcome);
 		const hours = stepLimitsOf(borrower.country).confirmMsMax / hourMs;
@@ -165,7 +176,7 @@ async function follow(
 		orderId: order.id,
 		borrowerId: borrower.id,
 		kind: "application",
-		reasons: [...(outcome.kind === "refer" ? outcome.reasons : []), ...doubts],
+		reasons: [...(outcome.kind === "refer" ? outcome.reasons : []), ...identityReviews],
 		openedAt: now,
 		dueAt: secondsAfter(now, reviewHoursMax * 3_600),
 	});
@@ -193,12 +204,12 @@ export type Verdict =
 	| { readonly kind: "reject"; readonly reasons: readonly ReasonCode[] };
 
 /**
- * A person decides what the card left to one. A yes gives the limit and the price that the stored inputs carry, nothing
- * else; a no names its reasons. The doubts about the identity are settled with it.
- * Refuses: not-referred, and not-affordable when the inputs carry no loan at all.
+ * Decides a referred application by a staff member. An approval gives the limit and price of the stored inputs, a
+ * rejection has reasons. It also settles the identity reviews.
+ * Refuses: not-referred, and not-affordable if the inputs allow no loan.
  */
 export async function decideReferred(
-	{ db: tx, now, deps }: LetterContext,
+	{ db: tx, now, deps }: NotificationContext,
 	referred: { readonly orderId: string; readonly verdict: Verdict; readonly by: string },
 ): Promise<Result<null, "not-referred" | "not-affordable">> {
 	const { orderId, verdict } = referred;
@@ -209,33 +220,36 @@ export async function decideReferred(
 	const [card] = await listDecisions(tx, orderId);
 	const review = await findOpenReview(tx, orderId, "application");
 	if (order?.step !== "Applying" || !card || !review) return refuse("not-referred");
-	const inputs: DecisionInputs = JSON.parse(
-		deps.vault.openFor(borrower, `decision-inputs:${orderId}`, card.inputsSealed),
-	);
-	const made = personalDecision(borrower, inputs, { cardVersion: card.cardVersion, verdict, now });
-	if (!made) return refuse("not-affordable");
+	const inputs = openDecisionInputs(deps.vault, borrower, card);
+	const decision = decideByStaff(borrower, inputs, { cardVersion: card.cardVersion, verdict, now });
+	if (!decision) return refuse("not-affordable");
 	const applicant: Applicant = { borrower, order, now };
-	await keep(tx, deps.vault, applicant, { inputs, decision: made, decidedBy: "person", doubts: [] });
+	await saveDecision(tx, deps.vault, applicant, {
+		inputs,
+		decision,
+		decidedBy: "person",
+		identityReviews: [],
+	});
 	await settleReview(tx, { orderId, kind: "application", by: referred.by, at: now });
 	await settleIdentityReviews(tx, orderId, now);
-	await follow({ db: tx, now, deps }, applicant, made, []);
+	await applyDecision({ db: tx, now, deps }, applicant, decision, []);
 	return ok(null);
 }
 
-/** The card's own points with the person's outcome; null when a yes would carry no loan. */
-function personalDecision(
+/** The scorecard's points with the staff member's outcome; null if an approval allows no loan. */
+function decideByStaff(
 	borrower: Borrower,
 	inputs: DecisionInputs,
-	said: { readonly cardVersion: string; readonly verdict: Verdict; readonly now: Date },
+	input: { readonly cardVersion: string; readonly verdict: Verdict; readonly now: Date },
 ): Decision | null {
 	const { terms, pack } = regions[borrower.country];
-	const card = findCard(terms, said.cardVersion);
-	if (!card) throw new Error(`The scorecard ${said.cardVersion} is gone.`);
+	const card = findCard(terms, input.cardVersion);
+	if (!card) throw new Error(`scorecard ${input.cardVersion} was not found`);
 	const byCard = decide(card, inputs);
-	if (said.verdict.kind === "approve") {
+	if (input.verdict.kind === "approve") {
 		const outcome = offerFor(card, inputs);
 		return outcome && { ...byCard, outcome };
 	}
-	const reapplyOn = plusDays(localDate(said.now, pack.timeZone), terms.deadlines.reapplyDays);
-	return { ...byCard, outcome: { kind: "reject", reasons: said.verdict.reasons, reapplyOn } };
+	const reapplyOn = plusDays(localDate(input.now, pack.timeZone), terms.deadlines.reapplyDays);
+	return { ...byCard, outcome: { kind: "reject", reasons: input.verdict.reasons, reapplyOn } };
 }

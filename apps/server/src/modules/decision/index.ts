@@ -1,2 +1,8 @@
-export { type Deciding, decideApplication, decideReferred, type Verdict } from "./decide-application.ts";
+export {
+	type DecisionContext,
+	decideApplication,
+	decideReferred,
+	type Verdict,
+} from "./decide-application.ts";
+export { openDecisionInputs, openDecisionResult } from "./decision-formats.ts";
 export { findLatestDecision, listDecisions, type StoredDecision } from "./store/decisions.ts";

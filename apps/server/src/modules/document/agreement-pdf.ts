@@ -10,13 +10,16 @@ const fontFolder = join(
 const regular = join(fontFolder, "Roboto-Regular.ttf");
 const medium = join(fontFolder, "Roboto-Medium.ttf");
 
-// Roboto has every letter that we write, the signs of naira and rupee included; a test reads them back.
+// Roboto has every character that we use, including the signs of naira and rupee; a test checks it.
 pdfmake.setFonts({ Roboto: { normal: regular, bold: medium, italics: regular, bolditalics: medium } });
-// An agreement is made from texts and two fonts: nothing else is ever read, from the network or the disk.
+// An agreement needs only two fonts, so pdfmake may read nothing else from the network or the disk.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path: string) => path === regular || path === medium);
 
-/** The same agreement accepted at the same instant is the same file, byte by byte. */
+/**
+ * The same agreement accepted at the same instant gives the same file, byte by byte.
+ * Made with pdfmake: pdf-lib has no tables, pdfkit no page breaks, and HTML would need a browser on the server.
+ */
 export async function agreementPdf(agreement: Agreement, acceptedAt: Date): Promise<Buffer> {
 	const pdf = pdfmake.createPdf({
 		info: {
@@ -52,7 +55,7 @@ function contentOf(section: AgreementSection) {
 	];
 }
 
-/** Two columns are labels with values; more are a table whose first line is its head. */
+/** Two columns are labels with values; more columns are a table with a head row. */
 function tableOf(rows: AgreementSection["rows"]) {
 	const columns = rows[0]?.length ?? 0;
 	const hasHead = columns > 2;

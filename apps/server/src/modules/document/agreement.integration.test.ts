@@ -46,17 +46,17 @@ async function textOf(pdf: Buffer): Promise<string> {
 		pages.push(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
 	}
 	await loading.destroy();
-	// A paragraph goes on behind the footer of its page.
+	// A paragraph may continue after a page's footer.
 	const footer = /\S+ · SHA-256 [0-9a-f]{64} · \S+ · \d+\/\d+ /g;
 	return pages.join(" ").replaceAll(/\s+/g, " ").replaceAll(footer, "");
 }
 
 const everyCase = countries.flatMap((country) => languages.map((language) => [country, language] as const));
 
-describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
+describe.each(everyCase)("writeAgreement for %s in %s", (country, language) => {
 	const parts = partsOf(country, language);
 
-	it("holds every figure of the disclosure, worked out again by the core and read back from the PDF", async () => {
+	it("puts every figure of the disclosure into the PDF", async () => {
 		const shown = disclose(parts.product, parts.choice);
 		if (!shown.ok) throw new Error(shown.refusal);
 		const { locale } = regions[country].pack.currency;
@@ -97,8 +97,8 @@ describe.each(everyCase)("the agreement of %s in %s", (country, language) => {
 	});
 });
 
-describe("the PDF of an agreement", () => {
-	it("is the same file for the same agreement, byte by byte", async () => {
+describe("agreementPdf", () => {
+	it("gives the same bytes for the same agreement", async () => {
 		const agreement = writeAgreement(partsOf("ng", "en"), parties);
 		const [one, other] = [
 			await agreementPdf(agreement, acceptedAt),
@@ -110,8 +110,8 @@ describe("the PDF of an agreement", () => {
 	});
 });
 
-describe("the paper of a region", () => {
-	it("is a carátula with the CAT in Mexico, a key facts statement in India, a plain summary elsewhere", () => {
+describe("writeAgreement", () => {
+	it("writes a carátula with the CAT in Mexico, a key facts statement in India, a plain summary elsewhere", () => {
 		const rows = (country: Country) =>
 			JSON.stringify(writeAgreement(partsOf(country, "en"), parties).sections[1]);
 		expect(rows("mx")).toContain("Cover sheet");
@@ -122,7 +122,7 @@ describe("the paper of a region", () => {
 		expect(rows("ng")).toContain("What the loan costs");
 	});
 
-	it("names the lender, its papers and where to complain as the operator gave them", () => {
+	it("contains every field of the operator: lender, licences and contacts", () => {
 		const operator = {
 			lenderName: "Prestamos SOFOM ENR",
 			licenceNumber: "SIPRES 1234",
@@ -137,7 +137,7 @@ describe("the paper of a region", () => {
 	});
 });
 
-describe("the digest", () => {
+describe("digestOf", () => {
 	const parts = partsOf("mx", "es");
 	const changed: readonly [string, Partial<AgreementParts>][] = [
 		["order", { orderNo: "P261115ABD" }],
@@ -150,11 +150,11 @@ describe("the digest", () => {
 		["validity", { validUntil: new Date(validUntil.getTime() + 1) }],
 	];
 
-	it.each(changed)("is another one when the %s changes", (_what, change) => {
+	it.each(changed)("changes with the %s", (_what, change) => {
 		expect(digestOf({ ...parts, ...change })).not.toBe(digestOf(parts));
 	});
 
-	it("does not depend on the order of keys, so that a stored offer gives it again", () => {
+	it("does not depend on the order of keys, so that a stored offer gives the same digest", () => {
 		const stored = JSON.parse(canonicalJson(parts.product));
 		expect(digestOf({ ...parts, product: stored })).toBe(digestOf(parts));
 	});

@@ -7,26 +7,26 @@ import { fill } from "@puente/words";
 import { type AgreementTexts, agreementTexts } from "@puente/words/agreement";
 import { dayText, decimalText, moneyText } from "./values.ts";
 
-/** All that an agreement is made from. The same parts always make the same text, the same digest and the same PDF. */
+/** Input of an agreement. The same parts always give the same text, digest and PDF. */
 export type AgreementParts = {
 	readonly orderNo: string;
 	readonly country: Country;
 	readonly product: PricedProduct;
 	readonly choice: LoanChoice;
 	readonly disclosure: Disclosure;
-	/** The instant until which the offer stands. */
+	/** The instant until which the offer is valid. */
 	readonly validUntil: Date;
 	readonly version: string;
 	readonly language: Language;
 };
 
-/** Who signs: not part of the digest, because the offer is the same whoever reads it. */
+/** The lender and the borrower. Not part of the digest, which identifies the offer. */
 export type AgreementParties = { readonly operator: Operator | null; readonly borrowerName: string };
 
 export type AgreementSection = {
 	readonly heading: string;
 	readonly paragraphs: readonly string[];
-	/** Label and value, or the lines of the schedule with their head first. */
+	/** Label and value, or the schedule with its head row first. */
 	readonly rows: readonly (readonly string[])[];
 };
 
@@ -38,7 +38,7 @@ export type Agreement = {
 	readonly sections: readonly AgreementSection[];
 };
 
-/** Text in which equal values look equal: keys sorted, whole numbers as text. */
+/** JSON with sorted keys and bigints as text, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
 	return JSON.stringify(value, (_key, part: unknown) => {
 		if (typeof part === "bigint") return part.toString();
@@ -47,7 +47,7 @@ export function canonicalJson(value: unknown): string {
 	});
 }
 
-/** Names exactly one offer, choice, disclosure, text and language. */
+/** SHA-256 that identifies one offer, choice, disclosure, text version and language. */
 export function digestOf(parts: AgreementParts): string {
 	const { orderNo, product, choice, disclosure, version, language } = parts;
 	const offer = { orderNo, product, validUntil: parts.validUntil.toISOString() };
@@ -60,7 +60,7 @@ type Writer = {
 	readonly texts: AgreementTexts;
 	readonly region: Region;
 	readonly money: (minor: bigint) => string;
-	/** A percentage without its sign, which is in the sentence. */
+	/** A percentage without the percent sign, which the sentences contain. */
 	readonly percent: (digits: string) => string;
 	readonly day: (date: PlainDate | Date) => string;
 };
@@ -106,7 +106,7 @@ export function writeAgreement(parts: AgreementParts, parties: AgreementParties)
 }
 
 type Row = readonly [label: string, value: string];
-const known = (rows: readonly (readonly [string, string | undefined])[]) =>
+const filledRows = (rows: readonly (readonly [string, string | undefined])[]) =>
 	rows.filter((row): row is Row => row[1] !== undefined && row[1] !== "");
 
 function partiesSection(
@@ -117,7 +117,7 @@ function partiesSection(
 	return {
 		heading: texts.headings.parties,
 		paragraphs: [texts.parties],
-		rows: known([
+		rows: filledRows([
 			[labels.lender, operator === null ? texts.sandboxLender : operator.lenderName],
 			[labels.licenceNumber, operator?.licenceNumber],
 			[labels.contractRegisterNumber, operator?.contractRegisterNumber],
@@ -252,7 +252,7 @@ function coolingOffSection({ parts, texts, day }: Writer): AgreementSection {
 	};
 }
 
-/** What holds for every loan of the product: how payments count, how the money comes, how we may reach the borrower. */
+/** Rules of every loan of the product: allocation of payments, payout, and contact for collection. */
 function rulesSections({ parts, texts, region }: Writer): readonly AgreementSection[] {
 	const { payments } = texts;
 	const { order, across } = parts.product.allocation;
@@ -284,7 +284,7 @@ function complaintsSection({ texts, region }: Writer, operator: Operator | null)
 	return {
 		heading: texts.headings.complaints,
 		paragraphs: [fill(texts.complaints, { opens, closes, regulator })],
-		rows: known([
+		rows: filledRows([
 			[labels.complaintsContact, operator?.complaintsContact],
 			[labels.grievanceOfficer, operator?.grievanceOfficer],
 			[labels.supportPhone, operator?.supportPhone],

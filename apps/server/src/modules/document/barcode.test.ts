@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { barcodePath } from "./barcode.ts";
 
-/** Widths of bars and gaps, in modules, as a scanner would see them. */
+/** Widths of bars and gaps in modules, as a scanner reads them. */
 function modulesOf(path: string): string {
 	const bars = [...path.matchAll(/M([\d.]+) 0h([\d.]+)v30/g)].map(([, left, width]) => [
 		Number(left),

@@ -1,4 +1,5 @@
 export { type Agreement, type AgreementParts, digestOf, writeAgreement } from "./agreement.ts";
+export { agreementFormat } from "./agreement-format.ts";
 export { agreementPdf } from "./agreement-pdf.ts";
 export { barcodePath } from "./barcode.ts";
 export { dayText, decimalText, moneyText, staffMoneyText, wholeMoneyText } from "./values.ts";

@@ -4,22 +4,22 @@ import { dayText, decimalText, moneyText, staffMoneyText, wholeMoneyText } from 
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
-it("writes an amount to its last cent, with its code", () => {
+it("moneyText writes the exact amount with its currency code", () => {
 	expect(moneyText(150_000n, "MXN", "es-MX")).toBe("$1,500.00 MXN");
 	expect(moneyText(12_345_605n, "COP", "es-CO")).toBe("$ 123.456,05 COP");
 });
 
-it("writes an amount for staff with its code before it, exact beyond what a double holds", () => {
+it("staffMoneyText writes the currency code first, and is exact beyond the range of a double", () => {
 	expect(staffMoneyText("ng", 150_050n)).toBe("NGN 1,500.50");
 	expect(staffMoneyText("ng", 9_007_199_254_740_993n)).toBe("NGN 90,071,992,547,409.93");
 });
 
-it("writes whole units without cents that nobody uses", () => {
+it("wholeMoneyText writes whole units without cents", () => {
 	expect(plain(wholeMoneyText("co", 1_500_000))).toBe("$ 1.500.000");
 	expect(wholeMoneyText("in", 100_000)).toBe("₹1,00,000");
 });
 
-it("writes the decimals of a rate as the region writes those of its money, and days before months", () => {
+it("decimalText uses the region's decimal mark, and dayText writes the day before the month", () => {
 	expect(decimalText("0.045", "es-CO")).toBe("0,045");
 	expect(decimalText("0.10", "es-MX")).toBe("0.10");
 	expect(decimalText("36", "en-IN")).toBe("36");

@@ -3,8 +3,8 @@ import type { Country, Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 
-/** Making a format takes a hundred times as long as writing with it, so each is made once. */
-function keptIn<Format>(formats: Map<string, Format>, name: string, make: () => Format): Format {
+/** Caches formats, because creating one takes a hundred times as long as using it. */
+function cached<Format>(formats: Map<string, Format>, name: string, make: () => Format): Format {
 	const format = formats.get(name) ?? make();
 	formats.set(name, format);
 	return format;
@@ -13,9 +13,9 @@ function keptIn<Format>(formats: Map<string, Format>, name: string, make: () => 
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Exact to the smallest unit, with symbol and code: two of our currencies share a sign. */
+/** Exact to the smallest unit, with symbol and code, because two of our currencies share a symbol. */
 export function moneyText(minor: bigint, currency: Currency, locale: string): string {
-	const digits = keptIn(
+	const digits = cached(
 		moneyFormats,
 		`${locale} ${currency}`,
 		() =>
@@ -30,7 +30,7 @@ export function moneyText(minor: bigint, currency: Currency, locale: string): st
 	return `${plain.replaceAll(/[\u00a0\u202f]/g, " ")} ${currency}`;
 }
 
-/** An amount for staff, who meet four currencies on a screen: MXN 1,500.00. */
+/** An amount for staff, who see four currencies on one screen: MXN 1,500.00. */
 export function staffMoneyText(country: Country, minor: bigint): string {
 	const { code, locale } = packs[country].currency;
 	const digits = minorDigits[code];
@@ -38,7 +38,7 @@ export function staffMoneyText(country: Country, minor: bigint): string {
 	return `${code} ${format.format(formatMajor({ minor, currency: code }) as Intl.StringNumericLiteral)}`;
 }
 
-/** Whole units of a region's currency, with no cents that nobody there uses. */
+/** Whole units of a country's currency, without minor units where the country does not use them. */
 export function wholeMoneyText(country: Country, amount: number): string {
 	const { code, locale, shownDigits } = packs[country].currency;
 	return new Intl.NumberFormat(locale, {
@@ -50,7 +50,7 @@ export function wholeMoneyText(country: Country, amount: number): string {
 	}).format(amount);
 }
 
-/** The exact digits that were given, with the decimal mark that people of the region write. */
+/** The same digits with the locale's decimal mark. */
 export function decimalText(digits: string, locale: string): string {
 	const decimals = digits.split(".")[1]?.length ?? 0;
 	return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals }).format(
@@ -58,12 +58,12 @@ export function decimalText(digits: string, locale: string): string {
 	);
 }
 
-/** Day before month everywhere we lend, in English too. */
+/** All our countries write the day before the month, in English too. */
 const dateLocales: Readonly<Record<Language, string>> = { en: "en-GB", es: "es" };
 
 export function dayText(date: PlainDate | Date, language: Language, timeZone: string): string {
 	const isInstant = date instanceof Date;
-	const format = keptIn(
+	const format = cached(
 		dayFormats,
 		`${language} ${isInstant ? timeZone : "day"}`,
 		() =>

@@ -1,10 +1,10 @@
 import { type Country, countries } from "@puente/core/region";
 import { type Blocklist, blocklists, listsByCountry } from "@puente/core/staff";
 
-/** A value of one of the lists, as it is kept: nobody can read the value out of it. */
+/** A blocklist entry: a blind index from which the value cannot be read. */
 export type BlockedKey = {
 	readonly list: Blocklist;
-	/** Null where a value is the same everywhere. */
+	/** Null for lists whose values are the same in every country. */
 	readonly country: Country | null;
 	readonly blind: Buffer;
 };
@@ -15,12 +15,12 @@ export function isByCountry(list: Blocklist): boolean {
 
 const everywhere = "any";
 
-/** What proposals about it are about. */
+/** The subject of proposals about this entry. */
 export function subjectOf({ list, country, blind }: BlockedKey): string {
 	return `${list}:${country ?? everywhere}:${blind.toString("base64url")}`;
 }
 
-/** Enough of it for two people to talk about the same one. */
+/** A short name, so that two staff members can refer to the same entry. */
 export function shortNameOf({ blind }: Pick<BlockedKey, "blind">): string {
 	return blind.toString("hex").slice(0, 8).toUpperCase();
 }
@@ -31,6 +31,6 @@ export function readSubject(subject: string): BlockedKey | null {
 	const country = countries.find((name) => name === countryName) ?? null;
 	if (list === undefined || (country === null) !== (countryName === everywhere)) return null;
 	const key = { list, country, blind: Buffer.from(text, "base64url") };
-	// The last letter of 43 carries two spare bits: only one way to write them is ours.
+	// The last of 43 base64 characters has two unused bits, so only the canonical text is accepted.
 	return isByCountry(list) === (country !== null) && subjectOf(key) === subject ? key : null;
 }

@@ -1,6 +1,6 @@
 export { type BlockedKey, isByCountry, readSubject, shortNameOf, subjectOf } from "./blocklist-keys.ts";
-export { accountTrace, deviceBlind, deviceTrace, emailBlind, numberTrace } from "./fraud-keys.ts";
-export { listsHolding, ownKeys } from "./own-blocklist-keys.ts";
+export { accountFraudKey, deviceBlind, deviceFraudKey, emailBlind, numberFraudKey } from "./fraud-keys.ts";
+export { findMatchingBlocklists, ownKeys } from "./own-blocklist-keys.ts";
 export {
 	addBlocked,
 	countHolders,
@@ -9,4 +9,4 @@ export {
 	lockBlocked,
 	removeBlocked,
 } from "./store/blocklist.ts";
-export { addTrace, findSharers, type TraceKind } from "./store/fraud-keys.ts";
+export { addFraudKey, type FraudKeyKind, findFraudKeyMatches } from "./store/fraud-keys.ts";

@@ -7,23 +7,24 @@ import { type BlockedKey, isByCountry } from "./blocklist-keys.ts";
 import { emailBlind } from "./fraud-keys.ts";
 import { findBlocked, listOwnKeys } from "./store/blocklist.ts";
 
-/** Everything of a borrower's that could be blocked. */
+/** All values of a borrower that a blocklist could contain. */
 export async function ownKeys(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
 	{ id, country }: Pick<Borrower, "id" | "country">,
 	saved: SavedAnswers,
 ): Promise<readonly BlockedKey[]> {
-	const found = await listOwnKeys(db, id);
+	const stored = await listOwnKeys(db, id);
 	const email = saved.BasicInfo?.["email"] ?? "";
-	const all = email === "" ? found : [...found, { list: "email" as const, blind: emailBlind(vault, email) }];
+	const all =
+		email === "" ? stored : [...stored, { list: "email" as const, blind: emailBlind(vault, email) }];
 	return all.map((key) => ({ ...key, country: isByCountry(key.list) ? country : null }));
 }
 
-/** The lists that hold one of these. */
-export async function listsHolding(
+/** The blocklists that contain one of these keys. */
+export async function findMatchingBlocklists(
 	db: Db,
 	keys: readonly Pick<BlockedKey, "list" | "blind">[],
 ): Promise<readonly Blocklist[]> {
-	const held = await findBlocked(db, keys);
-	return blocklists.filter((name) => held.some(({ list }) => list === name));
+	const blocked = await findBlocked(db, keys);
+	return blocklists.filter((name) => blocked.some(({ list }) => list === name));
 }

@@ -1,44 +1,44 @@
 import type { ReviewReason } from "@puente/core/application";
 import type { JobContext } from "../../platform/context/calls.ts";
 import { type Borrower, getBorrower } from "../borrower/index.ts";
-import { findSharers, type TraceKind } from "../fraud/index.ts";
+import { type FraudKeyKind, findFraudKeyMatches } from "../fraud/index.ts";
 import { findOpenOrder } from "../order/index.ts";
-import { review } from "./identity-reviews.ts";
+import { addReview } from "./identity-reviews.ts";
 import { changeIdentity, findIdentity, listFaces } from "./store/identities.ts";
 
-const reasons: Readonly<Record<TraceKind, ReviewReason>> = {
+const reasons: Readonly<Record<FraudKeyKind, ReviewReason>> = {
 	number: "sameNumber",
 	account: "sameAccount",
 	device: "sameDevice",
 };
 
-/** Comparing is a few dozen microseconds a face: a page at a time keeps memory flat and others get their turn between. */
+/** Page size. A comparison takes some dozen microseconds; pages limit memory and let other work run in between. */
 const facesAtOnce = 500;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Looks for other borrowers with the same number, account, device or face, and writes what it finds down for a person.
- * After the call and not in it: whoever commits last sees both.
+ * Finds other borrowers with the same number, account, device or face, and opens identity reviews for staff. It runs as
+ * a job after the call, so that of two calls at the same time the one that commits last finds the other.
  */
 export async function detectDuplicates(context: JobContext, borrowerId: string): Promise<void> {
 	const { db } = context;
 	const borrower = await getBorrower(db, borrowerId);
 	const order = await findOpenOrder(db, borrowerId);
 	if (!order) return;
-	const found = new Map<ReviewReason, string[]>();
-	for (const { kind, borrowerId: other } of await findSharers(db, borrowerId)) {
-		found.set(reasons[kind], [...(found.get(reasons[kind]) ?? []), other]);
+	const duplicates = new Map<ReviewReason, string[]>();
+	for (const { kind, borrowerId: other } of await findFraudKeyMatches(db, borrowerId)) {
+		duplicates.set(reasons[kind], [...(duplicates.get(reasons[kind]) ?? []), other]);
 	}
 	const identity = await findIdentity(db, borrowerId);
 	if (identity?.faceSealed && identity.facesComparedAt === null) {
 		const others = await detectSameFaces(context, borrower, identity.faceSealed);
-		if (others.length > 0) found.set("sameFace", others);
+		if (others.length > 0) duplicates.set("sameFace", others);
 	}
-	for (const [reason, others] of found) {
+	for (const [reason, others] of duplicates) {
 		const details = others.map((other) => ({ field: "borrower", read: other, typed: "" }));
-		await review(context, { borrower, order }, reason, details);
+		await addReview(context, { borrower, order }, reason, details);
 	}
-	// Last: a decision waits for it, and must then see every doubt.
+	// Last, because the decision waits for it and must then see every review.
 	if (identity?.faceSealed) await changeIdentity(db, borrowerId, { faces_compared_at: context.now });
 }
 
@@ -65,7 +65,7 @@ async function detectSameFaces(
 	}
 }
 
-/** A copy: numbers want to lie on a boundary of their own size, and what was decrypted may not. */
+/** Copies the bytes, because a Float32Array needs an aligned buffer and decrypted bytes may not be aligned. */
 function asFace(bytes: Buffer): Float32Array {
 	return new Float32Array(new Uint8Array(bytes).buffer);
 }

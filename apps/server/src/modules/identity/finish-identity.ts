@@ -6,51 +6,52 @@ import type { FaceEmbedding, FaceMatch } from "@puente/providers/identity";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, SlowHandler } from "../../platform/context/calls.ts";
-import { addTrace, numberTrace } from "../fraud/index.ts";
+import { addFraudKey, numberFraudKey } from "../fraud/index.ts";
 import { readImage } from "../image/index.ts";
 import {
+	checkFormStep,
 	checkValues,
 	findOwnOrder,
-	formTurn,
-	type InputRefused,
-	keepAnswer,
+	type InputRefusal,
 	lockOwnOrder,
 	type OwnOrder,
 	openAnswers,
+	saveAnswer,
 } from "../order/index.ts";
-import { openReading, type Reading } from "./document-reading.ts";
-import { nameMatchSure, review } from "./identity-reviews.ts";
+import { addReview, nameMatchSure } from "./identity-reviews.ts";
+import { type OcrResult, openOcrResult } from "./ocr-result.ts";
 import { faceErrors } from "./save-face.ts";
 import { changeIdentity, findIdentity, type Identity } from "./store/identities.ts";
 import { imagesOf, type OrderImages, sameImages } from "./stored-images.ts";
-import { checkImageTurn } from "./upload-image.ts";
+import { checkImageStep } from "./upload-image.ts";
 
 type Call = (typeof applicationCalls)["finishUploadAllImg"];
-type Refused = Refusal<Call["refusals"][number]>;
+type CallRefusal = Refusal<Call["refusals"][number]>;
 
-/** What is known of an identity when the step closes. */
-type Finished = {
+/** Input for saving the identity step. */
+type IdentityResult = {
 	readonly images: OrderImages;
 	readonly confirmed: FormValues;
 	readonly personal: FormValues;
-	readonly reading: Reading;
-	/** Null when no portrait was found on the document. */
+	readonly reading: OcrResult;
+	/** Null if no portrait was found on the document. */
 	readonly match: FaceMatch | null;
 };
 
 /**
- * Closes the identity step. What a machine is unsure of is written down for a person, and the application goes on.
- * Refuses: orderNotFound, stepNotOpen, inputRefused, identityUnread, faceNone, faceTwo, faceTooSmall, faceBlurred, unavailable.
+ * Closes the identity step. Unsure results open identity reviews for staff, and the application goes on.
+ * Refuses: orderNotFound, stepNotOpen, inputRefused, identityUnread, faceNone, faceTwo, faceTooSmall, faceBlurred,
+ * unavailable.
  */
 export const finishIdentity: SlowHandler<Call> = {
 	async prepare(input, context) {
 		const own = await findOwnOrder(context, input.orderNo);
 		if (!own.ok) return own;
 		const { borrower } = own.value;
-		const turn = await checkImageTurn(context, own.value, "submit");
-		if (!turn.ok) return turn;
+		const images = await checkImageStep(context, own.value, "submit");
+		if (!images.ok) return images;
 		const identity = await findIdentity(context.db, borrower.id);
-		const reading = identity && openReading(context, borrower, identity);
+		const reading = identity && openOcrResult(context, borrower, identity);
 		if (!reading) return refuse({ error: "identityUnread" });
 		const { BasicInfo: personal } = await openAnswers(
 			{ db: context.db, vault: context.deps.vault },
@@ -59,26 +60,26 @@ export const finishIdentity: SlowHandler<Call> = {
 		if (!personal) return refuse({ error: "stepNotOpen" });
 		const confirmed = checkConfirmed(context, own.value, input.values, personal);
 		if (!confirmed.ok) return confirmed;
-		const match = await matchFaces(context, own.value, turn.value);
+		const match = await matchFaces(context, own.value, images.value);
 		if (!match.ok) return match;
-		const finished = {
-			images: turn.value,
+		const result = {
+			images: images.value,
 			confirmed: confirmed.value,
 			personal,
 			reading,
 			match: match.value,
 		};
-		return ok((tx) => save(tx, input.orderNo, finished));
+		return ok((tx) => save(tx, input.orderNo, result));
 	},
 };
 
-/** The images are stored, not typed: the form is told that they are there. */
+/** The form is checked without its image fields, because the images are already stored. */
 function checkConfirmed(
 	context: BorrowerContext,
 	{ borrower }: OwnOrder,
 	values: FormValues,
 	personal: FormValues,
-): Result<FormValues, InputRefused> {
+): Result<FormValues, InputRefusal> {
 	const { identity } = regions[borrower.country].forms;
 	const form = identity.filter((field) => field.kind !== "image");
 	return checkValues(context, borrower, { form, values, document: personal["cardType"] });
@@ -88,9 +89,9 @@ async function matchFaces(
 	context: BorrowerContext,
 	{ borrower }: OwnOrder,
 	images: OrderImages,
-): Promise<Result<FaceMatch | null, Refused>> {
+): Promise<Result<FaceMatch | null, CallRefusal>> {
 	const { front, face } = images;
-	if (!front || !face) throw new Error("The identity step was closed without its images.");
+	if (!front || !face) throw new Error(`identity of borrower ${borrower.id} has no front or face image`);
 	const [document, selfie] = await Promise.all([
 		readImage(context, borrower, front),
 		readImage(context, borrower, face),
@@ -99,40 +100,40 @@ async function matchFaces(
 	if (answer.outcome === "failed") return refuse({ error: "unavailable" });
 	if (answer.result.ok) return ok(answer.result.value);
 	const { picture, refusal } = answer.result.refusal;
-	// A worn portrait is nobody's fault and no retake cures it: a person compares.
+	// A worn portrait cannot be fixed by another photo, so a staff member compares the faces.
 	return picture === "document" ? ok(null) : refuse({ error: faceErrors[refusal] });
 }
 
 async function save(
 	context: BorrowerContext,
 	orderNo: string,
-	finished: Finished,
-): Promise<Result<CallOutput<Call>, Refused>> {
+	result: IdentityResult,
+): Promise<Result<CallOutput<Call>, CallRefusal>> {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
-	const turn = await formTurn(context, order, "IdentityOCR");
-	if (!turn.ok) return turn;
+	const move = await checkFormStep(context, order, "IdentityOCR");
+	if (!move.ok) return move;
 	const identity = await findIdentity(context.db, borrower.id);
-	const unchanged = identity?.readSealed && sameImages(finished.images, await imagesOf(context, order));
+	const unchanged = identity?.readSealed && sameImages(result.images, await imagesOf(context, order));
 	if (!identity || !unchanged) return refuse({ error: "identityUnread" });
 
-	const { match, confirmed } = finished;
+	const { match, confirmed } = result;
 	await changeIdentity(context.db, borrower.id, {
 		face_match: match?.verdict ?? null,
 		face_sealed: match && sealFace(context, own.value, match.selfie),
 		faces_compared_at: null,
 	});
-	await addTrace(
+	await addFraudKey(
 		context.db,
 		borrower.id,
-		numberTrace(context, borrower.country, confirmed["cardNo"] ?? ""),
+		numberFraudKey(context, borrower.country, confirmed["cardNo"] ?? ""),
 		context.now,
 	);
-	await reviewDoubts(context, own.value, finished, identity);
+	await addReviews(context, own.value, result, identity);
 	await context.deps.enqueue(context.db, "find-same", { borrowerId: borrower.id });
-	const body = { values: confirmed, edits: editsOf(readingOf(finished), confirmed) };
-	return ok(await keepAnswer(context, own.value, { form: "IdentityOCR", turn: turn.value, body }));
+	const body = { values: confirmed, edits: editsOf(readingOf(result), confirmed) };
+	return ok(await saveAnswer(context, own.value, { form: "IdentityOCR", move: move.value, body }));
 }
 
 function sealFace(context: BorrowerContext, { borrower }: OwnOrder, face: FaceEmbedding): Buffer {
@@ -140,8 +141,8 @@ function sealFace(context: BorrowerContext, { borrower }: OwnOrder, face: FaceEm
 	return context.deps.vault.sealBytesFor(borrower, "face", bytes);
 }
 
-/** The fields that the borrower was shown to confirm; what else was read is not theirs to edit. */
-function readingOf({ reading }: Finished): DocumentReading {
+/** Only the fields that the borrower confirms on the screen. */
+function readingOf({ reading }: IdentityResult): DocumentReading {
 	const shown = ["cardNo", "name", "birthday", "fatherName", "motherName", "address"] as const;
 	return Object.fromEntries(
 		shown.flatMap((name) => {
@@ -151,23 +152,23 @@ function readingOf({ reading }: Finished): DocumentReading {
 	);
 }
 
-async function reviewDoubts(
+async function addReviews(
 	context: BorrowerContext,
 	own: OwnOrder,
-	finished: Finished,
+	result: IdentityResult,
 	identity: Identity,
 ): Promise<void> {
-	const verdict = finished.match?.verdict ?? "unsure";
-	if (verdict !== "pass") await review(context, own, verdict === "differ" ? "faceDiffers" : "faceUnsure");
+	const verdict = result.match?.verdict ?? "unsure";
+	if (verdict !== "pass") await addReview(context, own, verdict === "differ" ? "faceDiffers" : "faceUnsure");
 	if (packs[own.borrower.country].identity.challenges.length > 0 && identity.liveness !== "live") {
-		await review(context, own, "livenessNotShown");
+		await addReview(context, own, "livenessNotShown");
 	}
 	const findings = identityFindings({
-		reading: readingOf(finished),
-		conflicts: finished.reading.conflicts,
-		confirmed: finished.confirmed,
-		personal: finished.personal,
+		reading: readingOf(result),
+		conflicts: result.reading.conflicts,
+		confirmed: result.confirmed,
+		personal: result.personal,
 		nameMatchSure: nameMatchSure(own.borrower),
 	});
-	for (const [reason, differences] of findings) await review(context, own, reason, differences);
+	for (const [reason, differences] of findings) await addReview(context, own, reason, differences);
 }

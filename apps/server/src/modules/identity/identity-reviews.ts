@@ -6,12 +6,13 @@ import type { Borrower } from "../borrower/index.ts";
 import type { OwnOrder } from "../order/index.ts";
 import { putReview, removeReviews } from "./store/identity-reviews.ts";
 
-/** From this likeness on two names are one: the scorecard's own number. */
+/** The scorecard's threshold from which two names count as the same. */
 export function nameMatchSure(borrower: Pick<Borrower, "country">): number {
 	return currentCard(regions[borrower.country].terms).hardRules.accountNameMatchSure;
 }
 
-export async function review(
+/** Opens an identity review for staff, or updates the open one of the same reason. */
+export async function addReview(
 	context: Pick<BorrowerContext, "db" | "now" | "deps">,
 	{ borrower, order }: OwnOrder,
 	reason: ReviewReason,
@@ -28,13 +29,13 @@ export async function review(
 	);
 }
 
-/** The personal form against the document, after the form was corrected. */
-export async function reviewTyped(
+/** Compares the personal form with the document again, after the form was corrected. */
+export async function reviewPersonalForm(
 	context: BorrowerContext,
 	own: OwnOrder,
-	said: { readonly confirmed: FormValues; readonly personal: FormValues },
+	values: { readonly confirmed: FormValues; readonly personal: FormValues },
 ): Promise<void> {
-	const differences = differencesFrom(said.confirmed, said.personal, nameMatchSure(own.borrower));
-	if (differences.length > 0) return review(context, own, "typedDiffersFromRead", differences);
+	const differences = differencesFrom(values.confirmed, values.personal, nameMatchSure(own.borrower));
+	if (differences.length > 0) return addReview(context, own, "typedDiffersFromRead", differences);
 	await removeReviews(context.db, own.order.id, ["typedDiffersFromRead"]);
 }

@@ -1,19 +1,33 @@
-import type { FieldName, ReadField } from "@puente/providers/identity";
+import { type FieldName, fieldNames, fieldSources, type ReadField } from "@puente/providers/identity";
+import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
+import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { Identity } from "./store/identities.ts";
 
-/** What was read of all sides of a document together. */
-export type Reading = {
+/** Fields that were read from all sides of a document. */
+export type OcrResult = {
 	readonly fields: Readonly<Partial<Record<FieldName, ReadField>>>;
-	/** On which two places of it say different things. */
+	/** Fields whose values differ between two places of the document. */
 	readonly conflicts: readonly FieldName[];
 };
 
-export function openReading(
+const fieldName = z.enum(fieldNames);
+const format: StoredFormat<OcrResult> = {
+	name: "OCR result",
+	schema: z.object({
+		fields: z.partialRecord(
+			fieldName,
+			z.object({ value: z.string(), confidence: z.number(), source: z.enum(fieldSources) }),
+		),
+		conflicts: z.array(fieldName),
+	}),
+};
+
+export function openOcrResult(
 	{ deps }: { readonly deps: { readonly vault: Vault } },
 	borrower: KeyHolder,
 	identity: Pick<Identity, "readSealed">,
-): Reading | null {
+): OcrResult | null {
 	if (!identity.readSealed) return null;
-	return JSON.parse(deps.vault.openFor(borrower, "reading", identity.readSealed)) as Reading;
+	return openStored(format, { vault: deps.vault, holder: borrower, field: "reading" }, identity.readSealed);
 }

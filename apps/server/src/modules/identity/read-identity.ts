@@ -4,10 +4,10 @@ import type { DocumentRefusal, FieldName, ReadDocument, ReadField } from "@puent
 import type { SlowHandler } from "../../platform/context/calls.ts";
 import { readImage } from "../image/index.ts";
 import { findOwnOrder, lockOwnOrder, todayOf, touchOrder } from "../order/index.ts";
-import type { Reading } from "./document-reading.ts";
+import type { OcrResult } from "./ocr-result.ts";
 import { changeIdentity } from "./store/identities.ts";
 import { imagesOf, sameImages } from "./stored-images.ts";
-import { checkImageTurn, qualityErrors } from "./upload-image.ts";
+import { checkImageStep, qualityErrors } from "./upload-image.ts";
 
 const documentErrors = {
 	...qualityErrors,
@@ -15,11 +15,11 @@ const documentErrors = {
 	notADocument: "imageNotDocument",
 } as const satisfies Record<DocumentRefusal, ErrorName>;
 
-/** What makes a document somebody's: without any of it there is nothing to confirm. */
-const telling: readonly FieldName[] = ["cardNo", "name", "birthday"];
+/** Fields that identify a person. At least one must be read. */
+const identifyingFields: readonly FieldName[] = ["cardNo", "name", "birthday"];
 
 /**
- * Reads the stored document and keeps what was read with the order. Refuses: orderNotFound, stepNotOpen, inputRefused,
+ * Reads the stored document images and saves the fields. Refuses: orderNotFound, stepNotOpen, inputRefused,
  * imageBlurred, imageDark, imageGlare, imageWrongSide, imageNotDocument, identityUnread, unavailable.
  */
 export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
@@ -27,12 +27,12 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 		const own = await findOwnOrder(context, orderNo);
 		if (!own.ok) return own;
 		const { borrower } = own.value;
-		// The face comes after the document and needs the same of it as reading does.
-		const turn = await checkImageTurn(context, own.value, "face");
-		if (!turn.ok) return turn;
+		// Reading needs the same images as the next step, the face, does.
+		const images = await checkImageStep(context, own.value, "face");
+		if (!images.ok) return images;
 		const documents: ReadDocument[] = [];
 		for (const side of ["front", "back"] as const) {
-			const image = turn.value[side];
+			const image = images.value[side];
 			if (!image) continue;
 			const jpeg = await readImage(context, borrower, image);
 			const today = todayOf(context, borrower);
@@ -47,14 +47,14 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 			documents.push(answer.result.value);
 		}
 		const reading = merge(documents);
-		if (!telling.some((name) => reading.fields[name])) return refuse({ error: "identityUnread" });
+		if (!identifyingFields.some((name) => reading.fields[name])) return refuse({ error: "identityUnread" });
 		return ok(async (tx) => {
 			const locked = await lockOwnOrder(tx, orderNo);
 			if (!locked.ok) return locked;
 			const { order } = locked.value;
 			if (order.step !== "IdentityOCR") return refuse({ error: "stepNotOpen" });
-			// Another photo came meanwhile: what was read is not what is stored.
-			if (!sameImages(turn.value, await imagesOf(tx, order))) return refuse({ error: "identityUnread" });
+			// A photo that was replaced during the reading makes the result invalid.
+			if (!sameImages(images.value, await imagesOf(tx, order))) return refuse({ error: "identityUnread" });
 			const sealed = tx.deps.vault.sealFor(borrower, "reading", JSON.stringify(reading));
 			await changeIdentity(tx.db, borrower.id, { read_sealed: sealed });
 			await touchOrder(tx.db, order.id, tx.now);
@@ -63,27 +63,27 @@ export const readIdentity: SlowHandler<(typeof applicationCalls)["ocr"]> = {
 	},
 };
 
-const worth: Readonly<Record<ReadField["source"], number>> = { checked: 2, read: 1, repaired: 0 };
+const reliability: Readonly<Record<ReadField["source"], number>> = { checked: 2, read: 1, repaired: 0 };
 
 function isBetter(one: ReadField, other: ReadField): boolean {
-	if (one.source !== other.source) return worth[one.source] > worth[other.source];
+	if (one.source !== other.source) return reliability[one.source] > reliability[other.source];
 	return one.confidence > other.confidence;
 }
 
-/** Of two sides that say the same field the better proven counts; when they say different things a person looks. */
-function merge(documents: readonly ReadDocument[]): Reading {
+/** Of two values of a field the more reliable one counts. If they differ, staff reviews the conflict. */
+function merge(documents: readonly ReadDocument[]): OcrResult {
 	const fields: { -readonly [Name in FieldName]?: ReadField } = {};
 	const conflicts = new Set(documents.flatMap((document) => document.conflicts));
 	for (const document of documents) {
 		for (const [name, field] of Object.entries(document.fields) as [FieldName, ReadField][]) {
 			const earlier = fields[name];
-			if (earlier && bare(earlier.value) !== bare(field.value)) conflicts.add(name);
+			if (earlier && normalise(earlier.value) !== normalise(field.value)) conflicts.add(name);
 			if (!earlier || isBetter(field, earlier)) fields[name] = field;
 		}
 	}
 	return { fields, conflicts: [...conflicts] };
 }
 
-function bare(text: string): string {
+function normalise(text: string): string {
 	return text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
 }

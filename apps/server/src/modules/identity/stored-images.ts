@@ -4,7 +4,7 @@ import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { listImages, type StoredImage } from "../image/index.ts";
 
-/** What this borrower has to give, in order. */
+/** The images that this borrower must upload, in order. */
 export function neededImages(borrower: Pick<Borrower, "country">): IdentityImageName[] {
 	return [...packs[borrower.country].identity.sides, "face"];
 }
@@ -21,7 +21,7 @@ export async function imagesOf(
 	);
 }
 
-/** Whether nobody has sent another image since these were looked at. */
+/** Whether no image was replaced in between. */
 export function sameImages(one: OrderImages, other: OrderImages): boolean {
 	return (["front", "back", "face"] as const).every((kind) => one[kind]?.fileName === other[kind]?.fileName);
 }

@@ -7,7 +7,7 @@ import type { BorrowerContext } from "../../platform/context/calls.ts";
 import { checkPicture, putImage, writeImage } from "../image/index.ts";
 import {
 	findOwnOrder,
-	type InputRefused,
+	type InputRefusal,
 	lockOwnOrder,
 	type OwnOrder,
 	refuseField,
@@ -28,12 +28,12 @@ const imageFields: Readonly<Record<IdentityImageName, string>> = {
 	face: "faceImage",
 };
 
-/** Whether an image is due: the identity step is open and what comes before it is there. */
-export async function checkImageTurn(
+/** Checks that the identity step is open and all images before `next` are uploaded. Returns the uploaded images. */
+export async function checkImageStep(
 	context: BorrowerContext,
 	{ borrower, order }: OwnOrder,
 	next: IdentityImageName | "submit",
-): Promise<Result<OrderImages, InputRefused | Refusal<"stepNotOpen">>> {
+): Promise<Result<OrderImages, InputRefusal | Refusal<"stepNotOpen">>> {
 	if (order.step !== "IdentityOCR") return refuse({ error: "stepNotOpen" });
 	const { sides } = packs[borrower.country].identity;
 	if (next !== "submit" && !neededImages(borrower).includes(next)) {
@@ -47,8 +47,8 @@ export async function checkImageTurn(
 	return refuseField(imageFields[missing], rule);
 }
 
-/** Names the image that was written, unless the step was closed meanwhile; then the sweep removes it. */
-export async function adoptImage(
+/** References the stored image, unless the step was closed in between; then the sweep removes the file. */
+export async function attachImage(
 	context: BorrowerContext,
 	orderNo: string,
 	image: { readonly kind: IdentityImageName; readonly fileName: string; readonly bytes: number },
@@ -56,16 +56,16 @@ export async function adoptImage(
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
 	const { borrower, order } = own.value;
-	const turn = await checkImageTurn(context, own.value, image.kind);
-	if (!turn.ok) return turn;
+	const images = await checkImageStep(context, own.value, image.kind);
+	if (!images.ok) return images;
 	await putImage(context.db, borrower.id, { ...image, orderId: order.id, uploadedAt: context.now });
 	await touchOrder(context.db, order.id, context.now);
-	const there = { ...turn.value, [image.kind]: image };
-	return ok({ orderNo, uploaded: neededImages(borrower).filter((kind) => there[kind] !== undefined) });
+	const uploaded = { ...images.value, [image.kind]: image };
+	return ok({ orderNo, uploaded: neededImages(borrower).filter((kind) => uploaded[kind] !== undefined) });
 }
 
 /**
- * One side of the document. Refuses: orderNotFound, stepNotOpen, inputRefused, imageNotAnImage, imageTooLarge,
+ * Uploads one side of the document. Refuses: orderNotFound, stepNotOpen, inputRefused, imageNotAnImage, imageTooLarge,
  * imageTooSmall, imageBroken, imageBlurred, imageDark, imageGlare.
  */
 function uploadSide(kind: "front" | "back") {
@@ -73,18 +73,18 @@ function uploadSide(kind: "front" | "back") {
 		async prepare({ orderNo }: { readonly orderNo: string }, context: BorrowerContext) {
 			const own = await findOwnOrder(context, orderNo);
 			if (!own.ok) return own;
-			const turn = await checkImageTurn(context, own.value, kind);
-			if (!turn.ok) return turn;
+			const images = await checkImageStep(context, own.value, kind);
+			if (!images.ok) return images;
 			const picture = await checkPicture(context);
 			if (!picture.ok) return picture;
 			const { jpeg, complaints } = picture.value;
 			if (complaints[0] !== undefined) return refuse({ error: qualityErrors[complaints[0]] });
 			const fileName = await writeImage(context, own.value.borrower, jpeg);
 			return ok(async (tx: BorrowerContext) => {
-				const adopted = await adoptImage(tx, orderNo, { kind, fileName, bytes: jpeg.length });
-				// What was read from the earlier photo says nothing about this one.
-				if (adopted.ok) await changeIdentity(tx.db, tx.caller.borrowerId, { read_sealed: null });
-				return adopted;
+				const attached = await attachImage(tx, orderNo, { kind, fileName, bytes: jpeg.length });
+				// The OCR result of the earlier photo is no longer valid.
+				if (attached.ok) await changeIdentity(tx.db, tx.caller.borrowerId, { read_sealed: null });
+				return attached;
 			});
 		},
 	};

@@ -1,10 +1,10 @@
 export { checkPicture, readImage, writeImage } from "./sealed-images.ts";
 export {
-	forgetLooseFiles,
+	deleteFileRemovals,
+	listFilesToRemove,
 	listImages,
-	listLooseFiles,
-	loosenFile,
 	moveImages,
 	putImage,
 	type StoredImage,
+	scheduleFileRemoval,
 } from "./store/images.ts";

@@ -4,7 +4,7 @@ import type { ImageRefusal } from "@puente/providers/identity";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
-import { loosenFile } from "./store/images.ts";
+import { scheduleFileRemoval } from "./store/images.ts";
 
 const imageErrors = {
 	notAnImage: "imageNotAnImage",
@@ -13,33 +13,33 @@ const imageErrors = {
 	broken: "imageBroken",
 } as const satisfies Record<ImageRefusal, ErrorName>;
 
-/** The first file looked at and written anew. Refuses: imageNotAnImage, imageTooLarge, imageTooSmall, imageBroken. */
+/** Checks and re-encodes the first file. Refuses: imageNotAnImage, imageTooLarge, imageTooSmall, imageBroken. */
 export async function checkPicture(context: Pick<Context, "files" | "deps">) {
 	const [file] = context.files;
-	if (!file) throw new Error("The contract asks for a file.");
+	if (!file) throw new Error("multipart call has no file although the contract requires one");
 	const checked = await context.deps.identity.checkImage(file);
 	return checked.ok ? checked : refuse({ error: imageErrors[checked.refusal] });
 }
 
-/** A request that died between writing a file and naming it has certainly died by then. */
-const looseSeconds = 3600;
+/** A request that stored a file and failed to reference it has ended by then. */
+const unreferencedSeconds = 3600;
 
-type With = Pick<Context, "db" | "now" | "deps">;
+type ImageContext = Pick<Context, "db" | "now" | "deps">;
 
-/** Writes an image under a key. Nothing names it yet: until something does, the sweep would remove it. */
-export async function writeImage(context: With, key: KeyHolder, jpeg: Uint8Array): Promise<string> {
+/** Seals and stores an image. The sweep removes it unless a row references it in time. */
+export async function writeImage(context: ImageContext, key: KeyHolder, jpeg: Uint8Array): Promise<string> {
 	const fileName = crypto.randomUUID();
-	await loosenFile(context.db, fileName, secondsAfter(context.now, looseSeconds));
+	await scheduleFileRemoval(context.db, fileName, secondsAfter(context.now, unreferencedSeconds));
 	await context.deps.files.put(fileName, context.deps.vault.sealBytesFor(key, `image:${fileName}`, jpeg));
 	return fileName;
 }
 
 export async function readImage(
-	context: Pick<With, "deps">,
+	context: Pick<ImageContext, "deps">,
 	key: KeyHolder,
 	image: { readonly fileName: string },
 ): Promise<Buffer> {
 	const sealed = await context.deps.files.get(image.fileName);
-	if (!sealed) throw new Error("A stored image has no file.");
+	if (!sealed) throw new Error(`image file ${image.fileName} was not found`);
 	return context.deps.vault.openBytesFor(key, `image:${image.fileName}`, sealed);
 }

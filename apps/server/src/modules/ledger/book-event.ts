@@ -25,7 +25,7 @@ export function todayOf(at: Date, { country }: Pick<Borrower, "country">): Plain
 	return localDate(at, packs[country].timeZone);
 }
 
-/** The day of an instant, as an event of a loan may have it: not before the loan and not after today. */
+/** The day on which an event takes effect: not before the loan was opened and not after today. */
 export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan, at: Date): PlainDate {
 	const day = todayOf(happenedAt, borrower);
 	if (day < loan.openedOn) return loan.openedOn;
@@ -33,52 +33,52 @@ export function effectDay(happenedAt: Date, borrower: Borrower, loan: StoredLoan
 	return day > today ? today : day;
 }
 
-/** Something new that happened to a loan. The caller holds the borrower's row and the loan's. */
+/** A new event of a loan. The caller holds the locks of the borrower's row and the loan's row. */
 export type BookedEvent = {
 	readonly borrower: Borrower;
 	readonly book: LoanBook;
 	readonly event: LoanEvent;
-	/** What arrived at a rail and is this event. */
+	/** The payment from a rail that caused the event, if one did. */
 	readonly payment: NewPayment | null;
 };
 
 /**
- * The one way in which something happens to a loan after its payout: the event, its entries, the loan's status, the step
- * of the order and the borrower's limit move together. Answers what the loan has come to; null: this event is known.
+ * The only way to change a loan after its payout: saves the event, its ledger entries, the loan's status, the order's
+ * step and the borrower's limit together. Returns the new state; null if the event is already booked.
  */
 export async function bookEvent(
 	tx: Db,
-	happened: Pick<BookedEvent, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
+	input: Pick<BookedEvent, "borrower" | "event"> & { readonly loanId: string; readonly at: Date },
 ): Promise<LoanState | null> {
-	const { borrower, loanId, event, at } = happened;
+	const { borrower, loanId, event, at } = input;
 	const book = await lockBook(tx, loanId);
-	if (!book) throw new Error("Something happened to a loan that is not there.");
+	if (!book) throw new Error(`loan ${loanId} of event ${event.id} was not found`);
 	if (book.events.some(({ id }) => id === event.id)) return null;
 	const [state] = await bookEvents(tx, [{ borrower, book, event, payment: null }], at);
 	return state ?? null;
 }
 
-/** The same for many loans at once, one event for each. Answers in the order given. */
+/** Books one event for each of many loans. Returns the new states in the same order. */
 export async function bookEvents(
 	tx: Db,
-	happenings: readonly BookedEvent[],
+	events: readonly BookedEvent[],
 	at: Date,
 ): Promise<readonly LoanState[]> {
-	const moves = happenings.map((happening) => moveBy(happening, at));
-	await saveMoved(tx, moves, at);
-	return moves.map(({ state }) => state);
+	const updates = events.map((event) => applyEvent(event, at));
+	await saveUpdates(tx, updates, at);
+	return updates.map(({ state }) => state);
 }
 
-/** Brings status and step in line with what a new day has made of a loan. Safe to repeat. */
+/** Updates status and step to a new day, for example from repaying to overdue. Safe to repeat. */
 export async function refreshLoan(tx: Db, borrower: Borrower, loanId: string, at: Date): Promise<void> {
 	const book = await lockBook(tx, loanId);
 	if (!book || book.loan.status === "void") return;
 	const { state, status } = outcomeOn(todayOf(at, borrower), book, book.events, at);
 	const change = { ...unchanged(book.loan), ...status };
-	await saveMoved(tx, [{ borrower, book, event: null, state, change }], at);
+	await saveUpdates(tx, [{ borrower, book, event: null, state, change }], at);
 }
 
-type Moved = {
+type LoanUpdate = {
 	readonly borrower: Borrower;
 	readonly book: LoanBook;
 	readonly event: LoanEvent | null;
@@ -86,10 +86,10 @@ type Moved = {
 	readonly change: LoanChange;
 };
 
-/** What an event makes of a loan, nothing of it written yet. */
-function moveBy({ borrower, book, event, payment }: BookedEvent, at: Date): Moved {
+/** Computes what an event changes in a loan, without writing. */
+function applyEvent({ borrower, book, event, payment }: BookedEvent, at: Date): LoanUpdate {
 	const { loan, events: before } = book;
-	if (loan.status === "void") throw new Error("Something happened to a loan that is not there.");
+	if (loan.status === "void") throw new Error(`loan ${loan.id} of event ${event.id} is void`);
 	const { id: loanId, currency, terms } = loan;
 	const on = todayOf(at, borrower);
 	const entries = entriesOfEvent(terms, { before, event }, { on, posted: loan.balances });
@@ -110,7 +110,7 @@ function moveBy({ borrower, book, event, payment }: BookedEvent, at: Date): Move
 	return { borrower, book, event, state, change };
 }
 
-/** What a loan has come to by a day, and the part of it that its row remembers. */
+/** The state of a loan on a day, and the part of it that its row stores. */
 function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEvent[], at: Date) {
 	const state = loanState(loan.terms, events, today);
 	const isOver = state.status === "finished" || state.status === "returned";
@@ -123,20 +123,20 @@ function outcomeOn(today: PlainDate, { loan }: LoanBook, events: readonly LoanEv
 	return { state, status };
 }
 
-/** Writes what was decided: all loans at once, then the few whose order or limit moves with them. */
-async function saveMoved(tx: Db, moves: readonly Moved[], at: Date): Promise<void> {
+/** Writes all loans in one statement, then the few orders and limits that change with them. */
+async function saveUpdates(tx: Db, updates: readonly LoanUpdate[], at: Date): Promise<void> {
 	await saveLoans(
 		tx,
-		moves.map(({ change }) => change),
+		updates.map(({ change }) => change),
 		at,
 	);
-	for (const moved of moves) {
-		await moveWithLoan(tx, moved, at);
-		await moveLimit(tx, moved, at);
+	for (const update of updates) {
+		await advanceOrderWithLoan(tx, update, at);
+		await updateLimitWithLoan(tx, update, at);
 	}
 }
 
-async function moveWithLoan(tx: Db, { book, event, change }: Moved, at: Date): Promise<void> {
+async function advanceOrderWithLoan(tx: Db, { book, event, change }: LoanUpdate, at: Date): Promise<void> {
 	const status = change.status as LoanStatus;
 	let command = event?.kind === "rollover" ? ("rollOver" as const) : commandForLoan(book.step, status);
 	if (!command) return;
@@ -147,14 +147,18 @@ async function moveWithLoan(tx: Db, { book, event, change }: Moved, at: Date): P
 	}
 }
 
-/** While it is on time: the day after the oldest phase that is not settled falls due. */
+/** For a loan on time: the day after the due date of its oldest unsettled phase. */
 function turnsOverdueOn({ status, phases }: LoanState): PlainDate | null {
 	const oldest = phases.find(({ settled }) => !settled);
 	return status === "repaying" && oldest ? addDays(oldest.dueOn, 1) : null;
 }
 
-/** A repaid loan moves the borrower on the ladder; one whose repayment was taken back puts them where it began. */
-async function moveLimit(tx: Db, { borrower, book: { loan }, change }: Moved, at: Date): Promise<void> {
+/** A repaid loan moves the borrower on the ladder; a reversed repayment restores the rung of the loan's offer. */
+async function updateLimitWithLoan(
+	tx: Db,
+	{ borrower, book: { loan }, change }: LoanUpdate,
+	at: Date,
+): Promise<void> {
 	const isFinished = change.status === "finished";
 	if ((loan.status === "finished") === isFinished) return;
 	const rung = (await findOffer(tx, loan.orderId))?.rung;

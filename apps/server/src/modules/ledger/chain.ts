@@ -5,15 +5,15 @@ import type { Currency } from "@puente/core/money";
 /** An entry with its place in the chain of its loan. */
 type ChainedEntry = Entry & {
 	readonly loanId: string;
-	/** First, second, third entry of the loan. */
+	/** Counts the loan's entries from 1. */
 	readonly number: number;
 	readonly currency: Currency;
-	/** What caused it: the payout, the payment, the close of a day. */
+	/** The cause: a payout, a payment, the close of a day. */
 	readonly operation: string;
 	readonly previousHash: Buffer | null;
 };
 
-/** The hash that the borrower's own phone makes of an entry: the core says of what text. */
+/** The borrower's phone computes the same hash; the core defines the text. */
 function hashEntry(entry: ChainedEntry): Buffer {
 	const previousHash = entry.previousHash?.toString("hex") ?? "";
 	return createHash("sha256")
@@ -21,7 +21,7 @@ function hashEntry(entry: ChainedEntry): Buffer {
 		.digest();
 }
 
-/** What a loan's row says about its entries. */
+/** The end of the chain, as the loan's row stores it. */
 export type ChainEnd = {
 	readonly entriesCount: number;
 	readonly lastHash: Buffer | null;
@@ -30,7 +30,7 @@ export type ChainEnd = {
 
 export type StoredEntry = ChainedEntry & { readonly hash: Buffer };
 
-/** Entries in their places behind those that a loan has, and where its chain ends then. */
+/** Chains new entries to a loan's last one. Returns them with the new end of the chain. */
 export function chainEntries(
 	loan: ChainEnd & { readonly id: string; readonly currency: Currency },
 	posted: { readonly operation: string; readonly entries: readonly Entry[] },
@@ -49,7 +49,7 @@ export function chainEntries(
 	return { chained, end: { entriesCount: entriesCount + chained.length, lastHash: previousHash, balances } };
 }
 
-/** Where the chain of a loan, its balance or its cached end is not what it must be; null when all of it is. */
+/** Checks a loan's chain, balances and stored end. Returns the first fault; null if all is right. */
 export function findBreak(entries: readonly StoredEntry[], end: ChainEnd): string | null {
 	let previousHash: Buffer | null = null;
 	let balances: Balances = {};

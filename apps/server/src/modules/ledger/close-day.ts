@@ -15,16 +15,16 @@ import {
 	lacksDay,
 } from "./store/closes.ts";
 
-/** Larger chunks cost less for each loan; a chunk is one transaction. */
+/** Loans in one transaction; larger chunks cost less per loan. */
 const chunkLoans = 250_000;
-/** One core of the database for each. */
+/** Each uses one core of the database. */
 const chunksAtOnce = 2;
-/** A worker that has not finished a book by then is taken to be dead. */
+/** A worker that has not finished the close by then is considered dead. */
 const lostAfterSeconds = 3_600;
-/** Loans that were being written to are looked at again so often; the sweep begins anew after that. */
+/** Passes over loans that were locked by others; after that the sweep starts the close again. */
 const passesMax = 3;
 
-/** Begins the close of the day that has ended in each country. */
+/** Enqueues the close of the last ended day for each country. */
 export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Promise<void> {
 	for (const country of countries) {
 		const { currency, timeZone } = packs[country];
@@ -35,7 +35,7 @@ export async function enqueueDueCloses(db: Db, now: Date, enqueue: Enqueue): Pro
 	}
 }
 
-/** Goes through the whole book, chunk by chunk. What is done stays done when it is stopped in between. */
+/** Closes the day for all open loans, chunk by chunk. Finished chunks stay done if the process stops. */
 export async function closeDay(
 	{ db, clock }: { readonly db: Db; readonly clock: Clock },
 	close: Close,
@@ -47,26 +47,26 @@ export async function closeDay(
 	}
 }
 
-/** The next chunk begins while the one before is still being written: each loan is in one of them. */
+/** Chunks run at the same time, which is safe because each loan is in only one of them. */
 async function closeOpenLoans(
 	{ db, clock }: { readonly db: Db; readonly clock: Clock },
 	close: Close,
 	countMax: number,
 ): Promise<void> {
-	const underway = new Set<Promise<void>>();
+	const running = new Set<Promise<void>>();
 	let afterId = beforeAllIds;
 	for (;;) {
 		const lastId = await findChunkEnd(db, close, { afterId, countMax });
 		if (lastId === null) break;
 		const chunk: Chunk = { afterId, lastId, at: clock.now() };
-		const written = db.transaction().execute((tx) => closeChunk(tx, close, chunk));
-		underway.add(written);
-		written.then(
-			() => underway.delete(written),
+		const chunkRun = db.transaction().execute((tx) => closeChunk(tx, close, chunk));
+		running.add(chunkRun);
+		chunkRun.then(
+			() => running.delete(chunkRun),
 			() => undefined,
 		);
-		if (underway.size >= chunksAtOnce) await Promise.race(underway);
+		if (running.size >= chunksAtOnce) await Promise.race(running);
 		afterId = lastId;
 	}
-	await Promise.all(underway);
+	await Promise.all(running);
 }

@@ -2,8 +2,7 @@ export { type BookedEvent, bookEvent, bookEvents, effectDay, refreshLoan, todayO
 export { findBreak } from "./chain.ts";
 export { closeDay, enqueueDueCloses } from "./close-day.ts";
 export { appendEntries, listEntries, listEntriesOf } from "./store/ledger.ts";
-export { type BookRow, bookFromRow, heldBooks, type LoanBook } from "./store/loan-books.ts";
-export { toStoredJson } from "./store/loan-terms.ts";
+export { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "./store/loan-books.ts";
 export {
 	addLoan,
 	findLoan,
@@ -17,7 +16,12 @@ export {
 	type StoredLoan,
 	setLoanStatus,
 } from "./store/loans.ts";
-export { findLatestKnown, getKnown, type KnownOrder, listKnownPage } from "./store/order-facts.ts";
+export {
+	findLatestOrderWithFacts,
+	getOrderWithFacts,
+	listOrdersWithFacts,
+	type OrderWithFacts,
+} from "./store/order-facts.ts";
 export {
 	addPayments,
 	claimPayment,

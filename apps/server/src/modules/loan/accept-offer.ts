@@ -8,43 +8,44 @@ import { hasOpenLoan } from "../ledger/index.ts";
 import { addAgreement, findAgreement, findSignedDigest, putSignature } from "../offer/index.ts";
 import { advanceOrder, findOwnOrder, lockOwnOrder, type OwnOrder, stepLimitsOf } from "../order/index.ts";
 import { startPayout } from "../payout/index.ts";
-import { type OfferedChoice, sameChoice } from "./offered-choice.ts";
+import { type OfferedChoice, offeredChoiceWithDigest } from "./offered-choice.ts";
 import { viewOrder } from "./order-view.ts";
 import { agreementFor } from "./show-offer.ts";
 
 type Calls = typeof loanCalls;
 
 /**
- * The borrower's signature: a code that was sent for it, for exactly this offer.
- * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, codeWrong, codeExpired, codeTriesUsed.
+ * The borrower signs exactly this offer with a code from an SMS.
+ * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, codeWrong, codeExpired,
+ * codeTriesUsed.
  */
 export const signOffer: Handler<Calls["validateVerifyCode"]> = async (input, context) => {
 	const own = await lockOwnOrder(context, input.orderNo);
 	if (!own.ok) return own;
-	const offered = await sameChoice(context, own.value, input);
+	const offered = await offeredChoiceWithDigest(context, own.value, input);
 	if (!offered.ok) return offered;
 	const { borrower, order } = own.value;
-	const proven = await checkCode(context, ownMobile(context, borrower), {
+	const codeCheck = await checkCode(context, ownMobile(context, borrower), {
 		purpose: "signature",
 		code: input.code,
 	});
-	if (!proven.ok) return proven;
+	if (!codeCheck.ok) return codeCheck;
 	const { digest } = offered.value;
 	await putSignature(context.db, { orderId: order.id, digest, signedAt: context.now });
 	return ok({ orderNo: order.orderNo, signedAt: context.now.toISOString() });
 };
 
-/** The code goes to the number of the session: nobody signs with another phone. */
+/** Signature codes are sent only to the registered number. */
 function ownMobile(context: BorrowerContext, borrower: Borrower) {
 	const national = context.deps.vault.openFor(borrower, "mobile", borrower.mobileSealed);
 	const mobile = readMobile(context, { country: borrower.country, mobile: national });
-	if (!mobile.ok) throw new Error("A registered number can no longer be read.");
+	if (!mobile.ok) throw new Error(`The registered number of borrower ${borrower.id} cannot be parsed.`);
 	return mobile.value;
 }
 
 /**
- * Accepts the signed offer, and asks for the money when told to. All of it is one transaction. Sent again after it was
- * accepted, it answers where the order stands.
+ * Accepts the signed offer, and starts the payout if `now` is set, in one transaction. A repeated call returns the
+ * current order.
  * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerChanged, offerExpired, signatureMissing,
  * agreementNotAccepted, loanOpen.
  */
@@ -55,7 +56,7 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	const { borrower, order } = own.value;
 	const earlier = await findAgreement(db, order.id);
 	if (earlier?.digest === input.offerDigest) return ok({ order: await viewOrder(context, own.value.order) });
-	const offered = await sameChoice(context, own.value, input);
+	const offered = await offeredChoiceWithDigest(context, own.value, input);
 	if (!offered.ok) return offered;
 	if (!input.accepted) return refuse({ error: "agreementNotAccepted" });
 	if ((await findSignedDigest(db, order.id)) !== input.offerDigest)
@@ -63,13 +64,13 @@ export const acceptOffer: Handler<Calls["getMoneyPlus"]> = async (input, context
 	if (await hasOpenLoan(db, borrower.id)) return refuse({ error: "loanOpen" });
 	const moved = await advanceOrder(db, order, { command: "accept", actor: "borrower", at: now });
 	if (!moved.ok) return refuse({ error: "stepNotOpen" });
-	await keepAgreement(context, own.value, offered.value);
+	await saveAgreement(context, own.value, offered.value);
 	const accepted = { borrower, order: moved.value };
 	if (!input.now) return ok({ order: await viewOrder(context, moved.value) });
 	return requestPayout(context, accepted);
 };
 
-async function keepAgreement(context: BorrowerContext, own: OwnOrder, { parts, digest }: OfferedChoice) {
+async function saveAgreement(context: BorrowerContext, own: OwnOrder, { parts, digest }: OfferedChoice) {
 	const { borrower, order } = own;
 	const agreement = await agreementFor(context, own, parts);
 	const field = `agreement:${order.id}`;
@@ -95,7 +96,7 @@ async function requestPayout(context: BorrowerContext, own: OwnOrder) {
 	return ok({ order: await viewOrder(context, started.value) });
 }
 
-/** Asks for the money now. Asked again, it answers the payout under way. Refuses: orderNotFound, stepNotOpen. */
+/** Starts the payout now. A repeated call returns the payout in progress. Refuses: orderNotFound, stepNotOpen. */
 export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context) => {
 	const own = await lockOwnOrder(context, orderNo);
 	if (!own.ok) return own;
@@ -103,7 +104,7 @@ export const getMoney: Handler<Calls["getMoney"]> = async ({ orderNo }, context)
 	return requestPayout(context, own.value);
 };
 
-/** When the money leaves by itself. Refuses: orderNotFound. */
+/** When the automatic payout starts. Refuses: orderNotFound. */
 export const getMoneyTime: Handler<Calls["getMoneyTime"]> = async ({ orderNo }, context) => {
 	const own = await findOwnOrder(context, orderNo);
 	if (!own.ok) return own;

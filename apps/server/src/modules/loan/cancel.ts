@@ -27,7 +27,7 @@ export const hasCancelLoan: Handler<Calls["hasCancelLoan"]> = async ({ orderNo }
 	return ok({ allowed: giveBack !== null, how: giveBack && "giveBack", reasons: [], giveBack });
 };
 
-/** What giving the money back costs today; null when the days for it are over or there is nothing to give back. */
+/** The price of giving the money back today; null if the days for it are over or nothing was paid out. */
 async function giveBackQuote(context: BorrowerContext, { borrower, order }: OwnOrder): Promise<GiveBack> {
 	const loan = await findLoanOf(context.db, order.id);
 	if (!loan) return null;
@@ -39,7 +39,7 @@ async function giveBackQuote(context: BorrowerContext, { borrower, order }: OwnO
 	return { payMinor: Number(quoted.value.payMinor), until, currency: terms.currency };
 }
 
-/** Ends an order with exactly one reason of the list. Refuses: orderNotFound, stepNotOpen, inputRefused. */
+/** Cancels an order with exactly one reason of the list. Refuses: orderNotFound, stepNotOpen, inputRefused. */
 function cancelBy(command: "cancel" | "withdrawPayout") {
 	return async (input: CallParsed<Calls["cancelLoan"]>, context: BorrowerContext) => {
 		const { db, now } = context;

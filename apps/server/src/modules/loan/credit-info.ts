@@ -10,7 +10,7 @@ import { findLatestOffer, findLimit, findStanding, putLimit, type Standing } fro
 
 type Calls = typeof loanCalls;
 
-/** What the borrower may owe at most: by the ladder after a repaid loan, else by the latest offer; null before one. */
+/** The credit limit: by the ladder after a repaid loan, else by the latest offer; null before one. */
 export function limitOf({ country }: Borrower, { rung, offeredLimit }: Standing): number | null {
 	if (rung === null) return offeredLimit;
 	return currentCard(regions[country].terms).ladder.limits[rung] ?? null;
@@ -41,13 +41,13 @@ export const getCreditInfo: Handler<Calls["getCreditInfo"]> = async (_input, { d
 	});
 };
 
-/** Takes the higher limit, where the law asks for a yes. Refuses: limitNotOffered. */
+/** Accepts the offered higher limit, where the law requires consent. Refuses: limitNotOffered. */
 export const acceptLimit: Handler<Calls["acceptLimit"]> = async (_input, { db, caller, now }) => {
 	const borrower = await lockBorrower(db, caller.borrowerId);
 	const step = await findLimit(db, borrower.id);
 	if (step?.offeredRung == null) return refuse({ error: "limitNotOffered" });
 	await putLimit(db, borrower.id, { rung: step.offeredRung, offeredRung: null }, now);
 	const limit = limitOf(borrower, await findStanding(db, borrower.id));
-	if (limit === null) throw new Error("A rung was offered that the ladder does not have.");
+	if (limit === null) throw new Error(`Borrower ${borrower.id}: the ladder has no rung ${step.offeredRung}.`);
 	return ok({ limit });
 };

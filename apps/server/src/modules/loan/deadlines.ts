@@ -1,5 +1,5 @@
 import { deadlineOf, type Step } from "@puente/core/application";
-import { lookDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds } from "@puente/core/payout";
 import { countries } from "@puente/core/region";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -8,19 +8,19 @@ import type { Enqueue } from "../../platform/queue/queue.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { notifyBorrower } from "../notification/index.ts";
 import { advanceOrder, findOrderById, stepLimitsOf } from "../order/index.ts";
-import { forgetWebhookBodies, listForgottenWebhooks, startPayout, takeDuePayouts } from "../payout/index.ts";
+import { claimDuePayouts, clearWebhookBodies, listStaleWebhooks, startPayout } from "../payout/index.ts";
 import { listUndecided, listWaiting } from "./store/loan-orders.ts";
 
-/** Jobs are enqueued with what caused them; this finds what was lost all the same, after this long. */
+/** Jobs are enqueued in the transaction that causes them; lost ones are enqueued again after this time. */
 const lostAfterSeconds = 600;
-/** Long enough to settle a dispute with a rail. */
+/** Kept for disputes with a rail. */
 const webhooksKeptDays = 90;
 const waitingSteps: readonly Step[] = ["Confirm", "getMoney"];
 
-type Due = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
+type DueContext = { readonly db: Db; readonly now: Date; readonly enqueue: Enqueue };
 
-/** Everything of loans that falls due by the clock. Only finds and enqueues: each piece of work is a job of its own. */
-export async function enqueueDueLoans({ db, now, enqueue }: Due): Promise<void> {
+/** Enqueues all loan work that is due by the clock; each item is its own job. */
+export async function enqueueDueLoans({ db, now, enqueue }: DueContext): Promise<void> {
 	for (const country of countries) {
 		const limits = stepLimitsOf(country);
 		for (const step of waitingSteps) {
@@ -32,21 +32,22 @@ export async function enqueueDueLoans({ db, now, enqueue }: Due): Promise<void> 
 			}
 		}
 	}
-	for (const reference of await takeDuePayouts(db, now, (looks) =>
-		secondsAfter(now, lookDelaySeconds(looks)),
+	for (const reference of await claimDuePayouts(db, now, (looks) =>
+		secondsAfter(now, pollDelaySeconds(looks)),
 	)) {
 		await enqueue(db, "pay-out", { reference });
 	}
-	await forgetWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
-	const lost = secondsAfter(now, -lostAfterSeconds);
-	for (const orderId of await listUndecided(db, lost)) await enqueue(db, "decide-application", { orderId });
-	const webhookIds = await listForgottenWebhooks(db, lost);
+	await clearWebhookBodies(db, secondsAfter(now, -webhooksKeptDays * 86_400));
+	const lostBefore = secondsAfter(now, -lostAfterSeconds);
+	for (const orderId of await listUndecided(db, lostBefore))
+		await enqueue(db, "decide-application", { orderId });
+	const webhookIds = await listStaleWebhooks(db, lostBefore);
 	if (webhookIds.length > 0) await enqueue(db, "handle-webhooks", { webhookIds });
 }
 
-/** Ends or begins what its step's deadline says, unless the borrower was faster. Safe to run twice. */
+/** Applies the deadline of the order's step, unless the borrower has acted. Safe to run twice. */
 export async function meetDeadline(
-	{ db, now, vault, enqueue }: Due & { readonly vault: Vault },
+	{ db, now, vault, enqueue }: DueContext & { readonly vault: Vault },
 	orderId: string,
 ): Promise<void> {
 	await db.transaction().execute(async (tx) => {

@@ -7,18 +7,18 @@ import { pricedProducts, regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { findLatestKnown, listKnownPage } from "../ledger/index.ts";
+import { findLatestOrderWithFacts, listOrdersWithFacts } from "../ledger/index.ts";
 import { findOffer, findStanding, regionInForce } from "../offer/index.ts";
 import { findOpenOrder, findOrder, type Order } from "../order/index.ts";
 import { limitOf } from "./credit-info.ts";
-import { todayOf, viewKnown } from "./order-view.ts";
+import { todayOf, viewOrderWithFacts } from "./order-view.ts";
 
 type Calls = typeof loanCalls;
 
 export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_input, context) => {
 	const { db, caller } = context;
 	const [latest, standing] = await Promise.all([
-		findLatestKnown(db, caller.borrowerId),
+		findLatestOrderWithFacts(db, caller.borrowerId),
 		findStanding(db, caller.borrowerId),
 	]);
 	const order = latest?.order ?? null;
@@ -33,7 +33,7 @@ export const loanProductIndex: Handler<Calls["loanProductIndex"]> = async (_inpu
 		...loan,
 		limit: limitOf(borrower, standing),
 		reapplyOn: step === "Reject" ? reapplyOn(facts) : null,
-		order: latest && (await viewKnown(context, latest)),
+		order: latest && (await viewOrderWithFacts(context, latest)),
 	});
 };
 
@@ -48,29 +48,29 @@ function orderFactsOf(context: BorrowerContext, borrower: Borrower, order: Order
 }
 
 export const latestOrder: Handler<Calls["latestOrder"]> = async (_input, context) => {
-	const latest = await findLatestKnown(context.db, context.caller.borrowerId);
-	return ok({ order: latest && (await viewKnown(context, latest)) });
+	const latest = await findLatestOrderWithFacts(context.db, context.caller.borrowerId);
+	return ok({ order: latest && (await viewOrderWithFacts(context, latest)) });
 };
 
 const ordersPerPage = 20;
 
-/** Records by page. Refuses: orderNotFound, when the page before ended with an order that is not the caller's. */
+/** Orders by page. Refuses: orderNotFound, if `after` is not an order of the caller. */
 export const orderList: Handler<Calls["orderList"]> = async ({ tab, after }, context) => {
 	const { db, caller } = context;
 	const last = after === undefined ? null : await findOrder(db, caller.borrowerId, after);
 	if (after !== undefined && !last) return refuse({ error: "orderNotFound" });
-	const orders = await listKnownPage(db, {
+	const orders = await listOrdersWithFacts(db, {
 		borrowerId: caller.borrowerId,
 		closed: tab === "finished",
 		after: last,
 		countMax: ordersPerPage + 1,
 	});
 	const shown = orders.slice(0, ordersPerPage);
-	const views = await Promise.all(shown.map((known) => viewKnown(context, known)));
+	const views = await Promise.all(shown.map((order) => viewOrderWithFacts(context, order)));
 	return ok({ orders: views, more: orders.length > ordersPerPage });
 };
 
-/** At the borrower's own price while an offer is open, otherwise at the standard price up to the limit that home names. */
+/** The borrower's own price while an offer is open, otherwise the standard price up to the credit limit. */
 async function productsFor(context: BorrowerContext): Promise<readonly PricedProduct[]> {
 	const { db, caller } = context;
 	const open = await findOpenOrder(db, caller.borrowerId);
@@ -87,7 +87,7 @@ export const productList: Handler<Calls["productList"]> = async (_input, context
 	return ok({ products: products.map(wireProduct) });
 };
 
-/** The contract's lists can be written to; ours cannot. */
+/** The contract types have mutable lists, ours are readonly. */
 function wireProduct(product: PricedProduct) {
 	const { tenures, allocation } = product;
 	return {

@@ -1,11 +1,11 @@
 import type { JobHandlers } from "../../platform/queue/queue.ts";
-import { type Deciding, decideApplication } from "../decision/index.ts";
-import { type Paying, payOut } from "../payout/index.ts";
+import { type DecisionContext, decideApplication } from "../decision/index.ts";
+import { type PayoutContext, payOut } from "../payout/index.ts";
 import { meetDeadline } from "./deadlines.ts";
 
-/** What this area does later than the call, the webhook or the clock that asked for it. */
+/** The job handlers of this module. */
 export function loanJobs(
-	context: Deciding & Paying,
+	context: DecisionContext & PayoutContext,
 ): Pick<JobHandlers, "decide-application" | "pay-out" | "meet-deadline"> {
 	return {
 		"decide-application": ({ orderId }) => decideApplication(context, orderId),

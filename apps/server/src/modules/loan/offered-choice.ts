@@ -11,13 +11,13 @@ import { todayOf } from "./order-view.ts";
 
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
 
-/** What was chosen of an offer, priced and disclosed, with the digest that names it. */
+/** A choice from an offer, priced and disclosed, with its digest. */
 export type OfferedChoice = { readonly parts: AgreementParts; readonly digest: string };
 
 type NotOffered = Refusal<"stepNotOpen" | "choiceNotOffered" | "offerExpired">;
 
 /**
- * Prices a choice of the stored offer as if the money left today. Refuses: stepNotOpen unless the order waits for its
+ * Prices a choice of the stored offer as if the payout were today. Refuses: stepNotOpen unless the order waits for its
  * confirmation, offerExpired, choiceNotOffered.
  */
 export async function offeredChoice(
@@ -47,8 +47,8 @@ export async function offeredChoice(
 	return ok({ parts, digest: digestOf(parts) });
 }
 
-/** The same, for exactly what was shown. Refuses also: offerChanged. */
-export async function sameChoice(
+/** The same; refuses also offerChanged, if it differs from what was shown. */
+export async function offeredChoiceWithDigest(
 	context: BorrowerContext,
 	own: OwnOrder,
 	choice: Choice & { readonly offerDigest: string },

@@ -8,23 +8,27 @@ import { regions } from "@puente/regions/load";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { getKnown, type KnownOrder } from "../ledger/index.ts";
+import { getOrderWithFacts, type OrderWithFacts } from "../ledger/index.ts";
 import { type Order, openAnswer, stepLimitsOf } from "../order/index.ts";
+import { openPayoutAccount } from "../payout/index.ts";
 
 export type OrderView = NonNullable<CallOutput<(typeof loanCalls)["latestOrder"]>["order"]>;
-type Seeing = Pick<Context, "db" | "now" | "deps">;
+type ViewContext = Pick<Context, "db" | "now" | "deps">;
 
 export function todayOf({ now }: Pick<Context, "now">, { country }: Pick<Borrower, "country">): PlainDate {
 	return localDate(now, packs[country].timeZone);
 }
 
-/** An order as its borrower sees it, after something was changed: looked up again, whole. */
-export async function viewOrder(context: Seeing, order: Pick<Order, "id">): Promise<OrderView> {
-	return viewKnown(context, await getKnown(context.db, order.id));
+/** Loads an order again after a change, in wire form. */
+export async function viewOrder(context: ViewContext, order: Pick<Order, "id">): Promise<OrderView> {
+	return viewOrderWithFacts(context, await getOrderWithFacts(context.db, order.id));
 }
 
-export async function viewKnown(context: Seeing, known: KnownOrder): Promise<OrderView> {
-	const { borrower, order, facts } = known;
+export async function viewOrderWithFacts(
+	context: ViewContext,
+	orderWithFacts: OrderWithFacts,
+): Promise<OrderView> {
+	const { borrower, order, facts } = orderWithFacts;
 	const { currency } = packs[borrower.country];
 	const deadline = deadlineOf(order.step, order.stepAt.getTime(), stepLimitsOf(borrower.country));
 	const scale = 10 ** minorDigits[currency.code];
@@ -38,11 +42,11 @@ export async function viewKnown(context: Seeing, known: KnownOrder): Promise<Ord
 		currency: currency.code,
 		amountMinor: facts.agreement && facts.agreement.amount * scale,
 		days: facts.agreement?.days ?? null,
-		account: await accountOf(context, known),
-		payout: payoutOf(known),
+		account: await accountOf(context, orderWithFacts),
+		payout: payoutOf(orderWithFacts),
 		deadlineAt: deadline && new Date(deadline.atMs).toISOString(),
-		owed: owedOf(context, known),
-		rejection: rejectionOf(context, known),
+		owed: owedOf(context, orderWithFacts),
+		rejection: rejectionOf(context, orderWithFacts),
 		finishedAt: order.closedAt?.toISOString() ?? null,
 	};
 }
@@ -50,15 +54,15 @@ export async function viewKnown(context: Seeing, known: KnownOrder): Promise<Ord
 type Account = { readonly bankCode?: string; readonly accountNumber?: string };
 const shownDigits = 4;
 
-/** The account of the payout, once there is one; before that the one that would be paid to. */
+/** The account of the payout; before it the account that would be used. */
 async function accountOf(
-	{ db, deps }: Seeing,
-	{ borrower, order, facts: { payout } }: KnownOrder,
+	{ db, deps }: ViewContext,
+	{ borrower, order, facts: { payout } }: OrderWithFacts,
 ): Promise<OrderView["account"]> {
 	if (payout === null && (order.approvedAt === null || isClosed(order.step))) return null;
 	const account: Account | null =
 		payout && order.step !== "getMoney"
-			? JSON.parse(deps.vault.openFor(borrower, `payout:${payout.reference}`, payout.accountSealed))
+			? openPayoutAccount(deps.vault, borrower, payout)
 			: await openAnswer({ db, vault: deps.vault }, borrower, "BindCard");
 	if (account?.bankCode === undefined || account.accountNumber === undefined) return null;
 	const { bankCode, accountNumber } = account;
@@ -66,7 +70,7 @@ async function accountOf(
 	return { bankName: bank?.name ?? bankCode, lastDigits: accountNumber.slice(-shownDigits) };
 }
 
-function payoutOf({ borrower, order, facts: { payout } }: KnownOrder): OrderView["payout"] {
+function payoutOf({ borrower, order, facts: { payout } }: OrderWithFacts): OrderView["payout"] {
 	if (!payout || (order.step !== "Lending" && order.step !== "PayFail")) return null;
 	const { payoutMinutesMin, payoutMinutesMax } = regions[borrower.country].terms.deadlines;
 	return {
@@ -77,7 +81,10 @@ function payoutOf({ borrower, order, facts: { payout } }: KnownOrder): OrderView
 	};
 }
 
-function owedOf(context: Seeing, { borrower, order, facts: { loan } }: KnownOrder): OrderView["owed"] {
+function owedOf(
+	context: ViewContext,
+	{ borrower, order, facts: { loan } }: OrderWithFacts,
+): OrderView["owed"] {
 	if (!loan || isClosed(order.step)) return null;
 	const state = loanState(loan.terms, loan.events, todayOf(context, borrower));
 	return {
@@ -91,8 +98,8 @@ function owedOf(context: Seeing, { borrower, order, facts: { loan } }: KnownOrde
 }
 
 function rejectionOf(
-	context: Seeing,
-	{ borrower, order, facts: { rejection } }: KnownOrder,
+	context: ViewContext,
+	{ borrower, order, facts: { rejection } }: OrderWithFacts,
 ): OrderView["rejection"] {
 	if (!rejection || order.step !== "Reject") return null;
 	const { reasons, reapplyOn } = rejection;

@@ -3,7 +3,14 @@ import type { Disclosure, PricedProduct } from "@puente/core/offer";
 import { ok, refuse } from "@puente/core/result";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
-import { type Agreement, type AgreementParts, agreementPdf, writeAgreement } from "../document/index.ts";
+import { openStored } from "../../platform/stored/stored-json.ts";
+import {
+	type Agreement,
+	type AgreementParts,
+	agreementFormat,
+	agreementPdf,
+	writeAgreement,
+} from "../document/index.ts";
 import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { findOwnOrder, identityName, type OwnOrder, openAnswers } from "../order/index.ts";
 import { offeredChoice } from "./offered-choice.ts";
@@ -30,26 +37,26 @@ type WireDisclosure = CallOutput<Calls["productInfo"]>["disclosure"];
 
 /** Amounts are far below 2^53, so the wire carries plain numbers. */
 function wireDisclosure(
-	shown: Disclosure,
+	disclosure: Disclosure,
 	product: PricedProduct,
 	statement: WireDisclosure["statement"],
 ): WireDisclosure {
-	const { rollover, early } = shown;
+	const { rollover, early } = disclosure;
 	return {
 		currency: product.currency,
-		amountMinor: Number(shown.amountMinor),
-		days: shown.days,
-		paidOutOn: shown.paidOutOn,
-		receivedMinor: Number(shown.receivedMinor),
-		feeMinor: Number(shown.feeMinor),
-		taxMinor: Number(shown.taxMinor),
-		interestMinor: Number(shown.interestMinor),
-		totalMinor: Number(shown.totalMinor),
-		costMinor: Number(shown.costMinor),
-		aprPercent: shown.aprPercent,
+		amountMinor: Number(disclosure.amountMinor),
+		days: disclosure.days,
+		paidOutOn: disclosure.paidOutOn,
+		receivedMinor: Number(disclosure.receivedMinor),
+		feeMinor: Number(disclosure.feeMinor),
+		taxMinor: Number(disclosure.taxMinor),
+		interestMinor: Number(disclosure.interestMinor),
+		totalMinor: Number(disclosure.totalMinor),
+		costMinor: Number(disclosure.costMinor),
+		aprPercent: disclosure.aprPercent,
 		aprMethod: product.aprMethod,
 		statement,
-		phases: shown.phases.map((phase) => ({
+		phases: disclosure.phases.map((phase) => ({
 			number: phase.number,
 			dueOn: phase.dueOn,
 			days: phase.days,
@@ -58,9 +65,9 @@ function wireDisclosure(
 			dueMinor: Number(phase.dueMinor),
 			balanceMinor: Number(phase.balanceMinor),
 		})),
-		late: shown.late.map(({ days, penaltyMinor }) => ({ days, penaltyMinor: Number(penaltyMinor) })),
+		late: disclosure.late.map(({ days, penaltyMinor }) => ({ days, penaltyMinor: Number(penaltyMinor) })),
 		penaltyPercentPerDay: product.penalty.percentPerDay,
-		penaltyMaxMinor: Number(shown.penaltyMaxMinor),
+		penaltyMaxMinor: Number(disclosure.penaltyMaxMinor),
 		rollover: rollover && {
 			days: rollover.days,
 			payMinor: Number(rollover.payMinor),
@@ -72,11 +79,11 @@ function wireDisclosure(
 			payMinor: Number(early.payMinor),
 			interestSavedMinor: Number(early.interestSavedMinor),
 		},
-		coolingOffUntil: shown.coolingOffUntil,
+		coolingOffUntil: disclosure.coolingOffUntil,
 	};
 }
 
-/** The agreement of a choice, with the parties' names in it. */
+/** The agreement of a choice with the parties' names. */
 export async function agreementFor(
 	context: BorrowerContext,
 	{ borrower }: OwnOrder,
@@ -91,11 +98,12 @@ export async function agreementFor(
 }
 
 function openAgreement({ deps }: BorrowerContext, own: OwnOrder, stored: StoredAgreement): Agreement {
-	return JSON.parse(deps.vault.openFor(own.borrower, `agreement:${own.order.id}`, stored.bodySealed));
+	const place = { vault: deps.vault, holder: own.borrower, field: `agreement:${own.order.id}` };
+	return openStored(agreementFormat, place, stored.bodySealed);
 }
 
 /**
- * What was accepted, as it was; before that the agreement of a choice.
+ * The accepted agreement; before that the agreement of a choice.
  * Refuses: orderNotFound, stepNotOpen, choiceNotOffered, offerExpired.
  */
 export const loanAgreement: Handler<Calls["loanAgreement"]> = async (input, context) => {

@@ -8,7 +8,7 @@ import { findUnsettled, settle } from "./store/outbox.ts";
 
 const smsBody = z.object({ to: z.string(), text: z.string() });
 
-type Delivery = {
+type DeliveryContext = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
@@ -16,17 +16,17 @@ type Delivery = {
 };
 
 /**
- * Sends messages of the outbox that were written together. A provider that fails one makes the job fail, and the queue tries
- * again later: those that were sent are settled by then.
+ * Sends messages of the outbox. If the provider fails one, the job fails and the queue retries it; messages that were
+ * sent are settled and not sent again.
  */
-export async function deliverMessages(delivery: Delivery, outboxIds: readonly string[]): Promise<void> {
-	const sent = await Promise.allSettled(outboxIds.map((id) => deliverMessage(delivery, id)));
-	for (const outcome of sent) if (outcome.status === "rejected") throw outcome.reason;
+export async function deliverMessages(context: DeliveryContext, outboxIds: readonly string[]): Promise<void> {
+	const results = await Promise.allSettled(outboxIds.map((id) => deliverMessage(context, id)));
+	for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** A crash between the provider's answer and our record sends it again: for an SMS twice is better than never. */
-async function deliverMessage(delivery: Delivery, outboxId: string): Promise<void> {
-	const { db, clock, vault } = delivery;
+/** A crash between the provider's answer and our update sends the SMS twice, which is better than never. */
+async function deliverMessage(context: DeliveryContext, outboxId: string): Promise<void> {
+	const { db, clock, vault } = context;
 	const message = await findUnsettled(db, outboxId);
 	if (!message) return;
 	if (message.notAfter <= clock.now()) {
@@ -34,8 +34,9 @@ async function deliverMessage(delivery: Delivery, outboxId: string): Promise<voi
 		return;
 	}
 	const sms = z.parse(smsBody, JSON.parse(vault.open("outbox", message.bodySealed)));
-	const sent = await delivery.senderFor(message.country).send({ ...sms, reference: outboxId });
-	if (sent.outcome === "failed") throw new Error(`The message provider failed: ${sent.cause}.`);
-	const providerId = sent.outcome === "accepted" ? sent.providerId : sent.providerCode;
-	await settle(db, { id: outboxId, outcome: sent.outcome, providerId, at: clock.now() });
+	const result = await context.senderFor(message.country).send({ ...sms, reference: outboxId });
+	if (result.outcome === "failed")
+		throw new Error(`message provider failed outbox message ${outboxId}: ${result.cause}`);
+	const providerId = result.outcome === "accepted" ? result.providerId : result.providerCode;
+	await settle(db, { id: outboxId, outcome: result.outcome, providerId, at: clock.now() });
 }

@@ -1,19 +1,19 @@
 export { deliverMessages } from "./deliver-messages.ts";
 export { languageOf } from "./language-of.ts";
-export { type LetterContext, notificationKeyOf } from "./notification-key.ts";
+export { openNotification } from "./notification-body.ts";
+export { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
 export {
 	isReachable,
-	type Letter,
-	type NoticeBody,
-	type NoticeValues,
+	type NewNotification,
+	type NotificationValues,
 	notifyBorrower,
 	notifyBorrowers,
 } from "./notify-borrower.ts";
 export {
-	countUnreadNotices,
-	findNotice,
-	listNotices,
-	markNoticeRead,
-	type StoredNotice,
-} from "./store/notices.ts";
+	countUnreadNotifications,
+	findNotification,
+	listNotifications,
+	markNotificationRead,
+	type StoredNotification,
+} from "./store/notifications.ts";
 export { addToOutbox, expireOutbox } from "./store/outbox.ts";

@@ -13,18 +13,18 @@ const borrower = {
 	barredAt: null,
 } as const;
 
-function facts(wished: string | null, lastLanguage: "en" | "es" | null) {
-	const personal = JSON.stringify({ ...(wished !== null && { language: wished }) });
+function facts(chosen: string | null, lastLanguage: "en" | "es" | null) {
+	const personal = JSON.stringify({ ...(chosen !== null && { language: chosen }) });
 	const personalSealed = vault.sealFor(borrower, "answer:BasicInfo", personal);
-	return { letterKey: null, personalSealed, lastLanguage };
+	return { notificationKey: null, personalSealed, lastLanguage };
 }
 
 it.each([
-	["the language they chose, also when they consented in another", facts("es", "en"), "es"],
-	["the language of their last consent, when they chose none", facts(null, "es"), "es"],
-	["the language of their last consent, when we do not write the chosen one", facts("yo", "es"), "es"],
-	["the language of the region, when nothing else is known", facts(null, null), "en"],
-	["the language of the region, when there are no answers", undefined, "en"],
-] as const)("letters are in %s", (_name, known, language) => {
-	expect(languageFrom(vault, borrower, known)).toBe(language);
+	["the chosen language, even if the last consent is in another", facts("es", "en"), "es"],
+	["the language of the last consent, if none is chosen", facts(null, "es"), "es"],
+	["the language of the last consent, if we have no texts in the chosen one", facts("yo", "es"), "es"],
+	["the language of the region, if there is neither", facts(null, null), "en"],
+	["the language of the region, if there are no facts", undefined, "en"],
+] as const)("writes notifications in %s", (_name, recipient, language) => {
+	expect(languageFrom(vault, borrower, recipient)).toBe(language);
 });

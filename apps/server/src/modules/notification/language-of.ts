@@ -1,24 +1,30 @@
 import { type Language, languages } from "@puente/core/region";
-import type { FormValues } from "@puente/core/validation";
 import { packs } from "@puente/regions";
+import * as z from "zod/mini";
 import type { Vault } from "../../platform/crypto/vault.ts";
+import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
-import type { LetterContext } from "./notification-key.ts";
-import { listReaderFacts, type ReaderFacts } from "./store/notifications.ts";
+import type { NotificationContext } from "./notification-key.ts";
+import { listRecipientFacts, type RecipientFacts } from "./store/recipient-facts.ts";
 
-/** The language that a borrower asked to be written to in; else that of what they last agreed to, else the region's. */
-export function languageFrom(vault: Vault, borrower: Borrower, facts: ReaderFacts | undefined): Language {
+const personalFormat: StoredFormat<{ readonly language?: string }> = {
+	name: "personal form",
+	schema: z.object({ language: z.exactOptional(z.string()) }),
+};
+
+/** The language that the borrower chose, else that of the last consent, else the region's. */
+export function languageFrom(vault: Vault, borrower: Borrower, facts: RecipientFacts | undefined): Language {
 	const sealed = facts?.personalSealed ?? null;
-	const personal: FormValues | null =
-		sealed && JSON.parse(vault.openFor(borrower, "answer:BasicInfo", sealed));
-	const wished = languages.find((language) => language === personal?.["language"]);
-	return wished ?? facts?.lastLanguage ?? packs[borrower.country].language;
+	const place = { vault, holder: borrower, field: "answer:BasicInfo" };
+	const language = sealed && openStored(personalFormat, place, sealed).language;
+	const chosen = languages.find((known) => known === language);
+	return chosen ?? facts?.lastLanguage ?? packs[borrower.country].language;
 }
 
 export async function languageOf(
-	{ db, deps }: Omit<LetterContext, "now">,
+	{ db, deps }: Omit<NotificationContext, "now">,
 	borrower: Borrower,
 ): Promise<Language> {
-	const [facts] = await listReaderFacts(db, [borrower.id]);
+	const [facts] = await listRecipientFacts(db, [borrower.id]);
 	return languageFrom(deps.vault, borrower, facts);
 }

@@ -3,99 +3,103 @@ import type { Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { apps, packs } from "@puente/regions";
 import { fill } from "@puente/words";
-import { type BorrowerNotice, borrowerNotices } from "@puente/words/support/notices";
+import { type NotificationKind, notificationTexts } from "@puente/words/support/notices";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { dayText, moneyText } from "../document/index.ts";
 import { languageFrom } from "./language-of.ts";
-import { type LetterContext, notificationKeyOf } from "./notification-key.ts";
-import { addNotifications, listReaderFacts, type NewLetter } from "./store/notifications.ts";
+import type { NotificationBody } from "./notification-body.ts";
+import { type NotificationContext, notificationKeyOf } from "./notification-key.ts";
+import { addNotifications, type SealedNotification } from "./store/notifications.ts";
+import { listRecipientFacts } from "./store/recipient-facts.ts";
 
-/** Later than this an SMS would only confuse; the message stays in the app. */
+/** An SMS expires after a day, because a late one would confuse. The notification stays in the app. */
 const smsSeconds = 86_400;
 
-/** One letter that the short alphabet of SMS lacks makes the whole text cost two or three; an amount has its code behind it anyway. */
-const dearSigns = /[₦₹]/g;
+/** Signs outside the GSM alphabet make an SMS cost two or three; the amount's currency code is enough. */
+const costlySigns = /[₦₹]/g;
 
-export type NoticeBody = { readonly title: string; readonly text: string };
+/** A value of the text; amounts and days are formatted for the borrower's region and language. */
+type NotificationValue = string | number | Money | { readonly day: PlainDate };
+export type NotificationValues = Readonly<Record<string, NotificationValue>>;
 
-/** What fills a sentence; amounts and days are written as the borrower's region and language write them. */
-type NoticeValue = string | number | Money | { readonly day: PlainDate };
-export type NoticeValues = Readonly<Record<string, NoticeValue>>;
-
-/** What is different about the SMS of a notice. */
-type NoticeSms = {
-	/** Follows the text: a link that the app does not need, since it knows the way. */
+/** What the SMS has besides the text of the notification. */
+type NotificationSms = {
+	/** Follows the text: a link that the app does not need. */
 	readonly more: string;
 	readonly notAfter: Date;
 };
 
-export type Letter = {
+export type NewNotification = {
 	readonly borrower: Borrower;
-	readonly kind: BorrowerNotice;
-	readonly values?: NoticeValues;
-	readonly sms?: NoticeSms;
+	readonly kind: NotificationKind;
+	readonly values?: NotificationValues;
+	readonly sms?: NotificationSms;
 };
 
-/** Of who was erased neither key nor number is left. */
+/** False for an erased borrower, who has no key and no number. */
 export function isReachable({ dataKey }: Borrower): boolean {
 	return dataKey.length > 0;
 }
 
-/** Tells one borrower something. */
 export function notifyBorrower(
-	context: LetterContext,
+	context: NotificationContext,
 	borrower: Borrower,
-	kind: BorrowerNotice,
-	values: NoticeValues = {},
-	sms?: NoticeSms,
+	kind: NotificationKind,
+	values: NotificationValues = {},
+	sms?: NotificationSms,
 ): Promise<void> {
 	return notifyBorrowers(context, [{ borrower, kind, values, ...(sms && { sms }) }]);
 }
 
 /**
- * Tells borrowers something: kept to be read again in the app, and sent by SMS. All in the caller's transaction, so that
- * nothing is told that did not happen, and nothing twice that happened once. Many letters cost little more than one. Codes do
- * not come this way: they are not kept.
+ * Stores notifications for the app and their SMS in the outbox, in the caller's transaction, so that they are sent only
+ * if it commits. Many notifications cost little more than one. Verification codes are not notifications, because they
+ * are not stored.
  */
-export async function notifyBorrowers(context: LetterContext, letters: readonly Letter[]): Promise<void> {
+export async function notifyBorrowers(
+	context: NotificationContext,
+	notifications: readonly NewNotification[],
+): Promise<void> {
 	const { db, now, deps } = context;
-	const reachable = letters.filter(({ borrower }) => isReachable(borrower));
+	const reachable = notifications.filter(({ borrower }) => isReachable(borrower));
 	if (reachable.length === 0) return;
-	const facts = await listReaderFacts(
+	const facts = await listRecipientFacts(
 		db,
 		reachable.map(({ borrower }) => borrower.id),
 	);
-	const written: NewLetter[] = [];
-	for (const [index, letter] of reachable.entries()) {
-		const { borrower } = letter;
-		const known = facts[index]?.letterKey;
-		const key = known ? { id: borrower.id, dataKey: known } : await notificationKeyOf(context, borrower.id);
+	const sealed: SealedNotification[] = [];
+	for (const [index, notification] of reachable.entries()) {
+		const { borrower } = notification;
+		const dataKey = facts[index]?.notificationKey;
+		const key = dataKey ? { id: borrower.id, dataKey } : await notificationKeyOf(context, borrower.id);
 		const language = languageFrom(deps.vault, borrower, facts[index]);
-		written.push(write(deps.vault, letter, { key, language, now }));
+		sealed.push(seal(deps.vault, notification, { key, language, now }));
 	}
-	await addNotifications(db, written, now);
-	await deps.enqueue(db, "deliver-messages", { outboxIds: written.map(({ notice }) => notice.id) });
+	await addNotifications(db, sealed, now);
+	await deps.enqueue(db, "deliver-messages", {
+		outboxIds: sealed.map(({ notification }) => notification.id),
+	});
 }
 
-type Reader = { readonly key: KeyHolder; readonly language: Language; readonly now: Date };
+type Recipient = { readonly key: KeyHolder; readonly language: Language; readonly now: Date };
 
-function write(vault: Vault, letter: Letter, { key, language, now }: Reader): NewLetter {
-	const { borrower, kind, sms } = letter;
-	const words = borrowerNotices[kind][language];
+function seal(vault: Vault, input: NewNotification, { key, language, now }: Recipient): SealedNotification {
+	const { borrower, kind, sms } = input;
+	const words = notificationTexts[kind][language];
 	const values = Object.fromEntries(
-		Object.entries(letter.values ?? {}).map(([name, value]) => [name, textOf(value, borrower, language)]),
+		Object.entries(input.values ?? {}).map(([name, value]) => [name, textOf(value, borrower, language)]),
 	);
-	const body: NoticeBody = { title: fill(words.title, values), text: fill(words.text, values) };
+	const body: NotificationBody = { title: fill(words.title, values), text: fill(words.text, values) };
 	const id = crypto.randomUUID();
 	const brand = apps.find((app) => app.home === borrower.country)?.appName ?? "Puente";
 	const mobile = vault.openFor(borrower, "mobile", borrower.mobileSealed);
 	const to = `+${packs[borrower.country].phone.callingCode}${mobile}`;
-	const text = [`${brand}: ${body.text.replaceAll(dearSigns, "")}`, ...(sms ? [sms.more] : [])].join(" ");
+	const text = [`${brand}: ${body.text.replaceAll(costlySigns, "")}`, ...(sms ? [sms.more] : [])].join(" ");
 	return {
 		borrowerId: borrower.id,
-		notice: { id, kind, bodySealed: vault.sealFor(key, `notice:${id}`, JSON.stringify(body)) },
+		notification: { id, kind, bodySealed: vault.sealFor(key, `notice:${id}`, JSON.stringify(body)) },
 		sms: {
 			country: borrower.country,
 			bodySealed: vault.seal("outbox", JSON.stringify({ to, text })),
@@ -104,7 +108,7 @@ function write(vault: Vault, letter: Letter, { key, language, now }: Reader): Ne
 	};
 }
 
-function textOf(value: NoticeValue, { country }: Borrower, language: Language): string | number {
+function textOf(value: NotificationValue, { country }: Borrower, language: Language): string | number {
 	if (typeof value !== "object") return value;
 	const { currency, timeZone } = packs[country];
 	if ("day" in value) return dayText(value.day, language, timeZone);

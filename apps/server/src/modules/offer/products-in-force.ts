@@ -4,47 +4,47 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import { findNewestRevision, listRevisions } from "./store/product-revisions.ts";
 
 export type InForce = {
-	/** The region as it lends now. */
+	/** The region with the products in force. */
 	readonly region: Region;
 	/**
-	 * The region with every change that was approved: what the next change is checked with. Another one than the first when
-	 * the pack of a newer release does not allow them any more.
+	 * The region with every approved revision; the next change is checked against it. It differs from `region` if a newer
+	 * release's pack no longer allows the revisions.
 	 */
 	readonly edited: Region;
 };
 
 /**
- * What this process knows, and of which state it is. The state is named by the newest change's id and not by its number:
- * a number that was rolled back is given out again.
+ * Cache of this process, valid for the newest revision's id. It uses the id and not the number, because a number that
+ * was rolled back is used again.
  */
-const known = new Map<Country, { readonly revisionId: string; readonly inForce: InForce }>();
+const cache = new Map<Country, { readonly revisionId: string; readonly inForce: InForce }>();
 
 /**
- * A region's products as they are in force at this moment, on every process: one small question says whether anything was
- * changed since this one looked (docs/decisions/0945-products-in-force.md).
+ * A region's products in force now, the same on every process: one small query checks whether the cache is still valid
+ * (docs/decisions/0024-product-revisions.md).
  */
 export async function findInForce(db: Db, country: Country): Promise<InForce> {
 	const revisionId = await findNewestRevision(db, country);
 	if (revisionId === null) return { region: regions[country], edited: regions[country] };
-	const kept = known.get(country);
-	if (kept?.revisionId === revisionId) return kept.inForce;
+	const cached = cache.get(country);
+	if (cached?.revisionId === revisionId) return cached.inForce;
 	const revisions = await listRevisions(db, country);
-	const inForce = judge(
+	const inForce = checkRevisions(
 		regions[country],
 		withProducts(
 			regions[country],
 			revisions.map(({ product }) => product),
 		),
 	);
-	// What was read last may be newer than what was asked for first: it is kept under its own name.
-	known.set(country, { revisionId: revisions.at(-1)?.id ?? revisionId, inForce });
+	// A revision may have been added between the two queries, so the cache uses the id of the last one read.
+	cache.set(country, { revisionId: revisions.at(-1)?.id ?? revisionId, inForce });
 	return inForce;
 }
 
-/** The law in a release is newer than a change made before it: what its check refuses is not lent by. */
-function judge(pack: Region, edited: Region): InForce {
-	const isSound = checkPack(edited).length === 0;
-	return { region: isSound ? edited : pack, edited };
+/** Revisions that the check of a newer release refuses are not in force, because its legal limits may be stricter. */
+function checkRevisions(pack: Region, edited: Region): InForce {
+	const isAllowed = checkPack(edited).length === 0;
+	return { region: isAllowed ? edited : pack, edited };
 }
 
 export async function regionInForce(db: Db, country: Country): Promise<Region> {

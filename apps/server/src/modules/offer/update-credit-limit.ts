@@ -1,10 +1,10 @@
-import { afterRepayment } from "@puente/core/decision";
+import { rungAfterRepayment } from "@puente/core/decision";
 import { currentCard, regions } from "@puente/regions/load";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLimit, putLimit } from "./store/limits.ts";
 
-/** The rung after a loan was repaid; whoever closes a loan calls this in the same transaction. */
+/** Sets the rung after a loan was repaid. The flow that closes the loan calls it in the same transaction. */
 export async function updateCreditLimit(
 	tx: Db,
 	borrower: Borrower,
@@ -13,5 +13,5 @@ export async function updateCreditLimit(
 ): Promise<void> {
 	const { ladder } = currentCard(regions[borrower.country].terms);
 	const from = (await findLimit(tx, borrower.id))?.rung ?? repaid.rung;
-	await putLimit(tx, borrower.id, afterRepayment(ladder, { rung: from, lateDays: repaid.lateDays }), at);
+	await putLimit(tx, borrower.id, rungAfterRepayment(ladder, { rung: from, lateDays: repaid.lateDays }), at);
 }

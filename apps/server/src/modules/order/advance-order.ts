@@ -3,20 +3,20 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { moveOrder, type Order } from "./store/orders.ts";
 
-type Commanded = {
+type StepCommand = {
 	readonly command: OrderCommand;
 	readonly actor: "borrower" | "system" | "staff";
 	readonly at: Date;
 };
 
 /**
- * Moves an order by a command, as the core's table of steps allows. The caller holds the borrower's row. Refuses what the
- * table does not have, and changes nothing then.
+ * Moves an order by a command, if the core's step table allows it; otherwise refuses and changes nothing. The caller
+ * holds the lock of the borrower's row.
  */
 export async function advanceOrder(
 	db: Db,
 	order: Order,
-	{ command, actor, at }: Commanded,
+	{ command, actor, at }: StepCommand,
 ): Promise<Result<Order, "step-not-open">> {
 	const next = transition(order.step, command);
 	if (!next.ok) return refuse("step-not-open");
@@ -30,9 +30,10 @@ export async function advanceOrder(
 	});
 }
 
-/** For moves that must be possible: one that is not is our own mistake, and undoes its transaction. */
-export async function advanceOrderOrThrow(db: Db, order: Order, commanded: Commanded): Promise<Order> {
-	const moved = await advanceOrder(db, order, commanded);
-	if (!moved.ok) throw new Error(`${commanded.command} does not fit an order in ${order.step}.`);
+/** For moves that must be possible. Throws otherwise, because it is a bug of ours; the transaction rolls back. */
+export async function advanceOrderOrThrow(db: Db, order: Order, stepCommand: StepCommand): Promise<Order> {
+	const moved = await advanceOrder(db, order, stepCommand);
+	if (!moved.ok)
+		throw new Error(`order ${order.id} in step ${order.step} does not allow ${stepCommand.command}`);
 	return moved.value;
 }

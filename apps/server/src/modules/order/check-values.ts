@@ -7,22 +7,22 @@ import { localDate } from "../../platform/clock/clock.ts";
 import type { BorrowerContext } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 
-export type InputRefused = Refusal<"inputRefused">;
+export type InputRefusal = Refusal<"inputRefused">;
 
 export function todayOf(context: Pick<BorrowerContext, "now">, borrower: Pick<Borrower, "country">): string {
 	return localDate(context.now, packs[borrower.country].timeZone);
 }
 
 export function refuseField(field: string, problem: FieldProblem["problem"]) {
-	return refuse<InputRefused>({ error: "inputRefused", fields: [{ field, problem }] });
+	return refuse<InputRefusal>({ error: "inputRefused", fields: [{ field, problem }] });
 }
 
-/** The same rules as on the phone, with everything a phone may have left out. Refuses: inputRefused, field by field. */
+/** Applies the phone's rules again, because a client may skip them. Refuses: inputRefused, with the fields. */
 export function checkValues(
 	context: BorrowerContext,
 	borrower: Borrower,
 	input: { readonly form: Form; readonly values: FormValues; readonly document?: string | undefined },
-): Result<FormValues, InputRefused> {
+): Result<FormValues, InputRefusal> {
 	const region = regions[borrower.country];
 	const checked = checkForm(input.form, input.values, {
 		rules: inputRulesOf(region.pack),

@@ -1,9 +1,9 @@
 import type { Refusal } from "@puente/contract";
 import {
-	type FormSaved,
 	type FormStep,
 	type FreshAnswers,
 	freshAnswers,
+	type SavedForm,
 	saveForm,
 	stepCodes,
 } from "@puente/core/application";
@@ -13,7 +13,7 @@ import type { OwnOrder } from "./own-order.ts";
 import { listAnswers, putAnswer } from "./store/answers.ts";
 import { moveOrder, type Order } from "./store/orders.ts";
 
-export async function freshOf(context: BorrowerContext): Promise<FreshAnswers> {
+export async function loadFreshAnswers(context: BorrowerContext): Promise<FreshAnswers> {
 	const answers = await listAnswers(context.db, context.caller.borrowerId);
 	return freshAnswers(
 		Object.fromEntries(answers.map(({ step, answeredAt }) => [step, answeredAt.getTime()])),
@@ -21,14 +21,14 @@ export async function freshOf(context: BorrowerContext): Promise<FreshAnswers> {
 	);
 }
 
-/** Whether a form may be saved now, and where that leads. Refuses: stepNotOpen. */
-export async function formTurn(
+/** Checks that a form may be saved now. Returns the order's next step. Refuses: stepNotOpen. */
+export async function checkFormStep(
 	context: BorrowerContext,
 	order: Order,
 	form: FormStep,
-): Promise<Result<FormSaved, Refusal<"stepNotOpen">>> {
-	const turn = saveForm(order.step, form, await freshOf(context));
-	return turn.ok ? turn : refuse({ error: "stepNotOpen" });
+): Promise<Result<SavedForm, Refusal<"stepNotOpen">>> {
+	const move = saveForm(order.step, form, await loadFreshAnswers(context));
+	return move.ok ? move : refuse({ error: "stepNotOpen" });
 }
 
 export type Progress = { readonly orderNo: string; readonly step: number };
@@ -37,11 +37,11 @@ export function progressOf(order: Pick<Order, "orderNo" | "step">): Progress {
 	return { orderNo: order.orderNo, step: stepCodes[order.step] };
 }
 
-/** Keeps the answer to a form and moves the order to where `turn` leads. */
-export async function keepAnswer(
+/** Saves the answer to a form and moves the order. */
+export async function saveAnswer(
 	context: BorrowerContext,
 	{ borrower, order }: OwnOrder,
-	answer: { readonly form: FormStep; readonly turn: FormSaved; readonly body: unknown },
+	answer: { readonly form: FormStep; readonly move: SavedForm; readonly body: unknown },
 ): Promise<Progress> {
 	const { db, now } = context;
 	await putAnswer(db, {
@@ -51,6 +51,6 @@ export async function keepAnswer(
 		bodySealed: context.deps.vault.sealFor(borrower, `answer:${answer.form}`, JSON.stringify(answer.body)),
 		answeredAt: now,
 	});
-	await moveOrder(db, order, { ...answer.turn, actor: "borrower" }, now);
-	return progressOf({ orderNo: order.orderNo, step: answer.turn.step });
+	await moveOrder(db, order, { ...answer.move, actor: "borrower" }, now);
+	return progressOf({ orderNo: order.orderNo, step: answer.move.step });
 }

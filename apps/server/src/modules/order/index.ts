@@ -1,6 +1,6 @@
 export { advanceOrder, advanceOrderOrThrow } from "./advance-order.ts";
-export { checkValues, type InputRefused, refuseField, todayOf } from "./check-values.ts";
-export { formTurn, freshOf, keepAnswer, type Progress, progressOf } from "./form-progress.ts";
+export { checkValues, type InputRefusal, refuseField, todayOf } from "./check-values.ts";
+export { checkFormStep, loadFreshAnswers, type Progress, progressOf, saveAnswer } from "./form-progress.ts";
 export { findOwnOrder, lockOwnOrder, type OwnOrder } from "./own-order.ts";
 export { identityName, openAnswer, openAnswers, type SavedAnswers } from "./saved-answers.ts";
 export { stepLimitsOf } from "./step-limits.ts";

@@ -7,7 +7,7 @@ import { findOrder, type Order } from "./store/orders.ts";
 export type OwnOrder = { readonly borrower: Borrower; readonly order: Order };
 type NotFound = Refusal<"orderNotFound">;
 
-/** The caller's own order, to look at. Refuses: orderNotFound, also for another's. */
+/** The caller's own order, for reading. Refuses: orderNotFound, also for another borrower's order. */
 export async function findOwnOrder(
 	context: BorrowerContext,
 	orderNo: string,
@@ -17,7 +17,7 @@ export async function findOwnOrder(
 	return ok({ order, borrower: context.caller.borrower });
 }
 
-/** The same to change it: whatever else changes this borrower waits until the transaction ends. */
+/** The caller's own order, for changing it: locks the borrower's row until the transaction ends. */
 export async function lockOwnOrder(
 	context: BorrowerContext,
 	orderNo: string,

@@ -1,25 +1,48 @@
 import type { Difference, FormStep } from "@puente/core/application";
 import type { Answers, FormValues } from "@puente/core/validation";
+import * as z from "zod/mini";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { openStored } from "../../platform/stored/stored-json.ts";
 import { listAnswers } from "./store/answers.ts";
 
-/** What the answer to each step holds, once its seal is opened. */
+/** Decrypted answer of each step. */
 type AnswerBodies = {
 	readonly BasicInfo: FormValues;
 	readonly Addition: FormValues;
 	readonly Question: Answers;
 	readonly IdentityOCR: {
 		readonly values: FormValues;
-		/** What the borrower changed of what was read. */
+		/** Fields that the borrower changed after OCR. */
 		readonly edits: readonly Difference[];
 	};
 	readonly BindCard: FormValues;
 };
 
+const formValues = z.record(z.string(), z.string());
+
+const answerSchemas: { readonly [Step in FormStep]: z.ZodMiniType<AnswerBodies[Step]> } = {
+	BasicInfo: formValues,
+	Addition: formValues,
+	Question: z.record(z.string(), z.array(z.string())),
+	IdentityOCR: z.object({
+		values: formValues,
+		edits: z.array(z.object({ field: z.string(), read: z.string(), typed: z.string() })),
+	}),
+	BindCard: formValues,
+};
+
+function openAnswerBody<Step extends FormStep>(
+	{ vault, borrower, step }: { readonly vault: Vault; readonly borrower: KeyHolder; readonly step: Step },
+	sealed: Buffer,
+): AnswerBodies[Step] {
+	const format = { name: `answer ${step}`, schema: answerSchemas[step] };
+	return openStored<AnswerBodies[Step]>(format, { vault, holder: borrower, field: `answer:${step}` }, sealed);
+}
+
 export type SavedAnswers = { readonly [Step in FormStep]: AnswerBodies[Step] | null };
 
-/** Everything a borrower has answered. We wrote it ourselves, sealed: it is what we wrote. */
+/** All answers of a borrower, decrypted. They are not parsed again, because we wrote them sealed. */
 export async function openAnswers(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
 	borrower: KeyHolder,
@@ -28,7 +51,7 @@ export async function openAnswers(
 	const open = <Step extends FormStep>(step: Step): AnswerBodies[Step] | null => {
 		const answer = stored.find((each) => each.step === step);
 		if (!answer) return null;
-		return JSON.parse(vault.openFor(borrower, `answer:${step}`, answer.bodySealed));
+		return openAnswerBody({ vault, borrower, step }, answer.bodySealed);
 	};
 	return {
 		BasicInfo: open("BasicInfo"),
@@ -39,17 +62,17 @@ export async function openAnswers(
 	};
 }
 
-/** The answer to one step alone. */
+/** The answer to one step. */
 export async function openAnswer<Step extends FormStep>(
 	{ db, vault }: { readonly db: Db; readonly vault: Vault },
 	borrower: KeyHolder,
 	step: Step,
 ): Promise<AnswerBodies[Step] | null> {
 	const answer = (await listAnswers(db, borrower.id)).find((each) => each.step === step);
-	return answer ? JSON.parse(vault.openFor(borrower, `answer:${step}`, answer.bodySealed)) : null;
+	return answer ? openAnswerBody({ vault, borrower, step }, answer.bodySealed) : null;
 }
 
-/** The name on the document; the typed one while there is none yet. */
+/** The name on the document; before the document is confirmed, the name of the personal form. */
 export function identityName(saved: SavedAnswers): string {
 	const confirmed = saved.IdentityOCR?.values["name"];
 	if (confirmed !== undefined) return confirmed;

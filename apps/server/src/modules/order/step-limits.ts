@@ -5,8 +5,8 @@ import { regions } from "@puente/regions/load";
 const hourMs = 3_600_000;
 
 /**
- * How long an order waits for a confirmation and for its payout. Where the law lets an offer stand longer than the
- * specification's hours, the offer stands: nobody's offer runs out before it may.
+ * How long an order waits for a confirmation and for its payout. If the law makes an offer valid for longer than the
+ * specification's hours, the law counts.
  */
 export function stepLimitsOf(country: Country): StepLimits {
 	const { deadlines, disclosure } = regions[country].terms;

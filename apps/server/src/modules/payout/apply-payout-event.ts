@@ -1,12 +1,12 @@
 import { differenceFrom, type PayoutEvent } from "@puente/providers/payments";
-import type { LetterContext } from "../notification/index.ts";
+import type { NotificationContext } from "../notification/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
 import { findPayout } from "./store/payouts.ts";
 import { claimRailEvent } from "./store/webhooks.ts";
 
-/** Each event counts once by the rail's own name for it. False: about no payout of ours. */
-export async function takePayoutEvent(
-	context: LetterContext,
+/** Applies an event once, by the rail's event id. False if it is about no payout of ours. */
+export async function applyPayoutEvent(
+	context: NotificationContext,
 	event: PayoutEvent,
 	webhookId: string,
 ): Promise<boolean> {
@@ -18,5 +18,5 @@ export async function takePayoutEvent(
 	const code = kind === "settled" ? differenceFrom(payout, event) : (event.code ?? kind);
 	const happened = new Date(event.occurredAt);
 	const happenedAt = Number.isNaN(happened.getTime()) ? at : happened;
-	return applyPayoutUpdate(context, { reference, news: kind, code, happenedAt });
+	return applyPayoutUpdate(context, { reference, update: kind, code, happenedAt });
 }

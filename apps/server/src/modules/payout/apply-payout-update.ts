@@ -1,6 +1,11 @@
 import { openingEntries, payoutReversal } from "@puente/core/ledger";
 import { closedStanding } from "@puente/core/loan";
-import { lookDelaySeconds, type PayoutEffect, type PayoutNews, payoutAfter } from "@puente/core/payout";
+import {
+	type PayoutEffect,
+	type PayoutUpdate,
+	payoutTransition,
+	pollDelaySeconds,
+} from "@puente/core/payout";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import { localDate, secondsAfter } from "../../platform/clock/clock.ts";
@@ -14,51 +19,55 @@ import {
 	putStandings,
 	setLoanStatus,
 } from "../ledger/index.ts";
-import type { LetterContext } from "../notification/index.ts";
+import type { NotificationContext } from "../notification/index.ts";
 import { findAgreement } from "../offer/index.ts";
 import { advanceOrderOrThrow, getOrder, openReview } from "../order/index.ts";
 import { notifyOfFailedPayout, notifyOfMoneySent } from "./notify-of-payout.ts";
 import { agreedLoan } from "./start-payout.ts";
 import { changePayout, findPayout, type StoredPayout } from "./store/payouts.ts";
 
-export type Heard = {
+export type PayoutReport = {
 	readonly reference: string;
-	readonly news: PayoutNews;
-	/** Why it failed or came back; for a settlement, in what the rail paid otherwise than it was asked. */
+	readonly update: PayoutUpdate;
+	/** Why it failed or was reversed; for a settlement, what the rail paid differently from the request. */
 	readonly code: string | null;
-	/** When the rail says that it happened. */
+	/** The time of the event by the rail. */
 	readonly happenedAt: Date;
 };
 
 /**
- * Takes what a rail says about a payout into the books: the state, the loan with its opening entries, the step of the
- * order, and what the borrower is told of it move together or not at all. The same news again changes nothing, and tells
- * nobody. False: no payout of ours. The caller's transaction.
+ * Applies a rail's report about a payout. The state, the loan with its opening entries, the step of the order and the
+ * notification change in one transaction, that of the caller. A duplicate report changes nothing and sends no
+ * notification. False if we have no such payout.
  */
-export async function applyPayoutUpdate(context: LetterContext, heard: Heard): Promise<boolean> {
+export async function applyPayoutUpdate(
+	context: NotificationContext,
+	report: PayoutReport,
+): Promise<boolean> {
 	const { db: tx, now } = context;
-	const found = await findPayout(tx, heard.reference);
+	const found = await findPayout(tx, report.reference);
 	if (!found) return false;
 	const borrower = await lockBorrower(tx, found.borrowerId);
-	const payout = await findPayout(tx, heard.reference);
+	const payout = await findPayout(tx, report.reference);
 	if (!payout) return false;
-	const differs = heard.news === "settled" && heard.code !== null;
-	const turn = payoutAfter(payout.state, heard.news);
-	if (turn.effect === null) return true;
-	const effect = differs || !(await canFollow(tx, payout, turn.effect)) ? "askPerson" : turn.effect;
+	const differs = report.update === "settled" && report.code !== null;
+	const transition = payoutTransition(payout.state, report.update);
+	if (transition.effect === null) return true;
+	const effect =
+		differs || !(await canApply(tx, payout, transition.effect)) ? "askPerson" : transition.effect;
 	await changePayout(tx, payout.reference, {
-		state: effect === "askPerson" ? "disputed" : turn.state,
-		failed_code: heard.code,
-		// A settled payout may come back; anything else is over, or waits for a person.
-		look_at: effect === "openLoan" ? secondsAfter(now, lookDelaySeconds(Number.POSITIVE_INFINITY)) : null,
+		state: effect === "askPerson" ? "disputed" : transition.state,
+		failed_code: report.code,
+		// A settled payout may still be reversed; any other is final or waits for staff.
+		look_at: effect === "openLoan" ? secondsAfter(now, pollDelaySeconds(Number.POSITIVE_INFINITY)) : null,
 		ended_at: now,
 	});
-	await effects[effect](context, { borrower, payout, heard });
+	await effects[effect](context, { borrower, payout, report });
 	return true;
 }
 
-/** Money that was already paid back on a loan whose payout then comes back is for a person to untangle. */
-async function canFollow(tx: Db, payout: StoredPayout, effect: PayoutEffect): Promise<boolean> {
+/** A reversal after repayments needs a staff member. */
+async function canApply(tx: Db, payout: StoredPayout, effect: PayoutEffect): Promise<boolean> {
 	if (effect !== "undoLoan") return true;
 	const { step } = await getOrder(tx, payout.orderId);
 	return (
@@ -66,27 +75,37 @@ async function canFollow(tx: Db, payout: StoredPayout, effect: PayoutEffect): Pr
 	);
 }
 
-type Matter = { readonly borrower: Borrower; readonly payout: StoredPayout; readonly heard: Heard };
-/** Money that left, and when. */
-type Left = Omit<Matter, "heard"> & { readonly heard: Pick<Heard, "happenedAt"> };
+type PayoutChange = {
+	readonly borrower: Borrower;
+	readonly payout: StoredPayout;
+	readonly report: PayoutReport;
+};
+/** A payout that was sent, and when. */
+type SentPayout = Omit<PayoutChange, "report"> & { readonly report: Pick<PayoutReport, "happenedAt"> };
 
-const effects: Readonly<Record<PayoutEffect, (context: LetterContext, matter: Matter) => Promise<void>>> = {
+const effects: Readonly<
+	Record<PayoutEffect, (context: NotificationContext, change: PayoutChange) => Promise<void>>
+> = {
 	openLoan,
-	async payoutFailed(context, matter) {
-		await move(context, matter.payout, "payoutFailed");
-		await notifyOfFailedPayout(context, matter, "payoutFailed");
+	async payoutFailed(context, change) {
+		await advance(context, change.payout, "payoutFailed");
+		await notifyOfFailedPayout(context, change, "payoutFailed");
 	},
 	undoLoan,
 	askPerson,
 };
 
-/** The terms are counted from the day on which the money left. */
-export async function openLoan(context: LetterContext, { borrower, payout, heard }: Left): Promise<void> {
+/** Terms are counted from the day on which the money was sent. */
+export async function openLoan(
+	context: NotificationContext,
+	{ borrower, payout, report }: SentPayout,
+): Promise<void> {
 	const { db: tx, now } = context;
 	const agreement = await findAgreement(tx, payout.orderId);
-	if (!agreement) throw new Error("Money went out without an agreement.");
+	if (!agreement)
+		throw new Error(`Payout ${payout.reference} settled, but order ${payout.orderId} has no agreement.`);
 	const paidAt = new Date(
-		Math.min(Math.max(heard.happenedAt.getTime(), payout.plannedAt.getTime()), now.getTime()),
+		Math.min(Math.max(report.happenedAt.getTime(), payout.plannedAt.getTime()), now.getTime()),
 	);
 	const { terms, quote } = agreedLoan(agreement, localDate(paidAt, packs[borrower.country].timeZone));
 	const { reference: id, orderId } = payout;
@@ -97,14 +116,14 @@ export async function openLoan(context: LetterContext, { borrower, payout, heard
 		entries: openingEntries(terms),
 		at: now,
 	});
-	await move(context, payout, "payoutDone");
+	await advance(context, payout, "payoutDone");
 	await notifyOfMoneySent(context, { borrower, payout, quote });
 }
 
-async function undoLoan(context: LetterContext, { borrower, payout }: Matter): Promise<void> {
+async function undoLoan(context: NotificationContext, { borrower, payout }: PayoutChange): Promise<void> {
 	const { db: tx, now } = context;
 	const loan = await lockLoan(tx, payout.reference);
-	if (!loan) throw new Error("A payout came back that opened no loan.");
+	if (!loan) throw new Error(`Payout ${payout.reference} was reversed, but it has no loan.`);
 	const on = localDate(now, packs[borrower.country].timeZone);
 	await appendEntries(tx, {
 		loanId: loan.id,
@@ -115,26 +134,31 @@ async function undoLoan(context: LetterContext, { borrower, payout }: Matter): P
 	await setLoanStatus(tx, loan.id, "void", now);
 	const { id: loanId, currency } = loan;
 	await putStandings(tx, [{ loanId, currency, fromDay: on, standing: closedStanding }]);
-	await move(context, payout, "payoutReversed");
+	await advance(context, payout, "payoutReversed");
 	await notifyOfFailedPayout(context, { borrower, payout }, "payoutCameBack");
 }
 
-async function askPerson({ db: tx, now }: LetterContext, { borrower, payout, heard }: Matter): Promise<void> {
+async function askPerson(
+	{ db: tx, now }: NotificationContext,
+	{ borrower, payout, report }: PayoutChange,
+): Promise<void> {
 	const { reviewHoursMax } = regions[borrower.country].terms.deadlines;
 	await openReview(tx, {
 		orderId: payout.orderId,
 		borrowerId: borrower.id,
 		kind: "payout",
 		reasons: [
-			heard.news === "settled" && heard.code !== null ? `paidOther:${heard.code}` : `${heard.news}After`,
+			report.update === "settled" && report.code !== null
+				? `paidOther:${report.code}`
+				: `${report.update}After`,
 		],
 		openedAt: now,
 		dueAt: secondsAfter(now, reviewHoursMax * 3_600),
 	});
 }
 
-async function move(
-	{ db, now: at }: LetterContext,
+async function advance(
+	{ db, now: at }: NotificationContext,
 	payout: StoredPayout,
 	command: "payoutDone" | "payoutFailed" | "payoutReversed",
 ): Promise<void> {

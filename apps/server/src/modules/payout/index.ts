@@ -1,15 +1,16 @@
-export { type Paying, payOut } from "./pay-out.ts";
+export { applyPayoutEvent } from "./apply-payout-event.ts";
+export { type PayoutContext, payOut } from "./pay-out.ts";
+export { openPayoutAccount } from "./payout-account.ts";
+export { createWebhookReceiver, openWebhook } from "./receive-webhook.ts";
 export { findDispute, settleDispute } from "./settle-dispute.ts";
 export { startPayout } from "./start-payout.ts";
-export { listPayouts, type StoredPayout, takeDuePayouts } from "./store/payouts.ts";
+export { claimDuePayouts, listPayouts, type StoredPayout } from "./store/payouts.ts";
 export {
-	forgetWebhookBodies,
-	listForgottenWebhooks,
-	listUnhandled,
-	lockUnhandled,
+	clearWebhookBodies,
+	listStaleWebhooks,
+	listUnhandledWebhooks,
+	lockUnhandledWebhooks,
 	type StoredWebhook,
 	settleWebhooks,
 	type WebhookOutcome,
 } from "./store/webhooks.ts";
-export { takePayoutEvent } from "./take-payout-event.ts";
-export { createTakeWebhook, openWebhook } from "./take-webhook.ts";

@@ -1,50 +1,57 @@
 import { money } from "@puente/core/money";
 import type { Quote } from "@puente/core/pricing";
-import type { PayoutAccount } from "@puente/providers/payments";
 import type { Borrower } from "../borrower/index.ts";
-import { isReachable, type LetterContext, type NoticeValues, notifyBorrower } from "../notification/index.ts";
+import {
+	isReachable,
+	type NotificationContext,
+	type NotificationValues,
+	notifyBorrower,
+} from "../notification/index.ts";
 import { getOrder } from "../order/index.ts";
+import { openPayoutAccount } from "./payout-account.ts";
 import type { StoredPayout } from "./store/payouts.ts";
 
-/** As much of an account's number as tells its owner which one is meant. */
+/** Digits of the account number that identify the account to its owner. */
 const shownDigits = 4;
 
-type Told = { readonly borrower: Borrower; readonly payout: StoredPayout };
+type PayoutRecipient = { readonly borrower: Borrower; readonly payout: StoredPayout };
 
-/** Tells of money that has left, with what comes back first. Whoever opens the loan calls this in the same transaction. */
+/**
+ * Notifies the borrower that the money was sent, and of the first instalment. Runs in the transaction that opens the
+ * loan.
+ */
 export async function notifyOfMoneySent(
-	context: LetterContext,
-	told: Told & { readonly quote: Quote },
+	context: NotificationContext,
+	recipient: PayoutRecipient & { readonly quote: Quote },
 ): Promise<void> {
-	const { amountMinor, currency } = told.payout;
-	const [first] = told.quote.schedule.phases;
-	if (!first) throw new Error("A loan was opened that is never due.");
-	await tell(context, told, "moneySent", {
+	const { amountMinor, currency } = recipient.payout;
+	const [first] = recipient.quote.schedule.phases;
+	if (!first) throw new Error(`Payout ${recipient.payout.reference}: the loan has no instalment.`);
+	await notify(context, recipient, "moneySent", {
 		amount: money(amountMinor, currency),
 		due: money(first.dueMinor, currency),
 		date: { day: first.dueOn },
 	});
 }
 
-/** Tells of money that did not arrive, or arrived and came back: the loan waits for the borrower to look at the account. */
+/** Notifies the borrower that the payout failed or was reversed, and that the account needs a check. */
 export function notifyOfFailedPayout(
-	context: LetterContext,
-	told: Told,
+	context: NotificationContext,
+	recipient: PayoutRecipient,
 	kind: "payoutFailed" | "payoutCameBack",
 ): Promise<void> {
-	return tell(context, told, kind, {});
+	return notify(context, recipient, kind, {});
 }
 
-async function tell(
-	context: LetterContext,
-	{ borrower, payout: { orderId, reference, accountSealed } }: Told,
+async function notify(
+	context: NotificationContext,
+	{ borrower, payout }: PayoutRecipient,
 	kind: "moneySent" | "payoutFailed" | "payoutCameBack",
-	values: NoticeValues,
+	values: NotificationValues,
 ): Promise<void> {
 	if (!isReachable(borrower)) return;
-	const { vault } = context.deps;
-	const account: PayoutAccount = JSON.parse(vault.openFor(borrower, `payout:${reference}`, accountSealed));
-	const { orderNo } = await getOrder(context.db, orderId);
+	const account = openPayoutAccount(context.deps.vault, borrower, payout);
+	const { orderNo } = await getOrder(context.db, payout.orderId);
 	const digits = account.accountNumber.slice(-shownDigits);
 	await notifyBorrower(context, borrower, kind, { ...values, orderNo, digits });
 }

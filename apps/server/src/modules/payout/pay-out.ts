@@ -1,11 +1,10 @@
-import { lookDelaySeconds, type PayoutNews, resendAfterSeconds } from "@puente/core/payout";
+import { type PayoutUpdate, pollDelaySeconds, resendAfterSeconds } from "@puente/core/payout";
 import {
-	type AskResult,
 	differenceFrom,
 	type Payout,
-	type PayoutAccount,
 	type PayoutRail,
 	type SendResult,
+	type StatusResult,
 } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
@@ -14,69 +13,75 @@ import type { Enqueue } from "../../platform/queue/queue.ts";
 import { getBorrower } from "../borrower/index.ts";
 import { getOrder } from "../order/index.ts";
 import { applyPayoutUpdate } from "./apply-payout-update.ts";
-import { pickRail, type Rails } from "./pick-rail.ts";
+import { openPayoutAccount } from "./payout-account.ts";
+import { pickRail, type RailContext } from "./pick-rail.ts";
 import { changePayout, findPayout, markSent, type StoredPayout } from "./store/payouts.ts";
 
-export type Paying = Rails & { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
+export type PayoutContext = RailContext & {
+	readonly db: Db;
+	readonly vault: Vault;
+	readonly enqueue: Enqueue;
+};
 
-function railNamed({ findRail }: Pick<Paying, "findRail">, name: string): PayoutRail {
+function getRail({ findRail }: Pick<PayoutContext, "findRail">, name: string): PayoutRail {
 	const rail = findRail(name);
-	if (!rail) throw new Error(`There is no account with the rail ${name}.`);
+	if (!rail) throw new Error(`The payout rail ${name} is not configured.`);
 	return rail;
 }
 
 /**
- * One look at a payout: sends it, or asks the rail what became of it. That it was sent is written down before it is, so
- * whoever comes after a crash or a timeout asks first; only a rail that has never heard of it is sent it again, under the
- * same reference. What the rail does not answer stays unknown until the sweep looks again.
+ * Sends a payout, or asks the rail for its result. The payout is marked as sent before it is sent, so after a crash or
+ * a timeout the rail is asked first. It is sent again, under the same reference, only if the rail does not know it. If
+ * the rail does not answer, the sweep retries.
  */
-export async function payOut(paying: Paying, reference: string): Promise<void> {
-	const { db, clock } = paying;
+export async function payOut(context: PayoutContext, reference: string): Promise<void> {
+	const { db, clock } = context;
 	const payout = await findPayout(db, reference);
 	if (!payout) return;
-	if (payout.state === "planned") return sendFirst(paying, payout);
-	if (payout.state === "settled") return askAboutSettled(paying, payout);
+	if (payout.state === "planned") return sendFirst(context, payout);
+	if (payout.state === "settled") return checkSettled(context, payout);
 	if (payout.state !== "sent") return;
-	const asked = await ask(paying, payout);
-	if (asked.outcome !== "notFound") return conclude(paying, payout, asked);
+	const result = await queryRail(context, payout);
+	if (result.outcome !== "notFound") return applyResult(context, payout, result);
 	if (clock.now() < secondsAfter(sentAt(payout), resendAfterSeconds)) return;
-	return conclude(paying, payout, await send(paying, payout));
+	return applyResult(context, payout, await send(context, payout));
 }
 
-/** Before this nobody has heard of the payout: the last moment at which it may take another rail. */
-async function sendFirst(paying: Paying, planned: StoredPayout): Promise<void> {
-	const { db, clock } = paying;
+/** The first attempt: until now no rail knows the payout, so it may still change its rail. */
+async function sendFirst(context: PayoutContext, planned: StoredPayout): Promise<void> {
+	const { db, clock } = context;
 	const { reference } = planned;
-	const { borrower, to } = await receiverOf(paying, planned);
-	const rail = await pickRail(paying, { reference, country: borrower.country, to });
-	// None answers: nothing was sent, and the sweep looks again.
+	const { borrower, to } = await receiverOf(context, planned);
+	const rail = await pickRail(context, { reference, country: borrower.country, to });
+	// No rail answers: nothing was sent, and the sweep retries.
 	if (rail === null) return;
 	const at = clock.now();
-	const lookAt = secondsAfter(at, lookDelaySeconds(0));
+	const lookAt = secondsAfter(at, pollDelaySeconds(0));
 	if (!(await markSent(db, { reference, rail: rail.name, at, lookAt }))) return;
 	const payout = { ...planned, rail: rail.name, firstSentAt: at };
-	await conclude(paying, payout, await send(paying, payout));
+	await applyResult(context, payout, await send(context, payout));
 }
 
-/** Money that settled may still come back, and a webhook about that may be lost. */
-async function askAboutSettled(paying: Paying, payout: StoredPayout): Promise<void> {
-	const asked = await ask(paying, payout);
-	if (asked.outcome === "reversed" || asked.outcome === "failed") await conclude(paying, payout, asked);
+/** A settled payout may still be reversed, and the webhook about it may be lost. */
+async function checkSettled(context: PayoutContext, payout: StoredPayout): Promise<void> {
+	const result = await queryRail(context, payout);
+	if (result.outcome === "reversed" || result.outcome === "failed")
+		await applyResult(context, payout, result);
 }
 
-function sentAt({ firstSentAt }: StoredPayout): Date {
-	if (firstSentAt === null) throw new Error("A payout counts as sent without a time.");
+function sentAt({ reference, firstSentAt }: StoredPayout): Date {
+	if (firstSentAt === null) throw new Error(`Payout ${reference} is sent but has no firstSentAt.`);
 	return firstSentAt;
 }
 
-function ask(paying: Paying, payout: StoredPayout): Promise<AskResult> {
+function queryRail(context: PayoutContext, payout: StoredPayout): Promise<StatusResult> {
 	const key = { reference: payout.reference, firstSentAt: sentAt(payout) };
-	return railNamed(paying, payout.rail).ask(key);
+	return getRail(context, payout.rail).fetchStatus(key);
 }
 
-async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
-	const { to } = await receiverOf(paying, stored);
-	const order = await getOrder(paying.db, stored.orderId);
+async function send(context: PayoutContext, stored: StoredPayout): Promise<SendResult> {
+	const { to } = await receiverOf(context, stored);
+	const order = await getOrder(context.db, stored.orderId);
 	const payout: Payout = {
 		reference: stored.reference,
 		firstSentAt: sentAt(stored),
@@ -85,44 +90,54 @@ async function send(paying: Paying, stored: StoredPayout): Promise<SendResult> {
 		to,
 		narration: `Puente ${order.orderNo}`,
 	};
-	return railNamed(paying, stored.rail).send(payout);
+	return getRail(context, stored.rail).send(payout);
 }
 
-async function receiverOf({ db, vault }: Paying, { borrowerId, reference, accountSealed }: StoredPayout) {
-	const borrower = await getBorrower(db, borrowerId);
-	const to: PayoutAccount = JSON.parse(vault.openFor(borrower, `payout:${reference}`, accountSealed));
-	return { borrower, to };
+async function receiverOf({ db, vault }: PayoutContext, payout: StoredPayout) {
+	const borrower = await getBorrower(db, payout.borrowerId);
+	return { borrower, to: openPayoutAccount(vault, borrower, payout) };
 }
 
-async function conclude(paying: Paying, payout: StoredPayout, told: SendResult | AskResult): Promise<void> {
-	const { db } = paying;
+async function applyResult(
+	context: PayoutContext,
+	payout: StoredPayout,
+	result: SendResult | StatusResult,
+): Promise<void> {
+	const { db } = context;
 	const { reference } = payout;
-	switch (told.outcome) {
+	switch (result.outcome) {
 		case "accepted":
 		case "pending":
-			await changePayout(db, reference, { provider_id: told.providerId });
+			await changePayout(db, reference, { provider_id: result.providerId });
 			return;
 		case "unknown":
 		case "notFound":
 			return;
 		case "refused":
-			// Our balance or a limit: nothing was paid, and the same payout may be sent again when the sweep comes round.
-			if (told.final) await tell(paying, reference, "failed", told.code);
+			// Not final: our balance or a limit. Nothing was paid, and the sweep sends the same payout again.
+			if (result.final) await applyReport(context, reference, "failed", result.code);
 			return;
 		case "settled": {
-			await changePayout(db, reference, { provider_id: told.providerId });
-			await tell(paying, reference, "settled", differenceFrom(payout, told));
+			await changePayout(db, reference, { provider_id: result.providerId });
+			await applyReport(context, reference, "settled", differenceFrom(payout, result));
 			return;
 		}
 		case "failed":
 		case "reversed":
-			await tell(paying, reference, told.outcome, told.code);
+			await applyReport(context, reference, result.outcome, result.code);
 	}
 }
 
-async function tell(paying: Paying, reference: string, news: PayoutNews, code: string | null): Promise<void> {
-	const { db, clock, vault, enqueue } = paying;
+async function applyReport(
+	context: PayoutContext,
+	reference: string,
+	update: PayoutUpdate,
+	code: string | null,
+): Promise<void> {
+	const { db, clock, vault, enqueue } = context;
 	const now = clock.now();
-	const heard = { reference, news, code, happenedAt: now };
-	await db.transaction().execute((tx) => applyPayoutUpdate({ db: tx, now, deps: { vault, enqueue } }, heard));
+	const report = { reference, update, code, happenedAt: now };
+	await db
+		.transaction()
+		.execute((tx) => applyPayoutUpdate({ db: tx, now, deps: { vault, enqueue } }, report));
 }

@@ -6,41 +6,51 @@ import { currentCard, regions } from "@puente/regions/load";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { AccountNames } from "../../platform/context/calls.ts";
 
-export type Rails = {
+export type RailContext = {
 	readonly clock: Clock;
 	readonly findRail: (name: string) => PayoutRail | null;
 	readonly accountNames: AccountNames;
 };
-type Unsent = { readonly reference: string; readonly country: Country; readonly to: PayoutAccount };
+type UnsentPayout = { readonly reference: string; readonly country: Country; readonly to: PayoutAccount };
 
 /**
- * The rail for a payout that was never sent: the first of the region that answers a question about it. Asking moves no
- * money, so whatever becomes of the question, the payout is still nowhere. Null: none of them answers.
+ * The first rail of the region that answers a query about an unsent payout. A query moves no money, so the payout stays
+ * unsent whatever it returns. Null if no rail answers.
+ * A payout that was sent never changes its rail: no reference of ours prevents two companies from both paying it.
  */
-export async function pickRail(given: Rails, unsent: Unsent): Promise<PayoutRail | null> {
-	const names = regions[unsent.country].terms.rails.out;
-	const rails = names.map(given.findRail).filter((rail) => rail !== null);
+export async function pickRail(context: RailContext, payout: UnsentPayout): Promise<PayoutRail | null> {
+	const names = regions[payout.country].terms.rails.out;
+	const rails = names.map(context.findRail).filter((rail) => rail !== null);
 	const [first, ...others] = rails;
-	if (!first) throw new Error(`There is no account with a rail out of ${unsent.country}.`);
-	// With one rail there is nothing to choose, and some of them answer only so many questions.
-	if (others.length === 0 || (await answers(given, first, unsent))) return first;
+	if (!first) throw new Error(`No payout rail of ${payout.country} is configured.`);
+	// With one rail there is no choice, and some rails limit the number of queries.
+	if (others.length === 0 || (await isReachable(context, first, payout))) return first;
 	for (const rail of others) {
-		if ((await isSameAccountAt(given, rail, unsent)) && (await answers(given, rail, unsent))) return rail;
+		if ((await isSameAccountAt(context, rail, payout)) && (await isReachable(context, rail, payout)))
+			return rail;
 	}
 	return null;
 }
 
-async function answers({ clock }: Rails, rail: PayoutRail, { reference }: Unsent): Promise<boolean> {
-	const asked = await rail.ask({ reference, firstSentAt: clock.now() });
-	return asked.outcome !== "unknown";
+async function isReachable(
+	{ clock }: RailContext,
+	rail: PayoutRail,
+	{ reference }: UnsentPayout,
+): Promise<boolean> {
+	const result = await rail.fetchStatus({ reference, firstSentAt: clock.now() });
+	return result.outcome !== "unknown";
 }
 
 /**
- * The packs name banks as the first rail does, and a rail may know the bank by another code. So the next one has to say
- * first whose account it takes this for: who is named there is who gets the money.
+ * Packs use the bank codes of the first rail, and another rail may use different ones. So the other rail must first
+ * name the same account holder.
  */
-async function isSameAccountAt({ accountNames }: Rails, rail: PayoutRail, unsent: Unsent): Promise<boolean> {
-	const { country, to, reference } = unsent;
+async function isSameAccountAt(
+	{ accountNames }: RailContext,
+	rail: PayoutRail,
+	payout: UnsentPayout,
+): Promise<boolean> {
+	const { country, to, reference } = payout;
 	const { bankCode, accountNumber, branchCode, holder } = to;
 	const found = await accountNames.findHolder({
 		country,

@@ -3,7 +3,7 @@ import { type DisputeOutcome, possibleOutcomes } from "@puente/core/payout";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
-import type { LetterContext } from "../notification/index.ts";
+import type { NotificationContext } from "../notification/index.ts";
 import { advanceOrderOrThrow, type Order, settleReview } from "../order/index.ts";
 import { openLoan } from "./apply-payout-update.ts";
 import { notifyOfFailedPayout } from "./notify-of-payout.ts";
@@ -15,7 +15,7 @@ export type Dispute = {
 	readonly outcomes: readonly DisputeOutcome[];
 };
 
-/** The payout of an order about which a rail said two things, and what can be said about it. Null: there is none. */
+/** The payout of an order with contradictory reports of its rail, and the possible outcomes. Null if there is none. */
 export async function findDispute(db: Db, order: Order): Promise<Dispute | null> {
 	const payouts = await listPayouts(db, order.id);
 	const payout = payouts.findLast(({ state }) => state === "disputed");
@@ -29,10 +29,13 @@ export async function findDispute(db: Db, order: Order): Promise<Dispute | null>
 	return { payout, hasLoan, outcomes: possibleOutcomes({ hasLoan, hasOther, isAwaited }) };
 }
 
-/** Writes down what became of it, and tells the borrower. The caller holds the borrower's row and has asked what is possible. */
+/**
+ * Records the outcome and notifies the borrower. The caller holds the lock on the borrower row and has checked the
+ * outcome.
+ */
 export async function settleDispute(
-	context: LetterContext,
-	settled: {
+	context: NotificationContext,
+	settlement: {
 		readonly borrower: Borrower;
 		readonly order: Order;
 		readonly dispute: Dispute;
@@ -41,12 +44,12 @@ export async function settleDispute(
 	},
 ): Promise<void> {
 	const { db: tx, now: at } = context;
-	const { borrower, order, dispute, outcome, by } = settled;
+	const { borrower, order, dispute, outcome, by } = settlement;
 	const { payout, hasLoan } = dispute;
 	const state = ({ paid: "settled", notPaid: "failed", handled: "reversed" } as const)[outcome];
 	await changePayout(tx, payout.reference, { state });
 	if (outcome === "paid" && !hasLoan) {
-		await openLoan(context, { borrower, payout, heard: { happenedAt: payout.endedAt ?? at } });
+		await openLoan(context, { borrower, payout, report: { happenedAt: payout.endedAt ?? at } });
 	}
 	if (outcome === "notPaid" && order.step === "Lending") {
 		await advanceOrderOrThrow(tx, order, { command: "payoutFailed", actor: "staff", at });

@@ -1,5 +1,5 @@
 import { priceLoan } from "@puente/core/offer";
-import { lookDelaySeconds } from "@puente/core/payout";
+import { pollDelaySeconds } from "@puente/core/payout";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
 import type { PayoutAccount, PayoutRailName } from "@puente/providers/payments";
@@ -14,20 +14,20 @@ import { findAgreement, type StoredAgreement } from "../offer/index.ts";
 import { advanceOrder, identityName, type Order, openAnswers } from "../order/index.ts";
 import { addPayout, listPayouts, type StoredPayout } from "./store/payouts.ts";
 
-type Starting = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
+type StartContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue; readonly now: Date };
 
 /**
- * Sends the money of a confirmed loan on its way: the reference is made and kept here, before anybody speaks to a rail. The
- * caller holds the borrower's row. Refuses an order that does not wait for its payout, or for staff one whose payout has not failed.
+ * Starts the payout of a confirmed loan. Its reference is stored before any rail is called. The caller holds the lock
+ * on the borrower row. Refuses an order that does not wait for its payout; for staff, one whose payout has not failed.
  */
 export async function startPayout(
-	{ db, vault, enqueue, now }: Starting,
+	{ db, vault, enqueue, now }: StartContext,
 	{ borrower, order }: { readonly borrower: Borrower; readonly order: Order },
 	askedBy: StoredPayout["askedBy"],
 ): Promise<Result<Order, "step-not-open">> {
 	const agreement = await findAgreement(db, order.id);
 	const earlier = await listPayouts(db, order.id);
-	// Until people have said what became of it, the borrower may have the money already.
+	// Until the dispute is settled, the borrower may already have the money.
 	const isDisputed = earlier.some(({ state }) => state === "disputed");
 	if (!agreement || isDisputed) return refuse("step-not-open");
 	const moved = await advanceOrder(db, order, {
@@ -43,13 +43,13 @@ export async function startPayout(
 		orderId: order.id,
 		borrowerId: borrower.id,
 		attempt: earlier.length + 1,
-		rail: railOf(borrower),
+		rail: firstRailOf(borrower),
 		amountMinor: agreedLoan(agreement, localDate(now, packs[borrower.country].timeZone)).quote.receivedMinor,
 		currency: agreement.product.currency,
 		accountSealed: vault.sealFor(borrower, `payout:${reference}`, JSON.stringify(account)),
 		askedBy,
 		plannedAt: now,
-		lookAt: secondsAfter(now, lookDelaySeconds(0)),
+		lookAt: secondsAfter(now, pollDelaySeconds(0)),
 	});
 	await enqueue(db, "pay-out", { reference });
 	return ok(moved.value);
@@ -58,22 +58,27 @@ export async function startPayout(
 const startedBy = {
 	borrower: { command: "requestPayout", actor: "borrower" },
 	clock: { command: "autoPayout", actor: "system" },
-	/** Once more, after it failed. */
+	/** A retry after a failed payout. */
 	staff: { command: "retryPayout", actor: "staff" },
 } as const;
 
-/** The accepted loan counted from a day. It was priced when it was offered: a refusal now is our own mistake. */
+/** The accepted loan, counted from a day. It was priced when it was offered, so a refusal here is a fault. */
 export function agreedLoan(
 	agreement: Pick<StoredAgreement, "product" | "amount" | "days">,
 	paidOutOn: StoredAgreement["countedFrom"],
 ) {
 	const priced = priceLoan(agreement.product, { amount: agreement.amount, days: agreement.days, paidOutOn });
-	if (!priced.ok) throw new Error(`An accepted loan cannot be priced: ${priced.refusal}.`);
+	if (!priced.ok)
+		throw new Error(
+			`The accepted product ${agreement.product.productId} cannot be priced: ${priced.refusal}.`,
+		);
 	return priced.value;
 }
 
-/** The first rail out of the region; another one may take it before it is sent. The packs list no other kind of rail there. */
-function railOf({ country }: Borrower): PayoutRailName {
+/**
+ * The first payout rail of the region; pickRail may change it before sending. The packs list only payout rails there.
+ */
+function firstRailOf({ country }: Borrower): PayoutRailName {
 	return regions[country].terms.rails.out[0] as PayoutRailName;
 }
 

@@ -7,7 +7,7 @@ import { erasePerson, isErasureHeld, mayEraseNow, recordsKeptUntil } from "./era
 import { addErasureRequest, findErasureRequest } from "./store/erasure.ts";
 
 /**
- * Erases at once where nothing must be kept. Otherwise the request is kept with the day until which records are, and staff
+ * Erases at once if no record must be kept. Otherwise the request is stored with the end of the retention, and staff
  * carries it out. Refuses: erasureHeld.
  */
 export const askErasure: Handler<(typeof applicationCalls)["askErasure"]> = async (_input, context) => {

@@ -8,19 +8,19 @@ import type { Borrower } from "../borrower/index.ts";
 import { moveOrder, type Order } from "../order/index.ts";
 import { eraseApplications, eraseBorrower, findMobileIndex } from "./store/erasure.ts";
 
-/** A review or a loan under way: first it has to end. */
+/** An open review or loan must end before an erasure. */
 export function isErasureHeld(orders: readonly Order[]): boolean {
 	return orders.some(
 		(order) => order.step === "Applying" || (order.closedAt === null && hasLoan(order.step)),
 	);
 }
 
-/** Nothing was ever approved and nothing is under review: no law asks to keep anything. */
+/** True if nothing was ever approved or is under review, so no law requires records. */
 export function mayEraseNow(orders: readonly Order[]): boolean {
 	return orders.every((order) => order.approvedAt === null && order.step !== "Applying");
 }
 
-/** Until when the records of the newest order are kept; the newest comes first. */
+/** End of the retention of the newest order, which comes first in the list. */
 export function recordsKeptUntil(
 	{ country }: Pick<Borrower, "country">,
 	orders: readonly Order[],
@@ -32,14 +32,14 @@ export function recordsKeptUntil(
 	return until;
 }
 
-type Erasing = { readonly db: Db; readonly now: Date; readonly deps: Pick<Deps, "enqueue"> };
+type ErasureContext = { readonly db: Db; readonly now: Date; readonly deps: Pick<Deps, "enqueue"> };
 
 /**
- * Key, files, sealed rows, blind indexes and sessions are gone for ever. The caller holds the borrower's row, and has seen
- * that nothing needs them.
+ * Deletes key, files, sealed rows, blind indexes and sessions for ever. The caller holds the lock on the borrower row
+ * and has checked that nothing must be kept.
  */
 export async function erasePerson(
-	{ db, now, deps }: Erasing,
+	{ db, now, deps }: ErasureContext,
 	{ id }: Pick<Borrower, "id">,
 	orders: readonly Order[],
 	actor: "borrower" | "staff",

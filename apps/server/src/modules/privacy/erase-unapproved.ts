@@ -10,9 +10,9 @@ import { listOrders, moveOrder } from "../order/index.ts";
 import { changeDataKey, eraseApplications, listUnapproved } from "./store/erasure.ts";
 
 const daySeconds = 86_400;
-const borrowersAtOnce = 200;
+const chunkSize = 200;
 
-function overdueAt(now: Date) {
+function overdueByCountry(now: Date) {
 	return countries.map((country) => {
 		const days = regions[country].terms.deadlines.unapprovedDataErasedDays;
 		return { country, before: secondsAfter(now, -days * daySeconds) };
@@ -20,33 +20,33 @@ function overdueAt(now: Date) {
 }
 
 export async function isUnapprovedDue(db: Db, now: Date): Promise<boolean> {
-	for (const overdue of overdueAt(now)) {
+	for (const overdue of overdueByCountry(now)) {
 		if ((await listUnapproved(db, { ...overdue, countMax: 1 })).length > 0) return true;
 	}
 	return false;
 }
 
 /**
- * Erases applications that came to nothing, some days after the borrower last touched them or was rejected. The account
- * stays. A chunk is a transaction of its own: what was done stays done, and the next run goes on from there.
+ * Erases applications without a loan some days after the last activity or the rejection. The account stays. Each chunk
+ * is its own transaction, so an interrupted run continues where it ended.
  */
 export async function eraseUnapproved(context: JobContext): Promise<void> {
-	for (const overdue of overdueAt(context.now)) {
-		while ((await eraseChunk(context, overdue)) === borrowersAtOnce);
+	for (const overdue of overdueByCountry(context.now)) {
+		while ((await eraseChunk(context, overdue)) === chunkSize);
 	}
 	await removeFiles(context);
 }
 
 function eraseChunk(
 	{ db, now, deps }: JobContext,
-	overdue: ReturnType<typeof overdueAt>[number],
+	overdue: ReturnType<typeof overdueByCountry>[number],
 ): Promise<number> {
 	return db.transaction().execute(async (tx) => {
-		const found = await listUnapproved(tx, { ...overdue, countMax: borrowersAtOnce });
+		const found = await listUnapproved(tx, { ...overdue, countMax: chunkSize });
 		if (found.length === 0) return 0;
 		for (const id of found) await lockBorrower(tx, id);
-		// Somebody may have come back before the lock was held.
-		const still = await listUnapproved(tx, { ...overdue, countMax: borrowersAtOnce, among: found });
+		// A borrower may have become active again before the lock.
+		const still = await listUnapproved(tx, { ...overdue, countMax: chunkSize, among: found });
 		await eraseApplications(tx, still, now);
 		for (const id of still) {
 			for (const order of await listOrders(tx, id)) {

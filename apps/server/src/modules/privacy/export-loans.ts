@@ -1,34 +1,28 @@
 import type { Context } from "../../platform/context/calls.ts";
+import { toStoredJson } from "../../platform/stored/stored-json.ts";
 import { type Borrower, listContactsSince } from "../borrower/index.ts";
 import { listDecisions } from "../decision/index.ts";
 import { readImage } from "../image/index.ts";
-import {
-	findLoanOf,
-	listEntries,
-	listLoanEvents,
-	listPaymentsOf,
-	type StoredLoan,
-	toStoredJson,
-} from "../ledger/index.ts";
+import { findLoanOf, listEntries, listLoanEvents, listPaymentsOf, type StoredLoan } from "../ledger/index.ts";
 import { findAgreement } from "../offer/index.ts";
 import type { Order } from "../order/index.ts";
 import { listPayouts } from "../payout/index.ts";
 import { listPayOrders, listVoucherImages, listVouchers } from "../repayment/index.ts";
 
-type Reading = Pick<Context, "db" | "deps">;
+type ExportContext = Pick<Context, "db" | "deps">;
 type Opener = (field: string, sealed: Buffer) => unknown;
 
-/** What was decided, signed, paid out and paid back on a borrower's orders: a part of what they may take along. */
+/** Decisions, agreements, payouts and repayments of a borrower, for the data export. */
 export async function exportLoans(
-	context: Reading,
+	context: ExportContext,
 	borrower: Borrower,
 	orders: readonly Order[],
 ): Promise<readonly unknown[]> {
 	const open: Opener = (field, sealed) => JSON.parse(context.deps.vault.openFor(borrower, field, sealed));
-	const told: unknown[] = [];
+	const exported: unknown[] = [];
 	for (const order of orders) {
 		const loan = await findLoanOf(context.db, order.id);
-		told.push({
+		exported.push({
 			orderNo: order.orderNo,
 			decisions: await decisionsOf(context, order, open),
 			agreement: await agreementOf(context, order, open),
@@ -36,25 +30,25 @@ export async function exportLoans(
 			loan: loan && (await loanOf(context, borrower, loan)),
 		});
 	}
-	// Money is whole numbers as text: a JSON number is a double to most who read it.
-	return JSON.parse(toStoredJson(told));
+	// Money is exported as text, because most readers parse JSON numbers as doubles.
+	return JSON.parse(toStoredJson(exported));
 }
 
-async function decisionsOf({ db }: Reading, { id }: Order, open: Opener) {
+async function decisionsOf({ db }: ExportContext, { id }: Order, open: Opener) {
 	return (await listDecisions(db, id)).map(({ resultSealed, inputsSealed: _, ...decision }) => ({
 		...decision,
 		result: open(`decision:${id}`, resultSealed),
 	}));
 }
 
-async function agreementOf({ db }: Reading, { id }: Order, open: Opener) {
+async function agreementOf({ db }: ExportContext, { id }: Order, open: Opener) {
 	const stored = await findAgreement(db, id);
 	if (!stored) return null;
 	const { digest, version, language, amount, days, acceptedAt, bodySealed } = stored;
 	return { digest, version, language, amount, days, acceptedAt, text: open(`agreement:${id}`, bodySealed) };
 }
 
-async function payoutsOf({ db }: Reading, { id }: Order, open: Opener) {
+async function payoutsOf({ db }: ExportContext, { id }: Order, open: Opener) {
 	return (await listPayouts(db, id)).map(
 		({ reference, rail, amountMinor, currency, state, plannedAt, firstSentAt, accountSealed }) => ({
 			...{ reference, rail, amountMinor, currency, state, plannedAt, firstSentAt },
@@ -63,7 +57,7 @@ async function payoutsOf({ db }: Reading, { id }: Order, open: Opener) {
 	);
 }
 
-async function loanOf(context: Reading, borrower: Borrower, loan: StoredLoan) {
+async function loanOf(context: ExportContext, borrower: Borrower, loan: StoredLoan) {
 	const { db } = context;
 	const { currency, status, openedOn, terms } = loan;
 	const payOrders = await listPayOrders(db, { borrowerId: borrower.id, loanId: loan.id });
@@ -87,12 +81,12 @@ async function loanOf(context: Reading, borrower: Borrower, loan: StoredLoan) {
 	};
 }
 
-async function proofsOf(context: Reading, borrower: Borrower, loan: StoredLoan) {
-	const told: unknown[] = [];
+async function proofsOf(context: ExportContext, borrower: Borrower, loan: StoredLoan) {
+	const exported: unknown[] = [];
 	for (const voucher of await listVouchers(context.db, loan.id)) {
 		const { id, amountMinor, paidOn, status, createdAt, answeredAt, answer, referenceSealed } = voucher;
 		const images = await listVoucherImages(context.db, { voucherId: id });
-		told.push({
+		exported.push({
 			...{ amountMinor, paidOn, status, createdAt, answeredAt, answer },
 			reference: context.deps.vault.openFor(borrower, `voucher:${id}`, referenceSealed),
 			jpegs: await Promise.all(
@@ -100,12 +94,12 @@ async function proofsOf(context: Reading, borrower: Borrower, loan: StoredLoan) 
 			),
 		});
 	}
-	return told;
+	return exported;
 }
 
-/** The same by the dates of what is there, for the list of what is held. */
+/** Dates of the same records, for the list of held data. */
 export async function datesOfLoans(
-	{ db }: Pick<Reading, "db">,
+	{ db }: Pick<ExportContext, "db">,
 	borrower: Borrower,
 	orders: readonly Order[],
 ) {

@@ -1,13 +1,13 @@
 import type { Context } from "../../platform/context/calls.ts";
 import { readImage } from "../image/index.ts";
-import { listNotices, notificationKeyOf } from "../notification/index.ts";
+import { listNotifications, notificationKeyOf } from "../notification/index.ts";
 import { listCoupons, listHandOffs } from "../promo/index.ts";
 import { listFeedbackImages, listFeedbackMessages, listFeedbacks } from "../support/index.ts";
 
-/** More than anybody writes; a bound, so that one question cannot ask for everything there is. */
+/** An upper bound, so that one request cannot read everything. */
 const all = { skip: 0, count: 1000 } as const;
 
-/** What a borrower and we wrote to each other, and what they won and where they went: a part of what they may take along. */
+/** Feedback, notifications, coupons and partner visits of a borrower, for the data export. */
 export async function exportNotifications(context: Pick<Context, "db" | "deps">, borrowerId: string) {
 	const { db, deps } = context;
 	const key = await notificationKeyOf(context, borrowerId);
@@ -32,10 +32,12 @@ export async function exportNotifications(context: Pick<Context, "db" | "deps">,
 				jpeg: (await readImage(context, key, image)).toString("base64"),
 			})),
 		),
-		notices: (await listNotices(db, borrowerId, all)).map(({ id, kind, sentAt, readAt, bodySealed }) => ({
-			...{ kind, sentAt, readAt },
-			...(JSON.parse(open(`notice:${id}`, bodySealed)) as object),
-		})),
+		notices: (await listNotifications(db, borrowerId, all)).map(
+			({ id, kind, sentAt, readAt, bodySealed }) => ({
+				...{ kind, sentAt, readAt },
+				...(JSON.parse(open(`notice:${id}`, bodySealed)) as object),
+			}),
+		),
 		coupons: [
 			...(await listCoupons(db, borrowerId, "unused")),
 			...(await listCoupons(db, borrowerId, "used")),

@@ -2,13 +2,16 @@ import { stepCodes } from "@puente/core/application";
 import type { Context } from "../../platform/context/calls.ts";
 import { listCollected } from "../application/index.ts";
 import { type Borrower, listConsentHistory } from "../borrower/index.ts";
-import { findIdentity, openReading } from "../identity/index.ts";
+import { findIdentity, openOcrResult } from "../identity/index.ts";
 import { listImages, readImage } from "../image/index.ts";
 import { listEvents, listOrders, openAnswers } from "../order/index.ts";
 import { exportLoans } from "./export-loans.ts";
 import { exportNotifications } from "./export-notifications.ts";
 
-/** Everything readable, in one document, with the pictures. What others wrote about the borrower is not part of it. */
+/**
+ * All readable data of a borrower in one document, with the pictures. Data that others wrote about the borrower is not
+ * included.
+ */
 export async function exportPerson(context: Pick<Context, "db" | "deps">, borrower: Borrower) {
 	const { db, deps } = context;
 	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
@@ -48,7 +51,7 @@ export async function exportPerson(context: Pick<Context, "db" | "deps">, borrow
 		additional: saved.Addition,
 		answers: saved.Question,
 		bankAccount: saved.BindCard,
-		identity: { read: identity && openReading(context, borrower, identity), confirmed: saved.IdentityOCR },
+		identity: { read: identity && openOcrResult(context, borrower, identity), confirmed: saved.IdentityOCR },
 		images: pictures,
 		...(await exportNotifications(context, borrower.id)),
 		...Object.fromEntries(

@@ -14,12 +14,12 @@ import { exportPerson } from "./export-person.ts";
 import { findErasureRequest } from "./store/erasure.ts";
 
 type Calls = typeof applicationCalls;
-type Held = CallOutput<Calls["heldData"]>["held"][number];
+type HeldData = CallOutput<Calls["heldData"]>["held"][number];
 
 const daySeconds = 86_400;
 
-/** When unapproved data is erased if nothing more is done; null while a loan or a review needs it. */
-function untilOf(borrower: Borrower, orders: readonly Order[]): string | null {
+/** When unapproved data is erased without further activity; null while a loan or a review needs it. */
+function erasedAtOf(borrower: Borrower, orders: readonly Order[]): string | null {
 	const isNeeded = orders.some((order) => order.approvedAt !== null || order.step === "Applying");
 	const touchedMs = Math.max(...orders.map((order) => order.touchedAt.getTime()));
 	if (isNeeded || orders.length === 0) return null;
@@ -34,8 +34,8 @@ const answerKinds = {
 	BindCard: "bankAccount",
 } as const;
 
-/** These last as long as the account does, or as long as the law wants records of a loan. */
-const lasting: readonly Held["kind"][] = [
+/** Kept as long as the account, or as long as the law requires records of a loan. */
+const keptKinds: readonly HeldData["kind"][] = [
 	"account",
 	"consents",
 	"orders",
@@ -51,18 +51,18 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	const { db } = context;
 	const borrower = await getBorrower(db, context.caller.borrowerId);
 	const orders = await listOrders(db, borrower.id);
-	const until = untilOf(borrower, orders);
+	const until = erasedAtOf(borrower, orders);
 	const found = await datesHeld(context, borrower, orders);
-	const held = Object.entries(found).flatMap(([kind, dates]): Held[] => {
+	const held = Object.entries(found).flatMap(([kind, dates]): HeldData[] => {
 		const [first] = dates.toSorted((one, other) => one.getTime() - other.getTime());
 		if (!first) return [];
-		const lasts = lasting.includes(kind as Held["kind"]);
+		const isKept = keptKinds.includes(kind as HeldData["kind"]);
 		return [
 			{
-				kind: kind as Held["kind"],
+				kind: kind as HeldData["kind"],
 				count: dates.length,
 				since: first.toISOString(),
-				until: lasts ? null : until,
+				until: isKept ? null : until,
 			},
 		];
 	});
@@ -74,12 +74,12 @@ export const heldData: Handler<Calls["heldData"]> = async (_input, context) => {
 	});
 };
 
-/** For each kind the dates of what is there. */
+/** The dates of the held records, by kind. */
 async function datesHeld(
 	{ db }: BorrowerContext,
 	borrower: Borrower,
 	orders: readonly Order[],
-): Promise<Partial<Record<Held["kind"], readonly Date[]>>> {
+): Promise<Partial<Record<HeldData["kind"], readonly Date[]>>> {
 	const answers = await listAnswers(db, borrower.id);
 	const images = await listImages(db, borrower.id);
 	const collected = await listCollected(db, borrower.id);

@@ -6,13 +6,13 @@ import { type AppRelease, findAppRelease } from "./store/app-releases.ts";
 
 type Calls = typeof promoCalls;
 
-/** What comes with this version of the product; the operator's word about an app goes before it. */
-const shipped = { latest: "0.1.0", minimum: "0.1.0" } as const;
+/** The release of this version of the product; a release stored by the operator takes precedence. */
+const defaultRelease = { latest: "0.1.0", minimum: "0.1.0" } as const;
 
 async function releaseOf({ db, app }: Context): Promise<AppRelease> {
-	const said = await findAppRelease(db, app.packageName);
+	const stored = await findAppRelease(db, app.packageName);
 	const url = `https://play.google.com/store/apps/details?id=${app.packageName}`;
-	return said ?? { ...shipped, url, notes: { en: null, es: null } };
+	return stored ?? { ...defaultRelease, url, notes: { en: null, es: null } };
 }
 
 export const getNewVersion: Handler<Calls["getNewVersion"]> = async ({ version }, context) => {

@@ -1,5 +1,5 @@
 import type { CallOutput, promoCalls } from "@puente/contract";
-import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
+import { eventId, type LoanEvent, loanState } from "@puente/core/loan";
 import { type CouponRefusal, couponState, decideCoupon } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
@@ -76,14 +76,14 @@ export const couponUse: Handler<Calls["couponUse"]> = async ({ couponId, orderNo
 	if (!(await useCoupon(db, coupon.id, { orderId: order.id, at: now }))) {
 		return refuse({ error: "couponUsed" });
 	}
-	const id = `coupon:${couponId}` as EventId;
+	const id = eventId("coupon", couponId);
 	const event: LoanEvent = { kind: "coupon", id, on, amountMinor: decided.value };
 	await bookEvent(db, { borrower, loanId: loan.id, event, at: now });
 	const after = await findCoupon(db, caller.borrowerId, couponId);
 	return ok({ coupon: viewCoupon(after ?? coupon, now) });
 };
 
-/** What closes the loan today; nothing where there is no loan. */
+/** The payoff amount of today; zero without a loan. */
 async function owedOn(
 	{ db }: BorrowerContext,
 	loan: Awaited<ReturnType<typeof findLoanOf>>,

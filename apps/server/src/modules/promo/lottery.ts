@@ -28,10 +28,10 @@ export const lotteryIsShow: Handler<Calls["lotteryIsShow"]> = async (_input, con
 	const { country } = await getBorrower(db, caller.borrowerId);
 	const campaign = await findRunningLottery(db, country, now);
 	if (!campaign) return ok({ show: false, campaign: null, open: null, drawn: null });
-	const of = { campaignId: campaign.id, borrowerId: caller.borrowerId };
-	const draw = await findDraw(db, of, false);
+	const drawKey = { campaignId: campaign.id, borrowerId: caller.borrowerId };
+	const draw = await findDraw(db, drawKey, false);
 	return ok({
-		show: draw !== null || holdsPrize(campaign),
+		show: draw !== null || canAwardPrize(campaign),
 		campaign: {
 			campaignId: campaign.id,
 			name: campaign.names[context.language],
@@ -48,23 +48,25 @@ export const lotteryIsShow: Handler<Calls["lotteryIsShow"]> = async (_input, con
 	});
 };
 
-/** Nobody is invited to a draw that can give nothing any more. */
-function holdsPrize({ prizes, budgetLeftMinor }: LotteryCampaign): boolean {
+/** A draw is offered only while the budget covers a prize. */
+function canAwardPrize({ prizes, budgetLeftMinor }: LotteryCampaign): boolean {
 	return prizes.some(({ amountMinor }) => amountMinor <= budgetLeftMinor);
 }
 
-/** Commits, and with the phone's seed draws; a draw that was made is shown again. Refuses: campaignOver. */
+/**
+ * Commits to a draw, and draws once the phone sends its seed; a finished draw is shown again. Refuses: campaignOver.
+ */
 export const lotteryCreate: Handler<Calls["lotteryCreate"]> = async (input, context) => {
 	const { db, caller, now } = context;
 	const { country } = await getBorrower(db, caller.borrowerId);
 	const campaign = await findRunningLottery(db, country, now);
 	if (!campaign || campaign.id !== input.campaignId) return refuse({ error: "campaignOver" });
-	const of = { campaignId: campaign.id, borrowerId: caller.borrowerId };
-	const draw = await findDraw(db, of, true);
+	const drawKey = { campaignId: campaign.id, borrowerId: caller.borrowerId };
+	const draw = await findDraw(db, drawKey, true);
 	if (!draw) {
-		// A seed that comes along is not used: who draws in one step cannot have seen the digest before.
-		if (!holdsPrize(campaign)) return refuse({ error: "campaignOver" });
-		return ok({ ...(await commit(context, campaign, of)), drawn: null });
+		// A seed sent before the commitment is ignored: the borrower has not seen the digest yet.
+		if (!canAwardPrize(campaign)) return refuse({ error: "campaignOver" });
+		return ok({ ...(await commit(context, campaign, drawKey)), drawn: null });
 	}
 	const { id: drawId, commitment } = draw;
 	if (draw.drawn || input.borrowerSeed === undefined) {
@@ -74,28 +76,28 @@ export const lotteryCreate: Handler<Calls["lotteryCreate"]> = async (input, cont
 	return ok({ drawId, commitment, drawn: await viewDraw(context, { ...draw, drawn }) });
 };
 
-/** Publishes the digest of a new seed, for the prizes of this moment. Two taps at once get the same one. */
+/** Publishes the digest of a new seed for the current prizes. Two concurrent requests get the same one. */
 async function commit(
 	{ db, deps, now }: BorrowerContext,
 	{ prizes }: LotteryCampaign,
-	of: { readonly campaignId: string; readonly borrowerId: string },
+	drawKey: { readonly campaignId: string; readonly borrowerId: string },
 ): Promise<{ readonly drawId: string; readonly commitment: string }> {
 	const id = crypto.randomUUID();
 	const houseSeed = randomBytes(seedBytes).toString("hex");
 	await addDraw(db, {
-		...of,
+		...drawKey,
 		id,
 		houseSeedSealed: deps.vault.seal(`draw:${id}`, houseSeed),
 		commitment: commitmentOf(id, houseSeed),
 		prizes,
 		committedAt: now,
 	});
-	const draw = await findDraw(db, of, true);
-	if (!draw) throw new Error("A draw was just committed to and is not there.");
+	const draw = await findDraw(db, drawKey, true);
+	if (!draw) throw new Error(`The draw of campaign ${drawKey.campaignId} was not found after its insert.`);
 	return { drawId: draw.id, commitment: draw.commitment };
 }
 
-/** The ticket decides; the budget has the last word. */
+/** The ticket determines the prize; it is awarded only if the budget covers it. */
 async function makeDraw(
 	context: BorrowerContext,
 	campaign: LotteryCampaign,
@@ -127,7 +129,7 @@ function openSeed({ deps }: Pick<BorrowerContext, "deps">, draw: StoredDraw): st
 	return deps.vault.open(`draw:${draw.id}`, draw.houseSeedSealed);
 }
 
-/** Null until it was made: before that the house's seed is nobody's business. */
+/** Null until the draw is made: until then the house seed is secret. */
 async function viewDraw(context: BorrowerContext, draw: StoredDraw): Promise<DrawView | null> {
 	if (!draw.drawn) return null;
 	const { borrowerSeed, prizeId, couponId, at } = draw.drawn;

@@ -13,7 +13,7 @@ type Calls = typeof promoCalls;
 const pageCount = 20;
 const recordCount = 100;
 
-/** Partners of the borrower's country, the cheapest first. */
+/** Partner offers of the borrower's country, cheapest first. */
 async function offersOf({ db, caller }: BorrowerContext) {
 	const { country } = await getBorrower(db, caller.borrowerId);
 	const currency = packs[country].currency.code;
@@ -38,8 +38,9 @@ function view({ id, agreedAt, ...handOff }: HandOff) {
 }
 
 /**
- * Goes to a partner. The number is random and new each time: two visits of one borrower cannot be told to be one. Refuses:
- * partnerNotFound, consentMissing.
+ * Hands the borrower off to a partner. The reference is random and new each time, so that two visits cannot be linked.
+ * Refuses: partnerNotFound, consentMissing.
+ * The partner gets this reference and nothing else: our regions' laws ask for consent by purpose and recipient.
  */
 export const marketHandOff: Handler<Calls["marketHandOff"]> = async ({ productId, agreed }, context) => {
 	const { db, caller, now, language } = context;
@@ -67,7 +68,7 @@ export const orderListMarket: Handler<Calls["orderListMarket"]> = async ({ page 
 	return ok({ handOffs: found.slice(0, pageCount).map(view), more: found.length > pageCount });
 };
 
-/** After a rejection, and only where there is somebody to recommend. */
+/** Shown after a rejection, if there is a partner offer. */
 export const isRejectRecommendation: Handler<Calls["isRejectRecommendation"]> = async (
 	_input,
 	{ db, caller },

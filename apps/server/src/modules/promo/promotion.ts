@@ -13,12 +13,12 @@ import {
 	findPromotion,
 	medianPayoutMinutes,
 	type PromotionCampaign,
-	takePlace as takePlaceOf,
+	takePlace as storePlace,
 } from "./store/promotion.ts";
 
 type Calls = typeof promoCalls;
 
-/** How far back a payout still says something about the next one. */
+/** Payouts of this many days count for the median time. */
 const payoutDays = 7;
 const daySeconds = 86_400;
 
@@ -26,14 +26,14 @@ function view({ id, endsAt, placesPerDay, placesLeft }: PromotionCampaign) {
 	return { campaignId: id, endsAt: endsAt.toISOString(), placesPerDay, placesLeft };
 }
 
-export const promotionPage: Handler<Calls["promotionPage"]> = async (wanted, { db, now }) => {
-	const day = localDate(now, packs[wanted.country].timeZone);
-	const campaign = await findPromotion(db, wanted, { now, day });
+export const promotionPage: Handler<Calls["promotionPage"]> = async (input, { db, now }) => {
+	const day = localDate(now, packs[input.country].timeZone);
+	const campaign = await findPromotion(db, input, { now, day });
 	const since = secondsAfter(now, -payoutDays * daySeconds);
 	return ok({
 		campaign: campaign && view(campaign),
-		payoutMinutes: await medianPayoutMinutes(db, wanted.country, since),
-		products: (await standardProducts(db, wanted.country)).map(({ productId, tenures, ...product }) => ({
+		payoutMinutes: await medianPayoutMinutes(db, input.country, since),
+		products: (await standardProducts(db, input.country)).map(({ productId, tenures, ...product }) => ({
 			productId,
 			amountMin: product.amountMin,
 			amountMax: product.amountMax,
@@ -43,19 +43,19 @@ export const promotionPage: Handler<Calls["promotionPage"]> = async (wanted, { d
 	});
 };
 
-/** Before anybody has decided about anybody: the standard price, up to what a first loan may be. */
+/** Without a decision: the standard price, up to the largest first loan. */
 async function standardProducts(db: Db, country: Country) {
 	const region = await regionInForce(db, country);
 	return pricedProducts(region, { limit: region.pack.loan.amountMax, tier: "standard" });
 }
 
 /** Refuses: productUnknown, choiceNotOffered. */
-export const promotionExample: Handler<Calls["promotionExample"]> = async (wish, { db, now }) => {
-	const products = await standardProducts(db, wish.country);
-	const product = products.find(({ productId }) => productId === wish.productId);
+export const promotionExample: Handler<Calls["promotionExample"]> = async (choice, { db, now }) => {
+	const products = await standardProducts(db, choice.country);
+	const product = products.find(({ productId }) => productId === choice.productId);
 	if (!product) return refuse({ error: "productUnknown" });
-	const paidOutOn = localDate(now, packs[wish.country].timeZone);
-	const disclosed = disclose(product, { amount: wish.amount, days: wish.days, paidOutOn });
+	const paidOutOn = localDate(now, packs[choice.country].timeZone);
+	const disclosed = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn });
 	if (!disclosed.ok) return refuse({ error: "choiceNotOffered" });
 	const { receivedMinor, totalMinor, aprPercent } = disclosed.value;
 	return ok({
@@ -75,7 +75,7 @@ export const takePlace: Handler<Calls["takePlace"]> = async (input, context) => 
 	const campaign = await findPromotion(db, input, { now, day });
 	if (!campaign) return refuse({ error: "campaignOver" });
 	const { index: mobileIndex } = mobile.value;
-	const outcome = await takePlaceOf(db, campaign, { now, day, mobileIndex, afid });
+	const outcome = await storePlace(db, campaign, { now, day, mobileIndex, afid });
 	if (outcome === "gone") return refuse({ error: "placesGone" });
 	const after = (await findPromotion(db, input, { now, day })) ?? campaign;
 	return ok({ campaign: view(after), taken: outcome === "taken" });

@@ -11,7 +11,7 @@ const yearSeconds = 365 * 86_400;
 const placesPerDay = 40;
 const prizesInBudget = 500;
 
-/** Lenders that do not exist, so that the marketplace can be tried. Names of trees; addresses under .example. */
+/** Fictional lenders for the marketplace, named after trees, with addresses under .example. */
 const partners: Readonly<Record<Country, readonly string[]>> = {
 	ng: ["Iroko Credit", "Obeche Loans", "Baobab Union"],
 	mx: ["Ahuehuete Crédito", "Ceiba Préstamos", "Ocote Unión"],
@@ -24,13 +24,13 @@ const rates = [
 	{ apr: "24.5", penalty: "0.03" },
 ];
 
-/** A fixed id for each, so that a second start adds nothing and an edited one stays as it is. */
+/** A fixed id each, so that a second start adds nothing and an edited row stays. */
 function idOf(kind: number, country: Country, number: number): string {
 	const tail = `${kind}${countries.indexOf(country)}${number}`.padStart(12, "0");
 	return `00000000-0000-4000-8000-${tail}`;
 }
 
-/** What the sandbox has of promotion: partners, a draw and places in every country, all fictional. */
+/** Fictional partners, a draw and promotion places in every country. */
 export async function addSandboxCampaigns(db: Db, now: Date): Promise<void> {
 	for (const country of countries) {
 		await addPartnerProducts(db, partnersOf(country, now));
@@ -75,7 +75,7 @@ function partnersOf(country: Country, now: Date) {
 	});
 }
 
-/** Prizes in proportion to what is lent: a hundredth of the smallest loan, and ten times that. */
+/** Prizes are a hundredth of the smallest loan, and ten times that. */
 async function addLotteryOf(db: Db, country: Country, now: Date): Promise<void> {
 	const { loan, currency } = packs[country];
 	const small = loan.amountMin * 10 ** (currency.minorDigits - 2);

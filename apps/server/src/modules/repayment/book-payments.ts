@@ -1,5 +1,6 @@
 import {
 	type EventId,
+	eventId,
 	type LoanEvent,
 	type LoanState,
 	quoteCoolingOff,
@@ -19,55 +20,55 @@ import {
 	type LoanBook,
 	type NewPayment,
 } from "../ledger/index.ts";
-import type { LetterContext } from "../notification/index.ts";
+import type { NotificationContext } from "../notification/index.ts";
 import { grantCardCoupon } from "../promo/index.ts";
 import { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 import {
-	type ArrivalFacts,
-	lockArrivalFacts,
+	type IncomingPaymentFacts,
+	lockIncomingPaymentFacts,
 	lockPayOrders,
 	type PayOrderWithBorrower,
-} from "./store/arrivals.ts";
+} from "./store/incoming-payments.ts";
 import { addOpenItem } from "./store/open-items.ts";
 import { creditPayOrders } from "./store/pay-orders.ts";
 import { endPaymentIntent } from "./store/payment-intents.ts";
 
-/** A payment as a rail tells of it, by our reference or by the account that it was paid to. */
-export type Arrived = CollectedPayment & {
+/** A payment as reported by a rail, by our reference or by the receiving account. */
+export type IncomingPayment = CollectedPayment & {
 	readonly rail: string;
 	readonly reference: string | null;
 	readonly payTo: string | null;
-	/** Null when we asked instead of being told. */
+	/** Null if it was found by polling and not by a webhook. */
 	readonly webhookId: string | null;
 };
 
-type Taking = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
-export type Taken = "booked" | "known" | "open";
+type BookingContext = { readonly db: Db; readonly vault: Vault; readonly enqueue: Enqueue };
+export type BookingOutcome = "booked" | "duplicate" | "open";
 
-/** A card that was charged here is remembered, and the first one earns the region's coupon. */
+/** Cards charged over this rail are stored, and the first one earns the coupon of the region. */
 const cardRail = "paystack-card";
 
 /**
- * Takes payments into the books, each once. What one paid, on which day and for which loan is decided here and nowhere
- * else; money that belongs to no loan waits as an open item. Many cost little more than one. The caller's transaction holds
- * it all together. Answers in the order given.
+ * Books each payment once, in the transaction of the caller. Only this function decides what a payment repays and on
+ * which day; money of no loan becomes an open item. Batches cost little more than one payment. Outcomes are in the
+ * given order.
  */
 export async function bookPayments(
-	taking: Taking,
-	arrived: readonly Arrived[],
+	context: BookingContext,
+	incoming: readonly IncomingPayment[],
 	at: Date,
-): Promise<readonly Taken[]> {
-	if (arrived.length === 0) return [];
-	const places = await findPlaces(taking, arrived);
-	const matched = arrived.map((each, index) => ({ index, arrived: each, place: places[index] ?? null }));
-	const taken = new Map<number, Taken>();
-	for (const round of inRounds(matched)) {
-		const outcomes = await takeRound(taking, round, at);
+): Promise<readonly BookingOutcome[]> {
+	if (incoming.length === 0) return [];
+	const targets = await findTargets(context, incoming);
+	const matched = incoming.map((each, index) => ({ index, incoming: each, target: targets[index] ?? null }));
+	const outcomeByIndex = new Map<number, BookingOutcome>();
+	for (const round of splitIntoRounds(matched)) {
+		const outcomes = await bookRound(context, round, at);
 		round.forEach(({ index }, number) => {
-			taken.set(index, outcomes[number] ?? "known");
+			outcomeByIndex.set(index, outcomes[number] ?? "duplicate");
 		});
 	}
-	return arrived.map((_, index) => taken.get(index) ?? "known");
+	return incoming.map((_, index) => outcomeByIndex.get(index) ?? "duplicate");
 }
 
 export function payToIndex(vault: Vault, rail: string, account: string): Buffer {
@@ -76,86 +77,90 @@ export function payToIndex(vault: Vault, rail: string, account: string): Buffer 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The place of each payment: that of our reference, else that of the account. */
-async function findPlaces(
-	{ db, vault }: Taking,
-	arrived: readonly Arrived[],
+/** The pay order of each payment: by our reference, else by the receiving account. */
+async function findTargets(
+	{ db, vault }: BookingContext,
+	incoming: readonly IncomingPayment[],
 ): Promise<readonly (PayOrderWithBorrower | undefined)[]> {
-	const named = arrived.map(({ rail, reference, payTo }) => ({
+	const named = incoming.map(({ rail, reference, payTo }) => ({
 		rail,
 		id: reference !== null && uuid.test(reference) ? reference : null,
 		index: payTo === null ? null : payToIndex(vault, rail, payTo),
 	}));
-	const held = await lockPayOrders(db, {
+	const payOrders = await lockPayOrders(db, {
 		ids: named.flatMap(({ id }) => id ?? []),
 		accounts: named.flatMap(({ rail, index }) => (index ? [{ rail, payToIndex: index }] : [])),
 	});
 	return named.map(({ rail, id, index }) => {
-		const here = held.filter(({ payOrder }) => payOrder.rail === rail);
+		const sameRail = payOrders.filter(({ payOrder }) => payOrder.rail === rail);
 		return (
-			here.find(({ payOrder }) => payOrder.id === id) ??
-			here.find((place) => index !== null && place.payToIndex?.equals(index))
+			sameRail.find(({ payOrder }) => payOrder.id === id) ??
+			sameRail.find((payOrder) => index !== null && payOrder.payToIndex?.equals(index))
 		);
 	});
 }
 
-type Matched = {
-	/** Its place among all that arrived. */
+type MatchedPayment = {
+	/** Its position among all incoming payments. */
 	readonly index: number;
-	readonly arrived: Arrived;
-	readonly place: PayOrderWithBorrower | null;
+	readonly incoming: IncomingPayment;
+	readonly target: PayOrderWithBorrower | null;
 };
 
-/** Of what belongs together (one payment told twice, two payments of one borrower) a round holds one; the next comes after it. */
-function inRounds(matched: readonly Matched[]): readonly (readonly Matched[])[] {
-	const rounds: Matched[][] = [];
+/** A round holds at most one of the payments with the same id or borrower; the others follow in later rounds. */
+function splitIntoRounds(matched: readonly MatchedPayment[]): readonly (readonly MatchedPayment[])[] {
+	const rounds: MatchedPayment[][] = [];
 	const nextRound = new Map<string, number>();
 	for (const each of matched) {
-		const { rail, paymentId } = each.arrived;
-		const keys = [`${rail}:${paymentId}`, ...(each.place ? [each.place.borrower.id] : [])];
+		const { rail, paymentId } = each.incoming;
+		const keys = [`${rail}:${paymentId}`, ...(each.target ? [each.target.borrower.id] : [])];
 		const round = Math.max(...keys.map((key) => nextRound.get(key) ?? 0));
 		for (const key of keys) nextRound.set(key, round + 1);
-		const own = rounds[round] ?? [];
-		own.push(each);
-		rounds[round] = own;
+		const payments = rounds[round] ?? [];
+		payments.push(each);
+		rounds[round] = payments;
 	}
 	return rounds;
 }
 
-async function takeRound(taking: Taking, round: readonly Matched[], at: Date): Promise<readonly Taken[]> {
-	const { db } = taking;
-	const facts = await lockArrivalFacts(
+async function bookRound(
+	context: BookingContext,
+	round: readonly MatchedPayment[],
+	at: Date,
+): Promise<readonly BookingOutcome[]> {
+	const { db } = context;
+	const facts = await lockIncomingPaymentFacts(
 		db,
-		round.map(({ arrived, place }) => ({ ...arrived, payOrder: place?.payOrder ?? null })),
+		round.map(({ incoming, target }) => ({ ...incoming, payOrder: target?.payOrder ?? null })),
 	);
-	const decided = round.map((each, index) => {
-		const own = facts[index];
-		return !own || own.isKnown ? null : decide(each, own, at);
+	const decisions = round.map((each, index) => {
+		const paymentFacts = facts[index];
+		return !paymentFacts || paymentFacts.isDuplicate ? null : decide(each, paymentFacts, at);
 	});
-	const fresh = decided.filter((each) => each !== null);
-	const happenings = fresh.flatMap(({ happening }) => happening ?? []);
-	const states = await bookEvents(db, happenings, at);
-	const waiting = fresh.flatMap(({ happening, payment }) => (happening ? [] : [payment]));
+	const newDecisions = decisions.filter((each) => each !== null);
+	const events = newDecisions.flatMap(({ bookedEvent }) => bookedEvent ?? []);
+	const states = await bookEvents(db, events, at);
+	const waiting = newDecisions.flatMap(({ bookedEvent, payment }) => (bookedEvent ? [] : [payment]));
 	await addPayments(db, waiting, at);
-	const credited = fresh.flatMap(({ creditedId }) => creditedId ?? []);
+	const credited = newDecisions.flatMap(({ creditedId }) => creditedId ?? []);
 	await creditPayOrders(db, credited, at);
-	for (const each of fresh) await finish(taking, each, at);
-	await notifyOfPayments(letters(taking, at), bookedPayments(happenings, states));
-	return decided.map((each) => {
-		if (!each) return "known";
-		return each.happening ? "booked" : "open";
+	for (const each of newDecisions) await bookSideEffects(context, each, at);
+	await notifyOfPayments(notificationContext(context, at), bookedPayments(events, states));
+	return decisions.map((each) => {
+		if (!each) return "duplicate";
+		return each.bookedEvent ? "booked" : "open";
 	});
 }
 
-function letters({ db, vault, enqueue }: Taking, now: Date): LetterContext {
+function notificationContext({ db, vault, enqueue }: BookingContext, now: Date): NotificationContext {
 	return { db, now, deps: { vault, enqueue } };
 }
 
 function bookedPayments(
-	happenings: readonly BookedEvent[],
+	events: readonly BookedEvent[],
 	states: readonly LoanState[],
 ): readonly BookedPayment[] {
-	return happenings.flatMap(({ borrower, book, event, payment }, index) => {
+	return events.flatMap(({ borrower, book, event, payment }, index) => {
 		const state = states[index];
 		if (!payment || !state) return [];
 		return [
@@ -170,13 +175,13 @@ function bookedPayments(
 	});
 }
 
-type Decided = {
+type BookingDecision = {
 	readonly payment: NewPayment;
-	/** Null: it waits as an open item. */
-	readonly happening: BookedEvent | null;
+	/** Null if it becomes an open item. */
+	readonly bookedEvent: BookedEvent | null;
 	readonly openItem: { readonly kind: OpenItemKind; readonly loanId: string | null } | null;
 	readonly intent: { readonly id: string; readonly state: "done" | "over" } | null;
-	/** The reference for one amount that has now been paid. */
+	/** The pay order of one amount that is now paid. */
 	readonly creditedId: string | null;
 };
 
@@ -185,64 +190,68 @@ function instantOf(text: string): Date | null {
 	return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
-/** What becomes of one payment, nothing of it written yet. */
-function decide({ arrived, place }: Matched, { book, intent }: ArrivalFacts, at: Date): Decided {
-	const { rail, paymentId, amountMinor, currency, webhookId } = arrived;
+/** Decides how one payment is booked, without writing anything. */
+function decide(
+	{ incoming, target }: MatchedPayment,
+	{ book, intent }: IncomingPaymentFacts,
+	at: Date,
+): BookingDecision {
+	const { rail, paymentId, amountMinor, currency, webhookId } = incoming;
 	const loanId = book?.loan.id ?? null;
-	const paidAt = instantOf(arrived.paidAt) ?? at;
-	const payOrderId = place?.payOrder.id ?? null;
+	const paidAt = instantOf(incoming.paidAt) ?? at;
+	const payOrderId = target?.payOrder.id ?? null;
 	const payment = { rail, paymentId, amountMinor, currency, paidAt, payOrderId, webhookId };
-	if (!place || !book || currency !== book.loan.currency) {
+	if (!target || !book || currency !== book.loan.currency) {
 		const waiting = { ...payment, loanId: null, eventId: null, bookedAs: null };
 		const kind = book ? "otherCurrency" : "unmatched";
 		const openItem = { kind, loanId } as const;
-		return { payment: waiting, happening: null, openItem, intent: null, creditedId: null };
+		return { payment: waiting, bookedEvent: null, openItem, intent: null, creditedId: null };
 	}
-	const { borrower, payOrder } = place;
+	const { borrower, payOrder } = target;
 	const on = effectDay(paidAt, borrower, book.loan, at);
-	const id = `${rail}:${paymentId}` as EventId;
-	const wished = intent && eventOfIntent(book, { purpose: intent.purpose, id, on, amountMinor });
-	const event: LoanEvent = wished ?? { kind: "payment", id, on, amountMinor };
+	const id = eventId(rail, paymentId);
+	const intended = intent && eventOfIntent(book, { purpose: intent.purpose, id, on, amountMinor });
+	const event: LoanEvent = intended ?? { kind: "payment", id, on, amountMinor };
 	const bookedAs = event.kind === "rollover" || event.kind === "cooling-off" ? event.kind : "payment";
 	const isOther = payOrder.amountMinor !== null && payOrder.amountMinor !== amountMinor;
 	const booked = { ...payment, loanId, eventId: id, bookedAs } as const;
 	return {
 		payment: booked,
-		happening: { borrower, book, event, payment: booked },
+		bookedEvent: { borrower, book, event, payment: booked },
 		openItem: isOther ? { kind: "otherAmount", loanId } : null,
-		intent: intent && { id: intent.id, state: wished ? "done" : "over" },
+		intent: intent && { id: intent.id, state: intended ? "done" : "over" },
 		creditedId: payOrder.loanId === null ? null : payOrder.id,
 	};
 }
 
-/** What few payments bring with them. */
-async function finish(
-	taking: Taking,
-	{ payment, happening, openItem, intent }: Decided,
+/** Side effects that only some payments have. */
+async function bookSideEffects(
+	context: BookingContext,
+	{ payment, bookedEvent, openItem, intent }: BookingDecision,
 	at: Date,
 ): Promise<void> {
-	const { db } = taking;
+	const { db } = context;
 	const { rail, paymentId: key } = payment;
 	if (openItem) await addOpenItem(db, { ...openItem, rail, key }, at);
 	if (intent) await endPaymentIntent(db, intent.id, intent.state, at);
-	if (happening && rail === cardRail) {
-		await grantCardCoupon(letters(taking, at), happening.borrower);
+	if (bookedEvent && rail === cardRail) {
+		await grantCardCoupon(notificationContext(context, at), bookedEvent.borrower);
 	}
 }
 
-/** What the payment was meant for, when that still costs exactly this on the day it was paid; else it repays the loan. */
+/** The event of the intent, if it still costs exactly this amount on the day of payment; null: it repays the loan. */
 function eventOfIntent(
 	{ loan: { terms }, events }: LoanBook,
-	wished: {
+	payment: {
 		readonly purpose: "rollover" | "giveBack";
 		readonly id: EventId;
 		readonly on: PlainDate;
 		readonly amountMinor: bigint;
 	},
 ): LoanEvent | null {
-	const { id, on, amountMinor } = wished;
+	const { id, on, amountMinor } = payment;
 	const loan = { terms, events };
-	if (wished.purpose === "giveBack") {
+	if (payment.purpose === "giveBack") {
 		const quoted = quoteCoolingOff(loan, on);
 		const isWhole = quoted.ok && quoted.value.payMinor === amountMinor;
 		return isWhole ? { kind: "cooling-off", id, on, amountMinor } : null;

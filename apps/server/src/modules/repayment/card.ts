@@ -1,6 +1,6 @@
 import type { repaymentCalls } from "@puente/contract";
 import { ok, refuse } from "@puente/core/result";
-import type { CardDesk, CardResult } from "@puente/providers/payments";
+import type { CardProcessor, CardResult } from "@puente/providers/payments";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { findLoan } from "../ledger/index.ts";
@@ -14,38 +14,45 @@ import { findPaymentIntentOf } from "./store/payment-intents.ts";
 
 type Calls = typeof repaymentCalls;
 
-type Desk = { readonly desk: CardDesk; readonly payOrder: PayOrder; readonly borrower: Borrower };
+type CardPayment = {
+	readonly charger: CardProcessor;
+	readonly payOrder: PayOrder;
+	readonly borrower: Borrower;
+};
 
-/** The caller's own payment, where a card may be typed for it. Refuses: paymentNotFound, also for another's, railNotOffered. */
-async function findDesk(context: BorrowerContext, payOrderId: string) {
+/**
+ * The caller's payment on a rail with card entry. Refuses: paymentNotFound, also for another borrower's,
+ * railNotOffered.
+ */
+async function findCardPayment(context: BorrowerContext, payOrderId: string) {
 	const payOrder = await findOwnPayOrder(context, payOrderId);
 	if (!payOrder) return refuse({ error: "paymentNotFound" as const });
-	const desk = context.deps.collectionRail(payOrder.rail)?.card;
-	if (!desk) return refuse({ error: "railNotOffered" as const });
-	const found: Desk = { desk, payOrder, borrower: context.caller.borrower };
+	const charger = context.deps.collectionRail(payOrder.rail)?.card;
+	if (!charger) return refuse({ error: "railNotOffered" as const });
+	const found: CardPayment = { charger, payOrder, borrower: context.caller.borrower };
 	return ok(found);
 }
 
-/** How the payment stands in the rail's books: what a bank's answer says of a card is never believed by itself. */
-function look({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<PayOrder> {
+/** The state of the payment in the rail's books: a bank's answer about a card is not trusted by itself. */
+function poll({ db, now, deps }: BorrowerContext, payOrder: PayOrder): Promise<PayOrder> {
 	const { vault, enqueue, collectionRail } = deps;
 	return pollPayment({ db, vault, enqueue, now, collectionRail }, payOrder);
 }
 
 /**
- * Charges a card that the borrower typed. A payment that came already is not charged again, and banks that said no
- * have been seen to charge all the same: the books are asked before and after.
+ * Charges a card that the borrower typed. Polls before, so that a payment that was already made is not charged again.
+ * Polls after, because banks that refused have been seen to charge.
  * Refuses: paymentNotFound, railNotOffered, railDown, cardRefused.
  */
 export const flutterwaveChargeCard: Handler<Calls["flutterwaveChargeCard"]> = async (input, context) => {
 	const { payOrderId, pin, ...card } = input;
-	const found = await findDesk(context, payOrderId);
+	const found = await findCardPayment(context, payOrderId);
 	if (!found.ok) return found;
-	const waiting = await look(context, found.value.payOrder);
-	if (waiting.state !== "waiting" || waiting.amountMinor === null) return ok(nothingMore);
-	const { desk, borrower } = found.value;
+	const waiting = await poll(context, found.value.payOrder);
+	if (waiting.state !== "waiting" || waiting.amountMinor === null) return ok(waitAnswer);
+	const { charger, borrower } = found.value;
 	const { db, deps } = context;
-	const charged = await desk.charge({
+	const charged = await charger.charge({
 		reference: waiting.id,
 		amountMinor: waiting.amountMinor,
 		currency: waiting.currency,
@@ -56,31 +63,31 @@ export const flutterwaveChargeCard: Handler<Calls["flutterwaveChargeCard"]> = as
 	});
 	if (charged.outcome === "unknown") return refuse({ error: "railDown" });
 	if (charged.outcome === "code") await changePayOrder(db, waiting.id, { provider_id: charged.chargeId });
-	if (charged.outcome === "charged") await look(context, waiting);
+	if (charged.outcome === "charged") await poll(context, waiting);
 	if (charged.outcome !== "refused") return ok(answerOf(charged));
-	const after = await look(context, waiting);
-	return after.state === "credited" ? ok(nothingMore) : refuse({ error: "cardRefused" });
+	const after = await poll(context, waiting);
+	return after.state === "credited" ? ok(waitAnswer) : refuse({ error: "cardRefused" });
 };
 
-const nothingMore = { next: "wait" as const, url: null, hint: null };
+const waitAnswer = { next: "wait" as const, url: null, hint: null };
 
 function answerOf(charged: Exclude<CardResult, { outcome: "refused" | "unknown" }>) {
 	switch (charged.outcome) {
 		case "pin":
-			return { ...nothingMore, next: "pin" as const };
+			return { ...waitAnswer, next: "pin" as const };
 		case "code":
-			return { ...nothingMore, next: "code" as const, hint: charged.hint };
+			return { ...waitAnswer, next: "code" as const, hint: charged.hint };
 		case "page":
-			return { ...nothingMore, next: "page" as const, url: charged.url };
+			return { ...waitAnswer, next: "page" as const, url: charged.url };
 		case "charged":
-			return nothingMore;
+			return waitAnswer;
 	}
 }
 
 async function returnUrlOf(context: BorrowerContext, { id, loanId }: PayOrder): Promise<string> {
 	const { db } = context;
 	const loan = loanId === null ? null : await findLoan(db, loanId);
-	if (!loan) throw new Error("A payment of one amount belongs to no loan.");
+	if (!loan) throw new Error(`Pay order ${id} has an amount but no loan.`);
 	const { orderNo } = await getOrder(db, loan.orderId);
 	const intent = await findPaymentIntentOf(db, id);
 	return returnUrl(context, intent?.purpose ?? null, { orderNo, payOrderId: id });
@@ -89,15 +96,15 @@ async function returnUrlOf(context: BorrowerContext, { id, loanId }: PayOrder): 
 /** Refuses: paymentNotFound, railNotOffered, railDown, cardRefused, cardCodeWrong. */
 export const flutterwaveVerifyOpt: Handler<Calls["flutterwaveVerifyOpt"]> = async (input, context) => {
 	const { payOrderId, code } = input;
-	const found = await findDesk(context, payOrderId);
+	const found = await findCardPayment(context, payOrderId);
 	if (!found.ok) return found;
-	const { desk, payOrder } = found.value;
-	// Before a bank has asked for a code there is nothing that it could belong to.
+	const { charger, payOrder } = found.value;
+	// Until a bank has requested a code, no code can be valid.
 	if (payOrder.providerId === null || payOrder.providerId === payOrder.id)
 		return refuse({ error: "paymentNotFound" });
 	if (payOrder.state !== "waiting") return ok({ payOrderId, state: payOrder.state });
-	const confirmed = await desk.confirm({ chargeId: payOrder.providerId, code });
-	const { state } = await look(context, payOrder);
+	const confirmed = await charger.confirm({ chargeId: payOrder.providerId, code });
+	const { state } = await poll(context, payOrder);
 	if (state === "credited" || confirmed.outcome === "charged") return ok({ payOrderId, state });
 	if (confirmed.outcome === "wrongCode") return refuse({ error: "cardCodeWrong" });
 	return refuse({ error: confirmed.outcome === "unknown" ? "railDown" : "cardRefused" });

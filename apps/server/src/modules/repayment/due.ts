@@ -1,16 +1,16 @@
 import { countries } from "@puente/core/region";
-import type { PlainDate } from "@puente/core/time";
+import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import { listTurningOverdue } from "../ledger/index.ts";
-import { nextLookAt } from "./poll-payment.ts";
+import { nextPollAt } from "./poll-payment.ts";
 import { enqueueReminders } from "./remind.ts";
 import { beginDailyRun } from "./store/daily-runs.ts";
-import { takeDuePayOrders } from "./store/pay-orders.ts";
+import { claimDuePayOrders } from "./store/pay-orders.ts";
 
-/** Everything of repayment that falls due by the clock. Only finds and enqueues. */
+/** Enqueues all repayment work that is due by the clock. */
 export async function enqueueDueRepayments({
 	db,
 	now,
@@ -20,7 +20,7 @@ export async function enqueueDueRepayments({
 	readonly now: Date;
 	readonly enqueue: Enqueue;
 }): Promise<void> {
-	for (const payOrderId of await takeDuePayOrders(db, now, (looks) => nextLookAt(now, looks + 1))) {
+	for (const payOrderId of await claimDuePayOrders(db, now, (looks) => nextPollAt(now, looks + 1))) {
 		await enqueue(db, "look-at-payment", { payOrderId });
 	}
 	for (const country of countries) {
@@ -30,6 +30,6 @@ export async function enqueueDueRepayments({
 		}
 	}
 	await enqueueReminders({ db, now, enqueue });
-	const today = now.toISOString().slice(0, 10) as PlainDate;
+	const today = plainDate(now.toISOString().slice(0, 10));
 	if (await beginDailyRun(db, "reconcile", today, now)) await enqueue(db, "reconcile", {});
 }

@@ -7,7 +7,7 @@ import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { endOfToday } from "./rollover.ts";
 import { addPaymentIntent } from "./store/payment-intents.ts";
 
-/** What giving the money back costs today. Refuses: giveBackOver, giveBackChanged. */
+/** The price of giving the money back today. Refuses: giveBackOver, giveBackChanged. */
 function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
 	const quoted = quoteCoolingOff({ terms: loan.terms, events }, today);
 	if (!quoted.ok) return refuse({ error: "giveBackOver" as const });
@@ -16,7 +16,7 @@ function checkQuote({ loan, events, today }: OwnLoan, payMinor: number) {
 }
 
 /**
- * Takes the cooling-off: answers where to pay what was quoted; the loan ends when exactly that has come.
+ * Uses the cooling-off right: returns where to pay the quoted amount; the loan ends when exactly that is paid.
  * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, giveBackOver, giveBackChanged.
  */
 export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
@@ -28,20 +28,20 @@ export const giveBack: SlowHandler<(typeof repaymentCalls)["giveBack"]> = {
 		if (!quoted.ok) return quoted;
 		const { borrower, loan } = own.value;
 		const purpose = "giveBack" as const;
-		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };
-		const made = await makeReference(context, wanted);
+		const request = { borrower, loan, orderNo, rail, detail, amountMinor: quoted.value, purpose };
+		const made = await makeReference(context, request);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {
 			const again = await lockOwnLoan(tx, orderNo);
 			if (!again.ok) return again;
-			const still = checkQuote(again.value, payMinor);
-			if (!still.ok) return still;
+			const quotedAgain = checkQuote(again.value, payMinor);
+			if (!quotedAgain.ok) return quotedAgain;
 			const intent = {
 				id: crypto.randomUUID(),
 				loanId: loan.id,
 				purpose,
 				payOrderId: made.value.payOrder.id,
-				amountMinor: still.value,
+				amountMinor: quotedAgain.value,
 				validUntil: endOfToday(tx.now, again.value),
 			};
 			await addPaymentIntent(tx.db, intent, tx.now);

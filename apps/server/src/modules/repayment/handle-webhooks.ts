@@ -4,12 +4,12 @@ import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
 import {
-	listUnhandled,
-	lockUnhandled,
+	applyPayoutEvent,
+	listUnhandledWebhooks,
+	lockUnhandledWebhooks,
 	openWebhook,
 	type StoredWebhook,
 	settleWebhooks,
-	takePayoutEvent,
 	type WebhookOutcome,
 } from "../payout/index.ts";
 import { bookPayments } from "./book-payments.ts";
@@ -18,50 +18,50 @@ export type Rails = {
 	readonly findRail: (name: string) => PayoutRail | null;
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
-type Handling = Rails & {
+type WebhookContext = Rails & {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
 };
 
-/** These send all that they tell to one address, whichever of their doors the money came through. */
+/** These rails send the webhooks of several of their products to one address. */
 const sharedWebhookRails: Readonly<Record<string, readonly string[]>> = {
 	paystack: ["paystack-card"],
 	flutterwave: ["flutterwave-card"],
 	oxxo: ["card-portal"],
 };
 
-function collectorsAt({ collectionRail }: Rails, name: string): readonly CollectionRail[] {
+function collectionRailsAt({ collectionRail }: Rails, name: string): readonly CollectionRail[] {
 	return [name, ...(sharedWebhookRails[name] ?? [])].flatMap((each) => collectionRail(each) ?? []);
 }
 
-/** What a rail expects back for a webhook that was taken. Null: there is no such rail here. */
-export function replyAt(doors: Rails, name: string): string | null {
-	return collectorsAt(doors, name)[0]?.webhookReply ?? doors.findRail(name)?.webhookReply ?? null;
+/** The reply that a rail expects to a webhook. Null if the rail is not configured here. */
+export function findWebhookReply(rails: Rails, name: string): string | null {
+	return collectionRailsAt(rails, name)[0]?.webhookReply ?? rails.findRail(name)?.webhookReply ?? null;
 }
 
 /**
- * Makes something of webhooks that were stored as they came, all in one transaction. One address serves both directions of
- * a rail, so each is read for both. The rail's adapters prove it; each event counts once by the rail's own name for it.
- * What cannot be handled with the others is tried alone; one that cannot be handled alone fails its job, and is tried again.
+ * Handles stored webhooks in one transaction. One address serves payouts and collections of a rail, so each is read for
+ * both. The adapters verify it; each event counts once by the rail's event id. A webhook that fails with others is
+ * retried alone; one that fails alone fails its job, which is retried.
  */
-export async function handleWebhooks(handling: Handling, webhookIds: readonly string[]): Promise<void> {
-	const { db, enqueue } = handling;
-	const webhooks = await listUnhandled(db, webhookIds);
-	const read = await Promise.all(webhooks.map((webhook) => readWebhook(handling, webhook)));
+export async function handleWebhooks(context: WebhookContext, webhookIds: readonly string[]): Promise<void> {
+	const { db, enqueue } = context;
+	const webhooks = await listUnhandledWebhooks(db, webhookIds);
+	const read = await Promise.all(webhooks.map((webhook) => readWebhook(context, webhook)));
 	const failed = read.filter((each) => each.failure !== null);
-	const alone = webhookIds.length === 1;
+	const isAlone = webhookIds.length === 1;
 	const [first] = failed;
-	if (alone && first) throw new Error(`A webhook could not be proven: ${first.failure}.`);
-	const proven = read.filter((each) => each.failure === null);
-	// Payments hold their borrowers in one order; what tells of a payout holds its own, so it comes by itself.
-	const [together, single] = [proven.filter(isOfPayments), proven.filter((each) => !isOfPayments(each))];
+	if (isAlone && first) throw new Error(`Webhook ${first.id} could not be verified: ${first.failure}.`);
+	const verified = read.filter((each) => each.failure === null);
+	// Payments lock their borrowers in one order; payout events lock their own, so each is handled by itself.
+	const [together, single] = [verified.filter(isOfPayments), verified.filter((each) => !isOfPayments(each))];
 	for (const webhooks of [together, ...single.map((each) => [each])]) {
 		try {
-			await takeAll(handling, webhooks);
+			await bookWebhooks(context, webhooks);
 		} catch (error) {
-			if (alone) throw error;
+			if (isAlone) throw error;
 			failed.push(...webhooks);
 		}
 	}
@@ -72,9 +72,9 @@ type ReadWebhook = {
 	readonly id: string;
 	readonly payouts: readonly PayoutEvent[];
 	readonly collections: readonly CollectionEvent[];
-	/** Null when it is proven, and may be ours. */
+	/** Null if it is verified. */
 	readonly refusedAs: WebhookOutcome | null;
-	/** Why it could not be proven now. */
+	/** Why it could not be verified now. */
 	readonly failure: string | null;
 };
 
@@ -82,60 +82,60 @@ function isOfPayments({ payouts }: ReadWebhook): boolean {
 	return payouts.length === 0;
 }
 
-async function takeAll(
-	{ db, clock, vault, enqueue }: Handling,
+async function bookWebhooks(
+	{ db, clock, vault, enqueue }: WebhookContext,
 	webhooks: readonly ReadWebhook[],
 ): Promise<void> {
 	if (webhooks.length === 0) return;
 	const at = clock.now();
 	const ids = webhooks.map(({ id }) => id);
 	await db.transaction().execute(async (tx) => {
-		const letters = { db: tx, now: at, deps: { vault, enqueue } };
-		const held = await lockUnhandled(tx, ids);
-		const own = webhooks.filter(({ id }) => held.has(id));
+		const notificationContext = { db: tx, now: at, deps: { vault, enqueue } };
+		const lockedIds = await lockUnhandledWebhooks(tx, ids);
+		const locked = webhooks.filter(({ id }) => lockedIds.has(id));
 		const ours = new Set<string>();
-		for (const { id, payouts } of own)
-			for (const event of payouts) if (await takePayoutEvent(letters, event, id)) ours.add(id);
-		const arrived = own.flatMap(({ id: webhookId, collections }) =>
+		for (const { id, payouts } of locked)
+			for (const event of payouts) if (await applyPayoutEvent(notificationContext, event, id)) ours.add(id);
+		const incoming = locked.flatMap(({ id: webhookId, collections }) =>
 			collections.map((event) => ({ ...event, webhookId })),
 		);
-		await bookPayments({ db: tx, vault, enqueue }, arrived, at);
-		for (const { webhookId } of arrived) ours.add(webhookId);
+		await bookPayments({ db: tx, vault, enqueue }, incoming, at);
+		for (const { webhookId } of incoming) ours.add(webhookId);
 		const outcomeOf = ({ id, refusedAs }: ReadWebhook) => refusedAs ?? (ours.has(id) ? "handled" : "notOurs");
-		const settled = own.map((webhook) => ({ id: webhook.id, outcome: outcomeOf(webhook) }));
+		const settled = locked.map((webhook) => ({ id: webhook.id, outcome: outcomeOf(webhook) }));
 		await settleWebhooks(tx, settled, at);
 	});
 }
 
-async function readWebhook(handling: Handling, webhook: StoredWebhook): Promise<ReadWebhook> {
-	const { payouts, collections } = await readBoth(handling, webhook);
+async function readWebhook(context: WebhookContext, webhook: StoredWebhook): Promise<ReadWebhook> {
+	const { payouts, collections } = await readBoth(context, webhook);
 	const results = [...payouts, ...collections];
 	const failed = results.find((result) => result.outcome === "failed");
-	const isProven = results.some(({ outcome }) => outcome === "verified");
+	const isVerified = results.some(({ outcome }) => outcome === "verified");
 	const isForged = results.some((result) => result.outcome === "refused" && result.reason === "badSignature");
-	const noRail = results.length === 0 ? `there is no account with the rail ${webhook.rail}` : null;
+	const noRail = results.length === 0 ? `the rail ${webhook.rail} is not configured` : null;
 	return {
 		id: webhook.id,
 		payouts: eventsOf(payouts),
 		collections: eventsOf(collections),
-		refusedAs: isProven ? null : isForged ? "badSignature" : "unreadable",
+		refusedAs: isVerified ? null : isForged ? "badSignature" : "unreadable",
 		failure: failed?.cause ?? noRail,
 	};
 }
 
-async function readBoth(doors: Handling, { rail, bodySealed, headers }: StoredWebhook) {
-	const webhook = { rawBody: openWebhook(doors.vault, bodySealed), headers };
-	const payout = doors.findRail(rail);
+async function readBoth(rails: WebhookContext, { rail, bodySealed, headers }: StoredWebhook) {
+	const webhook = { rawBody: openWebhook(rails.vault, bodySealed), headers };
+	const payout = rails.findRail(rail);
 	return {
 		payouts: payout ? [await payout.readWebhook(webhook)] : [],
-		collections: await Promise.all(collectorsAt(doors, rail).map((each) => each.readWebhook(webhook))),
+		collections: await Promise.all(collectionRailsAt(rails, rail).map((each) => each.readWebhook(webhook))),
 	};
 }
 
-type Verified<Event> = { readonly outcome: "verified"; readonly events: readonly Event[] };
+type VerifiedWebhook<Event> = { readonly outcome: "verified"; readonly events: readonly Event[] };
 
 function eventsOf<Event>(
-	results: readonly (Verified<Event> | { readonly outcome: "refused" | "failed" })[],
+	results: readonly (VerifiedWebhook<Event> | { readonly outcome: "refused" | "failed" })[],
 ): readonly Event[] {
 	return results.flatMap((result) => (result.outcome === "verified" ? result.events : []));
 }

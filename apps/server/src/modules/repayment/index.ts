@@ -1,6 +1,6 @@
 export { repaymentHandlers } from "./calls.ts";
 export { enqueueDueRepayments } from "./due.ts";
-export { handleWebhooks, type Rails, replyAt } from "./handle-webhooks.ts";
+export { findWebhookReply, handleWebhooks, type Rails } from "./handle-webhooks.ts";
 export { repaymentJobs } from "./jobs.ts";
 export { type BookedPayment, notifyOfPayments } from "./notify-of-payment.ts";
 export { findOpenItem, type OpenItem, settleOpenItem } from "./store/open-items.ts";

@@ -10,7 +10,7 @@ import { reconcile } from "./reconcile.ts";
 import { remind } from "./remind.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
 
-type Working = {
+type RepaymentJobContext = {
 	readonly db: Db;
 	readonly clock: Clock;
 	readonly vault: Vault;
@@ -19,18 +19,18 @@ type Working = {
 	readonly collectionRail: (name: string) => CollectionRail | null;
 };
 
-/** What this area does later than the call, the webhook or the clock that asked for it. */
+/** The job handlers of this module. */
 export function repaymentJobs(
-	working: Working,
+	context: RepaymentJobContext,
 ): Pick<JobHandlers, "look-at-payment" | "turn-overdue" | "remind" | "reconcile"> {
 	return {
 		"look-at-payment": async ({ payOrderId }) => {
-			const payOrder = await findPayOrder(working.db, payOrderId);
-			if (payOrder) await pollPayment({ ...working, now: working.clock.now() }, payOrder);
+			const payOrder = await findPayOrder(context.db, payOrderId);
+			if (payOrder) await pollPayment({ ...context, now: context.clock.now() }, payOrder);
 		},
-		remind: ({ loanId }) => remind({ ...working, now: working.clock.now() }, loanId),
-		reconcile: () => reconcile({ ...working, now: working.clock.now() }),
-		"turn-overdue": ({ loanId }) => turnOverdue(working.db, loanId, working.clock.now()),
+		remind: ({ loanId }) => remind({ ...context, now: context.clock.now() }, loanId),
+		reconcile: () => reconcile({ ...context, now: context.clock.now() }),
+		"turn-overdue": ({ loanId }) => turnOverdue(context.db, loanId, context.clock.now()),
 	};
 }
 

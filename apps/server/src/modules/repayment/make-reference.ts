@@ -4,19 +4,21 @@ import type { CollectionRail, PayInstruction } from "@puente/providers/payments"
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Context } from "../../platform/context/calls.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
+import { openStored } from "../../platform/stored/stored-json.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { barcodePath } from "../document/index.ts";
 import type { StoredLoan } from "../ledger/index.ts";
 import { payToIndex } from "./book-payments.ts";
-import { isStanding, offeredRail } from "./methods.ts";
+import { instructionFormat } from "./instruction-format.ts";
+import { isStandingAccount, offeredRail } from "./methods.ts";
 import { payerOf } from "./payer.ts";
-import { nextLookAt } from "./poll-payment.ts";
+import { nextPollAt } from "./poll-payment.ts";
 import {
 	addPayOrder,
 	changePayOrder,
-	findStanding,
-	findWaiting,
-	isAnothers,
+	findOpenReference,
+	findStandingAccount,
+	isAccountOfOtherPayOrder,
 	type PayOrder,
 } from "./store/pay-orders.ts";
 import type { PaymentIntent } from "./store/payment-intents.ts";
@@ -24,7 +26,7 @@ import type { PaymentIntent } from "./store/payment-intents.ts";
 export type PayReference = CallOutput<(typeof repaymentCalls)["getStpClabe"]>["references"][number];
 type RailRefusal = Refusal<"railNotOffered" | "railDown">;
 
-export type Wanted = {
+export type ReferenceRequest = {
 	readonly borrower: Borrower;
 	readonly loan: StoredLoan;
 	readonly orderNo: string;
@@ -32,79 +34,86 @@ export type Wanted = {
 	readonly amountMinor: bigint;
 	/** The bank of a PSE payment, or the number of a Nequi account. */
 	readonly detail?: string | undefined;
-	/** What the path of the cashier says when a rail's page leads back. */
+	/** Query of the return URL; by default the order and the payment. */
 	readonly back?: Readonly<Record<string, string>>;
-	/** It is meant for something of its own, so that an earlier reference for the debt must not be shown again. */
+	/** Set for a payment intent, which never reuses an earlier reference for the debt. */
 	readonly purpose?: PaymentIntent["purpose"];
 };
 
-export type Shown = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
-type Asking = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
+export type IssuedReference = { readonly payOrder: PayOrder; readonly instruction: PayInstruction };
+type ReferenceContext = Pick<Context, "db" | "now" | "deps" | "app" | "language">;
 
 const daySeconds = 86_400;
-/** Cash takes a walk to the store. */
+/** Cash payments get more time, for the way to the store. */
 const cashSeconds = 3 * daySeconds + 3_600;
 
 /**
- * Where to pay. What is made at a rail is written down before the rail is asked, and what waits already is answered again.
- * Speaks to the rail, so it is no part of a transaction. Refuses: railNotOffered, railDown.
+ * Issues a payment reference. The pay order is stored before the rail is called, and an open reference is returned
+ * again. Calls the rail, so it must run outside a transaction. Refuses: railNotOffered, railDown.
  */
-export async function makeReference(asking: Asking, wanted: Wanted): Promise<Result<Shown, RailRefusal>> {
-	const { db, now, deps } = asking;
-	const rail = offeredRail(deps, wanted.borrower.country, wanted.rail);
+export async function makeReference(
+	context: ReferenceContext,
+	request: ReferenceRequest,
+): Promise<Result<IssuedReference, RailRefusal>> {
+	const { db, now, deps } = context;
+	const rail = offeredRail(deps, request.borrower.country, request.rail);
 	if (!rail) return refuse({ error: "railNotOffered" });
-	const earlier = await findEarlier(asking, wanted, rail);
-	const shown = earlier && openShown(deps.vault, wanted.borrower, earlier);
-	if (earlier && shown) {
-		await changePayOrder(db, earlier.id, { look_at: nextLookAt(now, 0), looks: 0 });
-		return ok({ payOrder: earlier, instruction: shown });
+	const earlier = await findEarlier(context, request, rail);
+	const instruction = earlier && openInstruction(deps.vault, request.borrower, earlier);
+	if (earlier && instruction) {
+		await changePayOrder(db, earlier.id, { look_at: nextPollAt(now, 0), looks: 0 });
+		return ok({ payOrder: earlier, instruction });
 	}
-	const payOrder = earlier ?? (await addPayOrder(db, newPayOrder(asking, wanted, rail)));
-	return askRail(asking, { wanted, rail, payOrder });
+	const payOrder = earlier ?? (await addPayOrder(db, newPayOrder(context, request, rail)));
+	return createAtRail(context, { request, rail, payOrder });
 }
 
-/** Where to pay is the same again only for the same bank or wallet: a number that was mistyped is corrected by asking anew. */
-function detailIndexOf(vault: Vault, { detail }: Wanted, { name }: CollectionRail): Buffer | null {
-	return detail === undefined || isStanding(name) ? null : payToIndex(vault, name, detail);
+/** A reference is reused only for the same bank or wallet, so that a mistyped number can be corrected. */
+function detailIndexOf(vault: Vault, { detail }: ReferenceRequest, { name }: CollectionRail): Buffer | null {
+	return detail === undefined || isStandingAccount(name) ? null : payToIndex(vault, name, detail);
 }
 
 function findEarlier(
-	{ db, now, deps }: Asking,
-	wanted: Wanted,
+	{ db, now, deps }: ReferenceContext,
+	request: ReferenceRequest,
 	rail: CollectionRail,
 ): Promise<PayOrder | null> {
-	if (isStanding(rail.name)) return findStanding(db, wanted.borrower.id, rail.name);
-	if (wanted.purpose) return Promise.resolve(null);
-	const { loan, amountMinor } = wanted;
-	const detailIndex = detailIndexOf(deps.vault, wanted, rail);
-	return findWaiting(db, { loanId: loan.id, rail: rail.name, amountMinor, detailIndex, at: now });
+	if (isStandingAccount(rail.name)) return findStandingAccount(db, request.borrower.id, rail.name);
+	if (request.purpose) return Promise.resolve(null);
+	const { loan, amountMinor } = request;
+	const detailIndex = detailIndexOf(deps.vault, request, rail);
+	return findOpenReference(db, { loanId: loan.id, rail: rail.name, amountMinor, detailIndex, at: now });
 }
 
-function newPayOrder({ now, deps }: Asking, wanted: Wanted, rail: CollectionRail) {
-	const { borrower, loan, amountMinor } = wanted;
+function newPayOrder({ now, deps }: ReferenceContext, request: ReferenceRequest, rail: CollectionRail) {
+	const { borrower, loan, amountMinor } = request;
 	const { name } = rail;
-	const isOwn = isStanding(name);
+	const isStanding = isStandingAccount(name);
 	return {
 		id: crypto.randomUUID(),
 		borrowerId: borrower.id,
-		loanId: isOwn ? null : loan.id,
+		loanId: isStanding ? null : loan.id,
 		rail: name,
-		amountMinor: isOwn ? null : amountMinor,
+		amountMinor: isStanding ? null : amountMinor,
 		currency: loan.currency,
-		detailIndex: detailIndexOf(deps.vault, wanted, rail),
+		detailIndex: detailIndexOf(deps.vault, request, rail),
 		madeAt: now,
-		expiresAt: isOwn ? null : secondsAfter(now, name === "oxxo" ? cashSeconds : daySeconds),
+		expiresAt: isStanding ? null : secondsAfter(now, name === "oxxo" ? cashSeconds : daySeconds),
 	};
 }
 
-type AtRail = { readonly wanted: Wanted; readonly rail: CollectionRail; readonly payOrder: PayOrder };
+type RailRequest = {
+	readonly request: ReferenceRequest;
+	readonly rail: CollectionRail;
+	readonly payOrder: PayOrder;
+};
 
-async function askRail(
-	asking: Asking,
-	{ wanted, rail, payOrder }: AtRail,
-): Promise<Result<Shown, RailRefusal>> {
-	const { db, now, deps } = asking;
-	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = wanted;
+async function createAtRail(
+	context: ReferenceContext,
+	{ request, rail, payOrder }: RailRequest,
+): Promise<Result<IssuedReference, RailRefusal>> {
+	const { db, now, deps } = context;
+	const { borrower, loan, orderNo, amountMinor, detail, purpose = null } = request;
 	const { vault } = deps;
 	const made = await rail.createReference({
 		reference: payOrder.id,
@@ -112,7 +121,7 @@ async function askRail(
 		currency: loan.currency,
 		payer: await payerOf({ db, vault }, borrower, rail.name === "wompi-nequi" ? detail : undefined),
 		description: `Puente ${orderNo}`,
-		returnUrl: returnUrl(asking, purpose, wanted.back ?? { orderNo, payOrderId: payOrder.id }),
+		returnUrl: returnUrl(context, purpose, request.back ?? { orderNo, payOrderId: payOrder.id }),
 		expiresAt: payOrder.expiresAt ?? secondsAfter(now, daySeconds),
 		...(rail.name === "wompi-pse" && detail !== undefined && { payerBank: detail }),
 		...(payOrder.serial !== null && { serial: payOrder.serial }),
@@ -125,13 +134,15 @@ async function askRail(
 	const { providerId, show } = made;
 	const account = accountOf(show);
 	const index = account === null ? null : payToIndex(vault, rail.name, account);
-	// Some rails give an account to an e-mail address, and two borrowers may have one: whose money came could not be told.
-	if (index && (await isAnothers(db, payOrder, index))) return refuse({ error: "railNotOffered" });
+	// Some rails issue accounts by e-mail address, which two borrowers may share: their payments could not be
+	// distinguished.
+	if (index && (await isAccountOfOtherPayOrder(db, payOrder, index)))
+		return refuse({ error: "railNotOffered" });
 	const shownSealed = vault.sealFor(borrower, `pay-order:${payOrder.id}`, JSON.stringify(show));
 	await changePayOrder(db, payOrder.id, {
 		provider_id: providerId,
 		shown_sealed: shownSealed,
-		look_at: nextLookAt(now, 0),
+		look_at: nextPollAt(now, 0),
 		...(index && { pay_to_index: index }),
 		...(show.kind === "cash" && { expires_at: new Date(show.expiresAt) }),
 	});
@@ -139,15 +150,15 @@ async function askRail(
 	return ok({ payOrder: { ...payOrder, providerId, shownSealed, expiresAt }, instruction: show });
 }
 
-/** The screen that waits for a payment, by what it is meant for. */
+/** The screen that waits for a payment, by purpose. */
 const waitingScreens = {
 	rollover: "/repay/confirm_exhibition",
 	giveBack: "/repay/give_back",
 } as const satisfies Record<PaymentIntent["purpose"], string>;
 
-/** Where a rail's page leads back to: the same app in the same language, as its wrapper starts it. */
+/** The URL that a rail's page returns to: the same app and language, as the wrapper starts it. */
 export function returnUrl(
-	{ deps, app, language }: Pick<Asking, "deps" | "app" | "language">,
+	{ deps, app, language }: Pick<ReferenceContext, "deps" | "app" | "language">,
 	purpose: PaymentIntent["purpose"] | null,
 	query: Readonly<Record<string, string>>,
 ): string {
@@ -156,46 +167,47 @@ export function returnUrl(
 	return `${deps.publicUrl}/?${start}#${screen}?${new URLSearchParams(query)}`;
 }
 
-/** What a payer types as the receiver, where that is what the rail names a payment by. */
+/** The receiving account, if the rail identifies payments by it. */
 function accountOf(show: PayInstruction): string | null {
 	if (show.kind === "clabe") return show.clabe;
 	return show.kind === "bankAccount" ? show.accountNumber : null;
 }
 
-/** Null before the rail has said what to show. */
-export function openShown(vault: Vault, borrower: Borrower, payOrder: PayOrder): PayInstruction | null {
+/** Null until the rail has answered. */
+export function openInstruction(vault: Vault, borrower: Borrower, payOrder: PayOrder): PayInstruction | null {
 	if (payOrder.shownSealed === null) return null;
-	return JSON.parse(vault.openFor(borrower, `pay-order:${payOrder.id}`, payOrder.shownSealed));
+	const place = { vault, holder: borrower, field: `pay-order:${payOrder.id}` };
+	return openStored(instructionFormat, place, payOrder.shownSealed);
 }
 
-/** As the phone shows it. */
-export function wireReference({ payOrder, instruction }: Shown): PayReference {
+/** The reference in wire form. */
+export function wireReference({ payOrder, instruction }: IssuedReference): PayReference {
 	return {
 		payOrderId: payOrder.id,
 		rail: payOrder.rail,
 		amountMinor: payOrder.amountMinor === null ? null : Number(payOrder.amountMinor),
 		currency: payOrder.currency,
 		expiresAt: payOrder.expiresAt?.toISOString() ?? null,
-		...nothingShown,
+		...emptyInstruction,
 		...shapeOf(instruction),
 	};
 }
 
-/** As the phone shows it to who pays for one thing: exactly that amount, and no later than it costs that. */
+/** The reference of a payment intent in wire form: exactly its amount, valid at most as long as its price. */
 export function intentReference(
-	shown: Shown,
+	reference: IssuedReference,
 	intent: Pick<PaymentIntent, "amountMinor" | "validUntil">,
 ): PayReference {
-	const { expiresAt } = shown.payOrder;
+	const { expiresAt } = reference.payOrder;
 	const isSooner = expiresAt !== null && expiresAt < intent.validUntil;
 	return {
-		...wireReference(shown),
+		...wireReference(reference),
 		amountMinor: Number(intent.amountMinor),
 		expiresAt: (isSooner ? expiresAt : intent.validUntil).toISOString(),
 	};
 }
 
-const nothingShown = {
+const emptyInstruction = {
 	bankName: null,
 	number: null,
 	holder: null,
@@ -204,7 +216,7 @@ const nothingShown = {
 	takesCard: false,
 };
 
-type Shape = Pick<PayReference, "kind"> & Partial<Pick<PayReference, keyof typeof nothingShown>>;
+type Shape = Pick<PayReference, "kind"> & Partial<Pick<PayReference, keyof typeof emptyInstruction>>;
 
 function shapeOf(show: PayInstruction): Shape {
 	switch (show.kind) {

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/context/calls.ts";
 
 type Method = CallOutput<(typeof repaymentCalls)["repayDetail"]>["methods"][number];
 
-/** What each rail shows: an account of the borrower's own, a reference for one amount, or a page or a question for one. */
+/** What each rail issues: a standing account of the borrower, a cash reference for one amount, or an online payment. */
 const shapes: Readonly<Record<CollectionRailName, "standing" | "cash" | "online">> = {
 	stp: "standing",
 	paystack: "standing",
@@ -21,22 +21,22 @@ const shapes: Readonly<Record<CollectionRailName, "standing" | "cash" | "online"
 	"flutterwave-card": "online",
 };
 
-function isCollection(rail: string): rail is CollectionRailName {
+function isCollectionRail(rail: string): rail is CollectionRailName {
 	return Object.hasOwn(shapes, rail);
 }
 
-export function isStanding(rail: CollectionRailName): boolean {
+export function isStandingAccount(rail: CollectionRailName): boolean {
 	return shapes[rail] === "standing";
 }
 
-/** How a borrower of a country can pay here: the region's rails that this installation has an account with, and proof. */
+/** The payment methods of a country: its rails that are configured here, and proof of payment. */
 export function methodsOf(
 	{ collectionRail }: Pick<Deps, "collectionRail">,
 	country: Country,
 ): readonly Method[] {
 	return regions[country].terms.rails.in.flatMap((rail): Method[] => {
 		if (rail === "voucher") return [{ rail, kind: "proof", minMinor: null, maxMinor: null }];
-		const found = isCollection(rail) ? collectionRail(rail) : null;
+		const found = isCollectionRail(rail) ? collectionRail(rail) : null;
 		if (!found) return [];
 		const { minMinor, maxMinor } = found.bounds ?? {};
 		return [
@@ -50,7 +50,7 @@ export function methodsOf(
 	});
 }
 
-/** The rail of that name, where it is offered. */
+/** The rail, if it is offered in the country. */
 export function offeredRail(deps: Pick<Deps, "collectionRail">, country: Country, name: string) {
 	const isOffered = methodsOf(deps, country).some(({ rail, kind }) => rail === name && kind !== "proof");
 	return isOffered ? deps.collectionRail(name) : null;

@@ -2,17 +2,17 @@ import type { LadderStep } from "@puente/core/decision";
 import { type LoanEvent, type LoanState, stillToPay } from "@puente/core/loan";
 import { minorDigits, money } from "@puente/core/money";
 import { currentCard, regions } from "@puente/regions/load";
-import type { BorrowerNotice } from "@puente/words/support/notices";
+import type { NotificationKind } from "@puente/words/support/notices";
 import type { Borrower } from "../borrower/index.ts";
 import {
-	type Letter,
-	type LetterContext,
-	type NoticeValues,
+	type NewNotification,
+	type NotificationContext,
+	type NotificationValues,
 	notifyBorrowers,
 } from "../notification/index.ts";
 import { findLimit } from "../offer/index.ts";
 
-/** A payment that is in the books now, and what its loan has come to by it. */
+/** A booked payment and the state of its loan after it. */
 export type BookedPayment = {
 	readonly borrower: Borrower;
 	readonly orderNo: string;
@@ -21,27 +21,27 @@ export type BookedPayment = {
 	readonly state: LoanState;
 };
 
-/** Tells who paid that the payment has arrived and what it has done. Whoever books payments calls this in the same transaction. */
+/** Notifies borrowers of booked payments. Runs in the transaction that books them. */
 export async function notifyOfPayments(
-	context: LetterContext,
+	context: NotificationContext,
 	payments: readonly BookedPayment[],
 ): Promise<void> {
-	const letters: Letter[] = [];
+	const notifications: NewNotification[] = [];
 	for (const payment of payments) {
 		const { borrower, state } = payment;
-		// Few payments end a loan, so few ask for the limit that it leaves.
+		// The limit is read only for the few payments that end a loan.
 		const limit = state.status === "finished" ? await findLimit(context.db, borrower.id) : null;
-		letters.push(letterOf(payment, limit));
+		notifications.push(notificationOf(payment, limit));
 	}
-	await notifyBorrowers(context, letters);
+	await notifyBorrowers(context, notifications);
 }
 
-function letterOf(payment: BookedPayment, limit: LadderStep | null): Letter {
+function notificationOf(payment: BookedPayment, limit: LadderStep | null): NewNotification {
 	const { borrower, orderNo, bookedAs, amountMinor, state } = payment;
 	const { status, currency } = state;
 	const paid = { orderNo, amount: money(amountMinor, currency) };
 	if (status === "finished" || status === "returned") {
-		const { kind, ...values } = ending(payment, limit);
+		const { kind, ...values } = loanEndNotification(payment, limit);
 		return { borrower, kind, values: { ...paid, ...values } };
 	}
 	const left = money(stillToPay(state), currency);
@@ -53,17 +53,20 @@ function letterOf(payment: BookedPayment, limit: LadderStep | null): Letter {
 	if (status === "repaying" && next) {
 		return { borrower, kind: "paymentReceived", values: { ...paid, ...next, left } };
 	}
-	// What is late is for reminders to say, within the hours and the consent that they need.
+	// Reminders mention what is overdue, within the hours and the consent that they need.
 	return { borrower, kind: "paymentReceivedLate", values: { ...paid, left } };
 }
 
-type Ending = NoticeValues & { readonly kind: BorrowerNotice };
+type LoanEndNotification = NotificationValues & { readonly kind: NotificationKind };
 
-/** What is said of a loan that is over: first of money that is the borrower's, then of what they may borrow next. */
-function ending({ borrower, state }: BookedPayment, limit: LadderStep | null): Ending {
+/** The notification for a loan that has ended: first the borrower's credit, then the next limit. */
+function loanEndNotification(
+	{ borrower, state }: BookedPayment,
+	limit: LadderStep | null,
+): LoanEndNotification {
 	const { currency, creditMinor, status } = state;
 	const unitMinor = 10n ** BigInt(minorDigits[currency]);
-	// Who pays in whole amounts is always some cents beyond; the app shows those, and nobody writes to us for them.
+	// Payments in whole units usually exceed the debt by some cents; the app shows those without a notification.
 	if (creditMinor >= unitMinor) return { kind: "loanPaidBeyond", credit: money(creditMinor, currency) };
 	if (status === "returned") return { kind: "loanGivenBack" };
 	const { limits } = currentCard(regions[borrower.country].terms).ladder;

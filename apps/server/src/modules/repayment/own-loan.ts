@@ -13,12 +13,12 @@ export type OwnLoan = OwnOrder & {
 	readonly state: LoanState;
 };
 
-type NotThere = Refusal<"orderNotFound" | "stepNotOpen">;
+type LoanRefusal = Refusal<"orderNotFound" | "stepNotOpen">;
 
 export async function withLoan(
 	{ db, now }: Pick<Context, "db" | "now">,
 	own: OwnOrder,
-): Promise<Result<OwnLoan, NotThere>> {
+): Promise<Result<OwnLoan, LoanRefusal>> {
 	const loan = await findLoanOf(db, own.order.id);
 	if (!loan) return refuse({ error: "stepNotOpen" });
 	const events = await listLoanEvents(db, loan.id);
@@ -26,25 +26,25 @@ export async function withLoan(
 	return ok({ ...own, loan, events, today, state: loanState(loan.terms, events, today) });
 }
 
-/** The loan of the caller's own order as it stands today. Refuses: orderNotFound, stepNotOpen before there is one. */
+/** The loan of the caller's order in its state of today. Refuses: orderNotFound, stepNotOpen without a loan. */
 export async function findOwnLoan(
 	context: BorrowerContext,
 	orderNo: string,
-): Promise<Result<OwnLoan, NotThere>> {
+): Promise<Result<OwnLoan, LoanRefusal>> {
 	const own = await findOwnOrder(context, orderNo);
 	return own.ok ? withLoan(context, own.value) : own;
 }
 
-/** The same to change it. */
+/** The same, with the rows locked for a change. */
 export async function lockOwnLoan(
 	context: BorrowerContext,
 	orderNo: string,
-): Promise<Result<OwnLoan, NotThere>> {
+): Promise<Result<OwnLoan, LoanRefusal>> {
 	const own = await lockOwnOrder(context, orderNo);
 	return own.ok ? withLoan(context, own.value) : own;
 }
 
-/** Something can still be paid: what was written off may be paid after all. */
+/** Written-off loans can still be paid. */
 export function isPayable({ status }: Pick<LoanState, "status">): boolean {
 	return status === "repaying" || status === "overdue" || status === "written-off";
 }

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/schema/index.ts";
 import type { Borrower } from "../borrower/index.ts";
 import { identityName, openAnswers } from "../order/index.ts";
 
-type Knowing = { readonly db: Db; readonly vault: Vault };
+type PayerContext = { readonly db: Db; readonly vault: Vault };
 
 function inE164(national: string, { country }: Borrower): string | null {
 	return parsePhoneNumberFromString(national, country.toUpperCase() as CountryCode)?.number ?? null;
@@ -13,13 +13,13 @@ function inE164(national: string, { country }: Borrower): string | null {
 
 function ownNumber(vault: Vault, borrower: Borrower): string {
 	const number = inE164(vault.openFor(borrower, "mobile", borrower.mobileSealed), borrower);
-	if (number === null) throw new Error("A stored number cannot be read.");
+	if (number === null) throw new Error(`The stored number of borrower ${borrower.id} cannot be parsed.`);
 	return number;
 }
 
-/** Whom a rail is told to expect money from: the borrower, with the number that the bank knows them by. */
+/** The payer for a rail: the borrower, with the phone number that the bank knows. */
 export async function payerOf(
-	{ db, vault }: Knowing,
+	{ db, vault }: PayerContext,
 	borrower: Borrower,
 	phone: string | undefined,
 ): Promise<Payer> {
@@ -29,7 +29,7 @@ export async function payerOf(
 	return {
 		name: identityName(saved),
 		email: saved.BasicInfo?.["email"] ?? "",
-		// What somebody typed may be no number; the rail then refuses to ask it.
+		// The typed number may be invalid; then the rail refuses the payment.
 		phone: phone === undefined ? ownNumber(vault, borrower) : (inE164(phone, borrower) ?? ""),
 		...(nationalId !== undefined && { nationalId }),
 	};

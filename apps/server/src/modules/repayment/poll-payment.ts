@@ -1,13 +1,13 @@
 import type { CollectionRail, VerifyResult } from "@puente/providers/payments";
 import { secondsAfter } from "../../platform/clock/clock.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
-import { batchedOrAlone } from "../../platform/database/batched.ts";
+import { batchedWithRetry } from "../../platform/database/batched.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue } from "../../platform/queue/queue.ts";
-import { type Arrived, bookPayments } from "./book-payments.ts";
+import { bookPayments, type IncomingPayment } from "./book-payments.ts";
 import { changePayOrder, findPayOrder, type PayOrder } from "./store/pay-orders.ts";
 
-export type Looking = {
+export type PollContext = {
 	readonly db: Db;
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
@@ -17,67 +17,75 @@ export type Looking = {
 
 const delaysSeconds = [60, 120, 300, 600, 1_800] as const;
 const hourSeconds = 3_600;
-/** After three days of hourly looks the rail is asked about by the reconciliation only. */
-const looksMax = 77;
+/** After three days of hourly polls only the reconciliation asks the rail. */
+const pollsMax = 77;
 
-/** Often at first, then every hour; null when it has been looked at long enough. */
-export function nextLookAt(now: Date, looks: number): Date | null {
-	return looks >= looksMax ? null : secondsAfter(now, delaysSeconds[looks] ?? hourSeconds);
+/** Frequent at first, then hourly; null after the last poll. */
+export function nextPollAt(now: Date, looks: number): Date | null {
+	return looks >= pollsMax ? null : secondsAfter(now, delaysSeconds[looks] ?? hourSeconds);
 }
 
-/** A rail may tell of a payment in the last minute a while later. */
-const lateNewsSeconds = 86_400;
+/** A rail may report a payment of the last minute this much later. */
+const lateReportSeconds = 86_400;
 
 /**
- * Asks the rail what came to a place that we gave out, for webhooks that were lost, and takes it in. Not in a transaction:
- * the rail is spoken to. Answers the place as it is then.
+ * Asks the rail for payments of a pay order and books them, in case a webhook was lost. Calls the rail, so it must run
+ * outside a transaction. Returns the pay order after it.
  */
-export async function pollPayment(looking: Looking, payOrder: PayOrder): Promise<PayOrder> {
-	const { db, now, collectionRail } = looking;
+export async function pollPayment(context: PollContext, payOrder: PayOrder): Promise<PayOrder> {
+	const { db, now, collectionRail } = context;
 	const rail = collectionRail(payOrder.rail);
 	if (payOrder.providerId === null || payOrder.state === "credited" || !rail) return payOrder;
 	const { id: reference, providerId, madeAt: since } = payOrder;
-	const told = await rail.verify({ reference, providerId, since });
-	if (told.outcome === "found") await takeTold(looking, payOrder, told);
-	// An account of the borrower's own is never over.
+	const result = await rail.verify({ reference, providerId, since });
+	if (result.outcome === "found") await bookResult(context, payOrder, result);
+	// A standing account never ends.
 	if (payOrder.loanId === null) return payOrder;
-	const hasMoney = told.outcome === "found" && told.payments.length > 0;
+	const hasMoney = result.outcome === "found" && result.payments.length > 0;
 	if (payOrder.state === "waiting" && !hasMoney) {
-		const over = endOf(payOrder, told, now);
-		if (over) await changePayOrder(db, payOrder.id, { state: over, ended_at: now });
+		const endState = endStateOf(payOrder, result, now);
+		if (endState) await changePayOrder(db, payOrder.id, { state: endState, ended_at: now });
 	}
-	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateNewsSeconds) <= now;
+	const isOver = payOrder.expiresAt !== null && secondsAfter(payOrder.expiresAt, lateReportSeconds) <= now;
 	if (isOver) await changePayOrder(db, payOrder.id, { look_at: null });
 	return (await findPayOrder(db, payOrder.id)) ?? payOrder;
 }
 
-async function takeTold(
-	{ db, vault, enqueue, now }: Looking,
+async function bookResult(
+	{ db, vault, enqueue, now }: PollContext,
 	payOrder: PayOrder,
-	told: Extract<VerifyResult, { outcome: "found" }>,
+	result: Extract<VerifyResult, { outcome: "found" }>,
 ): Promise<void> {
-	if (told.payments.length === 0) return;
+	if (result.payments.length === 0) return;
 	const { rail, id: reference } = payOrder;
-	const arrived = told.payments.map((each) => ({ ...each, rail, reference, payTo: null, webhookId: null }));
-	await takeFound(db, { vault, enqueue, now, arrived });
+	const incoming = result.payments.map((each) => ({
+		...each,
+		rail,
+		reference,
+		payTo: null,
+		webhookId: null,
+	}));
+	await bookFound(db, { vault, enqueue, now, incoming });
 }
 
-type Found = Pick<Looking, "vault" | "enqueue" | "now"> & { readonly arrived: readonly Arrived[] };
+type FoundPayments = Pick<PollContext, "vault" | "enqueue" | "now"> & {
+	readonly incoming: readonly IncomingPayment[];
+};
 
-/** What is found for several callers at the same moment is taken in by one transaction, and each is answered after it. */
-const takeFound = batchedOrAlone(async (db, found: readonly Found[]): Promise<readonly null[]> => {
-	// One process has one vault and one queue; and all are booked at the instant of who came last.
+/** Payments found by concurrent callers are booked in one transaction, and each caller waits for it. */
+const bookFound = batchedWithRetry(async (db, found: readonly FoundPayments[]): Promise<readonly null[]> => {
+	// A process has one vault and one queue; all payments are booked at the time of the last caller.
 	const last = found.at(-1);
 	if (last) {
 		const { vault, enqueue, now } = last;
-		const arrived = found.flatMap((each) => each.arrived);
-		await db.transaction().execute((tx) => bookPayments({ db: tx, vault, enqueue }, arrived, now));
+		const incoming = found.flatMap((each) => each.incoming);
+		await db.transaction().execute((tx) => bookPayments({ db: tx, vault, enqueue }, incoming, now));
 	}
 	return found.map(() => null);
 });
 
-/** Nothing has come: the rail has ended it, or its time ran out. */
-function endOf({ expiresAt }: PayOrder, told: VerifyResult, now: Date): "failed" | "expired" | null {
+/** The state of a pay order without money: ended by the rail, or expired. */
+function endStateOf({ expiresAt }: PayOrder, result: VerifyResult, now: Date): "failed" | "expired" | null {
 	if (expiresAt !== null && expiresAt <= now) return "expired";
-	return told.outcome === "found" && !told.open ? "failed" : null;
+	return result.outcome === "found" && !result.open ? "failed" : null;
 }

@@ -14,23 +14,23 @@ import { readAmount } from "./references.ts";
 
 type Calls = typeof repaymentCalls;
 
-function proofOf(vault: Vault, loanId: string, expires: string): Buffer {
+function signatureOf(vault: Vault, loanId: string, expires: string): Buffer {
 	return vault.blindIndex("portal", `${loanId}.${expires}`);
 }
 
-/** A link with which anybody may pay one loan until an instant, and learn nothing else. */
+/** A token with which anyone may pay one loan until an instant, and see nothing else. */
 export function portalToken(vault: Vault, loanId: string, expiresAt: Date): string {
 	const expires = Math.floor(expiresAt.getTime() / 1000).toString(36);
-	return `${loanId}.${expires}.${proofOf(vault, loanId, expires).toString("base64url")}`;
+	return `${loanId}.${expires}.${signatureOf(vault, loanId, expires).toString("base64url")}`;
 }
 
-const shape = /^([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$/;
+const tokenPattern = /^([0-9a-f-]{36})\.([0-9a-z]+)\.([\w-]{43})$/;
 
-/** The loan that a link names; null when we did not make it or its time is over. */
+/** The loan of a token; null if it is forged or expired. */
 function readToken(vault: Vault, token: string, now: Date): string | null {
-	const [, loanId, expires, given] = shape.exec(token) ?? [];
+	const [, loanId, expires, given] = tokenPattern.exec(token) ?? [];
 	if (loanId === undefined || expires === undefined || given === undefined) return null;
-	const isOurs = timingSafeEqual(Buffer.from(given, "base64url"), proofOf(vault, loanId, expires));
+	const isOurs = timingSafeEqual(Buffer.from(given, "base64url"), signatureOf(vault, loanId, expires));
 	return isOurs && Number.parseInt(expires, 36) * 1000 > now.getTime() ? loanId : null;
 }
 
@@ -84,7 +84,7 @@ export const portalConfirm: SlowHandler<Calls["portalConfirm"]> = {
 			back: { portal, sent: "1" },
 		});
 		if (!made.ok) return made;
-		// Whose account it is would be the borrower's name; a card is typed only by who is logged in.
+		// The account holder would reveal the name of the borrower; cards can be typed only with a session.
 		const references = [{ ...wireReference(made.value), holder: null, takesCard: false }];
 		return ok(async () => ok({ references }));
 	},

@@ -7,7 +7,13 @@ import type { CollectionRailName } from "@puente/providers/payments";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
 import type { Borrower } from "../borrower/index.ts";
-import { intentReference, makeReference, openShown, type Wanted, wireReference } from "./make-reference.ts";
+import {
+	intentReference,
+	makeReference,
+	openInstruction,
+	type ReferenceRequest,
+	wireReference,
+} from "./make-reference.ts";
 import { findOwnLoan, isPayable, type OwnLoan } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { findPayOrder, type PayOrder } from "./store/pay-orders.ts";
@@ -16,8 +22,8 @@ import { findPaymentIntentOf, type PaymentIntent } from "./store/payment-intents
 type Calls = typeof repaymentCalls;
 
 /**
- * What a borrower typed, in minor units. Of what was written off everything is still welcome.
- * Refuses: inputRefused, with the rule that the field broke.
+ * Parses a typed amount into minor units. A written-off debt can still be paid in full.
+ * Refuses: inputRefused, with the broken rule.
  */
 export function readAmount(
 	typed: string | number,
@@ -43,18 +49,18 @@ async function findPayable(context: BorrowerContext, orderNo: string) {
 }
 
 /** Refuses: railNotOffered, railDown. */
-async function referenceFor(
+async function createReference(
 	context: BorrowerContext,
 	{ borrower, loan, order }: OwnLoan,
-	asked: Pick<Wanted, "rail" | "amountMinor" | "detail">,
+	request: Pick<ReferenceRequest, "rail" | "amountMinor" | "detail">,
 ) {
-	const made = await makeReference(context, { borrower, loan, orderNo: order.orderNo, ...asked });
+	const made = await makeReference(context, { borrower, loan, orderNo: order.orderNo, ...request });
 	if (!made.ok) return made;
 	const references = [wireReference(made.value)];
 	return ok(async () => ok({ references }));
 }
 
-type Asked = {
+type PaymentInput = {
 	readonly orderNo: string;
 	readonly rail: string;
 	readonly amount: string | number;
@@ -62,68 +68,74 @@ type Asked = {
 };
 
 /** Refuses: orderNotFound, stepNotOpen, inputRefused, railNotOffered, railDown. */
-async function amountFor(context: BorrowerContext, { orderNo, rail, amount, detail }: Asked) {
+async function createReferenceForAmount(
+	context: BorrowerContext,
+	{ orderNo, rail, amount, detail }: PaymentInput,
+) {
 	const own = await findPayable(context, orderNo);
 	if (!own.ok) return own;
 	const read = readAmount(amount, own.value.borrower, own.value.state);
 	if (!read.ok) return read;
-	return referenceFor(context, own.value, { rail, detail, amountMinor: read.value });
+	return createReference(context, own.value, { rail, detail, amountMinor: read.value });
 }
 
-/** An account of the borrower's own, made once and kept. */
-function standing(rail: CollectionRailName) {
+/** A standing account of the borrower, created once. */
+function standingAccount(rail: CollectionRailName) {
 	return {
 		async prepare({ orderNo }: { readonly orderNo: string }, context: BorrowerContext) {
 			const own = await findPayable(context, orderNo);
-			// The account takes any amount; the rail is told the smallest.
-			return own.ok ? referenceFor(context, own.value, { rail, amountMinor: 1n }) : own;
+			// The account accepts any amount; the rail requires one, so it gets the smallest.
+			return own.ok ? createReference(context, own.value, { rail, amountMinor: 1n }) : own;
 		},
 	};
 }
 
-/** A place to pay one amount to. */
+/** A reference for one amount. */
 function forAmount(rail: CollectionRailName) {
 	type Input = { readonly orderNo: string; readonly amount: string | number };
-	return { prepare: (input: Input, context: BorrowerContext) => amountFor(context, { ...input, rail }) };
+	return {
+		prepare: (input: Input, context: BorrowerContext) =>
+			createReferenceForAmount(context, { ...input, rail }),
+	};
 }
 
-export const getStpClabe = standing("stp");
-export const monnifyReservedAccount = standing("monnify");
-export const flutterwaveReservedAccount = standing("flutterwave");
-export const dedicatedAccountCreate = standing("paystack");
+export const getStpClabe = standingAccount("stp");
+export const monnifyReservedAccount = standingAccount("monnify");
+export const flutterwaveReservedAccount = standingAccount("flutterwave");
+export const dedicatedAccountCreate = standingAccount("paystack");
 export const getOxxoReference = forAmount("oxxo");
-/** The coupon for a first card is given by whoever hears that the payment was booked: it is no part of asking for the page. */
+/** The coupon for a first card is granted when the payment is booked, not here. */
 export const paystackAuthorization = forAmount("paystack-card");
 export const flutterwaveRepayLink = forAmount("flutterwave-card");
 
 export const payOnline: SlowHandler<Calls["payOnline"]> = {
-	prepare: (input, context) => amountFor(context, input),
+	prepare: (input, context) => createReferenceForAmount(context, input),
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Null also for another's. */
+/** Null for an unknown id and for the pay order of another borrower. */
 export async function findOwnPayOrder({ db, caller }: BorrowerContext, payOrderId: string) {
 	const found = uuid.test(payOrderId) ? await findPayOrder(db, payOrderId) : null;
 	return found?.borrowerId === caller.borrowerId ? found : null;
 }
 
-/** Asks the rail when nothing was heard yet. Refuses: paymentNotFound, also for another's. */
+/** Polls the rail while the payment is open. Refuses: paymentNotFound, also for another borrower's. */
 export const payOrder: Handler<Calls["payOrder"]> = async ({ payOrderId }, context) => {
 	const { db, now, deps, caller } = context;
 	const found = await findOwnPayOrder(context, payOrderId);
 	if (!found) return refuse({ error: "paymentNotFound" });
 	const { vault, enqueue, collectionRail } = deps;
-	const looked = await pollPayment({ db, vault, enqueue, now, collectionRail }, found);
-	const instruction = openShown(vault, caller.borrower, looked);
+	const polled = await pollPayment({ db, vault, enqueue, now, collectionRail }, found);
+	const instruction = openInstruction(vault, caller.borrower, polled);
 	if (!instruction) return refuse({ error: "paymentNotFound" });
-	const shown = { payOrder: looked, instruction };
-	const intent = await findPaymentIntentOf(db, looked.id);
-	const reference = intent ? intentReference(shown, intent) : wireReference(shown);
-	return ok({ payOrderId: looked.id, state: stateOf(looked, intent, now), reference });
+	const issued = { payOrder: polled, instruction };
+	const intent = await findPaymentIntentOf(db, polled.id);
+	const reference = intent ? intentReference(issued, intent) : wireReference(issued);
+	return ok({ payOrderId: polled.id, state: stateOf(polled, intent, now), reference });
 };
 
-/** An account that takes any amount at any time is never paid itself: there what it was last shown for is what is awaited. */
+/** A standing account is never paid itself, so the state is that of its latest payment intent. */
 function stateOf(
 	{ amountMinor, state }: PayOrder,
 	intent: PaymentIntent | null,

@@ -1,7 +1,7 @@
 import { isClaimOpen, loanState } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import { type Country, countries } from "@puente/core/region";
-import { addDays, daysBetween, type PlainDate, weekday } from "@puente/core/time";
+import { addDays, daysBetween, type PlainDate, plainDate, weekday } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { mayContact, regions } from "@puente/regions/load";
 import { fill } from "@puente/words";
@@ -23,7 +23,7 @@ import { languageOf, notifyBorrower } from "../notification/index.ts";
 import { portalToken } from "./portal.ts";
 import { beginDailyRun } from "./store/daily-runs.ts";
 
-export type Reminding = {
+export type ReminderContext = {
 	readonly db: Db;
 	readonly vault: Vault;
 	readonly now: Date;
@@ -31,7 +31,7 @@ export type Reminding = {
 	readonly publicUrl: string;
 };
 
-/** Days before the due date, and after it; later than the last one, once a week. */
+/** Days of reminders before the due date and after it; after the last one, weekly. */
 const beforeDays = 3;
 const afterDays: readonly number[] = [1, 3, 7];
 const laterEveryDays = 7;
@@ -45,22 +45,22 @@ function momentOf(now: Date, country: Country): Moment {
 		packs[country].timeZone,
 	);
 	return {
-		date: zoned.toPlainDate().toString() as PlainDate,
+		date: plainDate(zoned.toPlainDate().toString()),
 		time: zoned.toPlainTime().toString().slice(0, 5),
 	};
 }
 
-const nobodyYet = { contactedToday: 0, channel: "sms", channelsThisWeek: [] } as const;
+const noContacts = { contactedToday: 0, channel: "sms", channelsThisWeek: [] } as const;
 
-/** Once a day in each country, as soon as borrowers there may be reached: finds whom to write to. */
+/** Runs once a day in each country, as soon as contact is allowed there, and enqueues due reminders. */
 export async function enqueueReminders({
 	db,
 	now,
 	enqueue,
-}: Omit<Reminding, "vault" | "publicUrl">): Promise<void> {
+}: Omit<ReminderContext, "vault" | "publicUrl">): Promise<void> {
 	for (const country of countries) {
 		const moment = momentOf(now, country);
-		if (!mayContact(regions[country].terms.collection, { ...moment, ...nobodyYet })) continue;
+		if (!mayContact(regions[country].terms.collection, { ...moment, ...noContacts })) continue;
 		if (!(await beginDailyRun(db, `remind:${country}`, moment.date, now))) continue;
 		const overdueBy = addDays(moment.date, beforeDays + 1);
 		for (const loanId of await listToRemind(db, packs[country].currency.code, overdueBy)) {
@@ -76,8 +76,8 @@ type Reminder = {
 };
 
 /**
- * What there is to say about a due date by today, if anything. It stays the same until the next one takes its place: what could
- * not be said on its day, because it was a holiday or we stood still, is said on the first day that allows it.
+ * The reminder of a due date, if any. It stays the same until the next one: if its day does not allow contact, it is
+ * sent on the first day that does.
  */
 function reminderOf(dueOn: PlainDate, today: PlainDate): Reminder | null {
 	const late = daysBetween({ from: dueOn, to: today });
@@ -90,25 +90,25 @@ function reminderOf(dueOn: PlainDate, today: PlainDate): Reminder | null {
 	return { kind: `after-${day}`, notice: "paymentLate", dueOn };
 }
 
-/** Writes to the borrower, and to nobody else, when the law of the place lets us: its hours, its days and how often. */
-export async function remind(reminding: Reminding, loanId: string): Promise<void> {
-	await reminding.db.transaction().execute(async (tx) => {
+/** Reminds the borrower, and no other person, if local law allows it: hours, days and frequency. */
+export async function remind(context: ReminderContext, loanId: string): Promise<void> {
+	await context.db.transaction().execute(async (tx) => {
 		const loan = await findLoan(tx, loanId);
-		if (loan) await remindOf({ ...reminding, db: tx }, await lockBorrower(tx, loan.borrowerId), loan);
+		if (loan) await remindBorrower({ ...context, db: tx }, await lockBorrower(tx, loan.borrowerId), loan);
 	});
 }
 
-async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLoan): Promise<void> {
-	const { db, now } = reminding;
+async function remindBorrower(context: ReminderContext, borrower: Borrower, loan: StoredLoan): Promise<void> {
+	const { db, now } = context;
 	const moment = momentOf(now, borrower.country);
 	const events = await listLoanEvents(db, loan.id);
 	const state = loanState(loan.terms, events, moment.date);
 	const phase = state.phases.find(({ settled }) => !settled);
 	const isOpen = state.status === "repaying" || state.status === "overdue";
 	const reminder = phase && isOpen ? reminderOf(phase.dueOn, moment.date) : null;
-	if (!phase || !reminder || !(await isAllowed(reminding, borrower, moment))) return;
+	if (!phase || !reminder || !(await isAllowed(context, borrower, moment))) return;
 	if (await hasRefused(db, borrower)) return;
-	// Whoever says that they have paid is not told to pay again.
+	// An open claim says that the borrower has paid, so no reminder is sent.
 	if (isClaimOpen(events)) return;
 	const contact = {
 		loanId: loan.id,
@@ -120,16 +120,16 @@ async function remindOf(reminding: Reminding, borrower: Borrower, loan: StoredLo
 	} as const;
 	if (!(await addContact(db, contact))) return;
 	const amountMinor = state.due.totalMinor > 0n ? state.due.totalMinor : phase.dueMinor;
-	await send(reminding, borrower, { loan, reminder, amountMinor, moment });
+	await send(context, borrower, { loan, reminder, amountMinor, moment });
 }
 
-/** Where the law lets a borrower refuse messages about a debt, one who has is not written to. */
+/** Some laws let borrowers refuse messages about a debt. */
 async function hasRefused(db: Db, { id, country }: Borrower): Promise<boolean> {
 	if (!packs[country].remindersRefusable) return false;
 	return (await listConsents(db, id)).some(({ purpose }) => purpose === "noReminders");
 }
 
-async function isAllowed({ db, now }: Reminding, borrower: Borrower, moment: Moment): Promise<boolean> {
+async function isAllowed({ db, now }: ReminderContext, borrower: Borrower, moment: Moment): Promise<boolean> {
 	const { timeZone } = packs[borrower.country];
 	const contacts = await listContactsSince(db, borrower.id, secondsAfter(now, -7 * daySeconds));
 	// The calendar week begins on Monday.
@@ -143,8 +143,8 @@ async function isAllowed({ db, now }: Reminding, borrower: Borrower, moment: Mom
 	});
 }
 
-/** A message that is not out by the end of the hours in which it may arrive is not sent. */
-function endOfHours({ country }: Borrower, { date, time }: Moment): Date {
+/** A message not sent by the end of the allowed hours is dropped. */
+function endOfContactHours({ country }: Borrower, { date, time }: Moment): Date {
 	const window = regions[country].terms.collection.windows.find(
 		({ weekdays, from, to }) => weekdays.includes(weekday(date)) && time >= from && time < to,
 	);
@@ -154,29 +154,33 @@ function endOfHours({ country }: Borrower, { date, time }: Moment): Date {
 	return new Date(local.toZonedDateTime(packs[country].timeZone).epochMilliseconds);
 }
 
-type Sending = {
+type ReminderMessage = {
 	readonly loan: StoredLoan;
 	readonly reminder: Reminder;
 	readonly amountMinor: bigint;
 	readonly moment: Moment;
 };
 
-/** Kept in the app too. That is not another channel: nothing calls the borrower to it. */
-async function send(reminding: Reminding, borrower: Borrower, sending: Sending): Promise<void> {
-	const { db, vault, now, enqueue, publicUrl } = reminding;
-	const { loan, reminder, amountMinor, moment } = sending;
+/** The message is also stored in the app, which is not another channel: it does not alert the borrower. */
+async function send(
+	reminderContext: ReminderContext,
+	borrower: Borrower,
+	message: ReminderMessage,
+): Promise<void> {
+	const { db, vault, now, enqueue, publicUrl } = reminderContext;
+	const { loan, reminder, amountMinor, moment } = message;
 	const { remindersRefusable } = packs[borrower.country];
 	const context = { db, now, deps: { vault, enqueue } };
 	const language = await languageOf(context, borrower);
 	const portal = portalToken(vault, loan.id, secondsAfter(now, linkDays * daySeconds));
 	const link = `${publicUrl}/?lang=${language}#/repay/cashier?portal=${portal}`;
-	const how = remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
+	const optOut = remindersRefusable ? ` ${notices.refuseReminders[language]}` : "";
 	const values = {
 		amount: money(amountMinor, loan.currency),
 		date: { day: reminder.dueOn },
 	};
 	await notifyBorrower(context, borrower, reminder.notice, values, {
-		more: fill(notices.payHere[language], { link }) + how,
-		notAfter: endOfHours(borrower, moment),
+		more: fill(notices.payHere[language], { link }) + optOut,
+		notAfter: endOfContactHours(borrower, moment),
 	});
 }

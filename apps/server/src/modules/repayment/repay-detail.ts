@@ -41,7 +41,7 @@ function wirePhase(phase: PhaseState) {
 	};
 }
 
-/** What an event moved, for the list of what was paid and charged; claims move nothing. */
+/** The amount of an event in the list of movements; null for claims. */
 function amountOf(event: LoanEvent, events: readonly LoanEvent[]): bigint | null {
 	switch (event.kind) {
 		case "payment":
@@ -53,15 +53,15 @@ function amountOf(event: LoanEvent, events: readonly LoanEvent[]): bigint | null
 		case "rollover":
 			return event.feeMinor + event.taxMinor;
 		case "reversal": {
-			const taken = events.find(({ id }) => id === event.of);
-			return taken ? amountOf(taken, []) : null;
+			const reversed = events.find(({ id }) => id === event.of);
+			return reversed ? amountOf(reversed, []) : null;
 		}
 		default:
 			return null;
 	}
 }
 
-/** Newest first, with the rail's own name of a payment for whoever asks there. */
+/** Newest first, with the rail's payment id for enquiries there. */
 export function movementsOf(
 	events: readonly LoanEvent[],
 	payments: readonly StoredPayment[],
@@ -84,7 +84,7 @@ export function movementsOf(
 		.sort((one, other) => (one.on < other.on ? 1 : -1));
 }
 
-/** What is owed and why, and how it can be paid. Refuses: orderNotFound, stepNotOpen. */
+/** The debt with its parts, and how it can be paid. Refuses: orderNotFound, stepNotOpen. */
 export const repayDetail: Handler<Calls["repayDetail"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
 	if (!own.ok) return own;

@@ -3,7 +3,7 @@ import { ifRolledOver, quoteRollover, type RolloverRefusal, stillToPay } from "@
 import { ok, refuse } from "@puente/core/result";
 import { packs } from "@puente/regions";
 import type { BorrowerContext, Handler, SlowHandler } from "../../platform/context/calls.ts";
-import { intentReference, makeReference, openShown } from "./make-reference.ts";
+import { intentReference, makeReference, openInstruction } from "./make-reference.ts";
 import { findOwnLoan, lockOwnLoan, type OwnLoan } from "./own-loan.ts";
 import { pollPayment } from "./poll-payment.ts";
 import { findPayOrder } from "./store/pay-orders.ts";
@@ -19,7 +19,7 @@ const refusalNames: Readonly<Record<RolloverRefusal, NonNullable<Data["notOffere
 	"penalty-unpaid": "penaltyUnpaid",
 };
 
-/** A price that counts days holds until the day ends where the borrower lives. */
+/** A price by days is valid until the local day of the borrower ends. */
 export function endOfToday(now: Date, { borrower }: Pick<OwnLoan, "borrower">): Date {
 	const zoned = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(
 		packs[borrower.country].timeZone,
@@ -32,7 +32,7 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 	const quoted = quoteRollover(loan, own.today);
 	if (!quoted.ok) return { quote: null, notOffered: refusalNames[quoted.refusal] };
 	const after = ifRolledOver(loan, own.today);
-	if (!after.ok) throw new Error("A rollover was quoted that cannot be made.");
+	if (!after.ok) throw new Error(`Loan ${own.loan.id}: a quoted rollover is refused: ${after.refusal}.`);
 	const { days, feeMinor, taxMinor, payMinor, dueOn } = quoted.value;
 	return {
 		notOffered: null,
@@ -49,7 +49,7 @@ function quoteOf({ now }: BorrowerContext, own: OwnLoan): Pick<Data, "quote" | "
 	};
 }
 
-/** A intent whose fee may still come. */
+/** An intent whose fee may still be paid. */
 async function waitingIntent({ db, now }: BorrowerContext, own: OwnLoan): Promise<PaymentIntent | null> {
 	const intent = await findLatestPaymentIntent(db, own.loan.id, "rollover");
 	return intent?.state === "waiting" && intent.validUntil > now ? intent : null;
@@ -70,15 +70,15 @@ export const getExtensionData: Handler<Calls["getExtensionData"]> = async ({ ord
 	});
 };
 
-async function look({ db, now, deps }: BorrowerContext, payOrderId: string) {
+async function poll({ db, now, deps }: BorrowerContext, payOrderId: string) {
 	const { vault, enqueue, collectionRail } = deps;
 	const payOrder = await findPayOrder(db, payOrderId);
 	return payOrder && pollPayment({ db, now, vault, enqueue, collectionRail }, payOrder);
 }
 
 /**
- * Asks for the rollover that was quoted: answers where to pay its fee, and moves the dates once that has come. The same
- * intent is answered again while it waits.
+ * Requests the quoted rollover: returns where to pay its fee, and the due dates move once that is paid. An open intent
+ * is returned again.
  * Refuses: orderNotFound, stepNotOpen, railNotOffered, railDown, rolloverNotOffered, rolloverChanged.
  */
 export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> = {
@@ -86,7 +86,7 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		const own = await findOwnLoan(context, orderNo);
 		if (!own.ok) return own;
 		const earlier = await waitingIntent(context, own.value);
-		const looked = earlier && (await look(context, earlier.payOrderId));
+		const polled = earlier && (await poll(context, earlier.payOrderId));
 		if (earlier && (await isDone(context, own.value, earlier))) {
 			return ok(async () => ok({ done: true, references: [] }));
 		}
@@ -94,14 +94,14 @@ export const confirmExtensionOrder: SlowHandler<Calls["confirmExtensionOrder"]> 
 		if (!quote) return refuse({ error: "rolloverNotOffered" });
 		if (quote.payMinor !== payMinor) return refuse({ error: "rolloverChanged" });
 		const { borrower, loan } = own.value;
-		const shown = looked && openShown(context.deps.vault, borrower, looked);
-		if (looked?.rail === rail && shown && Number(earlier.amountMinor) === payMinor) {
-			const references = [intentReference({ payOrder: looked, instruction: shown }, earlier)];
+		const instruction = polled && openInstruction(context.deps.vault, borrower, polled);
+		if (polled?.rail === rail && instruction && Number(earlier.amountMinor) === payMinor) {
+			const references = [intentReference({ payOrder: polled, instruction }, earlier)];
 			return ok(async () => ok({ done: false, references }));
 		}
 		const purpose = "rollover" as const;
-		const wanted = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), purpose };
-		const made = await makeReference(context, wanted);
+		const request = { borrower, loan, orderNo, rail, detail, amountMinor: BigInt(payMinor), purpose };
+		const made = await makeReference(context, request);
 		if (!made.ok) return made;
 		return ok(async (tx: BorrowerContext) => {
 			const again = await lockOwnLoan(tx, orderNo);
@@ -133,7 +133,7 @@ export const updateExtensionOrderStatus: SlowHandler<Calls["updateExtensionOrder
 		if (!own.ok) return own;
 		const intent = await findLatestPaymentIntent(context.db, own.value.loan.id, "rollover");
 		if (!intent) return ok(async () => ok({ done: false, state: null }));
-		const payOrder = await look(context, intent.payOrderId);
+		const payOrder = await poll(context, intent.payOrderId);
 		const done = await isDone(context, own.value, intent);
 		return ok(async () => ok({ done, state: done ? "credited" : (payOrder?.state ?? null) }));
 	},

@@ -16,7 +16,7 @@ import { movementsOf } from "./repay-detail.ts";
 type Calls = typeof repaymentCalls;
 
 /**
- * The entries with their chain. What is owed is told as of the day of the last entry, by the loan function and not by the
+ * The entries with their hash chain. The debt is as of the last entry and computed from the loan events, not from the
  * entries: the phone compares the two. Refuses: orderNotFound, stepNotOpen.
  */
 export const statement: Handler<Calls["statement"]> = async ({ orderNo }, context) => {
@@ -24,8 +24,8 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 	if (!own.ok) return own;
 	const { loan, events, today } = own.value;
 	const entries = await listEntries(context.db, loan.id);
-	const writtenOn = entries.at(-1)?.on ?? today;
-	const state = loanState(loan.terms, events, writtenOn);
+	const lastEntryOn = entries.at(-1)?.on ?? today;
+	const state = loanState(loan.terms, events, lastEntryOn);
 	return ok({
 		orderNo,
 		currency: loan.currency,
@@ -44,7 +44,7 @@ export const statement: Handler<Calls["statement"]> = async ({ orderNo }, contex
 
 const receiptVersion = "2026-11-01";
 
-/** A receipt is printed as an agreement is: sections with rows, and the digest of its own text. */
+/** A receipt uses the format of an agreement: sections with rows, and a digest of its text. */
 async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agreement> {
 	const { db, deps, language, now } = context;
 	const { borrower, order, loan, events, state } = own;
@@ -83,17 +83,17 @@ async function writeReceipt(context: BorrowerContext, own: OwnLoan): Promise<Agr
 			rows: lines.length > 0 ? [[texts.on, texts.kind, texts.reference, texts.amount], ...lines] : [],
 		},
 	];
-	return { ...signed(texts.title, language, sections), version: receiptVersion };
+	return { ...withDigest(texts.title, language, sections), version: receiptVersion };
 }
 
-function signed(title: string, language: Language, sections: Agreement["sections"]) {
+function withDigest(title: string, language: Language, sections: Agreement["sections"]) {
 	const digest = createHash("sha256")
 		.update(JSON.stringify([title, sections]))
 		.digest("hex");
 	return { title, language, sections, digest };
 }
 
-/** Everything that was paid on the loan, as a PDF. Refuses: orderNotFound, stepNotOpen. */
+/** All payments of the loan as a PDF. Refuses: orderNotFound, stepNotOpen. */
 export const receipt: Handler<Calls["receipt"]> = async ({ orderNo }, context) => {
 	const own = await findOwnLoan(context, orderNo);
 	if (!own.ok) return own;

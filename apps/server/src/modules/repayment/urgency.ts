@@ -8,11 +8,11 @@ import { withLoan } from "./own-loan.ts";
 
 type Calls = typeof repaymentCalls;
 
-/** From so many days before the due date on, a payment is near. */
+/** A payment is near from this many days before its due date. */
 const nearDays = 3;
 
-/** What is due now, or else next; null when nothing is owed. There is one open loan at a time. */
-async function nearest(context: BorrowerContext) {
+/** The payment that is due now, or else next; null if nothing is owed. A borrower has one open loan at a time. */
+async function findNextPayment(context: BorrowerContext) {
 	const order = await findOpenOrder(context.db, context.caller.borrowerId);
 	if (!order) return null;
 	const borrower = await getBorrower(context.db, order.borrowerId);
@@ -39,13 +39,13 @@ async function nearest(context: BorrowerContext) {
 
 /** Red: overdue. Yellow: due within three days. Green: later. */
 export const repayColor: Handler<Calls["repayColor"]> = async (_input, context) => {
-	const found = await nearest(context);
+	const found = await findNextPayment(context);
 	if (!found) return ok({ color: "none", days: null });
 	const { days } = found;
 	return ok({ color: days < 0 ? "red" : days <= nearDays ? "yellow" : "green", days });
 };
 
 export const repayProducts: Handler<Calls["repayProducts"]> = async (_input, context) => {
-	const found = await nearest(context);
+	const found = await findNextPayment(context);
 	return ok({ products: found ? [found.product] : [] });
 };

@@ -1,8 +1,8 @@
 import type { CallOutput, FieldProblem, Refusal, repaymentCalls } from "@puente/contract";
-import type { ClaimId, EventId } from "@puente/core/loan";
+import { claimId, eventId } from "@puente/core/loan";
 import { minorDigits } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
-import type { PlainDate } from "@puente/core/time";
+import { plainDate } from "@puente/core/time";
 import { checkRepaymentAmount, checkVoucherImages } from "@puente/core/validation";
 import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
@@ -16,10 +16,10 @@ import { findOwnLoan, isPayable, lockOwnLoan, type OwnLoan } from "./own-loan.ts
 import {
 	addVoucher,
 	addVoucherImage,
+	attachVoucherImages,
 	countVoucherImages,
 	listFreeVoucherImages,
 	listVouchers,
-	takeVoucherImages,
 	type Voucher,
 } from "./store/vouchers.ts";
 
@@ -61,7 +61,7 @@ type Proof = {
 	readonly imageIds: readonly string[];
 };
 
-/** What the borrower says was paid, in minor units. Refuses: inputRefused. */
+/** Validates a proof of payment and returns its amount in minor units. Refuses: inputRefused. */
 async function checkProof(
 	{ db }: BorrowerContext,
 	{ borrower, order, loan, today }: OwnLoan,
@@ -80,7 +80,7 @@ async function checkProof(
 }
 
 /**
- * A proof opens a claim: penalties stand still until a person has answered.
+ * A proof opens a claim: no penalty is added until staff answers.
  * Refuses: orderNotFound, stepNotOpen, inputRefused, voucherOpen.
  */
 export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context) => {
@@ -101,21 +101,21 @@ export const saveVoucher: Handler<Calls["saveVoucher"]> = async (input, context)
 		borrowerId: borrower.id,
 		amountMinor: amount.value,
 		currency: loan.currency,
-		paidOn: input.paidOn as PlainDate,
+		paidOn: plainDate(input.paidOn),
 		referenceSealed: deps.vault.sealFor(borrower, `voucher:${id}`, input.reference),
 		createdAt: now,
 		answerBy: secondsAfter(now, regions[borrower.country].terms.deadlines.proofAnsweredHoursMax * 3_600),
 	};
 	await addVoucher(db, voucher);
-	const images = await takeVoucherImages(db, { orderId: order.id, ids: input.imageIds, voucherId: id });
+	const images = await attachVoucherImages(db, { orderId: order.id, ids: input.imageIds, voucherId: id });
 	await bookEvent(db, {
 		borrower,
 		loanId: loan.id,
 		event: {
 			kind: "claim-opened",
-			id: `voucher:${id}:opened` as EventId,
+			id: eventId("voucher", id, "opened"),
 			on: today,
-			claimId: id as string as ClaimId,
+			claimId: claimId(id),
 		},
 		at: now,
 	});

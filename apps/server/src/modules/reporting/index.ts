@@ -9,4 +9,4 @@ export {
 	sumApplications,
 	sumMoney,
 } from "./store/dashboards.ts";
-export { findCovered, forgetFigures } from "./store/figures.ts";
+export { clearFigures, findCoveredDays } from "./store/figures.ts";

@@ -1,6 +1,6 @@
 import { closedStanding, loanState, standingOf } from "@puente/core/loan";
 import { type Country, countries } from "@puente/core/region";
-import { addDays, monthEnd, type PlainDate } from "@puente/core/time";
+import { addDays, firstOfMonth, monthEnd, type PlainDate } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
 import { type Clock, localDate, secondsAfter } from "../../platform/clock/clock.ts";
 import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
@@ -18,18 +18,18 @@ import {
 	makeRollFigures,
 	makeVintageFigures,
 	markMade,
-	type Place,
-	planForFigures,
+	type ReportingRegion,
+	tunePlannerForFigures,
 } from "./store/figures.ts";
-import { makeApplicationFigures, makeDelayFigures } from "./store/figures-by-place.ts";
+import { makeApplicationFigures, makeDelayFigures } from "./store/figures-by-region.ts";
 
-/** How old the figures of today may become. */
+/** Figures of today are recomputed after this time. */
 const freshSeconds = 900;
-/** An entry may be seen this long after the time that it carries: a transaction of the close lasts. */
+/** A transaction of the daily close may commit this long after the timestamp of its entries. */
 const latestCommitSeconds = 3_600;
 const chunkLoans = 2_000;
 
-const places: readonly Place[] = countries.map((country) => {
+const reportingRegions: readonly ReportingRegion[] = countries.map((country) => {
 	const { pack, terms } = regions[country];
 	return {
 		country,
@@ -50,21 +50,21 @@ export async function enqueueDueFigures(db: Db, now: Date, enqueue: Enqueue): Pr
 }
 
 /**
- * Adds up every day that may have changed since it was last done: those that had not ended anywhere, and those that
- * entries were written to since. Each day is made anew from the rows, so that doing it twice, or all of it again, gives
- * the same. One process at a time.
+ * Recomputes every day that may have changed since the last run: days that had not ended in some region, and days with
+ * new entries. Each day is computed from the rows, so repeating it gives the same result. One process at a time.
+ * Querying the rows each time takes minutes over a million loans; counters moved by each booking would be hot rows.
  */
 export async function makeFigures({ db, clock }: { readonly db: Db; readonly clock: Clock }): Promise<void> {
 	const now = clock.now();
 	await tryWithAdvisoryLock(db, "make-figures", async (tx) => {
-		await planForFigures(tx);
+		await tunePlannerForFigures(tx);
 		const last = await findLastMade(tx);
 		if (!last) await fillStandings(tx);
 		const days = await daysToMake(tx, last, now);
 		await makeMoney(tx, days, now);
-		for (const place of places) {
-			await makeApplicationFigures(tx, place, days);
-			await makeDelayFigures(tx, place, days);
+		for (const region of reportingRegions) {
+			await makeApplicationFigures(tx, region, days);
+			await makeDelayFigures(tx, region, days);
 		}
 		await markMade(tx, days, now);
 	});
@@ -74,9 +74,9 @@ async function daysToMake(db: Db, last: MadeFigures | null, now: Date): Promise<
 	const todays = countries.map((country) => todayIn(country, now)).sort();
 	const to = todays.at(-1) ?? localDate(now, "UTC");
 	if (!last) return { from: (await findFirstDay(db)) ?? to, to };
-	const notOver = countries.map((country) => todayIn(country, last.madeAt));
-	const written = await findFirstPostedSince(db, secondsAfter(last.madeAt, -latestCommitSeconds));
-	const [from = to] = [...notOver, ...(written ? [written] : []), to].sort();
+	const unfinishedDays = countries.map((country) => todayIn(country, last.madeAt));
+	const firstPosted = await findFirstPostedSince(db, secondsAfter(last.madeAt, -latestCommitSeconds));
+	const [from = to] = [...unfinishedDays, ...(firstPosted ? [firstPosted] : []), to].sort();
 	return { from, to };
 }
 
@@ -84,9 +84,9 @@ async function makeMoney(db: Db, days: Days, now: Date): Promise<void> {
 	await makeLedgerFigures(db, days);
 	await makeVintageFigures(db, days);
 	await makeBookFigures(db, days);
-	for (const { country, currency } of places) {
+	for (const { country, currency } of reportingRegions) {
 		const today = todayIn(country, now);
-		let month = `${days.from.slice(0, 7)}-01` as PlainDate;
+		let month = firstOfMonth(days.from);
 		while (month <= today) {
 			const end = monthEnd(month);
 			const to = end < today ? end : today;
@@ -96,7 +96,7 @@ async function makeMoney(db: Db, days: Days, now: Date): Promise<void> {
 	}
 }
 
-/** Loans that are older than the table get their standings from their history. */
+/** Fills the standings of loans that are older than the table from their history. */
 async function fillStandings(db: Db): Promise<void> {
 	for (;;) {
 		const loans = await lockLoansWithoutStandings(db, chunkLoans);
@@ -106,20 +106,20 @@ async function fillStandings(db: Db): Promise<void> {
 }
 
 async function fillStanding(db: Db, loan: LoanHistory): Promise<void> {
-	const place = places.find(({ currency }) => currency === loan.currency);
-	if (!place) throw new Error("A loan is in a currency of no region.");
-	const known = loan.events.map(({ event, recordedAt }) => ({
+	const region = reportingRegions.find(({ currency }) => currency === loan.currency);
+	if (!region) throw new Error(`Loan ${loan.id}: no region has the currency ${loan.currency}.`);
+	const datedEvents = loan.events.map(({ event, recordedAt }) => ({
 		event,
-		day: localDate(recordedAt, place.timeZone),
+		day: localDate(recordedAt, region.timeZone),
 	}));
-	const days = [...new Set([loan.openedOn, ...known.map(({ day }) => day)])].sort();
+	const days = [...new Set([loan.openedOn, ...datedEvents.map(({ day }) => day)])].sort();
 	for (const day of days) {
-		const events = known.filter((heard) => heard.day <= day).map(({ event }) => event);
+		const events = datedEvents.filter((dated) => dated.day <= day).map(({ event }) => event);
 		const standing = standingOf(loanState(loan.terms, events, day));
 		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay: day, standing }]);
 	}
 	if (loan.voidedAt) {
-		const fromDay = localDate(loan.voidedAt, place.timeZone);
+		const fromDay = localDate(loan.voidedAt, region.timeZone);
 		await putStandings(db, [{ loanId: loan.id, currency: loan.currency, fromDay, standing: closedStanding }]);
 	}
 }

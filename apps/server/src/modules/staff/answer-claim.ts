@@ -1,34 +1,34 @@
-import { type ClaimId, type EventId, type LoanState, stillToPay } from "@puente/core/loan";
+import { claimId, eventId, type LoanState, stillToPay } from "@puente/core/loan";
 import { money } from "@puente/core/money";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
 import { bookEvent, claimPayment, findLoan, markBooked, todayOf } from "../ledger/index.ts";
-import { type LetterContext, notifyBorrower } from "../notification/index.ts";
+import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
 import { getOrder } from "../order/index.ts";
 import { answerVoucher, findVoucher, type Voucher } from "../repayment/index.ts";
 import { matchPayment } from "./correct-books.ts";
 
 export type Verdict =
-	/** The money is there: as a payment that nobody could match, or seen on the account itself. */
+	/** The money was received: as an unmatched payment, or seen on the bank account. */
 	| {
 			readonly kind: "confirm";
 			readonly payment: { readonly rail: string; readonly paymentId: string } | null;
 	  }
-	/** Why not, in words that the borrower reads. */
+	/** Why not; the borrower reads it. */
 	| { readonly kind: "refuse"; readonly answer: string };
 
 export type ClaimRefusal = "claim-unknown" | "claim-answered" | "payment-not-open";
 
 /**
- * A person answers a proof of payment. Confirmed, it repays on the day that it was paid; either way penalties run on from
- * today, the days in between stay free, and the borrower is told. The caller's transaction.
+ * Staff answers a proof of payment, in the transaction of the caller. A confirmed proof repays on its day of payment.
+ * Either way penalties are added again from today, not for the days between, and the borrower is notified.
  */
 export async function answerClaim(
-	context: LetterContext,
+	context: NotificationContext,
 	answered: {
 		readonly voucherId: string;
-		/** Who of the staff answers. */
+		/** The staff member. */
 		readonly by: string;
 		readonly verdict: Verdict;
 	},
@@ -40,24 +40,29 @@ export async function answerClaim(
 	const borrower = await lockBorrower(tx, found.borrowerId);
 	const voucher = await findVoucher(tx, voucherId);
 	if (voucher?.status !== "pending") return refuse("claim-answered");
-	const proven = { voucher, borrower, by, at };
-	const booked = verdict.kind === "confirm" ? await bookProven(tx, proven, verdict.payment) : null;
+	const confirmed = { voucher, borrower, by, at };
+	const booked =
+		verdict.kind === "confirm" ? await bookConfirmedPayment(tx, confirmed, verdict.payment) : null;
 	if (booked?.ok === false) return booked;
 	const status = verdict.kind === "confirm" ? "confirmed" : "refused";
 	const answer = verdict.kind === "refuse" ? verdict.answer : null;
 	await answerVoucher(tx, voucher.id, { status, by, answer, at });
-	const id = `voucher:${voucher.id}:closed` as EventId;
-	const claimId = voucher.id as string as ClaimId;
-	const event = { kind: "claim-closed" as const, id, on: todayOf(at, borrower), claimId };
+	const id = eventId("voucher", voucher.id, "closed");
+	const event = {
+		kind: "claim-closed" as const,
+		id,
+		on: todayOf(at, borrower),
+		claimId: claimId(voucher.id),
+	};
 	const state = await bookEvent(tx, { borrower, loanId: voucher.loanId, event, at });
-	if (!state) throw new Error("A proof that nobody has answered is closed in the books.");
+	if (!state) throw new Error(`Voucher ${voucher.id} is pending, but its claim is already closed.`);
 	const paidMinor = booked?.value ?? voucher.amountMinor;
 	await notifyOfAnswer(context, { voucher, borrower, paidMinor, status, state });
 	return ok(status);
 }
 
 async function notifyOfAnswer(
-	context: LetterContext,
+	context: NotificationContext,
 	answer: {
 		readonly voucher: Voucher;
 		readonly borrower: Borrower;
@@ -68,7 +73,7 @@ async function notifyOfAnswer(
 ): Promise<void> {
 	const { voucher, borrower, paidMinor, status, state } = answer;
 	const loan = await findLoan(context.db, voucher.loanId);
-	if (!loan) throw new Error("A proof was answered of a loan that is not there.");
+	if (!loan) throw new Error(`Voucher ${voucher.id}: loan ${voucher.loanId} was not found.`);
 	const { orderNo } = await getOrder(context.db, loan.orderId);
 	const values = { orderNo, amount: money(paidMinor, voucher.currency) };
 	if (status === "refused") return notifyBorrower(context, borrower, "proofRefused", values);
@@ -76,17 +81,17 @@ async function notifyOfAnswer(
 	return notifyBorrower(context, borrower, "proofConfirmed", { ...values, left });
 }
 
-type Proven = {
+type ConfirmedVoucher = {
 	readonly voucher: Voucher;
 	readonly borrower: Borrower;
 	readonly by: string;
 	readonly at: Date;
 };
 
-/** Answers how much came. */
-async function bookProven(
+/** Returns the amount that was received. */
+async function bookConfirmedPayment(
 	tx: Db,
-	{ voucher, borrower, by, at }: Proven,
+	{ voucher, borrower, by, at }: ConfirmedVoucher,
 	payment: { readonly rail: string; readonly paymentId: string } | null,
 ): Promise<Result<bigint, "payment-not-open">> {
 	const { id: paymentId, loanId, amountMinor, currency, paidOn } = voucher;
@@ -96,7 +101,7 @@ async function bookProven(
 	}
 	const own = { rail: "voucher", paymentId, amountMinor, currency, paidAt: new Date(`${paidOn}T12:00:00Z`) };
 	await claimPayment(tx, { ...own, payOrderId: null, webhookId: null, heardAt: at });
-	const id = `voucher:${paymentId}` as EventId;
+	const id = eventId("voucher", paymentId);
 	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on: paidOn, amountMinor }, at });
 	await markBooked(tx, own, { loanId, eventId: id, as: "payment" });
 	return ok(amountMinor);

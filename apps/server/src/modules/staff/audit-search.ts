@@ -7,7 +7,7 @@ import { toCsv } from "../../platform/files/csv.ts";
 const pageCount = 100;
 const exportPageCount = 5000;
 
-type Asked = {
+type AuditFilter = {
 	readonly staffName?: string | undefined;
 	readonly borrowerId?: string | undefined;
 	readonly call?: string | undefined;
@@ -15,7 +15,7 @@ type Asked = {
 	readonly until?: string | undefined;
 };
 
-function searchOf({ staffName, borrowerId, call, from, until }: Asked): AuditSearch {
+function searchOf({ staffName, borrowerId, call, from, until }: AuditFilter): AuditSearch {
 	const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 	return { staffName, borrowerId, call, from: date(from), until: date(until) };
 }

@@ -45,7 +45,7 @@ import { refuseVoucher, voucherImage, voucherItem } from "./queues/vouchers.ts";
 import { reveal } from "./reveal.ts";
 import { confirmSignIn, signIn } from "./sign-in.ts";
 
-/** Every part of the console's contract with its handlers. One that is missing does not compile. */
+/** The handlers of every part of the console's contract. A missing one does not compile. */
 const handlersByPart: {
 	readonly [Part in keyof typeof staffCallsByPart]: StaffHandlers<(typeof staffCallsByPart)[Part]>;
 } = {
@@ -77,7 +77,7 @@ const handlersByPart: {
 		openItem,
 		settleOpenItem,
 	},
-	letters: {
+	feedback: {
 		feedbackItem,
 		takeFeedback,
 		answerFeedback,
@@ -117,7 +117,10 @@ const handlersByPart: {
 	editingPartners: { partnerOffers },
 };
 
-/** By call name. The dispatcher parses the input, finds who is signed in and asks for permission before it calls one of these. */
+/**
+ * By call name. The dispatcher parses the input, finds the session and checks the permission before it calls one of
+ * these.
+ */
 export const staffHandlers = Object.assign({}, ...Object.values(handlersByPart)) as Readonly<
 	Record<StaffCallName, AnyStaffHandler>
 >;

@@ -1,4 +1,4 @@
-import { type EventId, type LoanEvent, loanState } from "@puente/core/loan";
+import { type LoanEvent, loanState, eventId as newEventId } from "@puente/core/loan";
 import { ok, type Result, refuse } from "@puente/core/result";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { type Borrower, lockBorrower } from "../borrower/index.ts";
@@ -18,14 +18,17 @@ import { type BookedPayment, settleOpenItem } from "../repayment/index.ts";
 
 export type MatchRefusal = "loan-unknown" | "payment-not-open" | "other-currency";
 
-/** A person says which loan an unmatched payment belongs to: it counts there on the day it was paid. Who asks tells the borrower. */
+/**
+ * Staff assigns an unmatched payment to a loan, where it counts on its day of payment. The caller notifies the
+ * borrower.
+ */
 export async function matchPayment(
 	tx: Db,
 	matched: {
 		readonly rail: string;
 		readonly paymentId: string;
 		readonly loanId: string;
-		/** Who of the staff says so. */
+		/** The staff member. */
 		readonly by: string;
 		readonly at: Date;
 	},
@@ -37,12 +40,13 @@ export async function matchPayment(
 	const payment = await lockPayment(tx, rail, paymentId);
 	if (!payment || payment.eventId !== null) return refuse("payment-not-open");
 	if (payment.currency !== loan.currency) return refuse("other-currency");
-	const id = `${rail}:${paymentId}` as EventId;
+	const id = newEventId(rail, paymentId);
 	const on = effectDay(payment.paidAt, borrower, loan, at);
 	const { amountMinor } = payment;
 	const bookedAs = "payment" as const;
 	const state = await bookEvent(tx, { borrower, loanId, event: { kind: bookedAs, id, on, amountMinor }, at });
-	if (!state) throw new Error("A payment that belonged to no loan is in the books of one.");
+	if (!state)
+		throw new Error(`Payment ${rail} ${paymentId} is unmatched, but loan ${loanId} has already booked it.`);
 	await markBooked(tx, payment, { loanId, eventId: id, as: bookedAs });
 	await settleOpenItem(tx, { kind: "unmatched", rail, key: paymentId }, { by, at });
 	const { orderNo } = await getOrder(tx, loan.orderId);
@@ -61,50 +65,52 @@ type Reversal = {
 	readonly loanId: string;
 	readonly event: LoanEvent & { readonly kind: "reversal" };
 };
-type Reversing = { readonly loanId: string; readonly eventId: string; readonly at: Date };
+type ReversalInput = { readonly loanId: string; readonly eventId: string; readonly at: Date };
 
-/** Whether a payment can be taken back, with the borrower's row held. Not where they borrowed anew, or got it back as credit. */
+/**
+ * Whether a payment can be reversed; locks the borrower row. Refused if the borrower has a newer loan or got the money
+ * back as credit.
+ */
 export async function judgeReversal(
 	tx: Db,
-	{ loanId, eventId, at }: Reversing,
+	{ loanId, eventId, at }: ReversalInput,
 ): Promise<Result<Reversal, ReversalRefusal>> {
 	const found = await findLoan(tx, loanId);
 	if (!found || found.status === "void") return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, found.borrowerId);
 	const events = await listLoanEvents(tx, loanId);
 	if (!events.some(({ id, kind }) => id === eventId && kind !== "reversal")) return refuse("event-unknown");
-	const id = `reversal:${eventId}` as EventId;
+	const id = newEventId("reversal", eventId);
 	if (events.some((event) => event.id === id)) return refuse("reversed-already");
 	const loans = await listLoans(tx, borrower.id);
 	if (loans.at(-1)?.id !== loanId) return refuse("newer-loan");
-	const event = { kind: "reversal" as const, id, on: todayOf(at, borrower), of: eventId as EventId };
-	const refunded = (happened: readonly LoanEvent[]) =>
-		loanState(found.terms, happened, event.on).totals.creditRefundedMinor;
+	const event = { kind: "reversal" as const, id, on: todayOf(at, borrower), of: newEventId(eventId) };
+	const refunded = (allEvents: readonly LoanEvent[]) =>
+		loanState(found.terms, allEvents, event.on).totals.creditRefundedMinor;
 	if (refunded([...events, event]) < refunded(events)) return refuse("credit-refunded");
 	return ok({ borrower, loanId, event });
 }
 
 /**
- * The rail took a payment back: the loan is what it would be without it, from today's books on. A repaid loan opens again,
- * unless the borrower has borrowed anew, or got back as credit what the payment was too much; then a person settles it
- * with them.
+ * Reverses a payment that the rail took back: from today the loan is as if it had not been paid. A repaid loan opens
+ * again, unless the borrower has a newer loan or got the excess back as credit; then staff settles it.
  */
-export async function reversePayment(tx: Db, reversing: Reversing): Promise<Result<null, ReversalRefusal>> {
-	const judged = await judgeReversal(tx, reversing);
+export async function reversePayment(tx: Db, input: ReversalInput): Promise<Result<null, ReversalRefusal>> {
+	const judged = await judgeReversal(tx, input);
 	if (!judged.ok) return judged;
-	await bookEvent(tx, { ...judged.value, at: reversing.at });
+	await bookEvent(tx, { ...judged.value, at: input.at });
 	return ok(null);
 }
 
 /**
- * Books a payment as the rail's books have it: what we believed is taken back today, and what was really paid counts on the
- * day it was paid. The payment itself stays as we were told of it.
+ * Corrects a payment to the rail's books: the booked one is reversed today, and the real amount counts on its day of
+ * payment. The payment row stays as it was reported.
  */
 export async function correctPayment(
 	tx: Db,
 	corrected: {
 		readonly payment: StoredPayment & { readonly loanId: string; readonly eventId: string };
-		/** Zero: nothing was paid. */
+		/** Zero if nothing was paid. */
 		readonly paidMinor: bigint;
 		readonly at: Date;
 	},
@@ -116,7 +122,7 @@ export async function correctPayment(
 	const loan = await findLoan(tx, loanId);
 	if (!loan) return refuse("loan-unknown");
 	const borrower = await lockBorrower(tx, loan.borrowerId);
-	const id = `${eventId}:corrected` as EventId;
+	const id = newEventId(eventId, "corrected");
 	const on = effectDay(paidAt, borrower, loan, at);
 	await bookEvent(tx, { borrower, loanId, event: { kind: "payment", id, on, amountMinor }, at });
 	return ok(null);

@@ -2,14 +2,14 @@ import type { panels, StaffCalls } from "@puente/contract/staff";
 import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import { ok } from "@puente/core/result";
-import type { PlainDate } from "@puente/core/time";
+import { type PlainDate, plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import { localDate } from "../../platform/clock/clock.ts";
 import type { StaffHandler } from "../../platform/context/staff-calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { toCsv } from "../../platform/files/csv.ts";
 import {
-	findCovered,
+	findCoveredDays,
 	type Grain,
 	listBook,
 	listDelays,
@@ -22,22 +22,22 @@ import {
 import { queueTerms } from "./queues/queue-terms.ts";
 import { countQueueAges } from "./store/queue-ages.ts";
 
-type Asked = {
+type DashboardInput = {
 	readonly country: Country;
 	readonly from: string;
 	readonly to: string;
 	readonly grain: Grain;
 };
 
-/** What there is of what was asked for. */
+/** The available part of the requested range. */
 type Scope = Range & {
 	readonly country: Country;
 	readonly currency: Currency;
-	/** The last day that is known, also beyond the range: what a vintage brought is told up to now. */
+	/** The last aggregated day, which may be after the range: vintages are shown up to now. */
 	readonly through: PlainDate;
 };
 
-type Covered = {
+type CoveredRange = {
 	readonly country: Country;
 	readonly currency: Currency;
 	readonly covers: { readonly from: PlainDate; readonly to: PlainDate; readonly madeAt: string } | null;
@@ -46,76 +46,78 @@ type Covered = {
 const later = (left: PlainDate, right: PlainDate) => (left > right ? left : right);
 const earlier = (left: PlainDate, right: PlainDate) => (left < right ? left : right);
 
-/** Nothing is told of days that have not begun in the region, or that were never added up. */
-async function covered<Row>(
+/** Excludes days that have not begun in the region or were never aggregated. */
+async function readCovered<Row>(
 	{ db, now }: { readonly db: Db; readonly now: Date },
-	{ country, grain, ...asked }: Asked,
+	{ country, grain, ...requested }: DashboardInput,
 	read: (scope: Scope) => Promise<readonly Row[]>,
-): Promise<Covered & { readonly rows: Row[] }> {
+): Promise<CoveredRange & { readonly rows: Row[] }> {
 	const { currency, timeZone } = packs[country];
 	const about = { country, currency: currency.code };
-	const made = await findCovered(db);
+	const made = await findCoveredDays(db);
 	if (!made) return { ...about, covers: null, rows: [] };
 	const through = earlier(made.to, localDate(now, timeZone));
-	const from = later(asked.from as PlainDate, made.from);
-	const to = earlier(asked.to as PlainDate, through);
+	const from = later(plainDate(requested.from), made.from);
+	const to = earlier(plainDate(requested.to), through);
 	const rows = from > to ? [] : await read({ ...about, grain, from, to, through });
 	return { ...about, covers: { from, to, madeAt: made.madeAt.toISOString() }, rows: [...rows] };
 }
 
-/** Sums come from the database as text; they are far below 2^53. */
-type Numbered<Row> = { [Key in keyof Row]: Key extends `${string}Minor` ? number : Row[Key] };
+/** The database returns sums as text; they are far below 2^53. */
+type WithNumbers<Row> = { [Key in keyof Row]: Key extends `${string}Minor` ? number : Row[Key] };
 
-function numbered<Row extends object>(row: Row): Numbered<Row> {
+function withNumbers<Row extends object>(row: Row): WithNumbers<Row> {
 	const pairs = Object.entries(row).map(([name, value]) => [
 		name,
 		name.endsWith("Minor") ? Number(value) : value,
 	]);
-	return Object.fromEntries(pairs) as Numbered<Row>;
+	return Object.fromEntries(pairs) as WithNumbers<Row>;
 }
 
 const readers = {
 	applications: (db: Db, scope: Scope) => sumApplications(db, scope.country, scope),
 	delays: (db: Db, scope: Scope) => listDelays(db, scope.country, scope),
-	money: async (db: Db, scope: Scope) => (await sumMoney(db, scope.currency, scope)).map(numbered),
+	money: async (db: Db, scope: Scope) => (await sumMoney(db, scope.currency, scope)).map(withNumbers),
 	risk: async (db: Db, scope: Scope) =>
 		(await listBook(db, scope.currency, scope)).map((row) => ({
 			...row,
-			buckets: row.buckets.map(numbered),
+			buckets: row.buckets.map(withNumbers),
 		})),
-	rolls: async (db: Db, scope: Scope) => (await listRolls(db, scope.currency, scope)).map(numbered),
-	vintages: async (db: Db, scope: Scope) => (await listVintages(db, scope.currency, scope)).map(numbered),
+	rolls: async (db: Db, scope: Scope) => (await listRolls(db, scope.currency, scope)).map(withNumbers),
+	vintages: async (db: Db, scope: Scope) => (await listVintages(db, scope.currency, scope)).map(withNumbers),
 };
 
 type Panel = (typeof panels)[number];
 
-export const dashboardApplications: StaffHandler<StaffCalls["dashboardApplications"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.applications(on.db, scope)));
+export const dashboardApplications: StaffHandler<StaffCalls["dashboardApplications"]> = async (
+	input,
+	context,
+) => ok(await readCovered(context, input, (scope) => readers.applications(context.db, scope)));
 
-export const dashboardDelays: StaffHandler<StaffCalls["dashboardDelays"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.delays(on.db, scope)));
+export const dashboardDelays: StaffHandler<StaffCalls["dashboardDelays"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.delays(context.db, scope)));
 
-export const dashboardMoney: StaffHandler<StaffCalls["dashboardMoney"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.money(on.db, scope)));
+export const dashboardMoney: StaffHandler<StaffCalls["dashboardMoney"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.money(context.db, scope)));
 
-export const dashboardRisk: StaffHandler<StaffCalls["dashboardRisk"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.risk(on.db, scope)));
+export const dashboardRisk: StaffHandler<StaffCalls["dashboardRisk"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.risk(context.db, scope)));
 
-export const dashboardRolls: StaffHandler<StaffCalls["dashboardRolls"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.rolls(on.db, scope)));
+export const dashboardRolls: StaffHandler<StaffCalls["dashboardRolls"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.rolls(context.db, scope)));
 
-export const dashboardVintages: StaffHandler<StaffCalls["dashboardVintages"]> = async (input, on) =>
-	ok(await covered(on, input, (scope) => readers.vintages(on.db, scope)));
+export const dashboardVintages: StaffHandler<StaffCalls["dashboardVintages"]> = async (input, context) =>
+	ok(await readCovered(context, input, (scope) => readers.vintages(context.db, scope)));
 
 async function queueAges({ db, now }: { readonly db: Db; readonly now: Date }, country: Country) {
 	const rows = await countQueueAges(db, { terms: queueTerms, country, now });
 	return rows.map((row) => ({ ...row, oldestSince: row.oldestSince?.toISOString() ?? null }));
 }
 
-export const dashboardQueues: StaffHandler<StaffCalls["dashboardQueues"]> = async ({ country }, on) =>
-	ok({ now: on.now.toISOString(), rows: await queueAges(on, country) });
+export const dashboardQueues: StaffHandler<StaffCalls["dashboardQueues"]> = async ({ country }, context) =>
+	ok({ now: context.now.toISOString(), rows: await queueAges(context, country) });
 
-/** The columns of each table, so that an empty one has its headings too. */
+/** The columns of each panel, also for an empty table. */
 const columns: Readonly<Record<Panel, readonly string[]>> = {
 	applications: ["starts", "handedIn", "approved", "rejected"],
 	delays: ["starts", "kind", "items", "p50Ms", "p90Ms", "p99Ms"],
@@ -128,7 +130,7 @@ const columns: Readonly<Record<Panel, readonly string[]>> = {
 
 type Cells = Readonly<Record<string, string | number | null>>;
 
-/** One line for each bucket of a day; all other rows are lines as they are. */
+/** The risk panel has one line per bucket; all others have one per row. */
 const lines: Readonly<Record<Exclude<Panel, "queues">, (db: Db, scope: Scope) => Promise<readonly Cells[]>>> =
 	{
 		...readers,
@@ -138,12 +140,12 @@ const lines: Readonly<Record<Exclude<Panel, "queues">, (db: Db, scope: Scope) =>
 			),
 	};
 
-export const dashboardExport: StaffHandler<StaffCalls["dashboardExport"]> = async (input, on) => {
+export const dashboardExport: StaffHandler<StaffCalls["dashboardExport"]> = async (input, context) => {
 	const { panel, country, from, to } = input;
 	const rows: readonly Cells[] =
 		panel === "queues"
-			? await queueAges(on, country)
-			: (await covered(on, input, (scope) => lines[panel](on.db, scope))).rows;
+			? await queueAges(context, country)
+			: (await readCovered(context, input, (scope) => lines[panel](context.db, scope))).rows;
 	const { code } = packs[country].currency;
 	const table = [
 		["country", "currency", ...columns[panel]],

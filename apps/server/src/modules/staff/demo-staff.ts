@@ -1,6 +1,6 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import { type StaffRole, totpStepAt, totpStepsOpen } from "@puente/core/staff";
+import { acceptedTotpSteps, type StaffRole, totpStepAt } from "@puente/core/staff";
 import type { StaffDeps, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, publicCost } from "../../platform/crypto/passwords.ts";
 import { toBase32, totpCode } from "../../platform/crypto/totp.ts";
@@ -10,7 +10,7 @@ import { addSession } from "./sign-in.ts";
 import { addStaff, findStaffByName, isStaffEmpty, listStaff } from "./store/staff.ts";
 
 const password = "sandbox-only-password";
-/** One for each role, and a second one where two people of a role check each other. */
+/** One per role, and two where staff of one role check each other. */
 const demoRoles: ReadonlyMap<string, StaffRole> = new Map([
 	["sofia.support", "support"],
 	["diego.credit", "credit"],
@@ -24,7 +24,7 @@ const demoRoles: ReadonlyMap<string, StaffRole> = new Map([
 
 const secretOf = (name: string) => toBase32(hashOf("sandbox-staff", name).subarray(0, 20));
 
-/** People who do not exist, so that the console can be tried. */
+/** Fictional staff, so that the console can be tried. */
 export async function addDemoStaff(db: Db, vault: Vault, now: Date): Promise<void> {
 	if (!(await isStaffEmpty(db))) return;
 	const passwordHash = await hashPassword(password, publicCost);
@@ -49,16 +49,15 @@ export const demoStaff: StaffHandler<StaffCalls["demoStaff"]> = async (_input, {
 	return ok({
 		staff: people.map(({ name, roles, totpUsedStep }) => {
 			const secret = secretOf(name);
-			// This half minute's, or the next one where another window used it. The one before is not told:
-			// it may be over before it is typed.
+			// The current code, or the next one if the current was used. The previous one may expire while it is typed.
 			const now = totpStepAt(nowMs);
-			const step = totpStepsOpen(nowMs, totpUsedStep).find((open) => open >= now) ?? now;
+			const step = acceptedTotpSteps(nowMs, totpUsedStep).find((open) => open >= now) ?? now;
 			return { name, roles: [...roles], password, secret, code: totpCode(secret, step) };
 		}),
 	});
 };
 
-/** Signs a demo staff member in without password and code, for the sandbox only. Null: unknown or blocked. */
+/** Signs in a demo staff member without password and code, in the sandbox only. Null if unknown or blocked. */
 export async function openDemoSession(
 	db: Db,
 	name: string,

@@ -2,57 +2,61 @@ import { ok, type Result, refuse } from "@puente/core/result";
 import type { StaffRole } from "@puente/core/staff";
 import { type ClaimOutcome, type FeedbackCommand, nextFeedbackStatus } from "@puente/core/support";
 import { getBorrower } from "../borrower/index.ts";
-import { type LetterContext, notifyBorrower } from "../notification/index.ts";
+import { type NotificationContext, notifyBorrower } from "../notification/index.ts";
 import {
 	addFeedbackAction,
+	addMessage,
 	endClaim,
 	type Feedback,
 	factsOf,
-	keepMessage,
 	lockFeedback,
 	setFeedbackStatus,
 } from "../support/index.ts";
 
-/** Who of the staff does it. Signing in is the console's; what a role may do is the core's. */
+/** The acting staff member; the core decides what the roles allow. */
 export type StaffActor = { readonly staffId: string; readonly roles: readonly StaffRole[] };
 type StaffRefusal = "notFound" | "notAllowed" | "closed" | "outcomeMissing";
 export type StaffResult = Result<Feedback, StaffRefusal>;
 
-/** From pending to processing: from now on the borrower cannot edit it. */
-export function takeFeedback(context: LetterContext, actor: StaffActor, id: string): Promise<StaffResult> {
+/** Moves feedback from pending to processing; after that the borrower cannot edit it. */
+export function takeFeedback(
+	context: NotificationContext,
+	actor: StaffActor,
+	id: string,
+): Promise<StaffResult> {
 	return act(context, actor, { id, command: "take" }, async () => undefined);
 }
 
-/** Writes to the borrower, who is told of it. */
+/** Answers the borrower, who gets a notification. */
 export function answerFeedback(
-	context: LetterContext,
+	context: NotificationContext,
 	actor: StaffActor,
 	answer: { readonly id: string; readonly text: string },
 ): Promise<StaffResult> {
 	return act(context, actor, { id: answer.id, command: "answer" }, async (tx, feedback) => {
-		await keepMessage(tx, feedback, { text: answer.text, staffId: actor.staffId });
+		await addMessage(tx, feedback, { text: answer.text, staffId: actor.staffId });
 		await notifyBorrower(tx, await getBorrower(tx.db, feedback.borrowerId), "feedbackAnswered");
 	});
 }
 
-/** Ends it, with a last word; an open claim needs to be told how it ended. */
+/** Closes feedback with a last message; an open claim needs an outcome. */
 export function closeFeedback(
-	context: LetterContext,
+	context: NotificationContext,
 	actor: StaffActor,
 	closing: { readonly id: string; readonly text: string; readonly outcome?: "confirmed" | "refused" },
 ): Promise<StaffResult> {
 	return act(context, actor, { id: closing.id, command: "close" }, async (tx, feedback) => {
 		const { claimOpen } = factsOf(feedback);
 		if (claimOpen && closing.outcome === undefined) return "outcomeMissing";
-		await keepMessage(tx, feedback, { text: closing.text, staffId: actor.staffId });
+		await addMessage(tx, feedback, { text: closing.text, staffId: actor.staffId });
 		if (claimOpen && closing.outcome) await endClaim(tx, feedback, closing.outcome);
-		await notifyOfEnd(tx, feedback, claimOpen ? (closing.outcome ?? null) : null);
+		await notifyOfClosing(tx, feedback, claimOpen ? (closing.outcome ?? null) : null);
 		return undefined;
 	});
 }
 
-async function notifyOfEnd(
-	context: LetterContext,
+async function notifyOfClosing(
+	context: NotificationContext,
 	feedback: Feedback,
 	outcome: ClaimOutcome | null,
 ): Promise<void> {
@@ -64,12 +68,12 @@ async function notifyOfEnd(
 
 type StaffCommand = Extract<FeedbackCommand, "take" | "answer" | "close">;
 
-/** Lock, decide, do, record, in the caller's transaction: two people answering at once come one after the other. */
+/** Locks the feedback, checks the command, runs it and records it, in the transaction of the caller. */
 async function act(
-	tx: LetterContext,
+	tx: NotificationContext,
 	actor: StaffActor,
 	{ id, command }: { readonly id: string; readonly command: StaffCommand },
-	work: (tx: LetterContext, feedback: Feedback) => Promise<StaffRefusal | undefined>,
+	work: (tx: NotificationContext, feedback: Feedback) => Promise<StaffRefusal | undefined>,
 ): Promise<StaffResult> {
 	const { db, now } = tx;
 	const feedback = await lockFeedback(db, id);
@@ -87,6 +91,6 @@ async function act(
 		at: now,
 	});
 	const after = await lockFeedback(db, id);
-	if (!after) throw new Error("A message vanished while it was held.");
+	if (!after) throw new Error(`Feedback ${id} was not found although it is locked.`);
 	return ok(after);
 }

@@ -4,7 +4,7 @@ import type { SavedAnswers } from "../order/index.ts";
 
 type Forms = StaffOutput<StaffCalls["referredItem"]>["forms"];
 
-/** What somebody filled in, with the numbers of people masked. */
+/** The submitted forms with masked numbers. */
 export function viewForms({ BasicInfo, IdentityOCR, Addition, BindCard, Question }: SavedAnswers): Forms {
 	return {
 		BasicInfo: BasicInfo && { ...maskValues(BasicInfo) },

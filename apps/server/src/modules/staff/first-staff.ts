@@ -6,10 +6,10 @@ import { tryWithAdvisoryLock } from "../../platform/database/advisory-lock.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import { addStaff, isStaffEmpty } from "./store/staff.ts";
 
-/** Two, because nobody gives out a role alone: the admin proposes and compliance checks. */
+/** Two, because roles need a proposal: the admin makes it and compliance checks it. */
 const firstRoles: readonly StaffRole[] = ["admin", "compliance"];
 
-/** At the very first start: the people who let everybody else in. What they sign in with is answered once and kept nowhere. */
+/** Adds the first staff members to an empty database. Returns their credentials, which are not stored. */
 export async function addFirstStaff(db: Db, vault: Vault, now: Date): Promise<string | null> {
 	if (!(await isStaffEmpty(db))) return null;
 	const people = await Promise.all(
@@ -18,7 +18,7 @@ export async function addFirstStaff(db: Db, vault: Vault, now: Date): Promise<st
 			return { role, password, secret: newTotpSecret(), passwordHash: await hashPassword(password) };
 		}),
 	);
-	let told: string | null = null;
+	let credentials: string | null = null;
 	await tryWithAdvisoryLock(db, "first-staff", async (tx) => {
 		if (!(await isStaffEmpty(tx))) return;
 		for (const { role, passwordHash, secret } of people) {
@@ -33,12 +33,12 @@ export async function addFirstStaff(db: Db, vault: Vault, now: Date): Promise<st
 				createdAt: now,
 			});
 		}
-		told = people
+		credentials = people
 			.map(
 				({ role, password, secret }) =>
 					`First sign-in to the console, shown this once: name ${role}, password ${password}, authenticator ${totpUri(role, secret)}\n`,
 			)
 			.join("");
 	});
-	return told;
+	return credentials;
 }

@@ -6,22 +6,25 @@ import { findLoan, listLoanEvents, type StoredLoan, todayOf } from "../ledger/in
 import { getOrder } from "../order/index.ts";
 import { isId } from "./is-id.ts";
 
-/** A loan with its borrower's row held, so that nothing happens to it meanwhile. */
-export type HeldLoan = {
+/** A loan with its borrower's row locked, so that it cannot change. */
+export type LockedLoan = {
 	readonly loan: StoredLoan;
 	readonly borrower: Borrower;
 	readonly orderNo: string;
-	/** As the core's rules want it. */
-	readonly happened: Loan;
+	/** Terms and events, as the core expects them. */
+	readonly history: Loan;
 	readonly today: PlainDate;
 };
 
-export async function holdLoan({ db, now }: StaffContext, id: string): Promise<HeldLoan | null> {
+export async function lockLoanWithBorrower(
+	{ db, now }: StaffContext,
+	id: string,
+): Promise<LockedLoan | null> {
 	const found = isId(id) ? await findLoan(db, id) : null;
 	if (!found || found.status === "void") return null;
 	const borrower = await lockBorrower(db, found.borrowerId);
 	const loan = (await findLoan(db, id)) ?? found;
 	const { orderNo } = await getOrder(db, loan.orderId);
-	const happened = { terms: loan.terms, events: await listLoanEvents(db, id) };
-	return { loan, borrower, orderNo, happened, today: todayOf(now, borrower) };
+	const history = { terms: loan.terms, events: await listLoanEvents(db, id) };
+	return { loan, borrower, orderNo, history, today: todayOf(now, borrower) };
 }

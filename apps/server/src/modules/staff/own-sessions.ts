@@ -1,12 +1,12 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import { isPasswordGood, isStaffSessionOpen } from "@puente/core/staff";
+import { isPasswordAcceptable, isStaffSessionOpen } from "@puente/core/staff";
 import type { SlowStaffHandler, StaffHandler } from "../../platform/context/staff-calls.ts";
 import { hashPassword, isPasswordOf } from "../../platform/crypto/passwords.ts";
 import { sessionView } from "./session-view.ts";
+import { beginSignInAttempt } from "./sign-in-attempts.ts";
 import { changeStaff, findStaffByName } from "./store/staff.ts";
 import { endStaffSessions, listStaffSessions } from "./store/staff-sessions.ts";
-import { beginTry } from "./tries.ts";
 
 export const session: StaffHandler<StaffCalls["session"]> = async (_input, context) =>
 	ok(sessionView(context, context.staff, context.session));
@@ -18,23 +18,23 @@ export const signOut: StaffHandler<StaffCalls["signOut"]> = async (_input, conte
 	return ok({});
 };
 
-/** Asks for the old one: whoever finds an open console must not keep it. */
+/** Requires the old password, so that an unattended console cannot be taken over. */
 export const changePassword: SlowStaffHandler<StaffCalls["changePassword"]> = {
 	async prepare({ password, newPassword }, { db, staff }) {
 		const person = await findStaffByName(db, staff.name);
-		if (!person) throw new Error("Who is signed in is not there.");
+		if (!person) throw new Error(`Signed-in staff member ${staff.id} was not found.`);
 		const matches = await isPasswordOf(password, person.passwordHash);
-		const isGood = password !== newPassword && isPasswordGood(newPassword, person.name);
+		const isGood = password !== newPassword && isPasswordAcceptable(newPassword, person.name);
 		const passwordHash = await hashPassword(newPassword);
 		return async (context) => {
-			const tried = await beginTry(context, person.name);
-			if (!tried.ok) return tried;
+			const attempt = await beginSignInAttempt(context, person.name);
+			if (!attempt.ok) return attempt;
 			if (!matches) {
-				await tried.value.wrong();
+				await attempt.value.wrong();
 				return refuse({ error: "signInRefused" });
 			}
 			if (!isGood) return refuse({ error: "passwordWeak" });
-			await tried.value.right();
+			await attempt.value.right();
 			await changeStaff(context.db, person.id, { passwordHash, passwordTemporary: false });
 			const others = { except: context.session.id };
 			await endStaffSessions(context.db, person.id, others, context.deps.realNow());

@@ -20,7 +20,7 @@ export const staffList: StaffHandler<StaffCalls["staffList"]> = async (_input, {
 	});
 };
 
-/** Without a role: that takes two people. */
+/** Without a role: roles need a proposal. */
 export const createStaff: SlowStaffHandler<StaffCalls["createStaff"]> = {
 	async prepare({ name }) {
 		const password = randomPassword();

@@ -6,16 +6,16 @@ import * as z from "zod/mini";
 import type { StaffContext } from "../../platform/context/staff-calls.ts";
 import type { ProposalFields } from "./store/proposals.ts";
 
-/** What a proposal would change, as it is now. */
-type Current = {
+/** The current state of what a proposal would change. */
+type CurrentState = {
 	readonly before: ProposalFields;
-	/** How people call what it is about. */
+	/** Display name of the subject. */
 	readonly name: string;
 	readonly borrowerId: string | null;
 	readonly country: Country | null;
 };
 
-/** Refusals of a kind; they are answered both when proposing and when checking. */
+/** Refusals of a kind, both when proposing and when checking. */
 export type KindRefusal = StaffRefusal<KindError>;
 /** A kind of proposal without the type of its own fields. */
 export type AnyKind = {
@@ -24,42 +24,42 @@ export type AnyKind = {
 		context: StaffContext,
 		subject: string,
 		after: ProposalFields,
-	) => Promise<Result<Current, KindRefusal>>;
-	readonly carryOut: (context: StaffContext, approved: Approved<ProposalFields>) => Promise<void>;
+	) => Promise<Result<CurrentState, KindRefusal>>;
+	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<ProposalFields>) => Promise<void>;
 	readonly watched?: readonly string[];
 };
 
-type Approved<Fields> = {
+type ApprovedProposal<Fields> = {
 	readonly proposalId: string;
 	readonly subject: string;
 	readonly after: Fields;
-	readonly current: Current;
+	readonly current: CurrentState;
 };
 
-type KindOf<Schema extends z.ZodMiniObject> = {
-	/** What may be proposed. */
+type KindDefinition<Schema extends z.ZodMiniObject> = {
+	/** Schema of the proposed fields. */
 	readonly fields: Schema;
-	/** What is now, or why the proposal is not possible. Holds what carrying out changes. */
+	/** The current state, or why the proposal is not possible. Locks what `carryOut` changes. */
 	readonly read: (
 		context: StaffContext,
 		subject: string,
 		after: z.output<Schema>,
-	) => Promise<Result<Current, KindRefusal>>;
-	/** Fields of `before` that must still be as the maker saw them; all of them when it is left out. */
+	) => Promise<Result<CurrentState, KindRefusal>>;
+	/** Fields of `before` that must be unchanged when the proposal is checked; all of them by default. */
 	readonly watched?: readonly string[];
-	/** Cannot refuse: what could stand against it is found by `read`. */
-	readonly carryOut: (context: StaffContext, approved: Approved<z.output<Schema>>) => Promise<void>;
+	/** Cannot refuse: `read` finds every obstacle. */
+	readonly carryOut: (context: StaffContext, approved: ApprovedProposal<z.output<Schema>>) => Promise<void>;
 };
 
-/** Its fields are parsed by its own schema before they come here again, so the types hold. */
-export function defineKind<Schema extends z.ZodMiniObject>(kind: KindOf<Schema>): AnyKind {
+/** The fields were parsed by the schema of the kind, so the casts are safe. */
+export function defineKind<Schema extends z.ZodMiniObject>(kind: KindDefinition<Schema>): AnyKind {
 	return {
 		parse(after) {
 			const parsed = z.safeParse(kind.fields, after);
 			return parsed.success ? ok(parsed.data as ProposalFields) : refuse(parsed.error.issues);
 		},
 		read: (context, subject, after) => kind.read(context, subject, after as z.output<Schema>),
-		carryOut: (context, approved) => kind.carryOut(context, approved as Approved<z.output<Schema>>),
+		carryOut: (context, approved) => kind.carryOut(context, approved as ApprovedProposal<z.output<Schema>>),
 		...(kind.watched && { watched: kind.watched }),
 	};
 }

@@ -42,7 +42,7 @@ import {
 } from "./store/proposals.ts";
 import { readCursor, writeCursor } from "./time-cursor.ts";
 
-/** Every kind of the core and how it is read and carried out. One that is missing does not compile. */
+/** The handlers of every kind of proposal. A missing one does not compile. */
 const kinds: ProposalKinds = {
 	staffRoles: staffRolesKind,
 	penaltyReduction: penaltyReductionKind,
@@ -92,7 +92,7 @@ export const propose: StaffHandler<StaffCalls["propose"]> = async (input, contex
 		madeBy: staff.id,
 		madeAt: now,
 	});
-	return added ? ok(viewOf(context, await mustFind(context, id))) : refuse({ error: "proposalOpen" });
+	return added ? ok(viewOf(context, await getProposal(context, id))) : refuse({ error: "proposalOpen" });
 };
 
 const decisionRefusals = {
@@ -102,11 +102,11 @@ const decisionRefusals = {
 	notPermitted: "notPermitted",
 } as const satisfies Record<DecisionRefusal, string>;
 
-/** The checker's own transaction carries it out: it is decided and done, or neither. */
+/** The proposal is decided and carried out in one transaction. */
 export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	if (!(await lockProposal(db, input.id))) return refuse({ error: "proposalNotFound" });
-	const proposal = await mustFind(context, input.id);
+	const proposal = await getProposal(context, input.id);
 	audit({ subject: proposal.id, borrowerId: proposal.borrowerId });
 	const decision = judgeDecision(proposal, staff, input.decision);
 	if (!decision.ok) return refuse({ error: decisionRefusals[decision.refusal] });
@@ -116,7 +116,7 @@ export const decideProposal: StaffHandler<StaffCalls["decideProposal"]> = async 
 	}
 	const end = { decision: decision.value, by: staff.id, at: now, note: input.note ?? null };
 	await endProposal(db, proposal.id, end);
-	return ok(viewOf(context, await mustFind(context, proposal.id)));
+	return ok(viewOf(context, await getProposal(context, proposal.id)));
 };
 
 async function carryOut(
@@ -127,12 +127,12 @@ async function carryOut(
 	const { id: proposalId, subject, after } = proposal;
 	const read = await kind.read(context, subject, after);
 	if (!read.ok) return read;
-	if (!holdsStill(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
+	if (!isUnchanged(kind, proposal.before, read.value.before)) return refuse({ error: "proposalStale" });
 	await kind.carryOut(context, { proposalId, subject, after, current: read.value });
 	return ok(null);
 }
 
-function holdsStill({ watched }: AnyKind, then: ProposalFields, now: ProposalFields): boolean {
+function isUnchanged({ watched }: AnyKind, then: ProposalFields, now: ProposalFields): boolean {
 	if (watched === undefined) return isDeepStrictEqual(then, now);
 	return watched.every((field) => isDeepStrictEqual(then[field], now[field]));
 }
@@ -154,8 +154,9 @@ export const proposals: StaffHandler<StaffCalls["proposals"]> = async (input, co
 
 export const proposal: StaffHandler<StaffCalls["proposal"]> = async ({ id }, context) => {
 	const found = await findProposal(context.db, id);
-	const isSeen = found && (found.madeBy === context.staff.id || seenKinds(context).includes(found.kind));
-	return isSeen ? ok(viewOf(context, found)) : refuse({ error: "proposalNotFound" });
+	const isVisible =
+		found && (found.madeBy === context.staff.id || visibleKinds(context).includes(found.kind));
+	return isVisible ? ok(viewOf(context, found)) : refuse({ error: "proposalNotFound" });
 };
 
 function searchOf(
@@ -165,28 +166,28 @@ function searchOf(
 	context: StaffContext,
 ): ProposalSearch {
 	const { staff } = context;
-	const asked = (all: readonly ProposalKind[]) =>
+	const filterKinds = (all: readonly ProposalKind[]) =>
 		input.kind === undefined ? all : all.filter((kind) => kind === input.kind);
 	const { country } = input;
-	if (input.which === "mine") return { kinds: asked(proposalKindNames), madeBy: staff.id, country };
-	if (input.which === "all") return { kinds: asked(seenKinds(context)), country };
-	return { kinds: asked(checkedKinds(context)), open: true, notMadeBy: staff.id, country };
+	if (input.which === "mine") return { kinds: filterKinds(proposalKindNames), madeBy: staff.id, country };
+	if (input.which === "all") return { kinds: filterKinds(visibleKinds(context)), country };
+	return { kinds: filterKinds(checkableKinds(context)), open: true, notMadeBy: staff.id, country };
 }
 
-function checkedKinds({ staff }: StaffContext): readonly ProposalKind[] {
+function checkableKinds({ staff }: StaffContext): readonly ProposalKind[] {
 	return proposalKindNames.filter((kind) => hasPermission(staff.roles, proposalRules[kind].check));
 }
 
-function seenKinds(context: StaffContext): readonly ProposalKind[] {
-	const checked = checkedKinds(context);
+function visibleKinds(context: StaffContext): readonly ProposalKind[] {
+	const checked = checkableKinds(context);
 	return proposalKindNames.filter(
 		(kind) => checked.includes(kind) || hasPermission(context.staff.roles, proposalRules[kind].propose),
 	);
 }
 
-async function mustFind({ db }: StaffContext, id: string): Promise<Proposal> {
+async function getProposal({ db }: StaffContext, id: string): Promise<Proposal> {
 	const found = await findProposal(db, id);
-	if (!found) throw new Error("A proposal vanished.");
+	if (!found) throw new Error(`Proposal ${id} was not found.`);
 	return found;
 }
 

@@ -4,7 +4,7 @@ import type { StaffContext, StaffHandler } from "../../platform/context/staff-ca
 import { type Borrower, findBorrower } from "../borrower/index.ts";
 import { openAnswers } from "../order/index.ts";
 
-type Asked = StaffParsed<StaffCalls["reveal"]>;
+type RevealInput = StaffParsed<StaffCalls["reveal"]>;
 
 export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context) => {
 	const borrower = await findBorrower(context.db, input.borrowerId);
@@ -17,9 +17,9 @@ export const reveal: StaffHandler<StaffCalls["reveal"]> = async (input, context)
 async function fieldOf(
 	{ db, deps: { vault } }: StaffContext,
 	borrower: Borrower,
-	{ from, field }: Asked,
+	{ from, field }: RevealInput,
 ): Promise<string | undefined> {
-	// Who was erased has no key any more.
+	// An erased borrower has no key.
 	if (borrower.dataKey.length === 0) return undefined;
 	if (from === "Registration")
 		return field === "mobile" ? vault.openFor(borrower, "mobile", borrower.mobileSealed) : undefined;

@@ -1,6 +1,7 @@
 import type { StaffCalls } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
 import { signInRules } from "@puente/core/staff";
+import * as z from "zod/mini";
 import type {
 	SlowStaffHandler,
 	StaffDeps,
@@ -11,36 +12,37 @@ import { dummyPasswordHash, isPasswordOf } from "../../platform/crypto/passwords
 import { newTotpSecret, stepOfCode, totpUri } from "../../platform/crypto/totp.ts";
 import { hashOf, newToken } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
+import { readStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
 import { sessionView } from "./session-view.ts";
+import { beginSignInAttempt } from "./sign-in-attempts.ts";
 import { changeStaff, findStaffByName, lockStaff, type StaffPerson } from "./store/staff.ts";
 import { addStaffSession } from "./store/staff-sessions.ts";
-import { beginTry } from "./tries.ts";
 
-/** What stands between the two factors, sealed: nothing is kept for who never comes back. */
+/** Sealed state between the two factors, so that the server stores nothing for abandoned sign-ins. */
 type Ticket = {
 	readonly staffId: string;
 	readonly name: string;
 	readonly untilMs: number;
-	/** A ticket ends with the password it was given for. */
+	/** A ticket becomes invalid when the password changes. */
 	readonly passwordMark: string;
-	/** Set where the second factor is made at this sign-in. */
+	/** Set if the second factor is enrolled at this sign-in. */
 	readonly secret: string | null;
 };
 
-const markOf = (person: StaffPerson) => hashOf(person.passwordHash).toString("hex");
+const passwordMarkOf = (person: StaffPerson) => hashOf(person.passwordHash).toString("hex");
 const secretPurpose = (staffId: string) => `staff-totp:${staffId}`;
 
-/** A wrong password and a name that nobody has take as long and answer the same. */
+/** A wrong password and an unknown name take the same time and get the same answer. */
 export const signIn: SlowStaffHandler<StaffCalls["signIn"]> = {
 	async prepare({ name, password }, { db }) {
 		const person = await findStaffByName(db, name.toLowerCase());
 		const matches = await isPasswordOf(password, person?.passwordHash ?? dummyPasswordHash);
 		return async (context) => {
 			if (person) context.audit({ staffId: person.id });
-			const tried = await beginTry(context, name.toLowerCase());
-			if (!tried.ok) return tried;
+			const attempt = await beginSignInAttempt(context, name.toLowerCase());
+			if (!attempt.ok) return attempt;
 			if (!person || !matches || person.blockedAt !== null) {
-				await tried.value.wrong();
+				await attempt.value.wrong();
 				return refuse({ error: "signInRefused" });
 			}
 			const secret = person.totpSealed ? null : newTotpSecret();
@@ -58,36 +60,47 @@ export const confirmSignIn: StaffHandler<StaffCalls["confirmSignIn"]> = async (i
 	const ticket = openTicket(context, input.ticket);
 	if (!ticket || now.getTime() >= ticket.untilMs) return refuse({ error: "signInExpired" });
 	context.audit({ staffId: ticket.staffId });
-	const tried = await beginTry(context, ticket.name);
-	if (!tried.ok) return tried;
+	const attempt = await beginSignInAttempt(context, ticket.name);
+	if (!attempt.ok) return attempt;
 	const person = await lockStaff(db, ticket.staffId);
 	const secret = person && secretOf(context, person, ticket);
 	if (!person || !secret) return refuse({ error: "signInExpired" });
 	const { totpUsedStep: lastUsedStep } = person;
 	const step = stepOfCode(secret, input.code, { nowMs: now.getTime(), lastUsedStep });
 	if (step === null) {
-		await tried.value.wrong();
+		await attempt.value.wrong();
 		return refuse({ error: "signInCodeWrong" });
 	}
-	await tried.value.right();
+	await attempt.value.right();
 	const totpSealed = deps.vault.seal(secretPurpose(person.id), secret);
 	await changeStaff(db, person.id, { totpUsedStep: step, totpSealed });
 	return ok(await openStaffSession(context, person, now));
 };
 
-/** Null where the ticket has lost its ground: a block, another password, another second factor. */
+/** Null if the ticket is invalid: a block, another password, another second factor. */
 function secretOf({ deps }: StaffRequest, person: StaffPerson, ticket: Ticket): string | null {
-	if (person.blockedAt !== null || markOf(person) !== ticket.passwordMark) return null;
+	if (person.blockedAt !== null || passwordMarkOf(person) !== ticket.passwordMark) return null;
 	if (person.totpSealed === null) return ticket.secret;
 	return ticket.secret === null ? deps.vault.open(secretPurpose(person.id), person.totpSealed) : null;
 }
+
+const ticketFormat: StoredFormat<Ticket> = {
+	name: "sign-in ticket",
+	schema: z.object({
+		staffId: z.string(),
+		name: z.string(),
+		untilMs: z.number(),
+		passwordMark: z.string(),
+		secret: z.nullable(z.string()),
+	}),
+};
 
 function sealTicket({ deps }: StaffRequest, person: StaffPerson, secret: string | null): string {
 	const ticket: Ticket = {
 		staffId: person.id,
 		name: person.name,
 		untilMs: deps.realNow().getTime() + signInRules.ticketSeconds * 1000,
-		passwordMark: markOf(person),
+		passwordMark: passwordMarkOf(person),
 		secret,
 	};
 	return deps.vault.seal("staff-ticket", JSON.stringify(ticket)).toString("base64url");
@@ -95,7 +108,8 @@ function sealTicket({ deps }: StaffRequest, person: StaffPerson, secret: string 
 
 function openTicket({ deps }: StaffRequest, sealed: string): Ticket | null {
 	try {
-		return JSON.parse(deps.vault.open("staff-ticket", Buffer.from(sealed, "base64url"))) as Ticket;
+		const opened = deps.vault.open("staff-ticket", Buffer.from(sealed, "base64url"));
+		return readStored(ticketFormat, JSON.parse(opened));
 	} catch {
 		return null;
 	}

@@ -1,24 +1,22 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import type { Decision, DecisionInputs } from "@puente/core/decision";
 import type { KeyHolder, Vault } from "../../platform/crypto/vault.ts";
-import type { StoredDecision } from "../decision/index.ts";
+import { openDecisionInputs, openDecisionResult, type StoredDecision } from "../decision/index.ts";
 
 type DecisionView = StaffOutput<StaffCalls["referredItem"]>["decision"];
 
 export type OpenedDecision = { readonly inputs: DecisionInputs; readonly decision: Decision };
 
-/** Null where the application's data was erased since, and its key with it. */
+/** Null if the application data and its key were erased. */
 export function openDecision(
 	vault: Vault,
 	borrower: KeyHolder,
-	{ orderId, inputsSealed, resultSealed }: StoredDecision,
+	stored: StoredDecision,
 ): OpenedDecision | null {
 	try {
 		return {
-			inputs: JSON.parse(
-				vault.openFor(borrower, `decision-inputs:${orderId}`, inputsSealed),
-			) as DecisionInputs,
-			decision: JSON.parse(vault.openFor(borrower, `decision:${orderId}`, resultSealed)) as Decision,
+			inputs: openDecisionInputs(vault, borrower, stored),
+			decision: openDecisionResult(vault, borrower, stored),
 		};
 	} catch {
 		return null;

@@ -1,16 +1,16 @@
-import type { ClaimId, EventId } from "@puente/core/loan";
+import { claimId, eventId } from "@puente/core/loan";
 import type { ClaimOutcome } from "@puente/core/support";
 import { lockBorrower } from "../borrower/index.ts";
 import { bookEvent, findLoanOf, todayOf } from "../ledger/index.ts";
-import type { LetterContext } from "../notification/index.ts";
+import type { NotificationContext } from "../notification/index.ts";
 import { closeClaim, type Feedback } from "./store/feedbacks.ts";
 
-type Claimed = Pick<Feedback, "id" | "borrowerId" | "orderId">;
+type ClaimedFeedback = Pick<Feedback, "id" | "borrowerId" | "orderId">;
 
-/** An order without a loan has no penalty that could stand still. Repeating it books nothing. */
-async function tellLoan(
-	{ db, now }: Pick<LetterContext, "db" | "now">,
-	{ id, borrowerId, orderId }: Claimed,
+/** Books the claim on the loan, if the order has one. Repeating it books nothing. */
+async function bookClaimEvent(
+	{ db, now }: Pick<NotificationContext, "db" | "now">,
+	{ id, borrowerId, orderId }: ClaimedFeedback,
 	kind: "claim-opened" | "claim-closed",
 ): Promise<void> {
 	const borrower = await lockBorrower(db, borrowerId);
@@ -18,24 +18,27 @@ async function tellLoan(
 	if (!loan) return;
 	const event = {
 		kind,
-		id: `${kind}:${id}` as EventId,
+		id: eventId(kind, id),
 		on: todayOf(now, borrower),
-		claimId: id as ClaimId,
+		claimId: claimId(id),
 	};
 	await bookEvent(db, { borrower, loanId: loan.id, event, at: now });
 }
 
-/** From now on the loan's penalties stand still. */
-export function openClaim(context: Pick<LetterContext, "db" | "now">, claimed: Claimed): Promise<void> {
-	return tellLoan(context, claimed, "claim-opened");
+/** No penalty is added to the loan while the claim is open. */
+export function openClaim(
+	context: Pick<NotificationContext, "db" | "now">,
+	feedback: ClaimedFeedback,
+): Promise<void> {
+	return bookClaimEvent(context, feedback, "claim-opened");
 }
 
-/** Penalties go on from here. */
+/** Penalties are added again from here on. */
 export async function endClaim(
-	context: Pick<LetterContext, "db" | "now">,
-	claimed: Claimed,
+	context: Pick<NotificationContext, "db" | "now">,
+	feedback: ClaimedFeedback,
 	outcome: ClaimOutcome,
 ): Promise<void> {
-	await closeClaim(context.db, claimed.id, outcome, context.now);
-	await tellLoan(context, claimed, "claim-closed");
+	await closeClaim(context.db, feedback.id, outcome, context.now);
+	await bookClaimEvent(context, feedback, "claim-closed");
 }

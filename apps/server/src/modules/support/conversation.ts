@@ -4,9 +4,9 @@ import { nextFeedbackStatus } from "@puente/core/support";
 import type { Handler } from "../../platform/context/calls.ts";
 import { lockBorrower } from "../borrower/index.ts";
 import { endClaim } from "./claim.ts";
-import { factsOf, keepMessage, viewMessages } from "./feedback-messages.ts";
-import { viewAgain } from "./feedback-view.ts";
-import { useFeedbackImages } from "./store/feedback-images.ts";
+import { addMessage, factsOf, viewMessages } from "./feedback-messages.ts";
+import { viewFeedbackById } from "./feedback-view.ts";
+import { attachFeedbackImages } from "./store/feedback-images.ts";
 import { markAnswersRead } from "./store/feedback-messages.ts";
 import { findFeedback, setFeedbackStatus } from "./store/feedbacks.ts";
 import { checkPictures } from "./write-feedback.ts";
@@ -22,8 +22,8 @@ export const addLeaveMessage: Handler<Calls["addLeaveMessage"]> = async (input, 
 	if (!nextFeedbackStatus(factsOf(feedback), "write").ok) return refuse({ error: "feedbackClosed" });
 	const pictures = await checkPictures(context, borrower, input.imageIds, null);
 	if (!pictures.ok) return pictures;
-	const message = await keepMessage(context, feedback, { text: input.text, staffId: null });
-	await useFeedbackImages(db, input.imageIds, { feedbackId: feedback.id, messageId: message.id });
+	const message = await addMessage(context, feedback, { text: input.text, staffId: null });
+	await attachFeedbackImages(db, input.imageIds, { feedbackId: feedback.id, messageId: message.id });
 	return ok({ message: { ...message, from: "borrower", images: input.imageIds, at: now.toISOString() } });
 };
 
@@ -33,12 +33,12 @@ export const listLeaveMessages: Handler<Calls["listLeaveMessages"]> = async ({ f
 	const feedback = await findFeedback(context.db, borrowerId, feedbackId);
 	if (!feedback) return refuse({ error: "feedbackNotFound" });
 	return ok({
-		feedback: await viewAgain(context, borrowerId, feedbackId),
+		feedback: await viewFeedbackById(context, borrowerId, feedbackId),
 		messages: await viewMessages(context, feedback),
 	});
 };
 
-/** Read, or settled: then an open claim was taken back. Refuses: feedbackNotFound. */
+/** Marks answers as read; `settled` also withdraws an open claim. Refuses: feedbackNotFound. */
 export const updateFeedbackStatus: Handler<Calls["updateFeedbackStatus"]> = async (input, context) => {
 	const { db, now } = context;
 	const { id: borrowerId } = await lockBorrower(db, context.caller.borrowerId);
@@ -50,5 +50,5 @@ export const updateFeedbackStatus: Handler<Calls["updateFeedbackStatus"]> = asyn
 		if (next.ok) await setFeedbackStatus(db, feedback.id, next.value);
 		if (factsOf(feedback).claimOpen) await endClaim(context, feedback, "withdrawn");
 	}
-	return ok({ feedback: await viewAgain(context, borrowerId, feedback.id) });
+	return ok({ feedback: await viewFeedbackById(context, borrowerId, feedback.id) });
 };

@@ -3,20 +3,20 @@ import type { Region } from "@puente/regions/load";
 import { type FaqNeed, type FaqTopic, faqTexts, faqTopics } from "@puente/words/support/faq";
 import type { FaqChange, FaqTextsByLanguage } from "./store/faq-changes.ts";
 
-/** What a borrower reads of an entry: as it came, as the operator says, or nothing. */
+/** What the borrower sees of an entry: the shipped text, the changed one, or nothing. */
 type FaqShown = "shipped" | "changed" | "nothing";
 
-export type FaqEntryNow = {
+export type FaqEntryState = {
 	readonly id: string;
 	readonly topic: FaqTopic;
-	/** As it comes with the product; null for one that the operator added. */
+	/** The shipped text; null for an entry that the operator added. */
 	readonly shipped: FaqTextsByLanguage | null;
 	readonly change: FaqChange | null;
 	readonly shown: FaqShown;
 };
 
-/** The texts that come with the product and hold in the region, and over them what the operator says otherwise. */
-export function faqEntriesOf(region: Region, changes: readonly FaqChange[]): readonly FaqEntryNow[] {
+/** The shipped entries of the region with the operator's changes, then the entries that the operator added. */
+export function faqEntriesOf(region: Region, changes: readonly FaqChange[]): readonly FaqEntryState[] {
 	const has = needsOf(region);
 	const shipped = Object.entries(faqTexts.en.entries).flatMap(([id, entry]) => {
 		const { topic, question, answer, needs } = entry;
@@ -36,8 +36,8 @@ function entryOf(
 	topic: FaqTopic,
 	shipped: FaqTextsByLanguage | null,
 	change: FaqChange | null,
-): FaqEntryNow {
-	const changedTopic = faqTopics.find((known) => known === change?.topicId);
+): FaqEntryState {
+	const changedTopic = faqTopics.find((faqTopic) => faqTopic === change?.topicId);
 	const shown: FaqShown =
 		change?.hidden === true
 			? "nothing"
@@ -49,14 +49,14 @@ function entryOf(
 	return { id, topic: changedTopic ?? topic, shipped, change, shown };
 }
 
-/** Nobody finds an answer in one language only: it counts when both are written. */
+/** A change counts only if both languages are written. */
 function isComplete(texts: FaqTextsByLanguage): boolean {
 	return languages.every((language) => texts[language].question !== "" && texts[language].answer !== "");
 }
 
-/** Null where a borrower reads nothing. */
+/** Null if the borrower sees nothing of the entry. */
 export function faqTextOf(
-	{ shipped, change, shown }: FaqEntryNow,
+	{ shipped, change, shown }: FaqEntryState,
 	language: Language,
 ): FaqTextsByLanguage[Language] | null {
 	if (shown === "nothing") return null;

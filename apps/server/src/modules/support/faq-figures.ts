@@ -2,7 +2,7 @@ import type { Region } from "@puente/regions/load";
 import type { FaqFigure } from "@puente/words/support/faq";
 import { decimalText, wholeMoneyText } from "../document/index.ts";
 
-/** The region's own figures that answers name in braces. */
+/** The region's figures for the names in braces in answers. */
 export function figuresOf({ pack, terms }: Region): Readonly<Record<FaqFigure, string | number>> {
 	const { deadlines, products } = terms;
 	const [first] = products;

@@ -11,7 +11,7 @@ import { listFaqChanges } from "./store/faq-changes.ts";
 type Calls = typeof supportCalls;
 type Topic = CallOutput<Calls["questionAnswers"]>["topics"][number];
 
-/** What a borrower reads, with the region's figures. */
+/** The questions and answers of a country, with its figures. */
 export const questionAnswers: Handler<Calls["questionAnswers"]> = async ({ country }, { db, language }) => {
 	const { topics } = faqTexts[language];
 	const region = await regionInForce(db, country);

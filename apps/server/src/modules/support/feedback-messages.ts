@@ -1,6 +1,8 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
+import * as z from "zod/mini";
 import type { KeyHolder } from "../../platform/crypto/vault.ts";
-import { type LetterContext, notificationKeyOf } from "../notification/index.ts";
+import { openStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
+import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { addFeedbackMessage, type FeedbackMessage, listFeedbackMessages } from "./store/feedback-messages.ts";
 import type { Feedback } from "./store/feedbacks.ts";
@@ -11,43 +13,56 @@ export function factsOf({ status, claim }: Feedback) {
 	return { status, claimOpen: claim !== null && claim.closedAt === null };
 }
 
-/** What a message holds besides its state. */
+/** The sealed content of a feedback. */
 export type FeedbackBody = {
 	readonly description: string;
 	readonly receiverAccount: string | null;
 	readonly contact: string;
 };
 
-export function sealBody(context: LetterContext, key: KeyHolder, id: string, body: FeedbackBody): Buffer {
+const bodyFormat: StoredFormat<FeedbackBody> = {
+	name: "feedback",
+	schema: z.object({
+		description: z.string(),
+		receiverAccount: z.nullable(z.string()),
+		contact: z.string(),
+	}),
+};
+
+export function sealBody(
+	context: NotificationContext,
+	key: KeyHolder,
+	id: string,
+	body: FeedbackBody,
+): Buffer {
 	return context.deps.vault.sealFor(key, `feedback:${id}`, JSON.stringify(body));
 }
 
-export function openBody(context: LetterContext, key: KeyHolder, feedback: Feedback): FeedbackBody {
-	return JSON.parse(
-		context.deps.vault.openFor(key, `feedback:${feedback.id}`, feedback.bodySealed),
-	) as FeedbackBody;
+export function openBody(context: NotificationContext, key: KeyHolder, feedback: Feedback): FeedbackBody {
+	const place = { vault: context.deps.vault, holder: key, field: `feedback:${feedback.id}` };
+	return openStored(bodyFormat, place, feedback.bodySealed);
 }
 
-/** One more message of a conversation, sealed. */
-export async function keepMessage(
-	context: LetterContext,
+/** Adds a sealed message to a conversation. */
+export async function addMessage(
+	context: NotificationContext,
 	feedback: Pick<Feedback, "id" | "borrowerId">,
-	written: { readonly text: string; readonly staffId: string | null },
+	message: { readonly text: string; readonly staffId: string | null },
 ): Promise<{ readonly id: string; readonly text: string }> {
 	const id = crypto.randomUUID();
 	const key = await notificationKeyOf(context, feedback.borrowerId);
 	await addFeedbackMessage(context.db, {
 		id,
 		feedbackId: feedback.id,
-		staffId: written.staffId,
-		bodySealed: context.deps.vault.sealFor(key, `message:${id}`, written.text),
+		staffId: message.staffId,
+		bodySealed: context.deps.vault.sealFor(key, `message:${id}`, message.text),
 		sentAt: context.now,
 	});
-	return { id, text: written.text };
+	return { id, text: message.text };
 }
 
 export async function viewMessages(
-	context: Omit<LetterContext, "now">,
+	context: Omit<NotificationContext, "now">,
 	feedback: Pick<Feedback, "id" | "borrowerId">,
 ): Promise<MessageView[]> {
 	const key = await notificationKeyOf(context, feedback.borrowerId);

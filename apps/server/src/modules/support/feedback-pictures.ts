@@ -10,8 +10,8 @@ import { findFeedback } from "./store/feedbacks.ts";
 
 type Calls = typeof supportCalls;
 
-/** Pictures that wait for their message: who has so many is not writing one. */
-const waitingMax = 30;
+/** Uploaded pictures without a message; more are refused. */
+const unusedMax = 30;
 
 /** Refuses: feedbackTooMany, imageNotAnImage, imageTooLarge, imageTooSmall, imageBroken. */
 export const uploadCredential: SlowHandler<Calls["uploadCredential"]> = {
@@ -28,10 +28,10 @@ export const uploadFeedbackFile: SlowHandler<Calls["uploadFeedbackFile"]> = {
 	},
 };
 
-/** Looked at, written anew without what a camera adds, sealed; then named in the transaction. */
+/** Checks the picture, re-encodes it without metadata and seals it; the row is added in the transaction. */
 async function preparePicture(context: BorrowerContext) {
 	const { borrowerId } = context.caller;
-	if ((await listFeedbackImages(context.db, borrowerId, "unused")).length >= waitingMax) {
+	if ((await listFeedbackImages(context.db, borrowerId, "unused")).length >= unusedMax) {
 		return refuse({ error: "feedbackTooMany" } as const);
 	}
 	const checked = await checkPicture(context);

@@ -1,17 +1,15 @@
 import type { CallOutput, supportCalls } from "@puente/contract";
 import { feedbackStatus } from "@puente/core/support";
-import { type LetterContext, notificationKeyOf } from "../notification/index.ts";
+import { type NotificationContext, notificationKeyOf } from "../notification/index.ts";
 import { openBody } from "./feedback-messages.ts";
 import { listFeedbackImages } from "./store/feedback-images.ts";
 import { type Feedback, findFeedback } from "./store/feedbacks.ts";
 
 export type FeedbackView = CallOutput<(typeof supportCalls)["feedbackDetail"]>["feedback"];
 
-type With = LetterContext;
-
-/** Messages of one borrower as they travel. */
+/** Feedback of one borrower in wire form. */
 export async function viewFeedbacks(
-	context: With,
+	context: NotificationContext,
 	borrowerId: string,
 	feedbacks: readonly Feedback[],
 ): Promise<FeedbackView[]> {
@@ -41,10 +39,14 @@ export async function viewFeedbacks(
 	}));
 }
 
-/** The borrower's own message again after a change. */
-export async function viewAgain(context: With, borrowerId: string, id: string): Promise<FeedbackView> {
+/** The borrower's feedback in wire form after a change. */
+export async function viewFeedbackById(
+	context: NotificationContext,
+	borrowerId: string,
+	id: string,
+): Promise<FeedbackView> {
 	const feedback = await findFeedback(context.db, borrowerId, id);
 	const [view] = feedback ? await viewFeedbacks(context, borrowerId, [feedback]) : [];
-	if (!view) throw new Error("A message that was just written is not there.");
+	if (!view) throw new Error(`Feedback ${id} was not found after it was written.`);
 	return view;
 }

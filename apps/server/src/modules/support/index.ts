@@ -1,8 +1,8 @@
 export { supportHandlers } from "./calls.ts";
 export { endClaim } from "./claim.ts";
-export { type FaqEntryNow, faqEntriesOf } from "./faq-entries.ts";
+export { type FaqEntryState, faqEntriesOf } from "./faq-entries.ts";
 export { figuresOf } from "./faq-figures.ts";
-export { factsOf, keepMessage, openBody } from "./feedback-messages.ts";
+export { addMessage, factsOf, openBody } from "./feedback-messages.ts";
 export { listFaqChanges, putFaqChange, removeFaqChange } from "./store/faq-changes.ts";
 export {
 	dropAllFeedbackImages,

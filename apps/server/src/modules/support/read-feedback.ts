@@ -15,7 +15,7 @@ const pageCount = 20;
 
 export const listFeedback: Handler<Calls["listFeedback"]> = async ({ page }, context) => {
 	const { borrowerId } = context.caller;
-	// One more than is shown tells whether there is more.
+	// One more than shown, to know whether there is a next page.
 	const part = { skip: (page - 1) * pageCount, count: pageCount + 1 };
 	const found = await listFeedbacks(context.db, borrowerId, part);
 	const feedbacks = await viewFeedbacks(context, borrowerId, found.slice(0, pageCount));

@@ -6,7 +6,7 @@ import { packs } from "@puente/regions";
 import { type Operator, type OperatorField, regions } from "@puente/regions/load";
 import type { Handler } from "../../platform/context/calls.ts";
 
-/** Where nobody lends for real: fictional, and it says so. Addresses under .example belong to nobody. */
+/** Fictional contacts for the sandbox, with addresses under .example. */
 const sandboxContacts: Readonly<Record<Country, Operator>> = {
 	ng: sandboxOperator("+234 700 000 0000", "+234 700 000 0001", "ng"),
 	mx: sandboxOperator("+52 55 0000 0000", "+52 55 0000 0001", "mx"),
@@ -25,7 +25,7 @@ function sandboxOperator(supportPhone: string, supportWhatsapp: string, country:
 	};
 }
 
-/** What the regulator asks a lender to show; how to reach it stands apart. */
+/** Fields that a regulator requires a lender to show; contact data is separate. */
 const shownFields = [
 	"licenceNumber",
 	"contractRegisterNumber",

@@ -1,7 +1,7 @@
 import type { CallParsed, FieldProblem, Refusal, supportCalls } from "@puente/contract";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { claimAnswerByMs, nextFeedbackStatus, paymentFeedback } from "@puente/core/support";
-import { type Checked, checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
+import { type CheckResult, checkEmail, checkImageCount, checkMobile } from "@puente/core/validation";
 import { inputRulesOf, packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { BorrowerContext, Handler } from "../../platform/context/calls.ts";
@@ -10,8 +10,8 @@ import { notificationKeyOf } from "../notification/index.ts";
 import { findOrder, type Order } from "../order/index.ts";
 import { openClaim } from "./claim.ts";
 import { sealBody } from "./feedback-messages.ts";
-import { viewAgain } from "./feedback-view.ts";
-import { dropFeedbackImages, listFeedbackImages, useFeedbackImages } from "./store/feedback-images.ts";
+import { viewFeedbackById } from "./feedback-view.ts";
+import { attachFeedbackImages, dropFeedbackImages, listFeedbackImages } from "./store/feedback-images.ts";
 import {
 	addFeedback,
 	changeFeedback,
@@ -25,7 +25,7 @@ type Calls = typeof supportCalls;
 type Report = CallParsed<Calls["createFeedback"]>;
 type InputRefused = Refusal<"inputRefused">;
 
-/** More than anybody has to tell at once; a flood of them would hide the rest. */
+/** Limit of open feedback per borrower, against floods. */
 export const openFeedbacksMax = 20;
 
 /** Refuses: orderNotFound, inputRefused, claimOpen, feedbackTooMany. */
@@ -36,13 +36,13 @@ export const createFeedback: Handler<Calls["createFeedback"]> = async (input, co
 	const order = await findReportedOrder(context, borrower, input);
 	if (!order.ok) return order;
 	const id = crypto.randomUUID();
-	const which = { id, order: order.value, earlier: null };
-	const written = await readReport(context, borrower, input, which);
-	if (!written.ok) return written;
-	await addFeedback(context.db, borrower.id, written.value, context.now);
-	if (written.value.claim) await openClaim(context, { ...written.value, borrowerId: borrower.id });
-	await useFeedbackImages(context.db, input.imageIds, { feedbackId: id, messageId: null });
-	return ok({ feedback: await viewAgain(context, borrower.id, id) });
+	const target = { id, order: order.value, earlier: null };
+	const record = await toRecord(context, borrower, input, target);
+	if (!record.ok) return record;
+	await addFeedback(context.db, borrower.id, record.value, context.now);
+	if (record.value.claim) await openClaim(context, { ...record.value, borrowerId: borrower.id });
+	await attachFeedbackImages(context.db, input.imageIds, { feedbackId: id, messageId: null });
+	return ok({ feedback: await viewFeedbackById(context, borrower.id, id) });
 };
 
 /** Refuses: feedbackNotFound, feedbackTaken, orderNotFound, inputRefused, claimOpen. */
@@ -56,21 +56,21 @@ export const editFeedback: Handler<Calls["editFeedback"]> = async (input, contex
 	if (!nextFeedbackStatus({ status: earlier.status, claimOpen }, "edit").ok) {
 		return refuse({ error: "feedbackTaken" });
 	}
-	const which = { id: earlier.id, order: order.value, earlier };
-	const written = await readReport(context, borrower, input, which);
-	if (!written.ok) return written;
-	await changeFeedback(context.db, written.value);
-	if (written.value.claim && !earlier.claim) {
-		await openClaim(context, { ...written.value, borrowerId: borrower.id });
+	const target = { id: earlier.id, order: order.value, earlier };
+	const record = await toRecord(context, borrower, input, target);
+	if (!record.ok) return record;
+	await changeFeedback(context.db, record.value);
+	if (record.value.claim && !earlier.claim) {
+		await openClaim(context, { ...record.value, borrowerId: borrower.id });
 	}
 	const images = await listFeedbackImages(context.db, borrower.id, { feedbackIds: [earlier.id] });
 	const dropped = images.filter(({ id, messageId }) => messageId === null && !input.imageIds.includes(id));
 	await dropFeedbackImages(context.db, dropped, context.now);
-	await useFeedbackImages(context.db, input.imageIds, { feedbackId: earlier.id, messageId: null });
-	return ok({ feedback: await viewAgain(context, borrower.id, earlier.id) });
+	await attachFeedbackImages(context.db, input.imageIds, { feedbackId: earlier.id, messageId: null });
+	return ok({ feedback: await viewFeedbackById(context, borrower.id, earlier.id) });
 };
 
-/** Null for a message about no order. Refuses: orderNotFound, also for another's. */
+/** Null for feedback without an order. Refuses: orderNotFound, also for another borrower's order. */
 async function findReportedOrder(
 	{ db }: BorrowerContext,
 	{ id }: Borrower,
@@ -81,37 +81,41 @@ async function findReportedOrder(
 	return order ? ok(order) : refuse({ error: "orderNotFound" });
 }
 
-/** What a report becomes in the store. Refuses: inputRefused, claimOpen. */
-async function readReport(
+/** The record to store for a report. Refuses: inputRefused, claimOpen. */
+async function toRecord(
 	context: BorrowerContext,
 	borrower: Borrower,
 	report: Report,
-	which: { readonly id: string; readonly order: Order | null; readonly earlier: Feedback | null },
+	target: { readonly id: string; readonly order: Order | null; readonly earlier: Feedback | null },
 ) {
-	const { order } = which;
-	const checked = await checkReport(context, borrower, report, which.id);
+	const { order } = target;
+	const checked = await checkReport(context, borrower, report, target.id);
 	if (!checked.ok) return checked;
-	const claims = report.type === paymentFeedback && order !== null;
-	const earlierClaim = which.earlier?.claim ?? null;
-	// Penalties stand still by it: a claim keeps its loan, and is taken back by settling it.
-	if (earlierClaim !== null && (!claims || which.earlier?.orderId !== order.id)) {
+	const isClaim = report.type === paymentFeedback && order !== null;
+	const earlierClaim = target.earlier?.claim ?? null;
+	// A claim stops penalties, so it keeps its order and is withdrawn only by settling it.
+	if (earlierClaim !== null && (!isClaim || target.earlier?.orderId !== order.id)) {
 		return refuse({ error: "inputRefused", fields: [{ field: "type", problem: "notOffered" }] } as const);
 	}
-	if (claims && earlierClaim === null && (await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)) {
+	if (
+		isClaim &&
+		earlierClaim === null &&
+		(await ordersWithOpenClaim(context.db, borrower.id)).has(order.id)
+	) {
 		return refuse({ error: "claimOpen" } as const);
 	}
 	const key = await notificationKeyOf(context, borrower.id);
 	return ok({
-		id: which.id,
+		id: target.id,
 		type: report.type,
 		orderId: order?.id ?? null,
-		bodySealed: sealBody(context, key, which.id, {
+		bodySealed: sealBody(context, key, target.id, {
 			description: report.description,
 			receiverAccount: report.receiverAccount || null,
 			contact: checked.value,
 		}),
-		// A corrected claim keeps its clock: who mends a word does not wait anew.
-		claim: claims ? (earlierClaim ?? newClaim(context, borrower)) : null,
+		// An edited claim keeps its deadline.
+		claim: isClaim ? (earlierClaim ?? newClaim(context, borrower)) : null,
 	});
 }
 
@@ -120,7 +124,7 @@ function newClaim({ now }: BorrowerContext, { country }: Borrower) {
 	return { openedAt: now, answerBy: new Date(claimAnswerByMs(now.getTime(), hours)) };
 }
 
-/** The contact as the region writes it. Refuses: inputRefused. */
+/** The contact in the format of the region. Refuses: inputRefused. */
 async function checkReport(
 	context: BorrowerContext,
 	borrower: Borrower,
@@ -136,29 +140,29 @@ async function checkReport(
 	return contact.ok && fields.length === 0 ? ok(contact.value) : refuse({ error: "inputRefused", fields });
 }
 
-/** Pictures of the borrower's own that no other message has, no more than the region takes. Refuses: inputRefused. */
+/** The pictures must be the borrower's, unused, and within the region's limit. Refuses: inputRefused. */
 export async function checkPictures(
 	context: BorrowerContext,
 	{ id, country }: Pick<Borrower, "id" | "country">,
 	imageIds: readonly string[],
-	/** The message whose own pictures may be named again. */
+	/** The feedback whose own pictures may be named again. */
 	feedbackId: string | null,
 ): Promise<Result<null, InputRefused>> {
 	const count = checkImageCount({ count: imageIds.length, countMax: packs[country].feedbackImagesMax });
 	if (!count.ok) return refuse({ error: "inputRefused", fields: problemOf("imageIds", count) });
-	const mine = [
+	const ownImages = [
 		...(await listFeedbackImages(context.db, id, "unused")),
 		...(await listFeedbackImages(context.db, id, { feedbackIds: feedbackId === null ? [] : [feedbackId] })),
 	];
-	const offered = imageIds.every((wanted) =>
-		mine.some((image) => image.id === wanted && image.messageId === null),
+	const areAllowed = imageIds.every((imageId) =>
+		ownImages.some((image) => image.id === imageId && image.messageId === null),
 	);
-	return offered
+	return areAllowed
 		? ok(null)
 		: refuse({ error: "inputRefused", fields: [{ field: "imageIds", problem: "notOffered" }] });
 }
 
-function problemOf(field: string, checked: Checked<unknown>): readonly FieldProblem[] {
+function problemOf(field: string, checked: CheckResult<unknown>): readonly FieldProblem[] {
 	if (checked.ok) return [];
 	const { rule, values } = checked.refusal;
 	return [{ field, problem: rule, ...(values && { values }) }];

@@ -10,7 +10,7 @@ export type AuditFact = {
 	readonly kind: Row["kind"];
 	readonly borrowerId: string | null;
 	readonly subject: string | null;
-	/** JSON. */
+	/** The call's input as JSON. */
 	readonly input: string;
 	/** `done`, or the name of the refusal. */
 	readonly outcome: string;
@@ -21,9 +21,9 @@ export type AuditEntry = AuditFact & {
 	readonly hash: Buffer;
 };
 
-/** Over all that an entry says and the hash before it. */
+/** SHA-256 of the previous hash and all fields of the entry. */
 export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffer): Buffer {
-	const said = [
+	const fields = [
 		number,
 		fact.at.toISOString(),
 		fact.staffId,
@@ -34,12 +34,12 @@ export function hashOfAudit(fact: AuditFact, number: number, previousHash: Buffe
 		fact.input,
 		fact.outcome,
 	];
-	return createHash("sha256").update(previousHash).update(JSON.stringify(said)).digest();
+	return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
 }
 
 /**
- * The next link of the chain. The row of its end is held until the transaction is over, so this comes last in one:
- * whatever else is slow has happened by then.
+ * Appends an entry to the hash chain. It locks the chain's end row until the transaction ends, so callers append last,
+ * after their slow work.
  */
 export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 	const end = await tx
@@ -64,7 +64,7 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 		previous_hash: previousHash,
 		hash,
 	};
-	// One statement for both: everybody else waits meanwhile.
+	// One statement for insert and update keeps the lock short: every other writer of the audit waits for it.
 	await tx
 		.with("added", (query) => query.insertInto("audit").values(values))
 		.updateTable("audit_end")
@@ -74,7 +74,7 @@ export async function appendAudit(tx: Db, fact: AuditFact): Promise<void> {
 }
 
 export type AuditSearch = {
-	/** How a name begins. */
+	/** A prefix of the staff member's name. */
 	readonly staffName?: string | undefined;
 	readonly borrowerId?: string | undefined;
 	readonly call?: string | undefined;
@@ -82,7 +82,7 @@ export type AuditSearch = {
 	readonly until?: Date | undefined;
 };
 
-/** Matching entries beyond a number, upwards or downwards, with the names of who did it. */
+/** Matching entries after (asc) or before (desc) a number, with the name of the staff member. */
 export async function searchAudit(
 	db: Db,
 	search: AuditSearch,

@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
-import { createClock, followOffset } from "./clock.ts";
+import { createClock, syncClockOffset } from "./clock.ts";
 
-it("a clock takes over what another process has set", async () => {
+it("takes over an offset that another process has set", async () => {
 	const clock = createClock(() => 0);
-	await followOffset(clock, async () => 5_000);
+	await syncClockOffset(clock, async () => 5_000);
 	expect(clock.offsetMs()).toBe(5_000);
 });
 
-it("a clock that is moved while its offset is being read stays where it was moved to", async () => {
+it("keeps an offset that is set while the stored one is being read", async () => {
 	const clock = createClock(() => 0);
-	let answer: (offset: number) => void = () => undefined;
-	const following = followOffset(
+	let finishRead: (offset: number) => void = () => undefined;
+	const sync = syncClockOffset(
 		clock,
 		() =>
 			new Promise<number>((resolve) => {
-				answer = resolve;
+				finishRead = resolve;
 			}),
 	);
 	clock.setOffset(7_200_000);
-	answer(0);
-	await following;
+	finishRead(0);
+	await sync;
 	expect(clock.offsetMs()).toBe(7_200_000);
 });

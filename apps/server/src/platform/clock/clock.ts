@@ -1,8 +1,8 @@
-import type { PlainDate } from "@puente/core/time";
+import { type PlainDate, plainDate } from "@puente/core/time";
 
 /**
- * The only source of "now" for every rule. In the sandbox it can be moved; the wire's timestamp check and the
- * flood limit use the machine's real time instead, because a phone does not move with the sandbox.
+ * The only source of the current time for every rule; it can be moved in the sandbox. The wire's timestamp check and
+ * the flood limit use real time instead, because a phone does not move with the sandbox clock.
  */
 export type Clock = {
 	readonly now: () => Date;
@@ -22,10 +22,10 @@ export function createClock(realNow: () => number = Date.now): Clock {
 }
 
 /**
- * Takes over an offset that another process may have set. When ours was set while this one was read, it may be the one from
- * before that, and is left.
+ * Takes over the stored offset, which another process may have set. If this process sets its offset during the read,
+ * the offset read may be older, so it is ignored.
  */
-export async function followOffset(clock: Clock, read: () => Promise<number>): Promise<void> {
+export async function syncClockOffset(clock: Clock, read: () => Promise<number>): Promise<void> {
 	const before = clock.offsetMs();
 	const offset = await read();
 	if (clock.offsetMs() === before) clock.setOffset(offset);
@@ -36,17 +36,17 @@ export function secondsAfter(instant: Date, seconds: number): Date {
 }
 
 type Day = { readonly date: PlainDate; readonly fromMs: number; readonly toMs: number };
-/** The last day that was asked for at each place: nearly every call asks for today's. */
+/** Cache of the last result for each time zone: nearly every call needs today's date. */
 const lastDays = new Map<string, Day>();
 
-/** The calendar day that an instant falls on at a place. */
+/** The calendar day of an instant in a time zone. */
 export function localDate(instant: Date, timeZone: string): PlainDate {
 	const ms = instant.getTime();
 	const last = lastDays.get(timeZone);
 	if (last && last.fromMs <= ms && ms < last.toMs) return last.date;
 	const start = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).startOfDay();
 	const day: Day = {
-		date: start.toPlainDate().toString() as PlainDate,
+		date: plainDate(start.toPlainDate().toString()),
 		fromMs: start.epochMilliseconds,
 		toMs: start.add({ days: 1 }).startOfDay().epochMilliseconds,
 	};
@@ -54,7 +54,7 @@ export function localDate(instant: Date, timeZone: string): PlainDate {
 	return day.date;
 }
 
-/** The last second of a calendar day at a place. */
+/** The last second of a calendar day in a time zone. */
 export function endOfLocalDay(date: PlainDate, timeZone: string): Date {
 	const next = Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime({ timeZone });
 	return new Date(next.startOfDay().epochMilliseconds - 1000);

@@ -1,4 +1,4 @@
-/** Runs again and again, never twice at once; stopping waits for the run under way. */
+/** Runs the work at an interval, never twice at the same time. `stop` waits for the current run. */
 export function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
 	let running: Promise<unknown> | null = null;
 	const timer = setInterval(() => {

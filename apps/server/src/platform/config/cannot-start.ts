@@ -1,2 +1,2 @@
-/** Why a start ends at once: a setting, a licence, a directory in use. The message is all an operator needs to see. */
+/** Stops the start: a wrong setting, a missing licence, a directory in use. Operators see only the message. */
 export class CannotStart extends Error {}

@@ -29,8 +29,8 @@ const production = {
 };
 writeFileSync(production.OPERATOR_FILE, JSON.stringify({ ng: { lenderName: "Puente" } }));
 
-describe("the settings", () => {
-	it("need none in the sandbox, which listens on loopback and makes its own key", () => {
+describe("readConfig", () => {
+	it("needs no settings in the sandbox, which listens on loopback and makes its own key", () => {
 		const config = readConfig({ DATA_DIR: folder });
 		expect(config).toMatchObject({
 			port: 8080,
@@ -44,7 +44,7 @@ describe("the settings", () => {
 		expect(readFileSync(join(folder, "master.key"), "utf8")).not.toBe("");
 	});
 
-	it("of production have no sandbox, no open calls and the real providers", () => {
+	it("has no sandbox, no open calls and the real providers in production", () => {
 		const config = readConfig(production);
 		expect(config).toMatchObject({ sandboxUrl: null, openCalls: false });
 		expect(config.sms.termii.baseUrl).toBe("https://api.ng.termii.com/api");
@@ -52,7 +52,7 @@ describe("the settings", () => {
 		expect(config.operators).toEqual({ ng: { lenderName: "Puente" } });
 	});
 
-	it("split the roles", () => {
+	it("serves calls in the api role and runs jobs in the worker role", () => {
 		expect(readConfig({ DATA_DIR: folder, ROLE: "api" })).toMatchObject({ serves: true, works: false });
 		expect(readConfig({ DATA_DIR: folder, ROLE: "worker" })).toMatchObject({ serves: false, works: true });
 	});
@@ -67,24 +67,24 @@ describe("the settings", () => {
 		[{ SESSION_DAYS: "0" }, "The setting SESSION_DAYS must be above zero."],
 		[{ SESSION_DAYS: "1.5" }, "The setting SESSION_DAYS must be a whole number."],
 		[{ OPERATOR_FILE: "/nowhere" }, "The setting OPERATOR_FILE must name a JSON file"],
-		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or drawn."],
+		[{ IDENTITY_ENGINE: "guess" }, "The setting IDENTITY_ENGINE must be models or synthetic."],
 		[{ CLOCK_START: "noon" }, "The setting CLOCK_START must be an instant"],
 		[{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL is not a log level."],
-	])("that are wrong, %j, stop the start with a sentence that names them", (wrong, sentence) => {
+	])("names the wrong setting of %j in its error", (wrong, sentence) => {
 		expect(() => readConfig({ DATA_DIR: folder, ...wrong })).toThrow(sentence);
 	});
 
-	it("choose the drawn engine and a fixed start of the clock for tests", () => {
+	it("takes the synthetic engine and a fixed clock start for tests", () => {
 		const clockStart = "2026-11-11T15:00:00Z";
-		const config = readConfig({ DATA_DIR: folder, IDENTITY_ENGINE: "drawn", CLOCK_START: clockStart });
-		expect(config).toMatchObject({ identityEngine: "drawn", clockStart: new Date(clockStart) });
+		const config = readConfig({ DATA_DIR: folder, IDENTITY_ENGINE: "synthetic", CLOCK_START: clockStart });
+		expect(config).toMatchObject({ identityEngine: "synthetic", clockStart: new Date(clockStart) });
 		expect(readConfig({ DATA_DIR: folder })).toMatchObject({ identityEngine: "models", clockStart: null });
 	});
 
 	it.each([
-		[{ IDENTITY_ENGINE: "drawn" }, "The setting IDENTITY_ENGINE must be models when SANDBOX is off."],
+		[{ IDENTITY_ENGINE: "synthetic" }, "The setting IDENTITY_ENGINE must be models when SANDBOX is off."],
 		[{ CLOCK_START: "2026-11-11T15:00:00Z" }, "The setting CLOCK_START must not be set when SANDBOX is off."],
-	])("for tests only, %j, are refused in production", (testOnly, sentence) => {
+	])("refuses the test setting %j in production", (testOnly, sentence) => {
 		expect(() => readConfig({ ...production, ...testOnly })).toThrow(sentence);
 	});
 
@@ -96,13 +96,13 @@ describe("the settings", () => {
 		"TWILIO_AUTH_TOKEN",
 		"TWILIO_FROM",
 		"OPERATOR_FILE",
-	])("of production must have %s", (name) => {
+	])("requires %s in production", (name) => {
 		expect(() => readConfig({ ...production, [name]: "" })).toThrow(
 			`The setting ${name} is needed when SANDBOX is off.`,
 		);
 	});
 
-	it("of production have only the rails whose keys are set", () => {
+	it("has only the rails whose keys are set in production", () => {
 		expect(readConfig(production).rails.paystack).toEqual({
 			baseUrl: "https://api.paystack.co",
 			secretKey: "sk_live_1",

@@ -5,7 +5,7 @@ import { CannotStart } from "./cannot-start.ts";
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const text = z.string().check(z.minLength(1, { error: "must not be empty" }));
 
-/** What the payment rails need to know; config.ts reads it with everything else. */
+/** Settings of the payment rails; config.ts parses them with its own. */
 export const railSettingsShape = {
 	PAYSTACK_URL: z.optional(httpUrl),
 	PAYSTACK_SECRET_KEY: z.optional(text),
@@ -55,125 +55,127 @@ export const railSettingsShape = {
 } as const;
 
 type RailSetting = keyof typeof railSettingsShape;
-type Found = Readonly<Partial<Record<RailSetting, string | undefined>>>;
-/** `sandboxUrl` is null in production, where no simulator stands in. */
-type Where = { readonly sandboxUrl: string | null; readonly dataDir: string };
+type RailValues = Readonly<Partial<Record<RailSetting, string | undefined>>>;
+/** `sandboxUrl` is null in production, which has no simulators. */
+type RailOptions = { readonly sandboxUrl: string | null; readonly dataDir: string };
 
-/** How one rail's settings are read: in the sandbox the simulators stand in for what is not set, behind the same adapters. */
-function readerOf(found: Found, { sandboxUrl }: Where) {
+/** Reads one rail's settings. In the sandbox a setting that is missing falls back to the simulator's value. */
+function readerOf(values: RailValues, { sandboxUrl }: RailOptions) {
 	return {
-		/** A rail without its first credential is a rail that this installation has no account with. */
-		has: (name: RailSetting) => sandboxUrl !== null || found[name] !== undefined,
-		need(name: RailSetting, standIn: string): string {
-			const value = found[name] ?? (sandboxUrl === null ? undefined : standIn);
+		/** A rail without its first credential is off: this installation has no account with it. */
+		has: (name: RailSetting) => sandboxUrl !== null || values[name] !== undefined,
+		required(name: RailSetting, sandboxValue: string): string {
+			const value = values[name] ?? (sandboxUrl === null ? undefined : sandboxValue);
 			if (value === undefined) throw new CannotStart(`The setting ${name} is needed when SANDBOX is off.`);
 			return value;
 		},
 		url: (name: RailSetting, path: string, real: string) =>
-			found[name] ?? (sandboxUrl === null ? real : `${sandboxUrl}${path}`),
+			values[name] ?? (sandboxUrl === null ? real : `${sandboxUrl}${path}`),
 	};
 }
 
 type Reader = ReturnType<typeof readerOf>;
 
-function nigerianRails({ has, need, url }: Reader) {
+function nigerianRails({ has, required, url }: Reader) {
 	return {
 		paystack: has("PAYSTACK_SECRET_KEY")
 			? {
 					baseUrl: url("PAYSTACK_URL", "/paystack", "https://api.paystack.co"),
-					secretKey: need("PAYSTACK_SECRET_KEY", "sk_test_sandbox"),
+					secretKey: required("PAYSTACK_SECRET_KEY", "sk_test_sandbox"),
 				}
 			: null,
 		flutterwave: has("FLUTTERWAVE_SECRET_KEY")
 			? {
 					baseUrl: url("FLUTTERWAVE_URL", "/flutterwave/v3", "https://api.flutterwave.com/v3"),
-					secretKey: need("FLUTTERWAVE_SECRET_KEY", "FLWSECK_TEST-sandbox-X"),
-					webhookHash: need("FLUTTERWAVE_WEBHOOK_HASH", "sandbox"),
+					secretKey: required("FLUTTERWAVE_SECRET_KEY", "FLWSECK_TEST-sandbox-X"),
+					webhookHash: required("FLUTTERWAVE_WEBHOOK_HASH", "sandbox"),
 				}
 			: null,
 		monnify: has("MONNIFY_API_KEY")
 			? {
 					baseUrl: url("MONNIFY_URL", "/monnify", "https://api.monnify.com"),
-					apiKey: need("MONNIFY_API_KEY", "MK_TEST_SANDBOX"),
-					secretKey: need("MONNIFY_SECRET_KEY", "sandbox"),
-					walletNumber: need("MONNIFY_WALLET", "8016472829"),
+					apiKey: required("MONNIFY_API_KEY", "MK_TEST_SANDBOX"),
+					secretKey: required("MONNIFY_SECRET_KEY", "sandbox"),
+					walletNumber: required("MONNIFY_WALLET", "8016472829"),
 				}
 			: null,
 	};
 }
 
-/** What only money in needs; a rail that is also one out shares the rest of its settings. */
-function collectionSettings({ has, need, url }: Reader) {
+/** Settings for collections only. A rail that also pays out shares the rest of its settings. */
+function collectionSettings({ has, required, url }: Reader) {
 	return {
-		/** Where Paystack opens the accounts of borrowers. */
-		paystackBank: has("PAYSTACK_PREFERRED_BANK") ? need("PAYSTACK_PREFERRED_BANK", "test-bank") : "wema-bank",
-		/** Null: cards are typed on Flutterwave's page alone. */
+		/** The bank at which Paystack opens the borrowers' accounts. */
+		paystackBank: has("PAYSTACK_PREFERRED_BANK")
+			? required("PAYSTACK_PREFERRED_BANK", "test-bank")
+			: "wema-bank",
+		/** Null: cards are entered only on Flutterwave's page. */
 		flutterwaveEncryption: has("FLUTTERWAVE_ENCRYPTION_KEY")
-			? need("FLUTTERWAVE_ENCRYPTION_KEY", "FLWSECK_TESTsandbox00000")
+			? required("FLUTTERWAVE_ENCRYPTION_KEY", "FLWSECK_TESTsandbox00000")
 			: null,
-		monnifyContract: has("MONNIFY_CONTRACT_CODE") ? need("MONNIFY_CONTRACT_CODE", "7059707855") : null,
-		clabePrefix: has("STP_CLABE_PREFIX") ? need("STP_CLABE_PREFIX", "6461801570") : null,
+		monnifyContract: has("MONNIFY_CONTRACT_CODE") ? required("MONNIFY_CONTRACT_CODE", "7059707855") : null,
+		clabePrefix: has("STP_CLABE_PREFIX") ? required("STP_CLABE_PREFIX", "6461801570") : null,
 		stripe: has("STRIPE_SECRET_KEY")
 			? {
 					baseUrl: url("STRIPE_URL", "/stripe/v1", "https://api.stripe.com/v1"),
-					secretKey: need("STRIPE_SECRET_KEY", "sk_test_sandbox"),
-					webhookSecret: need("STRIPE_WEBHOOK_SECRET", "whsec_sandbox"),
+					secretKey: required("STRIPE_SECRET_KEY", "sk_test_sandbox"),
+					webhookSecret: required("STRIPE_WEBHOOK_SECRET", "whsec_sandbox"),
 				}
 			: null,
 		razorpay: has("RAZORPAY_KEY_ID")
 			? {
 					baseUrl: url("RAZORPAY_URL", "/razorpay/v1", "https://api.razorpay.com/v1"),
-					keyId: need("RAZORPAY_KEY_ID", "rzp_test_sandbox"),
-					keySecret: need("RAZORPAY_KEY_SECRET", "sandbox"),
-					webhookSecret: need("RAZORPAY_WEBHOOK_SECRET", "sandbox"),
+					keyId: required("RAZORPAY_KEY_ID", "rzp_test_sandbox"),
+					keySecret: required("RAZORPAY_KEY_SECRET", "sandbox"),
+					webhookSecret: required("RAZORPAY_WEBHOOK_SECRET", "sandbox"),
 				}
 			: null,
 		wompiPay: has("WOMPI_PUBLIC_KEY")
 			? {
 					baseUrl: url("WOMPI_URL", "/wompi/v1", "https://production.wompi.co/v1"),
-					publicKey: need("WOMPI_PUBLIC_KEY", "pub_test_sandbox"),
-					privateKey: need("WOMPI_PRIVATE_KEY", "prv_test_sandbox"),
-					integritySecret: need("WOMPI_INTEGRITY_SECRET", "test_integrity_sandbox"),
-					eventsSecret: need("WOMPI_EVENTS_SECRET", "test_events_sandbox_pay"),
+					publicKey: required("WOMPI_PUBLIC_KEY", "pub_test_sandbox"),
+					privateKey: required("WOMPI_PRIVATE_KEY", "prv_test_sandbox"),
+					integritySecret: required("WOMPI_INTEGRITY_SECRET", "test_integrity_sandbox"),
+					eventsSecret: required("WOMPI_EVENTS_SECRET", "test_events_sandbox_pay"),
 				}
 			: null,
 	};
 }
 
-export function railSettings(found: Found, where: Where) {
-	const reader = readerOf(found, where);
-	const { has, need, url } = reader;
+export function railSettings(values: RailValues, options: RailOptions) {
+	const reader = readerOf(values, options);
+	const { has, required, url } = reader;
 	return {
 		...nigerianRails(reader),
 		collections: collectionSettings(reader),
 		razorpayx: has("RAZORPAYX_KEY_ID")
 			? {
 					baseUrl: url("RAZORPAYX_URL", "/razorpay/v1", "https://api.razorpay.com/v1"),
-					keyId: need("RAZORPAYX_KEY_ID", "rzp_test_sandbox"),
-					keySecret: need("RAZORPAYX_KEY_SECRET", "sandbox"),
-					accountNumber: need("RAZORPAYX_ACCOUNT_NUMBER", "7878780080316316"),
-					webhookSecret: need("RAZORPAYX_WEBHOOK_SECRET", "sandbox"),
+					keyId: required("RAZORPAYX_KEY_ID", "rzp_test_sandbox"),
+					keySecret: required("RAZORPAYX_KEY_SECRET", "sandbox"),
+					accountNumber: required("RAZORPAYX_ACCOUNT_NUMBER", "7878780080316316"),
+					webhookSecret: required("RAZORPAYX_WEBHOOK_SECRET", "sandbox"),
 				}
 			: null,
 		stp: has("STP_COMPANY")
 			? {
 					baseUrl: url("STP_URL", "/stp/speiws/rest", "https://prod.stpmex.com/speiws/rest"),
 					queryUrl: url("STP_QUERY_URL", "/stp", "https://efws.stpmex.com"),
-					company: need("STP_COMPANY", "PUENTE"),
-					clabe: need("STP_CLABE", "646180110400000007"),
-					payer: need("STP_PAYER", "Puente"),
-					keyFile: need("STP_KEY_FILE", join(where.dataDir, "stp.key")),
-					webhookUser: need("STP_WEBHOOK_USER", "stp"),
-					webhookPassword: need("STP_WEBHOOK_PASSWORD", "sandbox"),
+					company: required("STP_COMPANY", "PUENTE"),
+					clabe: required("STP_CLABE", "646180110400000007"),
+					payer: required("STP_PAYER", "Puente"),
+					keyFile: required("STP_KEY_FILE", join(options.dataDir, "stp.key")),
+					webhookUser: required("STP_WEBHOOK_USER", "stp"),
+					webhookPassword: required("STP_WEBHOOK_PASSWORD", "sandbox"),
 				}
 			: null,
 		wompi: has("WOMPI_PAYOUTS_API_KEY")
 			? {
 					baseUrl: url("WOMPI_PAYOUTS_URL", "/wompi-payouts/v1", "https://api.payouts.wompi.co/v1"),
-					apiKey: need("WOMPI_PAYOUTS_API_KEY", "sandbox"),
-					userPrincipalId: need("WOMPI_PAYOUTS_USER", "sandbox"),
-					accountId: need("WOMPI_PAYOUTS_ACCOUNT", "sandbox"),
-					eventsSecret: need("WOMPI_PAYOUTS_EVENTS_SECRET", "test_events_sandbox"),
+					apiKey: required("WOMPI_PAYOUTS_API_KEY", "sandbox"),
+					userPrincipalId: required("WOMPI_PAYOUTS_USER", "sandbox"),
+					accountId: required("WOMPI_PAYOUTS_ACCOUNT", "sandbox"),
+					eventsSecret: required("WOMPI_PAYOUTS_EVENTS_SECRET", "test_events_sandbox"),
 				}
 			: null,
 	};

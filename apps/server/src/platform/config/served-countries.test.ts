@@ -10,12 +10,12 @@ const licensed = {
 	supportEmail: "help@example.com",
 };
 
-describe("the countries to lend in", () => {
-	it("are all of them in the sandbox", () => {
+describe("servedCountries", () => {
+	it("returns all countries in the sandbox", () => {
 		expect([...servedCountries(null, "2026-11-15")]).toEqual(["mx", "co", "in", "ng"]);
 	});
 
-	it("are otherwise those with a licensed operator", () => {
+	it("returns only countries with a licensed operator in production", () => {
 		expect([...servedCountries({ ng: licensed }, "2026-11-15")]).toEqual(["ng"]);
 	});
 
@@ -23,7 +23,7 @@ describe("the countries to lend in", () => {
 		[{ ng: { ...licensed, licenceNumber: " " } }, /ng operator field licenceNumber is empty/],
 		[{ co: licensed }, /co the usury table ends in .*, \d+ months ago/],
 		[{}, /names no country/],
-	])("stop the start when something is missing: %j", (operators, sentence) => {
+	])("throws and names what is missing: %j", (operators, sentence) => {
 		expect(() => servedCountries(operators, "2026-11-15")).toThrow(sentence);
 	});
 });

@@ -3,8 +3,8 @@ import { checkProduction, loadPacks, type Operator } from "@puente/regions/load"
 import { CannotStart } from "./cannot-start.ts";
 
 /**
- * The countries to lend in. Every pack must be sound, whoever uses it; without the sandbox a country also needs an
- * operator with a licence and legal tables that are not out of date. What is missing is said in sentences.
+ * The countries to lend in. Every pack must be valid. In production a country also needs an operator with a licence and
+ * current legal tables; the error lists everything that is missing.
  */
 export function servedCountries(
 	operators: Readonly<Partial<Record<Country, Operator>>> | null,

@@ -17,27 +17,27 @@ import type { Db } from "../database/schema/index.ts";
 import type { Enqueue } from "../queue/queue.ts";
 import type { Borrower } from "./borrower.ts";
 
-/** What flows may use of the outside. Made once in main.ts; tests hand in their own. */
+/** Dependencies of flows. main.ts creates them once; tests pass their own. */
 export type Deps = {
 	readonly vault: Vault;
 	readonly enqueue: Enqueue;
 	readonly locate: (address: string) => Country | null;
-	/** Digits of a new verification code; random, except where a test needs to know it. */
+	/** Digits of a new verification code; tests pass a predictable one. */
 	readonly randomDigits: (count: number) => string;
 	readonly sessionDays: number;
-	/** Where this installation lends. In the sandbox everywhere; otherwise where the operator has a licence. */
+	/** The countries in which this installation lends: all in the sandbox, else those with a licensed operator. */
 	readonly servedCountries: ReadonlySet<Country>;
-	/** Who lends where. Null in the sandbox, where nobody lends for real. */
+	/** The lender of each country. Null in the sandbox, which has no real lender. */
 	readonly operators: Readonly<Partial<Record<Country, Operator>>> | null;
 	readonly files: FileStore;
 	readonly identity: IdentityChecks;
 	readonly accountNames: AccountNames;
 	readonly branches: Branches;
-	/** Who lends in a country; null in the sandbox, where nobody does. */
+	/** The lender in a country; null in the sandbox. */
 	readonly operatorOf: (country: Country) => Operator | null;
-	/** A rail in that this installation has an account with. */
+	/** The collection rail of this name; null if this installation has no account with it. */
 	readonly collectionRail: (name: string) => CollectionRail | null;
-	/** How phones reach us, without a slash at the end. */
+	/** The address at which phones reach us, without a trailing slash. */
 	readonly publicUrl: string;
 };
 
@@ -48,17 +48,17 @@ type LivenessBurst = {
 };
 type Liveness = {
 	readonly verdict: "live" | "unsure" | "still";
-	/** Whether who moved is who the selfie shows, where the engine can tell. */
+	/** Whether the frames and the selfie show the same person, if the engine can compare them. */
 	readonly sameFace?: FaceVerdict;
 };
 
-/** What looks at pictures of documents and faces. */
+/** Checks of document and face images. */
 export type IdentityChecks = Pick<IdentityEngine, "checkImage" | "readDocument" | "matchFaces"> & {
-	/** Null where no engine can judge a burst: then a person looks at the selfie. */
+	/** Null if no engine checks liveness: then a staff member reviews the selfie. */
 	readonly judgeLiveness:
 		| ((burst: LivenessBurst) => Promise<Answer<Liveness, FaceRefusal | "tooFewFrames">>)
 		| null;
-	/** Whether two stored faces are one person's, as far as a machine can tell. */
+	/** Whether two stored faces look like the same person. */
 	readonly isSameFace: (one: FaceEmbedding, other: FaceEmbedding) => boolean;
 };
 
@@ -68,39 +68,39 @@ export type NameEnquiry = {
 	readonly accountNumber: string;
 	readonly branchCode?: string;
 	readonly claimedName: string;
-	/** Our own name of this enquiry. */
+	/** Our own reference of this enquiry. */
 	readonly reference: string;
-	/** Only this rail is asked. Left out: those of the country, until one answers. */
+	/** Sends the enquiry to this rail only. If omitted, the country's rails are tried until one answers. */
 	readonly rail?: RailName;
 };
 export type HolderResult =
 	| { readonly outcome: "found"; readonly holder: string }
 	/** The bank has no such account. */
 	| { readonly outcome: "unknown" }
-	/** No rail of this country tells a holder's name. */
+	/** No rail of this country offers name enquiries. */
 	| { readonly outcome: "notOffered" }
-	/** Nothing was learned; ask again later. */
+	/** No answer; retry later. */
 	| { readonly outcome: "failed"; readonly cause: string };
-/** Asks a bank whose account a number is. Never rejects: what can go wrong is in the result. */
+/** Looks up the holder of a bank account. Never rejects: failures are in the result. */
 export type AccountNames = { readonly findHolder: (enquiry: NameEnquiry) => Promise<HolderResult> };
 
 /** Branch codes of the banks that have them: India's IFSC. */
 export type Branches = {
 	readonly exists: (code: string) => boolean;
-	/** Codes of a bank that begin with what was typed, in order. */
+	/** A bank's codes that start with `typed`, sorted. */
 	readonly list: (bankCode: string, typed: string, countMax: number) => readonly string[];
 };
 
-/** Who holds the session of a call whose audience is `borrower`. */
+/** The logged-in borrower of a call whose audience is `borrower`. */
 export type Caller = {
 	readonly borrowerId: string;
-	/** As they were when the call began; whoever changes them holds their row and reads it again. */
+	/** The borrower's row as it was when the call began. A flow that changes it must lock and read it again. */
 	readonly borrower: Borrower;
 	readonly sessionId: string;
 	readonly deviceId: string;
 };
 
-/** One request as a flow sees it. `db` is the transaction when the call changes something. */
+/** What a flow gets besides its input. `db` is the transaction if the call changes something. */
 export type Context = {
 	readonly db: Db;
 	readonly now: Date;
@@ -108,26 +108,26 @@ export type Context = {
 	readonly language: Language;
 	readonly address: string;
 	readonly afid: string | null;
-	/** What came beside the payload of a multipart call, within the bounds that the contract sets. */
+	/** Files of a multipart call, within the limits of the contract. */
 	readonly files: readonly Buffer[];
 	readonly deps: Deps;
 };
 
-/** What a job gets besides its own data. */
+/** What a job gets besides its data. */
 export type JobContext = Pick<Context, "db" | "now" | "deps">;
 
 export type BorrowerContext = Context & { readonly caller: Caller };
 type ContextOf<C extends Call> = C["audience"] extends "borrower" ? BorrowerContext : Context;
 
-/** Refusals that a handler may answer are those its call declares; another one does not compile. */
+/** A handler may return only the refusals that its call declares; another one does not compile. */
 type OutcomeOf<C extends Call> = Result<CallOutput<C>, Refusal<C["refusals"][number]>>;
 
-/** Load, decide, save: in one transaction when the call changes something. */
+/** Loads, decides and saves; in one transaction if the call changes something. */
 export type Handler<C extends Call> = (input: CallParsed<C>, context: ContextOf<C>) => Promise<OutcomeOf<C>>;
 
 /**
- * A call whose work takes seconds (reading a document, asking a bank). `prepare` works outside any transaction and answers
- * how to save; that runs in one, and must look again at what may have changed meanwhile.
+ * Handler of a call that takes seconds (reading a document, a bank enquiry). `prepare` runs outside any transaction and
+ * returns the function that saves. That function runs in a transaction and must check again what may have changed.
  */
 export type SlowHandler<C extends Call> = {
 	readonly prepare: (
@@ -142,7 +142,7 @@ export type Handlers<Calls extends Readonly<Record<string, Call>>> = {
 	readonly [Name in keyof Calls]: Handler<Calls[Name]> | SlowHandler<Calls[Name]>;
 };
 
-/** A handler after its input was parsed and its caller known: what the dispatcher works with. */
+/** The dispatcher's view of a handler, after the input is parsed and the caller is authenticated. */
 export type AnyContext = Context & { readonly caller: Caller | null };
 type AnyOutcome = Result<unknown, Refusal<ErrorName>>;
 export type AnyHandler =

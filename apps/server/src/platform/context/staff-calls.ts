@@ -14,11 +14,11 @@ import type { Deps } from "./calls.ts";
 export type StaffDeps = Deps & {
 	readonly sandbox: boolean;
 	readonly staffSessions: { readonly idleMs: number; readonly lastingMs: number };
-	/** For sessions and codes: an authenticator app and a clerk do not move with the sandbox clock. */
+	/** Real time for sessions and codes, because authenticator apps do not move with the sandbox clock. */
 	readonly realNow: () => Date;
 };
 
-/** Who is signed in. */
+/** The staff member who is signed in. */
 export type Staff = {
 	readonly id: string;
 	readonly name: string;
@@ -31,15 +31,15 @@ export type StaffSessionFacts = {
 	readonly mustChangePassword: boolean;
 };
 
-/** What an entry of the audit is about; the dispatcher knows the rest. Ids that exist, or the entry is refused. */
+/** The part of an audit entry that the dispatcher does not know. The ids must exist, or the insert fails. */
 export type AuditSubject = {
 	readonly borrowerId?: string | null;
 	readonly subject?: string;
-	/** Who tries to sign in, once that is known. */
+	/** The staff member who tries to sign in, once identified. */
 	readonly staffId?: string;
 };
 
-/** One request of the console. `db` is the transaction when the call changes or records something. */
+/** What a console call gets besides its input. `db` is the transaction if the call changes or audits something. */
 export type StaffRequest = {
 	readonly db: Db;
 	readonly now: Date;
@@ -47,21 +47,21 @@ export type StaffRequest = {
 	readonly address: string;
 	readonly browser: string;
 	readonly deps: StaffDeps;
-	readonly audit: (about: AuditSubject) => void;
-	/** The token of the session's cookie; null takes it away. */
+	readonly audit: (subject: AuditSubject) => void;
+	/** Sets the session cookie to this token; null deletes the cookie. */
 	readonly setSession: (token: string | null) => void;
 };
 export type StaffContext = StaffRequest & { readonly staff: Staff; readonly session: StaffSessionFacts };
 type ContextOf<C extends StaffCall> = C["needs"] extends "anyone" ? StaffRequest : StaffContext;
 type OutcomeOf<C extends StaffCall> = Result<StaffOutput<C>, StaffRefusal<C["refusals"][number]>>;
 
-/** Load, decide, save, as everywhere. A refusal that its call does not declare does not compile. */
+/** Loads, decides and saves. A refusal that its call does not declare does not compile. */
 export type StaffHandler<C extends StaffCall> = (
 	input: StaffParsed<C>,
 	context: ContextOf<C>,
 ) => Promise<OutcomeOf<C>>;
 
-/** Slow work outside the transaction, then a function that saves in it (docs/decisions/0502). */
+/** Slow work outside the transaction, then a function that saves in it (docs/decisions/0013). */
 export type SlowStaffHandler<C extends StaffCall> = {
 	readonly prepare: (
 		input: StaffParsed<C>,
@@ -73,7 +73,7 @@ export type StaffHandlers<Calls extends Readonly<Record<string, StaffCall>>> = {
 	readonly [Name in keyof Calls]: StaffHandler<Calls[Name]> | SlowStaffHandler<Calls[Name]>;
 };
 
-/** A handler as the dispatcher sees it. */
+/** The dispatcher's view of a handler. */
 export type AnyStaffContext = StaffRequest & {
 	readonly staff: Staff | null;
 	readonly session: StaffSessionFacts | null;

@@ -4,14 +4,14 @@ import { createVault, hashOf, newToken, openUnder, sealUnder } from "./vault.ts"
 const vault = createVault(Buffer.alloc(32, 1));
 
 describe("the vault", () => {
-	it("gives back what it sealed, to the right borrower and field only", () => {
+	it("opens a sealed value only for the same borrower and field", () => {
 		const ana = { id: "ana", dataKey: vault.newDataKey("ana") };
 		const ben = { id: "ben", dataKey: vault.newDataKey("ben") };
 		const sealed = vault.sealFor(ana, "mobile", "8031234567");
 		expect(vault.openFor(ana, "mobile", sealed)).toBe("8031234567");
 		expect(() => vault.openFor(ana, "name", sealed)).toThrow();
 		expect(() => vault.openFor(ben, "mobile", sealed)).toThrow();
-		// A row that was given another row's key cannot use it.
+		// A data key copied to another borrower's row does not work.
 		expect(() => vault.openFor({ id: "ben", dataKey: ana.dataKey }, "mobile", sealed)).toThrow();
 	});
 
@@ -27,19 +27,21 @@ describe("the vault", () => {
 		);
 	});
 
-	it("opens an answer only for who knows the operation", () => {
+	it("opens an answer only with the operation id that sealed it", () => {
 		const sealed = sealUnder("operation-1", "answer");
 		expect(openUnder("operation-1", sealed)).toBe("answer");
 		expect(() => openUnder("operation-2", sealed)).toThrow();
 	});
 });
 
-describe("hashes and tokens", () => {
-	it("keep parts apart", () => {
+describe("hashOf", () => {
+	it("gives different hashes when the same text is split at another place", () => {
 		expect(hashOf("ab", "c")).not.toEqual(hashOf("a", "bc"));
 	});
+});
 
-	it("are never the same twice", () => {
+describe("newToken", () => {
+	it("gives 1000 different tokens", () => {
 		expect(new Set(Array.from({ length: 1000 }, newToken)).size).toBe(1000);
 	});
 });

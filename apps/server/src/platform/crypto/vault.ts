@@ -6,17 +6,17 @@ const tagBytes = 16;
 const keyBytes = 32;
 
 /**
- * Personal data at rest. Each borrower has a data key, wrapped by the master key; destroying the wrapped key
- * erases the person. Look-ups go through blind indexes, which only the holder of the master key can make.
+ * Encrypts personal data at rest. Each borrower has a data key, wrapped by the master key; deleting the wrapped key
+ * erases the person. Look-ups use blind indexes, which need the master key.
  */
 export type Vault = {
-	/** A new borrower's data key, wrapped; bound to the borrower so that two rows cannot trade keys. */
+	/** A new wrapped data key, bound to the borrower's id so that it does not work in another row. */
 	readonly newDataKey: (borrowerId: string) => Buffer;
 	readonly sealFor: (borrower: KeyHolder, field: string, plain: string) => Buffer;
 	readonly openFor: (borrower: KeyHolder, field: string, sealed: Buffer) => string;
 	readonly sealBytesFor: (borrower: KeyHolder, field: string, plain: Uint8Array) => Buffer;
 	readonly openBytesFor: (borrower: KeyHolder, field: string, sealed: Buffer) => Buffer;
-	/** For what belongs to no borrower yet, such as a message that waits to be sent. */
+	/** Seals what belongs to no borrower yet, such as a message in the outbox. */
 	readonly seal: (purpose: string, plain: string) => Buffer;
 	readonly open: (purpose: string, sealed: Buffer) => string;
 	readonly blindIndex: (purpose: string, value: string) => Buffer;
@@ -44,7 +44,7 @@ export function createVault(masterKey: Buffer): Vault {
 	};
 }
 
-/** Sealed under a secret that only the caller holds, such as an operationId. */
+/** Seals under a secret that only the client holds, such as an operationId. */
 export function sealUnder(secret: string, plain: string): Buffer {
 	return encrypt(derive(Buffer.from(secret), "puente/answer"), Buffer.from(plain), "");
 }
@@ -53,7 +53,7 @@ export function openUnder(secret: string, sealed: Buffer): string {
 	return decrypt(derive(Buffer.from(secret), "puente/answer"), sealed, "").toString("utf8");
 }
 
-/** Bearer and device tokens: 32 random bytes need no salt and no slow hash. */
+/** A bearer or device token: 32 random bytes need no salt and no slow hash. */
 export function newToken(): string {
 	return randomBytes(32).toString("base64url");
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema/index.ts";
 
-/** Does the work in a transaction unless another process is doing it at this moment. */
+/** Runs the work in a transaction, unless another process holds the lock. Returns whether it ran. */
 export async function tryWithAdvisoryLock(
 	db: Db,
 	name: string,
@@ -16,19 +16,19 @@ export async function tryWithAdvisoryLock(
 	});
 }
 
-/** Does long work while no other process does the same: the others wait. An embedded database has no other process. */
+/** Runs long work while other processes wait for the lock. An embedded database has only one process. */
 export async function withAdvisoryLock<T>(
 	database: Database,
 	name: string,
 	work: () => Promise<T>,
 ): Promise<T> {
 	if (database.engine === "pglite") return work();
-	return database.db.connection().execute(async (held) => {
-		await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held);
+	return database.db.connection().execute(async (connection) => {
+		await sql`select pg_advisory_lock(hashtext(${name}))`.execute(connection);
 		try {
 			return await work();
 		} finally {
-			await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held);
+			await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection);
 		}
 	});
 }

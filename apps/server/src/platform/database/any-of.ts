@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** One of these. The planner does not see how many there are, so it plans once for any number instead of anew for each. */
+/** `= any(...)` with a plan that does not depend on the number of values, so that it is planned once. */
 export function anyOf(values: readonly unknown[], type: "uuid" | "bytea"): RawBuilder<unknown> {
 	return sql`any(array(select unnest(${values}::${sql.raw(type)}[])))`;
 }

@@ -1,24 +1,27 @@
-import { inBatches, inBatchesOrAlone } from "./in-batches.ts";
+import { inBatches, inBatchesWithRetry } from "./in-batches.ts";
 import type { Db } from "./schema/index.ts";
 
-type AskAll<Key, Value> = (db: Db, keys: readonly Key[]) => Promise<readonly Value[]>;
-type Ask<Key, Value> = (db: Db, key: Key) => Promise<Value>;
+type BatchQuery<Input, Result> = (db: Db, inputs: readonly Input[]) => Promise<readonly Result[]>;
+type Query<Input, Result> = (db: Db, input: Input) => Promise<Result>;
 
-/** Questions of one kind that are asked at the same time on one handle go to the database as one question. */
-export function batched<Key, Value>(askAll: AskAll<Key, Value>): Ask<Key, Value> {
-	return byHandle((db) => inBatches((keys: readonly Key[]) => askAll(db, keys)));
+/** Sends queries of one kind that run at the same time on one handle to the database as one query. */
+export function batched<Input, Result>(batchQuery: BatchQuery<Input, Result>): Query<Input, Result> {
+	return byHandle((db) => inBatches((inputs: readonly Input[]) => batchQuery(db, inputs)));
 }
 
-/** The same for what is written: one that cannot be written does not keep the others from it. */
-export function batchedOrAlone<Key, Value>(askAll: AskAll<Key, Value>): Ask<Key, Value> {
-	return byHandle((db) => inBatchesOrAlone((keys: readonly Key[]) => askAll(db, keys)));
+/** The same for writes: if a batch fails, each input is retried alone, so that one bad write fails only itself. */
+export function batchedWithRetry<Input, Result>(batchQuery: BatchQuery<Input, Result>): Query<Input, Result> {
+	return byHandle((db) => inBatchesWithRetry((inputs: readonly Input[]) => batchQuery(db, inputs)));
 }
 
-function byHandle<Key, Value>(askerOf: (db: Db) => (key: Key) => Promise<Value>): Ask<Key, Value> {
-	const askers = new WeakMap<Db, (key: Key) => Promise<Value>>();
-	return (db, key) => {
-		const ask = askers.get(db) ?? askerOf(db);
-		askers.set(db, ask);
-		return ask(key);
+/** Keeps one batcher for each handle, because a transaction must not share a batch with another. */
+function byHandle<Input, Result>(
+	createBatcher: (db: Db) => (input: Input) => Promise<Result>,
+): Query<Input, Result> {
+	const batchers = new WeakMap<Db, (input: Input) => Promise<Result>>();
+	return (db, input) => {
+		const batcher = batchers.get(db) ?? createBatcher(db);
+		batchers.set(db, batcher);
+		return batcher(input);
 	};
 }

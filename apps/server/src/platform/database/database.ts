@@ -6,28 +6,28 @@ import { Kysely, PGliteDialect, PostgresDialect } from "kysely";
 import pg from "pg";
 import { fromPglite } from "pg-boss";
 import { lockDirectory } from "./directory-lock.ts";
-import { preparing } from "./prepared-statements.ts";
+import { withNamedStatements } from "./prepared-statements.ts";
 import type { Db, Schema } from "./schema/index.ts";
 
-/** Runs a script of several statements and answers the rows of its last one. */
+/** Runs a script of several statements and returns the rows of the last one. */
 type RunScript = (script: string) => Promise<readonly Record<string, unknown>[]>;
 
-/** Either engine behind one door. */
+/** Common interface of both engines. */
 export type Database = {
 	readonly engine: "pglite" | "postgres";
 	readonly db: Db;
-	/** One transaction whose statements are plain scripts: migrations are files with many statements. */
-	readonly inScripts: (work: (run: RunScript) => Promise<void>) => Promise<void>;
-	/** The same database as the job queue wants it. */
-	readonly forJobs:
+	/** Runs scripts of several statements in one transaction, as migrations need it. */
+	readonly inScriptTransaction: (work: (run: RunScript) => Promise<void>) => Promise<void>;
+	/** Connection options for the job queue (pg-boss). */
+	readonly queueOptions:
 		| { readonly db: ReturnType<typeof fromPglite>; readonly backend: "pglite" }
 		| { readonly connectionString: string };
-	/** Clears dead rows away. PostgreSQL does it by itself; the embedded database has no process that could. */
+	/** Removes dead rows. Null for PostgreSQL, which does it itself; the embedded database has no background process. */
 	readonly vacuum: (() => Promise<void>) | null;
 	readonly close: () => Promise<void>;
 };
 
-/** int8 and date as text in both drivers, or the two engines would answer different types. */
+/** Both drivers return int8 and date as text; otherwise the two engines would return different types. */
 const asText = (value: string) => value;
 const textTypes = [20, 1082] as const;
 
@@ -40,19 +40,17 @@ export function openPostgres(connectionString: string, connectionsMax: number): 
 		connectionString,
 		max: connectionsMax,
 		types: types as pg.CustomTypesConfig,
-		// A statement may be sent before the one ahead of it is answered; `preparing` does so with "begin".
-		pipeline: true,
 	});
-	// The pool replaces a broken connection. Without a listener on the pool an idle one would end the process, and without
-	// one on the client a connection in use would: its statement fails as well, so the caller still gets the error.
+	// An error event without a listener ends the process: on the pool for an idle connection, on the client for one in
+	// use. The pool replaces a broken connection, and the caller still gets the error of its statement.
 	pool.on("error", () => undefined);
 	pool.on("connect", (client) => client.on("error", () => undefined));
-	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+	const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) });
 	return {
 		engine: "postgres",
 		db,
-		inScripts: (work) => scriptsOverPool(pool, work),
-		forJobs: { connectionString },
+		inScriptTransaction: (work) => scriptsOverPool(pool, work),
+		queueOptions: { connectionString },
 		vacuum: null,
 		close: () => db.destroy(),
 	};
@@ -63,8 +61,8 @@ async function scriptsOverPool(pool: pg.Pool, work: (run: RunScript) => Promise<
 	try {
 		await client.query("begin");
 		await work(async (script) => {
-			const answer: pg.QueryResult | pg.QueryResult[] = await client.query(script);
-			return (Array.isArray(answer) ? answer.at(-1) : answer)?.rows ?? [];
+			const result: pg.QueryResult | pg.QueryResult[] = await client.query(script);
+			return (Array.isArray(result) ? result.at(-1) : result)?.rows ?? [];
 		});
 		await client.query("commit");
 	} catch (error) {
@@ -77,7 +75,7 @@ async function scriptsOverPool(pool: pg.Pool, work: (run: RunScript) => Promise<
 
 const parsers = Object.fromEntries(textTypes.map((oid) => [oid, asText]));
 
-/** The embedded database in memory: empty, or a copy of what `dump` wrote. */
+/** The embedded database in memory: empty, or restored from a `dump`. */
 export async function openInMemory(
 	cluster?: Blob,
 ): Promise<Database & { readonly dump: () => Promise<Blob> }> {
@@ -85,7 +83,7 @@ export async function openInMemory(
 	return { ...embedded(lite, async () => undefined), dump: () => lite.dumpDataDir("none") };
 }
 
-/** The embedded database in a directory of its own. */
+/** The embedded database in the data directory, which it locks. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
 	mkdirSync(dataDir, { recursive: true });
 	const unlock = await lockDirectory(dataDir);
@@ -94,7 +92,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 	return embedded(await PGlite.create({ dataDir: directory, parsers }), unlock);
 }
 
-/** A process killed while a cluster is being written leaves a broken one: make it beside, then rename. */
+/** Writes the cluster to a temporary directory and renames it, so that a killed process leaves no broken one. */
 async function createCluster(directory: string): Promise<void> {
 	const unfinished = `${directory}.new`;
 	rmSync(unfinished, { recursive: true, force: true });
@@ -107,9 +105,9 @@ function embedded(lite: PGlite, unlock: () => Promise<void>): Database {
 	return {
 		engine: "pglite",
 		db: new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: lite }) }),
-		inScripts: (work) =>
+		inScriptTransaction: (work) =>
 			lite.transaction((tx) => work(async (script) => (await tx.exec(script)).at(-1)?.rows ?? [])),
-		forJobs: { db: fromPglite(lite), backend: "pglite" },
+		queueOptions: { db: fromPglite(lite), backend: "pglite" },
 		vacuum: async () => void (await lite.exec("vacuum (analyze)")),
 		async close() {
 			await lite.close();

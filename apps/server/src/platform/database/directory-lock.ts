@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { CannotStart } from "../config/cannot-start.ts";
 
 /**
- * The embedded database does not notice a second process on its directory and loses that process's writes
- * (electric-sql/pglite issue 1106). On Linux an abstract socket is the lock, because the kernel frees it even
- * after kill -9; elsewhere a file with the owner's process id.
+ * Locks the directory of the embedded database, which does not detect a second process and loses its writes
+ * (electric-sql/pglite issue 1106). On Linux the lock is an abstract socket, because the kernel frees it even
+ * after kill -9; elsewhere it is a file with the owner's process id.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
 	return process.platform === "linux" ? lockBySocket(directory) : lockByFile(directory);

@@ -1,57 +1,57 @@
-/** A question to the database takes at most this many at once. */
+/** The most inputs of one batch. */
 const batchMax = 500;
 
-type Waiting<Asked, Told> = {
-	readonly asked: Asked;
-	readonly tell: (told: Told) => void;
-	readonly fail: (error: unknown) => void;
+type PendingInput<Input, Result> = {
+	readonly input: Input;
+	readonly resolve: (result: Result) => void;
+	readonly reject: (error: unknown) => void;
 };
 
-/** When all requests that have arrived by now have been read: whoever asks for the same takes part in the round. */
-const nextTick = () => new Promise((begin) => setImmediate(begin));
+/** Resolves after all requests that have arrived by now are read, so that their inputs join the batch. */
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Does single pieces of work together: the first begins at once, with whoever has arrived by then, and those that come while
- * it is under way share the next round. One alone waits for nobody, and under load a round is one way to the database and
- * back for many. `work` answers in the order in which it was asked; when it fails, it fails for all of its round.
+ * Runs single inputs in batches. The first batch starts at once with every input that has arrived; inputs that arrive
+ * during it wait for the next. A single input does not wait, and under load many share one round trip to the database.
+ * `runBatch` returns its results in the order of its inputs. If it fails, every input of the batch fails.
  */
-export function inBatches<Asked, Told>(
-	work: (asked: readonly Asked[]) => Promise<readonly Told[]>,
-): (asked: Asked) => Promise<Told> {
-	const waiting: Waiting<Asked, Told>[] = [];
-	let isBusy = false;
+export function inBatches<Input, Result>(
+	runBatch: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (input: Input) => Promise<Result> {
+	const pending: PendingInput<Input, Result>[] = [];
+	let isRunning = false;
 
 	async function drain() {
-		isBusy = true;
-		while (waiting.length > 0) {
+		isRunning = true;
+		while (pending.length > 0) {
 			await nextTick();
-			const batch = waiting.splice(0, batchMax);
+			const batch = pending.splice(0, batchMax);
 			try {
-				const told = await work(batch.map(({ asked }) => asked));
-				if (told.length !== batch.length) throw new Error("A round answered more or less than was asked.");
-				// Of one length: each index of the batch is one of the answers.
-				batch.forEach(({ tell }, index) => {
-					tell(told[index] as Told);
+				const results = await runBatch(batch.map(({ input }) => input));
+				if (results.length !== batch.length)
+					throw new Error(`batch returned ${results.length} results for ${batch.length} inputs`);
+				batch.forEach(({ resolve }, index) => {
+					resolve(results[index] as Result);
 				});
 			} catch (error) {
-				for (const { fail } of batch) fail(error);
+				for (const { reject } of batch) reject(error);
 			}
 		}
-		isBusy = false;
+		isRunning = false;
 	}
 
-	return (asked) =>
-		new Promise((tell, fail) => {
-			waiting.push({ asked, tell, fail });
-			if (!isBusy) void drain();
+	return (input) =>
+		new Promise((resolve, reject) => {
+			pending.push({ input, resolve, reject });
+			if (!isRunning) void drain();
 		});
 }
 
-/** The same for work of which one piece may fail all: then each is done once more, alone, and fails or not by itself. */
-export function inBatchesOrAlone<Asked, Told>(
-	work: (asked: readonly Asked[]) => Promise<readonly Told[]>,
-): (asked: Asked) => Promise<Told> {
-	const together = inBatches(work);
-	const alone = async (asked: Asked) => (await work([asked]))[0] as Told;
-	return (asked) => together(asked).catch(() => alone(asked));
+/** Like `inBatches`, but retries each input of a failed batch alone, so that one bad input fails only itself. */
+export function inBatchesWithRetry<Input, Result>(
+	runBatch: (inputs: readonly Input[]) => Promise<readonly Result[]>,
+): (input: Input) => Promise<Result> {
+	const runInBatch = inBatches(runBatch);
+	const runAlone = async (input: Input) => (await runBatch([input]))[0] as Result;
+	return (input) => runInBatch(input).catch(() => runAlone(input));
 }

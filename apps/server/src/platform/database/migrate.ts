@@ -18,27 +18,26 @@ function readMigrations(): readonly Migration[] {
 		});
 }
 
-/** Any number will do as long as nothing else takes it. */
+/** Key of the advisory lock; any number that no other lock uses. */
 const migrationLock = 20_261_101;
 
 /**
- * Applies what is new, in order, in one transaction. Forward only: a file that was applied and then changed
- * stops the start, because two databases would otherwise differ without a sign. The lock lets several
- * processes start at once; the others wait and then find nothing to do.
+ * Applies new migrations in order, in one transaction, forward only. A file that changed after it was applied stops the
+ * start, because databases would differ unnoticed. The lock lets several processes start at once; one of them migrates.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
 	const applied: string[] = [];
-	await database.inScripts(async (run) => {
+	await database.inScriptTransaction(async (run) => {
 		await run(`select pg_advisory_xact_lock(${migrationLock})`);
 		await run(
 			"create table if not exists migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())",
 		);
-		const known = new Map(
+		const digests = new Map(
 			(await run("select name, digest from migrations")).map((row) => [row["name"], row["digest"]]),
 		);
 		for (const { name, script, digest } of readMigrations()) {
-			if (known.get(name) === digest) continue;
-			if (known.has(name))
+			if (digests.get(name) === digest) continue;
+			if (digests.has(name))
 				throw new CannotStart(`The migration ${name} was changed after it had been applied.`);
 			await run(script);
 			await run(`insert into migrations (name, digest) values ('${name}', '${digest}')`);

@@ -1,4 +1,4 @@
-/** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe: text of borrowers ends up here. */
+/** RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, since cells hold borrowers' text. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): Buffer {
 	const lines = rows.map((row) => row.map(cell).join(","));
 	return Buffer.from(`${lines.join("\r\n")}\r\n`);

@@ -4,8 +4,8 @@ export type Operation = { readonly key: Buffer; readonly call: string; readonly 
 export type EarlierOperation = { readonly inputHash: Buffer; readonly answerSealed: Buffer };
 
 /**
- * Claims an operation for this transaction. A second request with the same key waits here until the first one
- * commits, and is then given what that one answered; if the first rolled back, the second claims it.
+ * Claims an operation for this transaction. A second request with the same key waits until the first commits and then
+ * gets its stored answer. If the first rolls back, the second claims the operation.
  */
 export async function claimOperation(
 	db: Db,
@@ -26,11 +26,11 @@ export async function claimOperation(
 		.executeTakeFirst();
 	if (claimed) return null;
 	const earlier = await findOperation(db, operation.key);
-	if (!earlier) throw new Error("An operation was committed without its answer.");
+	if (!earlier) throw new Error(`operation of ${operation.call} was committed without its answer`);
 	return earlier;
 }
 
-/** What was answered before, if anything was. */
+/** The earlier request with this key and its answer; null if there is none. */
 export async function findOperation(db: Db, key: Buffer): Promise<EarlierOperation | null> {
 	const row = await db
 		.selectFrom("operations")
@@ -45,6 +45,6 @@ export async function recordAnswer(db: Db, key: Buffer, answerSealed: Buffer): P
 	await db.updateTable("operations").set({ answer_sealed: answerSealed }).where("key", "=", key).execute();
 }
 
-export async function forgetOperations(db: Db, before: Date): Promise<void> {
+export async function deleteOldOperations(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("operations").where("started_at", "<", before).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { batched } from "../database/batched.ts";
 import type { Db } from "../database/schema/index.ts";
 
-/** Adds to counters that all processes share and answers their new totals, in the same order. */
+/** Adds to counters that all processes share. Returns the new totals in the same order. */
 export async function countInWindow(
 	db: Db,
 	counts: readonly { readonly key: Buffer; readonly by: number }[],
@@ -21,44 +21,46 @@ export async function countInWindow(
 	return rows.map((row) => row.count);
 }
 
-type Counted = {
+type LimitCheck = {
 	readonly key: Buffer;
 	readonly limit: { readonly count: number; readonly seconds: number };
 	readonly now: Date;
 };
 
-/** Counts one more and says whether that was too many. Windows are aligned, so a limit is cheap to keep. */
-export const exceedsLimit = batched(async (db, counted: readonly Counted[]): Promise<readonly boolean[]> => {
-	const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
-	const names = counted.map(({ key: subject, limit, now }) => {
-		const end = windowEnd(limit.seconds, now);
-		// The last hour of a day ends with the day: without its length a window would be counted as both.
-		const key = Buffer.concat([subject, Buffer.from(`/${limit.seconds}`)]);
-		const name = `${key.toString("hex")} ${end.getTime()}`;
-		const window = windows.get(name) ?? { key, end, by: 0 };
-		window.by++;
-		windows.set(name, window);
-		return name;
-	});
-	// In one order everywhere, so that two processes never wait for each other's rows.
-	const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
-	const keys = sorted.map(([, { key }]) => key);
-	const ends = sorted.map(([, { end }]) => end);
-	const counts = sorted.map(([, { by }]) => by);
-	const { rows } = await sql<{ count: number }>`
+/** Counts one request and returns whether it exceeds the limit. Windows are aligned, so that one row is enough. */
+export const exceedsLimit = batched(
+	async (db, checks: readonly LimitCheck[]): Promise<readonly boolean[]> => {
+		const windows = new Map<string, { readonly key: Buffer; readonly end: Date; by: number }>();
+		const names = checks.map(({ key: subject, limit, now }) => {
+			const end = windowEnd(limit.seconds, now);
+			// The key contains the window's length: the last hour of a day ends with the day and would share its row.
+			const key = Buffer.concat([subject, Buffer.from(`/${limit.seconds}`)]);
+			const name = `${key.toString("hex")} ${end.getTime()}`;
+			const window = windows.get(name) ?? { key, end, by: 0 };
+			window.by++;
+			windows.set(name, window);
+			return name;
+		});
+		// All processes update the rows in the same order, so that they do not deadlock.
+		const sorted = [...windows].sort(([one], [other]) => (one < other ? -1 : 1));
+		const keys = sorted.map(([, { key }]) => key);
+		const ends = sorted.map(([, { end }]) => end);
+		const counts = sorted.map(([, { by }]) => by);
+		const { rows } = await sql<{ count: number }>`
 			insert into rate_windows (key, window_end, count)
 			select * from unnest(${keys}::bytea[], ${ends}::timestamptz[], ${counts}::integer[])
 			on conflict (key, window_end) do update set count = rate_windows.count + excluded.count
 			returning count`.execute(db);
-	const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
-	return counted.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
-});
+		const totals = new Map(sorted.map(([name], index) => [name, rows[index]?.count ?? 0]));
+		return checks.map(({ limit }, index) => (totals.get(names[index] ?? "") ?? 0) > limit.count);
+	},
+);
 
 export function windowEnd(seconds: number, now: Date): Date {
 	const lengthMs = seconds * 1000;
 	return new Date((Math.floor(now.getTime() / lengthMs) + 1) * lengthMs);
 }
 
-export async function forgetWindows(db: Db, before: Date): Promise<void> {
+export async function deleteOldRateWindows(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("rate_windows").where("window_end", "<", before).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema/index.ts";
 
 export type SeenNonce = { readonly packageName: string; readonly nonce: Buffer };
 
-/** Inserts what is new and answers it; a nonce that was there before is missing from the answer. */
+/** Inserts the nonces and returns only the new ones: a nonce that is missing from the result was used before. */
 export async function addNonces(db: Db, nonces: readonly SeenNonce[]): Promise<readonly SeenNonce[]> {
 	const names = nonces.map(({ packageName }) => packageName);
 	const bytes = nonces.map(({ nonce }) => nonce);
@@ -13,8 +13,8 @@ export async function addNonces(db: Db, nonces: readonly SeenNonce[]): Promise<r
 	return rows.map((row) => ({ packageName: row.package_name, nonce: Buffer.from(row.nonce) }));
 }
 
-/** By the database's own clock, which is also the one that stamped them. */
-export async function forgetNonces(db: Db, olderThanSeconds: number): Promise<void> {
+/** Uses the database's clock, because `seen_at` is set by it. */
+export async function deleteOldNonces(db: Db, olderThanSeconds: number): Promise<void> {
 	await db
 		.deleteFrom("wire_nonces")
 		.where("seen_at", "<", sql<Date>`now() - make_interval(secs => ${olderThanSeconds})`)

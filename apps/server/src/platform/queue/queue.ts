@@ -6,7 +6,7 @@ import { every } from "../clock/every.ts";
 import type { Database } from "../database/database.ts";
 import type { Db } from "../database/schema/index.ts";
 
-/** Every kind of work that is put off, with what it needs to know. Jobs carry ids, never personal data. */
+/** Every kind of job with its data. Job data holds ids, never personal data. */
 type Jobs = {
 	"deliver-messages": { readonly outboxIds: readonly string[] };
 	"find-same": { readonly borrowerId: string };
@@ -34,42 +34,42 @@ type QueueSettings = {
 	readonly expireInSeconds: number;
 };
 
-/** The queue holds only work that is due now; deadlines are rows with a due time that the sweep looks at. */
+/** The queue holds only jobs that are due now; deadlines are rows with a due time, which the sweep checks. */
 const queues: Readonly<Record<JobName, QueueSettings>> = {
 	"deliver-messages": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
-	// Faces of a country are gone through one by one.
+	// Compares with every face of a country.
 	"find-same": { retryLimit: 8, retryDelay: 5, expireInSeconds: 600 },
-	// The sweep asks again by itself.
+	// No retry: the sweep enqueues it again.
 	"ask-account": { retryLimit: 0, retryDelay: 1, expireInSeconds: 90 },
 	"erase-unapproved": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
 	"remove-files": { retryLimit: 4, retryDelay: 10, expireInSeconds: 900 },
 	"decide-application": { retryLimit: 8, retryDelay: 2, expireInSeconds: 90 },
-	// What the rail does not answer is looked at again by the sweep.
+	// The sweep checks a payout again if the rail does not answer.
 	"pay-out": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	"handle-webhooks": { retryLimit: 8, retryDelay: 5, expireInSeconds: 90 },
 	"meet-deadline": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
-	// The sweep finds both again by itself.
+	// The sweep enqueues both of these again.
 	"look-at-payment": { retryLimit: 0, retryDelay: 5, expireInSeconds: 90 },
 	"turn-overdue": { retryLimit: 2, retryDelay: 5, expireInSeconds: 90 },
 	remind: { retryLimit: 2, retryDelay: 30, expireInSeconds: 90 },
 	reconcile: { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
 	"close-day": { retryLimit: 2, retryDelay: 60, expireInSeconds: 3_600 },
-	// The sweep asks again by itself.
+	// No retry: the sweep enqueues it again.
 	"make-figures": { retryLimit: 0, retryDelay: 60, expireInSeconds: 3_600 },
 };
 
 const keptSecondsAfterEnd = 86_400;
-/** How long a stopping process waits for the jobs it has taken. */
+/** How long a stopping process waits for its running jobs. */
 const stopTimeoutMs = 20_000;
-/** How often one query looks for due jobs. Retries send no notification, and a connection pooler may deliver none. */
-const dueLookMs = 1_000;
+/** Interval of the query for due jobs. Retries send no notification, and a connection pooler may deliver none. */
+const duePollMs = 1_000;
 
 export type UnfinishedJobs = { readonly job: string; readonly count: number };
 
 export type Queue = {
 	readonly enqueue: Enqueue;
 	readonly work: (handlers: JobHandlers) => Promise<void>;
-	/** Jobs that wait or run now, and those that failed and wait for a later try. */
+	/** Jobs that are waiting or running, and failed jobs that wait for a retry. */
 	readonly unfinished: () => Promise<{
 		readonly due: readonly UnfinishedJobs[];
 		readonly retrying: readonly UnfinishedJobs[];
@@ -78,7 +78,7 @@ export type Queue = {
 };
 
 export async function startQueue(database: Database, onError: (error: unknown) => void): Promise<Queue> {
-	const boss = new PgBoss({ ...database.forJobs, schedule: false, useListenNotify: true });
+	const boss = new PgBoss({ ...database.queueOptions, schedule: false, useListenNotify: true });
 	boss.on("error", onError);
 	await boss.start();
 	for (const name of Object.keys(queues) as JobName[]) {
@@ -90,7 +90,7 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			deleteAfterSeconds: keptSecondsAfterEnd,
 		});
 	}
-	let dueLooks: { readonly stop: () => Promise<void> } | null = null;
+	let duePolling: { readonly stop: () => Promise<void> } | null = null;
 	return {
 		async enqueue(db, name, data) {
 			await boss.send(name, data, { db: fromKysely(db) });
@@ -100,8 +100,8 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			for (const name of Object.keys(queues) as JobName[]) {
 				workers.set(name, await workOn(boss, name, handlers[name]));
 			}
-			dueLooks = every(
-				dueLookMs,
+			duePolling = every(
+				duePollMs,
 				async () => {
 					for (const name of await queuesWithDueJobs(database.db)) boss.notifyWorker(workers.get(name) ?? "");
 				},
@@ -109,23 +109,23 @@ export async function startQueue(database: Database, onError: (error: unknown) =
 			);
 		},
 		async unfinished() {
-			// pg-boss's own figures may be half a minute old.
-			const counted = sql<{ name: string; due: boolean; count: number }>`select name,
+			// pg-boss's own counts may be half a minute old.
+			const query = sql<{ name: string; due: boolean; count: number }>`select name,
 				start_after <= now() as due, count(*)::int as count from pgboss.job
 				where state in ('created', 'retry', 'active') group by 1, 2 order by 1`;
-			const { rows } = await counted.execute(database.db);
+			const { rows } = await query.execute(database.db);
 			const listed = (isDue: boolean) =>
 				rows.filter(({ due }) => due === isDue).map(({ name, count }) => ({ job: name, count }));
 			return { due: listed(true), retrying: listed(false) };
 		},
 		async stop() {
-			await dueLooks?.stop();
+			await duePolling?.stop();
 			await boss.stop({ graceful: true, timeout: stopTimeoutMs });
 		},
 	};
 }
 
-/** The conditions on state are those of pg-boss's partial index, which holds only jobs that wait. */
+/** The conditions match pg-boss's partial index, which holds only waiting jobs. */
 async function queuesWithDueJobs(db: Db): Promise<readonly string[]> {
 	const due = sql<{ name: string }>`select distinct name from pgboss.job
 		where state < 'active' and not blocked and start_after <= now()`;
@@ -140,7 +140,7 @@ async function workOn<Name extends JobName>(
 	const options = {
 		batchSize: 10,
 		perJobResults: true,
-		// Each worker asks by itself only while the database cannot notify.
+		// Workers poll at this interval only while the database cannot notify.
 		pollingIntervalSeconds: 1,
 		notifyPollingIntervalSeconds: 30,
 		burstWhenBatchFull: true,
@@ -150,13 +150,13 @@ async function workOn<Name extends JobName>(
 	);
 }
 
-/** Each job has its own outcome, so that a failing one does not send its whole batch through the retry. */
+/** Each job has its own result, so that a failing job does not retry its whole batch. */
 async function outcomeOf(id: string, work: () => Promise<void>): Promise<JobResult> {
 	try {
 		await work();
 		return { id, status: "completed" };
 	} catch (error) {
-		// Only the message: a stack or a vendor's reply could carry what must not be kept.
+		// Stores only the message: a stack or a vendor's reply could contain personal data.
 		return { id, status: "failed", output: { message: error instanceof Error ? error.message : "failed" } };
 	}
 }

@@ -1,13 +1,13 @@
 import type { Country } from "@puente/core/region";
 import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
-import type { DemoAccount, DemoPerson } from "./world.ts";
+import type { DemoAccount, DemoPerson } from "./demo-sandbox.ts";
 
-/** How somebody stands with money: it decides what the scorecard says. */
-export type Standing = "good" | "middling" | "poor";
+/** Creditworthiness of a demo borrower; it determines the score. */
+export type CreditProfile = "good" | "middling" | "poor";
 
 type CountryFacts = {
-	/** Ten digits without the last four. */
+	/** The first six of ten digits. */
 	readonly mobileStem: string;
 	readonly personal: FormValues;
 	readonly work: FormValues;
@@ -41,15 +41,15 @@ const facts: Readonly<Record<Country, CountryFacts>> = {
 	},
 };
 
-/** Whoever kills it more often than this begins to meet the same people. */
+/** After this many interrupted starts, identities repeat. */
 const attemptsMax = 90;
 const two = (value: number) => String(value).padStart(2, "0");
 
-export function mobileOf(country: Country, which: number, attempt: number): string {
-	return `${facts[country].mobileStem}${two(attempt % attemptsMax)}${two(which)}`;
+export function mobileOf(country: Country, index: number, attempt: number): string {
+	return `${facts[country].mobileStem}${two(attempt % attemptsMax)}${two(index)}`;
 }
 
-/** A number of the same kind that nobody of the demo has. */
+/** A mobile number of the country that no demo borrower has. */
 function otherMobile(country: Country, last: string): string {
 	return `${facts[country].mobileStem}99${last}`;
 }
@@ -58,7 +58,7 @@ export function nameOf({ typed }: DemoPerson): string {
 	return [typed.firstName, typed.middleName, typed.lastName].filter((part) => part !== "").join(" ");
 }
 
-/** A rail takes two people with one address for one customer. */
+/** Contains the mobile number, since rails treat two people with one address as one customer. */
 function emailOf({ typed }: DemoPerson, mobile: string): string {
 	const plain = typed.firstName.normalize("NFD").replaceAll(/\P{ASCII}/gu, "");
 	return `${plain.toLowerCase()}.${mobile}@gmail.com`;
@@ -95,8 +95,8 @@ export function confirmedOf({ typed, printed }: DemoPerson): FormValues {
 	return { cardNo: nationalId, name: printed.name ?? "", birthday, address };
 }
 
-/** By question; what is not named is answered as well as it can be. */
-const answers: Readonly<Record<Standing, Readonly<Record<string, readonly string[]>>>> = {
+/** By question; for questions not listed here the best answer is chosen. */
+const answers: Readonly<Record<CreditProfile, Readonly<Record<string, readonly string[]>>>> = {
 	good: {},
 	middling: {
 		missedPayments: ["twoOrThree"],
@@ -119,16 +119,16 @@ const answers: Readonly<Record<Standing, Readonly<Record<string, readonly string
 		overdueLoans: ["moreThan10"],
 	},
 };
-const salaries: Readonly<Record<Standing, string>> = { good: "band5", middling: "band2", poor: "band2" };
+const salaries: Readonly<Record<CreditProfile, string>> = { good: "band5", middling: "band2", poor: "band2" };
 
-export function answersOf(country: Country, standing: Standing): Record<string, string[]> {
+export function answersOf(country: Country, credit: CreditProfile): Record<string, string[]> {
 	const { questions } = regions[country].questionnaire;
 	return Object.fromEntries(
-		questions.map(({ id, answers: offered }) => [id, [...(answers[standing][id] ?? [offered[0] ?? ""])]]),
+		questions.map(({ id, answers: offered }) => [id, [...(answers[credit][id] ?? [offered[0] ?? ""])]]),
 	);
 }
 
-export function additionalOf(country: Country, standing: Standing): FormValues {
+export function additionalOf(country: Country, credit: CreditProfile): FormValues {
 	return {
 		employmentType: "employee",
 		industryCategory: "trade",
@@ -136,8 +136,8 @@ export function additionalOf(country: Country, standing: Standing): FormValues {
 		companyName: "Puente Demo Trading",
 		companyPhone: otherMobile(country, "02"),
 		workThereTime: "oneToThreeYears",
-		jobExperience: standing === "good" ? "overThreeYears" : "oneToThreeYears",
-		monthlySalary: salaries[standing],
+		jobExperience: credit === "good" ? "overThreeYears" : "oneToThreeYears",
+		monthlySalary: salaries[credit],
 		incomeSource: "self",
 		workCity: "Centro",
 		workCountry: country,
@@ -152,7 +152,7 @@ export function additionalOf(country: Country, standing: Standing): FormValues {
 	};
 }
 
-/** Eleven digits of which the first are not those of a person's NIN. */
+/** Eleven digits that start differently from a NIN. */
 function bvnOf(mobile: string): string {
 	return `2${mobile}`;
 }
@@ -160,21 +160,21 @@ function bvnOf(mobile: string): string {
 export function accountOf(
 	country: Country,
 	person: DemoPerson,
-	given: { readonly account: DemoAccount; readonly mobile: string; readonly code: string },
+	input: { readonly account: DemoAccount; readonly mobile: string; readonly code: string },
 ): FormValues {
-	const { bankCode, accountNumber, branchCode } = given.account;
-	const asked = regions[country].forms.bankCard.map(({ name }) => name);
+	const { bankCode, accountNumber, branchCode } = input.account;
+	const fieldNames = regions[country].forms.bankCard.map(({ name }) => name);
 	const values: FormValues = {
 		...facts[country].account,
 		cardholderName: nameOf(person),
 		nationalId: person.typed.nationalId,
-		bvn: bvnOf(given.mobile),
+		bvn: bvnOf(input.mobile),
 		bankCode,
 		accountNumber,
 		accountNumberConfirmation: accountNumber,
 		...(branchCode !== null && { branchCode }),
-		mobile: given.mobile,
-		verificationCode: given.code,
+		mobile: input.mobile,
+		verificationCode: input.code,
 	};
-	return Object.fromEntries(Object.entries(values).filter(([name]) => asked.includes(name)));
+	return Object.fromEntries(Object.entries(values).filter(([name]) => fieldNames.includes(name)));
 }

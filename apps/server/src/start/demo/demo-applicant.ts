@@ -7,16 +7,16 @@ import {
 	accountOf,
 	additionalOf,
 	answersOf,
+	type CreditProfile,
 	confirmedOf,
 	mobileOf,
 	nameOf,
 	personalOf,
-	type Standing,
 } from "./demo-answers.ts";
-import type { DemoDesk, Seen } from "./demo-desk.ts";
-import type { DemoPerson, DemoWorld } from "./world.ts";
+import type { DemoPerson, DemoSandbox } from "./demo-sandbox.ts";
+import type { DemoServer, FakeIdentityResult } from "./demo-server.ts";
 
-/** The phone of somebody of the demo: with it the sandbox's phone page becomes theirs. */
+/** The phone of a demo borrower; the phone page of the sandbox logs in with it. */
 export type DemoPhone = {
 	readonly name: string;
 	readonly country: Country;
@@ -26,13 +26,13 @@ export type DemoPhone = {
 	readonly address: string;
 };
 
-export type DemoLife = {
+export type DemoApplicant = {
 	readonly country: Country;
-	/** Logs in again, as a phone does whose session has run out. */
-	readonly comeBack: () => Promise<void>;
+	/** Logs in again with the device token, as after an expired session. */
+	readonly logInAgain: () => Promise<void>;
 	readonly person: DemoPerson;
-	readonly desk: DemoDesk;
-	readonly world: DemoWorld;
+	readonly server: DemoServer;
+	readonly sandbox: DemoSandbox;
 	readonly phone: () => DemoPhone;
 	readonly borrowerId: string;
 	readonly orderNo: string;
@@ -43,53 +43,53 @@ export type DemoLife = {
 	) => Promise<CallOutput<Calls[Name]>>;
 };
 
-/** How long somebody takes over a screen. */
+/** How long a borrower takes for a screen. */
 const secondsPerCall = 40;
-/** Of the network that is set aside for examples: limits count by address. */
+/** Limits count by address; these are of the network that is reserved for documentation. */
 const addressesPerCountry = 60;
 
 function consentIn(country: Country) {
 	return (purpose: ConsentPurpose) => ({ purpose, version: packs[country].noticeVersions[purpose] });
 }
 
-/** Registers somebody and begins their application. */
-export async function beginLife(
-	desk: DemoDesk,
-	world: DemoWorld,
-	who: {
+/** Registers a demo borrower and begins the application. */
+export async function registerDemoApplicant(
+	server: DemoServer,
+	sandbox: DemoSandbox,
+	identity: {
 		readonly country: Country;
 		readonly person: DemoPerson;
-		readonly which: number;
+		readonly index: number;
 		readonly attempt: number;
 	},
-): Promise<DemoLife> {
-	const { country, person, which, attempt } = who;
+): Promise<DemoApplicant> {
+	const { country, person, index, attempt } = identity;
 	const consent = consentIn(country);
-	const mobile = mobileOf(country, which, attempt);
+	const mobile = mobileOf(country, index, attempt);
 	const deviceId = crypto.randomUUID();
-	const address = `192.0.2.${1 + countries.indexOf(country) * addressesPerCountry + which}`;
-	const stranger = { country, token: null, address };
-	await desk.call(stranger, "getVerifyCode", { country, mobile });
-	desk.pass(secondsPerCall);
+	const address = `192.0.2.${1 + countries.indexOf(country) * addressesPerCountry + index}`;
+	const guest = { country, token: null, address };
+	await server.call(guest, "getVerifyCode", { country, mobile });
+	server.advance(secondsPerCall);
 	const consents = [consent("terms"), consent("privacy"), consent("permissions")];
 	const device = { country, mobile, deviceId };
-	let session = await desk.call(stranger, "register", { ...device, code: desk.lastCode(), consents });
-	const call: DemoLife["call"] = (name, input, files) => {
-		desk.pass(secondsPerCall);
-		return desk.call({ ...stranger, token: session.token }, name, input, files);
+	let session = await server.call(guest, "register", { ...device, code: server.lastCode(), consents });
+	const call: DemoApplicant["call"] = (name, input, files) => {
+		server.advance(secondsPerCall);
+		return server.call({ ...guest, token: session.token }, name, input, files);
 	};
 	const { orderNo } = await call("applyMarket", { consents: [consent("bureau")] });
 	return {
 		country,
 		person,
-		desk,
-		world,
+		server,
+		sandbox,
 		borrowerId: session.userId,
 		orderNo,
 		call,
-		async comeBack() {
+		async logInAgain() {
 			const { deviceToken } = session;
-			session = await desk.call(stranger, "login", { ...device, deviceToken });
+			session = await server.call(guest, "login", { ...device, deviceToken });
 		},
 		phone: () => ({ ...device, name: nameOf(person), deviceToken: session.deviceToken, address }),
 	};
@@ -98,36 +98,43 @@ export async function beginLife(
 export type FormName = "personal" | "identity" | "questions" | "additional" | "account";
 const formNames: readonly FormName[] = ["personal", "identity", "questions", "additional", "account"];
 
-export type Told = {
-	readonly standing?: Standing;
-	readonly seen?: Partial<Pick<Seen, "faceVerdict" | "misread">>;
+export type FillOptions = {
+	readonly credit?: CreditProfile;
+	readonly identity?: Partial<Pick<FakeIdentityResult, "faceVerdict" | "misread">>;
 };
 
-/** Fills in the forms up to and with the last one that is named. */
-export async function fillIn(life: DemoLife, last: FormName, told: Told = {}): Promise<void> {
-	for (const form of formNames.slice(0, formNames.indexOf(last) + 1)) await filling[form](life, told);
+/** Fills in the forms up to the named one. */
+export async function fillForms(
+	applicant: DemoApplicant,
+	last: FormName,
+	options: FillOptions = {},
+): Promise<void> {
+	for (const form of formNames.slice(0, formNames.indexOf(last) + 1))
+		await formFillers[form](applicant, options);
 }
 
-const filling: Readonly<Record<FormName, (life: DemoLife, told: Told) => Promise<unknown>>> = {
+const formFillers: Readonly<
+	Record<FormName, (applicant: DemoApplicant, options: FillOptions) => Promise<unknown>>
+> = {
 	personal: ({ call, orderNo, country, person, phone }) =>
 		call("saveBasicInfo", { orderNo, values: personalOf(country, person, phone().mobile) }),
 	identity: showIdentity,
-	questions: ({ call, orderNo, country }, { standing = "good" }) =>
-		call("saveQuestionnaire", { orderNo, answers: answersOf(country, standing) }),
-	additional: ({ call, orderNo, country }, { standing = "good" }) =>
-		call("saveAdditionInfoMarket", { orderNo, values: additionalOf(country, standing) }),
-	account: async (life) => {
-		const { call, orderNo, country, person, desk, world } = life;
-		const account = await world.openAccount(country, nameOf(person));
-		await askCode(life, "account");
-		const given = { account, mobile: life.phone().mobile, code: desk.lastCode() };
-		await call("addBankCard", { orderNo, values: accountOf(country, person, given) });
+	questions: ({ call, orderNo, country }, { credit = "good" }) =>
+		call("saveQuestionnaire", { orderNo, answers: answersOf(country, credit) }),
+	additional: ({ call, orderNo, country }, { credit = "good" }) =>
+		call("saveAdditionInfoMarket", { orderNo, values: additionalOf(country, credit) }),
+	account: async (applicant) => {
+		const { call, orderNo, country, person, server, sandbox } = applicant;
+		const account = await sandbox.openAccount(country, nameOf(person));
+		await requestCode(applicant, "account");
+		const input = { account, mobile: applicant.phone().mobile, code: server.lastCode() };
+		await call("addBankCard", { orderNo, values: accountOf(country, person, input) });
 	},
 };
 
-async function showIdentity(life: DemoLife, { seen }: Told): Promise<void> {
-	const { call, orderNo, country, person, desk } = life;
-	desk.see({ person, faceVerdict: "pass", misread: false, ...seen });
+async function showIdentity(applicant: DemoApplicant, { identity }: FillOptions): Promise<void> {
+	const { call, orderNo, country, person, server } = applicant;
+	server.setIdentityResult({ person, faceVerdict: "pass", misread: false, ...identity });
 	await call("uploadFront", { orderNo }, [person.front]);
 	if (person.back) await call("uploadBack", { orderNo }, [person.back]);
 	await call("ocr", { orderNo });
@@ -137,56 +144,59 @@ async function showIdentity(life: DemoLife, { seen }: Told): Promise<void> {
 	await call("finishUploadAllImg", { orderNo, values: confirmedOf(person) });
 }
 
-async function askCode({ call, country, phone }: DemoLife, purpose: "account" | "signature"): Promise<void> {
+async function requestCode(
+	{ call, country, phone }: DemoApplicant,
+	purpose: "account" | "signature",
+): Promise<void> {
 	await call("getVerifyCode", { country, mobile: phone().mobile, purpose });
 }
 
-/** The whole application, handed in and decided. */
-export async function handIn(life: DemoLife, told: Told = {}): Promise<void> {
-	const { call, orderNo } = life;
-	await fillIn(life, "account", told);
+/** Fills in and submits the whole application; its decision runs as a job. */
+export async function submitApplication(applicant: DemoApplicant, options: FillOptions = {}): Promise<void> {
+	const { call, orderNo } = applicant;
+	await fillForms(applicant, "account", options);
 	const data = { system: "Android", systemVersion: "15" };
 	await call("uploadReport", { orderNo, class: "device", data });
 	await call("submit", { orderNo });
 }
 
-/** What signing takes: the choice, the offer, a code, its check and the answer. */
+/** Signing takes five calls: the choice, the offer, a code, its check and the answer. */
 const signingSeconds = 5 * secondsPerCall;
 
-/** An offer names its days: one that is shown before midnight is not the one that is signed after it. */
-export function whenToSign(now: Date, timeZone: string): Date {
+/** An offer names its due dates, so it must be shown and signed on the same local day. */
+export function signingTime(now: Date, timeZone: string): Date {
 	const end = endOfLocalDay(localDate(now, timeZone), timeZone);
 	return secondsAfter(now, signingSeconds) > end ? secondsAfter(end, 1) : now;
 }
 
-/** Signs the offer: the most that is offered of the product that is paid back in most parts. */
-export async function accept(life: DemoLife, when: "now" | "later"): Promise<void> {
-	const { call, orderNo, desk } = life;
-	desk.setNow(whenToSign(desk.now(), packs[life.country].timeZone));
+/** Signs the largest amount of the product with the most instalments. */
+export async function acceptOffer(applicant: DemoApplicant, when: "now" | "later"): Promise<void> {
+	const { call, orderNo, server } = applicant;
+	server.setNow(signingTime(server.now(), packs[applicant.country].timeZone));
 	const { products } = await call("productList", {});
 	const partsOf = ({ productId }: { readonly productId: string }) =>
-		regions[life.country].terms.products.find(({ id }) => id === productId)?.tenures[0]?.phases ?? 0;
+		regions[applicant.country].terms.products.find(({ id }) => id === productId)?.tenures[0]?.phases ?? 0;
 	const product = products.toSorted((one, other) => partsOf(other) - partsOf(one))[0];
 	const days = product?.tenures[0]?.days;
-	if (!product || days === undefined) throw new Error("The demo was offered nothing.");
+	if (!product || days === undefined) throw new Error(`Demo order ${orderNo} has no offered product.`);
 	const choice = { productId: product.productId, amount: product.amountMax, days };
 	const { offerDigest } = await call("productInfo", { orderNo, ...choice });
-	await askCode(life, "signature");
-	await call("validateVerifyCode", { orderNo, ...choice, offerDigest, code: desk.lastCode() });
+	await requestCode(applicant, "signature");
+	await call("validateVerifyCode", { orderNo, ...choice, offerDigest, code: server.lastCode() });
 	await call("getMoneyPlus", { orderNo, ...choice, offerDigest, accepted: true, now: when === "now" });
 }
 
-const lookAfterSeconds = 600;
+const payoutPollSeconds = 600;
 
-/** The rail has taken the payout; a look tells what became of it. */
-export async function hearOfPayout({ desk }: DemoLife): Promise<void> {
-	desk.pass(lookAfterSeconds);
-	await desk.run("pay-out", { reference: desk.lastPayout() });
+/** Polls the rail for the result of the accepted payout. */
+export async function pollPayout({ server }: DemoApplicant): Promise<void> {
+	server.advance(payoutPollSeconds);
+	await server.run("pay-out", { reference: server.lastPayout() });
 }
 
-/** Where a borrower of each country pays, and what it is paid by. */
-const paying: Readonly<
-	Record<Country, (life: DemoLife, units: number) => Promise<CallOutput<Calls["payOnline"]>>>
+/** Creates a payment reference over the first rail of each country. */
+const createReference: Readonly<
+	Record<Country, (applicant: DemoApplicant, units: number) => Promise<CallOutput<Calls["payOnline"]>>>
 > = {
 	mx: ({ call, orderNo }) => call("getStpClabe", { orderNo }),
 	co: ({ call, orderNo }, amount) =>
@@ -196,21 +206,21 @@ const paying: Readonly<
 };
 const minorPerUnit = 100;
 
-/** Pays the next part or all that is left, over the region's first rail, and hears of it. */
-export async function repay(life: DemoLife, what: "next" | "all"): Promise<void> {
-	const { call, orderNo, country, world, desk } = life;
-	await life.comeBack();
+/** Pays the next instalment or the whole debt over the first rail of the region, then polls for it. */
+export async function repay(applicant: DemoApplicant, what: "next" | "all"): Promise<void> {
+	const { call, orderNo, country, sandbox, server } = applicant;
+	await applicant.logInAgain();
 	const { next, payoff } = await call("repayDetail", { orderNo });
 	const owedMinor = what === "all" ? payoff.totalMinor : (next?.dueMinor ?? 0);
-	// Pages of rails take whole units only.
+	// Payment pages of rails accept whole units only.
 	const units = Math.ceil(owedMinor / minorPerUnit);
-	const [reference] = (await paying[country](life, units)).references;
-	if (!reference) throw new Error("The demo was told no place to pay to.");
-	await world.pay({
+	const [reference] = (await createReference[country](applicant, units)).references;
+	if (!reference) throw new Error(`Demo order ${orderNo} got no payment reference.`);
+	await sandbox.pay({
 		rail: reference.rail,
 		reference: reference.number ?? reference.payOrderId,
 		amountMinor: units * minorPerUnit,
-		at: desk.now(),
+		at: server.now(),
 	});
-	await desk.run("look-at-payment", { payOrderId: reference.payOrderId });
+	await server.run("look-at-payment", { payOrderId: reference.payOrderId });
 }

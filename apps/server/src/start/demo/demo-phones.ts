@@ -1,13 +1,27 @@
 import { type Country, countries } from "@puente/core/region";
 import { apps, packs } from "@puente/regions";
+import * as z from "zod/mini";
 import type { Dispatch } from "../../http/dispatch.ts";
 import type { DemoPhones } from "../../http/sandbox-routes.ts";
 import { changeDemoPhone, type ListedDemoBorrower, listDemoBorrowers } from "../../modules/borrower/index.ts";
 import type { Vault } from "../../platform/crypto/vault.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import type { DemoPhone } from "./demo-life.ts";
+import { readStored, type StoredFormat } from "../../platform/stored/stored-json.ts";
+import type { DemoPhone } from "./demo-applicant.ts";
 import { sceneNames } from "./demo-scenes.ts";
 import { demoPhonePurpose } from "./make-demo.ts";
+
+const phoneFormat: StoredFormat<DemoPhone> = {
+	name: "demo phone",
+	schema: z.object({
+		name: z.string(),
+		country: z.enum(countries),
+		mobile: z.string(),
+		deviceId: z.string(),
+		deviceToken: z.string(),
+		address: z.string(),
+	}),
+};
 
 export function createDemoPhones({
 	db,
@@ -19,7 +33,7 @@ export function createDemoPhones({
 	readonly dispatch: Dispatch;
 }): DemoPhones {
 	const phoneOf = ({ phoneSealed }: ListedDemoBorrower): DemoPhone =>
-		JSON.parse(vault.open(demoPhonePurpose, phoneSealed));
+		readStored(phoneFormat, JSON.parse(vault.open(demoPhonePurpose, phoneSealed)));
 	return {
 		async list() {
 			const found = await listDemoBorrowers(db);
@@ -49,10 +63,10 @@ export function createDemoPhones({
 				readFiles: null,
 			});
 			if (reply.body.code !== 0) return null;
-			const opened = reply.body.data as { token: string; userId: string; deviceToken: string };
-			const renewed: DemoPhone = { ...phone, deviceToken: opened.deviceToken };
+			const session = reply.body.data as { token: string; userId: string; deviceToken: string };
+			const renewed: DemoPhone = { ...phone, deviceToken: session.deviceToken };
 			await changeDemoPhone(db, key, vault.seal(demoPhonePurpose, JSON.stringify(renewed)));
-			return { token: opened.token, userId: opened.userId, phoneNumber: mobile, deviceId };
+			return { token: session.token, userId: session.userId, phoneNumber: mobile, deviceId };
 		},
 	};
 }

@@ -4,7 +4,7 @@ import type { DocumentFields } from "@puente/providers/identity";
 import type { CollectionRail, PayoutRail } from "@puente/providers/payments";
 import type { Deps } from "../../platform/context/calls.ts";
 
-/** Somebody who does not exist, with their papers. */
+/** A synthetic identity with its documents. */
 export type DemoPerson = {
 	readonly typed: Readonly<
 		Record<
@@ -22,7 +22,7 @@ export type DemoPerson = {
 	readonly front: Uint8Array;
 	readonly back: Uint8Array | null;
 	readonly selfie: Uint8Array;
-	/** What stands on the document. */
+	/** The text printed on the document. */
 	readonly printed: Readonly<Partial<Record<keyof DocumentFields, string>>>;
 };
 
@@ -32,24 +32,24 @@ export type DemoAccount = {
 	readonly branchCode: string | null;
 };
 
-/** The outside at an instant that has passed. */
-export type PastWorld = {
+/** The simulated providers at an instant in the past. */
+export type PastProviders = {
 	readonly payoutRails: readonly PayoutRail[];
 	readonly collectionRails: readonly CollectionRail[];
 	readonly accountNames: Deps["accountNames"];
 	readonly bureau: CreditBureau;
 };
 
-/** What the demo needs of the pretend world around it. */
-export type DemoWorld = {
-	/** Another attempt gives the same person another identity. */
-	readonly drawPerson: (country: Country, which: number, attempt: number) => Promise<DemoPerson>;
-	/** Waits until the pretend world answers. */
-	readonly ready: () => Promise<void>;
-	readonly at: (now: () => Date) => PastWorld;
+/** What the demo needs of the sandbox. */
+export type DemoSandbox = {
+	/** Another attempt gives the same index another identity. */
+	readonly drawPerson: (country: Country, index: number, attempt: number) => Promise<DemoPerson>;
+	/** Waits until the sandbox answers. */
+	readonly waitUntilReady: () => Promise<void>;
+	readonly providersAt: (now: () => Date) => PastProviders;
 	readonly openAccount: (country: Country, holder: string) => Promise<DemoAccount>;
-	/** The next payout over this rail goes wrong in this way. */
-	readonly arm: (rail: string, fault: "held" | "rejected") => Promise<void>;
+	/** Makes the next payout over this rail fail in this way. */
+	readonly armFault: (rail: string, fault: "held" | "rejected") => Promise<void>;
 	readonly pay: (payment: {
 		readonly rail: string;
 		readonly reference: string;

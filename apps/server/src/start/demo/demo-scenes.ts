@@ -1,21 +1,29 @@
 import type { Country } from "@puente/core/region";
 import { cancelReasons } from "@puente/regions";
 import { regions } from "@puente/regions/load";
-import { accept, type DemoLife, type FormName, fillIn, handIn, hearOfPayout, repay } from "./demo-life.ts";
+import {
+	acceptOffer,
+	type DemoApplicant,
+	type FormName,
+	fillForms,
+	pollPayout,
+	repay,
+	submitApplication,
+} from "./demo-applicant.ts";
 
-/** How far somebody of the demo has come, and since when. */
+/** The state of a demo borrower, and how long ago the application began. */
 type Scene = {
 	readonly begunHoursAgo: number;
-	readonly play: (life: DemoLife) => Promise<void>;
+	readonly play: (applicant: DemoApplicant) => Promise<void>;
 };
 
 const dayHours = 24;
 const hourSeconds = 3_600;
 const daySeconds = dayHours * hourSeconds;
-/** No region closes the hours in which borrowers may be written to sooner than this after it opens them. */
+/** Every region allows contact for at least this many hours a day. */
 const contactHoursMin = 6;
 
-/** Each country's borrower stopped at another form, so that all of them can be seen. */
+/** Another form in each country, so that all of them can be seen. */
 const stoppedAfter: Readonly<Record<Country, FormName>> = {
 	mx: "additional",
 	co: "identity",
@@ -23,79 +31,85 @@ const stoppedAfter: Readonly<Record<Country, FormName>> = {
 	ng: "personal",
 };
 
-async function borrow(life: DemoLife): Promise<void> {
-	await handIn(life);
-	await accept(life, "now");
-	await hearOfPayout(life);
+async function borrow(applicant: DemoApplicant): Promise<void> {
+	await submitApplication(applicant);
+	await acceptOffer(applicant, "now");
+	await pollPayout(applicant);
 }
 
-/** Days go by around a due date: whoever is to be reminded of it is. */
-async function live({ desk }: DemoLife, days: number): Promise<void> {
+/** Passes days with the reminder job, so that due reminders are sent. */
+async function passDays({ server }: DemoApplicant, days: number): Promise<void> {
 	for (let hours = 0; hours < days * dayHours; hours += contactHoursMin) {
-		desk.pass(contactHoursMin * hourSeconds);
-		await desk.run("remind", { loanId: desk.lastPayout() });
+		server.advance(contactHoursMin * hourSeconds);
+		await server.run("remind", { loanId: server.lastPayout() });
 	}
 }
 
-async function awaitMoney(life: DemoLife, fault: "held" | "rejected"): Promise<void> {
-	await handIn(life);
-	const [rail] = regions[life.country].terms.rails.out;
-	await life.world.arm(rail ?? "", fault);
-	await accept(life, "now");
-	await hearOfPayout(life);
+async function requestFailingPayout(applicant: DemoApplicant, fault: "held" | "rejected"): Promise<void> {
+	await submitApplication(applicant);
+	const [rail] = regions[applicant.country].terms.rails.out;
+	await applicant.sandbox.armFault(rail ?? "", fault);
+	await acceptOffer(applicant, "now");
+	await pollPayout(applicant);
 }
 
-/** One for every status of home, and for both ways in which a person of staff comes to look at an application. */
+/** One scene for every status of home, and for both kinds of review of an application by staff. */
 export const scenes = {
-	form: { begunHoursAgo: 3, play: (life) => fillIn(life, stoppedAfter[life.country]) },
-	identityReview: { begunHoursAgo: 2, play: (life) => handIn(life, { seen: { misread: true } }) },
-	referred: { begunHoursAgo: 4, play: (life) => handIn(life, { standing: "middling" }) },
-	rejected: { begunHoursAgo: 2 * dayHours, play: (life) => handIn(life, { standing: "poor" }) },
-	offer: { begunHoursAgo: 2, play: (life) => handIn(life) },
+	form: { begunHoursAgo: 3, play: (applicant) => fillForms(applicant, stoppedAfter[applicant.country]) },
+	identityReview: {
+		begunHoursAgo: 2,
+		play: (applicant) => submitApplication(applicant, { identity: { misread: true } }),
+	},
+	referred: { begunHoursAgo: 4, play: (applicant) => submitApplication(applicant, { credit: "middling" }) },
+	rejected: {
+		begunHoursAgo: 2 * dayHours,
+		play: (applicant) => submitApplication(applicant, { credit: "poor" }),
+	},
+	offer: { begunHoursAgo: 2, play: (applicant) => submitApplication(applicant) },
 	accepted: {
 		begunHoursAgo: 1,
-		async play(life) {
-			await handIn(life);
-			await accept(life, "later");
+		async play(applicant) {
+			await submitApplication(applicant);
+			await acceptOffer(applicant, "later");
 		},
 	},
-	onItsWay: { begunHoursAgo: 0.75, play: (life) => awaitMoney(life, "held") },
-	payoutFailed: { begunHoursAgo: 6, play: (life) => awaitMoney(life, "rejected") },
+	onItsWay: { begunHoursAgo: 0.75, play: (applicant) => requestFailingPayout(applicant, "held") },
+	payoutFailed: { begunHoursAgo: 6, play: (applicant) => requestFailingPayout(applicant, "rejected") },
 	repaying: {
 		begunHoursAgo: 40 * dayHours,
-		async play(life) {
-			await borrow(life);
-			life.desk.pass(26 * daySeconds);
-			await live(life, 2);
-			await repay(life, "next");
+		async play(applicant) {
+			await borrow(applicant);
+			applicant.server.advance(26 * daySeconds);
+			await passDays(applicant, 2);
+			await repay(applicant, "next");
 		},
 	},
 	overdue: {
 		begunHoursAgo: 36 * dayHours,
-		async play(life) {
-			await borrow(life);
-			life.desk.pass(26 * daySeconds);
-			await live(life, 9);
-			await life.desk.run("turn-overdue", { loanId: life.desk.lastPayout() });
+		async play(applicant) {
+			await borrow(applicant);
+			applicant.server.advance(26 * daySeconds);
+			await passDays(applicant, 9);
+			await applicant.server.run("turn-overdue", { loanId: applicant.server.lastPayout() });
 		},
 	},
 	paidOff: {
 		begunHoursAgo: 75 * dayHours,
-		async play(life) {
-			await borrow(life);
-			life.desk.pass(26 * daySeconds);
-			await live(life, 2);
-			await repay(life, "next");
-			life.desk.pass(28 * daySeconds);
-			await live(life, 2);
-			await repay(life, "all");
+		async play(applicant) {
+			await borrow(applicant);
+			applicant.server.advance(26 * daySeconds);
+			await passDays(applicant, 2);
+			await repay(applicant, "next");
+			applicant.server.advance(28 * daySeconds);
+			await passDays(applicant, 2);
+			await repay(applicant, "all");
 		},
 	},
 	cancelled: {
 		begunHoursAgo: 2 * dayHours,
-		async play(life) {
-			await handIn(life);
-			const { call, orderNo } = life;
+		async play(applicant) {
+			await submitApplication(applicant);
+			const { call, orderNo } = applicant;
 			await call("cancelLoan", { orderNo, reasons: cancelReasons.slice(0, 1) });
 		},
 	},

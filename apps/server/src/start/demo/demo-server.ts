@@ -8,35 +8,35 @@ import { type Clock, createClock } from "../../platform/clock/clock.ts";
 import type { Deps, IdentityChecks } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
 import type { Enqueue, JobHandlers } from "../../platform/queue/queue.ts";
-import type { DemoPerson, DemoWorld, PastWorld } from "./world.ts";
+import type { DemoPerson, DemoSandbox, PastProviders } from "./demo-sandbox.ts";
 
 type Job = { readonly name: keyof JobHandlers; readonly data: never };
 
-/** Who holds the phone in a story. */
+/** The phone that sends a call. */
 type DemoCaller = {
 	readonly country: Country;
 	readonly token: string | null;
-	/** One for each phone, from the addresses that are set aside for examples. */
+	/** One per phone, of the network that is reserved for documentation. */
 	readonly address: string;
 };
 
-/** What a machine saw of somebody: it is told, since nothing of it needs to be found out. */
-export type Seen = {
+/** The identity result to report for a demo person, since real recognition would take minutes. */
+export type FakeIdentityResult = {
 	readonly person: DemoPerson;
 	readonly faceVerdict: "pass" | "unsure";
-	/** The machine took the last letter of the number for another one. */
+	/** Reports a wrong last character of the identity number. */
 	readonly misread: boolean;
 };
 
 /**
- * The server without a door, at any instant: the same calls through the same dispatcher and the same jobs, with a clock
- * that is set by hand, one borrower at a time. Nothing here writes a row.
+ * An in-process server at any instant: the same dispatcher and jobs with a clock set by hand, one borrower at a time.
+ * It writes no row itself.
  */
-export type DemoDesk = {
+export type DemoServer = {
 	readonly now: () => Date;
 	readonly setNow: (instant: Date) => void;
-	readonly pass: (seconds: number) => void;
-	/** Makes a call and does the jobs that it left behind; a refusal is our own mistake. */
+	readonly advance: (seconds: number) => void;
+	/** Makes a call and runs the jobs that it enqueued; throws on a refusal. */
 	readonly call: <Name extends CallName>(
 		caller: DemoCaller,
 		name: Name,
@@ -47,20 +47,20 @@ export type DemoDesk = {
 		name: Name,
 		data: Parameters<JobHandlers[Name]>[0],
 	) => Promise<void>;
-	/** The code of the last text that left. */
+	/** The code of the last SMS. */
 	readonly lastCode: () => string;
-	/** The reference of the last payout that was asked for. */
+	/** The reference of the last payout job. */
 	readonly lastPayout: () => string;
-	readonly see: (seen: Seen) => void;
+	readonly setIdentityResult: (result: FakeIdentityResult) => void;
 };
 
-export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
+export function createDemoServer(db: Db, base: Deps, sandbox: DemoSandbox): DemoServer {
 	let nowMs = 0;
 	const clock: Clock = createClock(() => nowMs);
-	let past: PastWorld | null = null;
-	/** Adapters are made for an instant. */
-	const there = (): PastWorld => {
-		past ??= world.at(clock.now);
+	let past: PastProviders | null = null;
+	/** Adapters are created for one instant. */
+	const providers = (): PastProviders => {
+		past ??= sandbox.providersAt(clock.now);
 		return past;
 	};
 	const setNow = (instantMs: number) => {
@@ -69,28 +69,28 @@ export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
 	};
 	const jobs: Job[] = [];
 	const texts: string[] = [];
-	let seen: Seen | null = null;
+	let identityResult: FakeIdentityResult | null = null;
 	let payout = "";
 	const enqueue: Enqueue = async (_db, name, data) => {
 		if ("reference" in data) payout = data.reference;
 		jobs.push({ name, data: data as never });
 	};
 	const deps: Deps = {
-		...given,
+		...base,
 		enqueue,
-		identity: toldChecks(given.identity, () => seen),
-		accountNames: { findHolder: (enquiry) => there().accountNames.findHolder(enquiry) },
-		collectionRail: (name) => there().collectionRails.find((rail) => rail.name === name) ?? null,
+		identity: fakeIdentityChecks(base.identity, () => identityResult),
+		accountNames: { findHolder: (enquiry) => providers().accountNames.findHolder(enquiry) },
+		collectionRail: (name) => providers().collectionRails.find((rail) => rail.name === name) ?? null,
 	};
 	const handlers = jobHandlers({
 		db,
 		clock,
 		deps,
 		rails: {
-			findRail: (name) => there().payoutRails.find((rail) => rail.name === name) ?? null,
+			findRail: (name) => providers().payoutRails.find((rail) => rail.name === name) ?? null,
 			collectionRail: deps.collectionRail,
 		},
-		bureau: { ask: (subject) => there().bureau.ask(subject) },
+		bureau: { fetchReport: (subject) => providers().bureau.fetchReport(subject) },
 		senderFor: () => ({
 			async send({ text }) {
 				texts.push(text);
@@ -98,14 +98,14 @@ export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
 			},
 		}),
 	});
-	const work = async () => {
+	const runJobs = async () => {
 		for (let job = jobs.shift(); job; job = jobs.shift()) await handlers[job.name](job.data);
 	};
 	const dispatch = createDispatch({ db, clock, deps });
 	return {
 		now: clock.now,
 		setNow: (instant) => setNow(instant.getTime()),
-		pass: (seconds) => setNow(nowMs + seconds * 1_000),
+		advance: (seconds) => setNow(nowMs + seconds * 1_000),
 		async call(caller, name, input, files) {
 			const app = apps.find(({ home }) => home === caller.country) ?? apps[0];
 			const reply = await dispatch({
@@ -119,40 +119,40 @@ export function openDemoDesk(db: Db, given: Deps, world: DemoWorld): DemoDesk {
 				readFiles: files === undefined ? null : async () => ok(files.map((file) => Buffer.from(file))),
 			});
 			if (reply.body.code !== 0) {
-				throw new Error(`The demo's ${name} was refused: ${JSON.stringify(reply.body)}`);
+				throw new Error(`Demo call ${name} was refused: ${JSON.stringify(reply.body)}`);
 			}
-			await work();
+			await runJobs();
 			return reply.body.data as CallOutput<Calls[typeof name]>;
 		},
 		async run(name, data) {
 			await handlers[name](data as never);
-			await work();
+			await runJobs();
 		},
 		lastCode: () => /\d{6}/.exec(texts.at(-1) ?? "")?.[0] ?? "",
 		lastPayout: () => payout,
-		see: (told) => {
-			seen = told;
+		setIdentityResult: (result) => {
+			identityResult = result;
 		},
 	};
 }
 
-const faceNumbers = 128;
+const embeddingLength = 128;
 const faceScorePass = 5;
 
-/** Whom the pictures show is known, so nobody looks at them: reading dozens of documents would take minutes. */
-function toldChecks(real: IdentityChecks, seen: () => Seen | null): IdentityChecks {
-	const told = (): Seen => {
-		const known = seen();
-		if (!known) throw new Error("The demo shows a picture of nobody.");
-		return known;
+/** Returns the given result without reading the images: recognition of dozens of documents would take minutes. */
+function fakeIdentityChecks(real: IdentityChecks, find: () => FakeIdentityResult | null): IdentityChecks {
+	const get = (): FakeIdentityResult => {
+		const result = find();
+		if (!result) throw new Error("The demo checks an image before setIdentityResult was called.");
+		return result;
 	};
 	return {
 		isSameFace: real.isSameFace,
 		checkImage: async (bytes) => ok({ jpeg: bytes, width: 0, height: 0, complaints: [] }),
 		readDocument: async () => {
-			const { person, misread } = told();
+			const { person, misread } = get();
 			const number = person.typed.nationalId;
-			const read = { ...person.printed, ...(misread && { cardNo: mistaken(number) }) };
+			const read = { ...person.printed, ...(misread && { cardNo: withWrongLastDigit(number) }) };
 			const fields = Object.fromEntries(
 				Object.entries(read).map(([name, value]) => [
 					name,
@@ -165,15 +165,15 @@ function toldChecks(real: IdentityChecks, seen: () => Seen | null): IdentityChec
 			};
 		},
 		matchFaces: async () => {
-			const { faceVerdict } = told();
-			// There are fewer drawn faces than people; each person has numbers of their own all the same.
-			const selfie = Float32Array.from({ length: faceNumbers }, () => Math.random() - 0.5);
+			const { faceVerdict } = get();
+			// Random, because there are fewer drawn faces than people and each person needs an own embedding.
+			const selfie = Float32Array.from({ length: embeddingLength }, () => Math.random() - 0.5);
 			return { outcome: "answered", result: ok({ verdict: faceVerdict, score: faceScorePass, selfie }) };
 		},
 		judgeLiveness: async () => ({ outcome: "answered", result: ok({ verdict: "live" }) }),
 	};
 }
 
-function mistaken(number: string): string {
+function withWrongLastDigit(number: string): string {
 	return number.slice(0, -1) + (number.endsWith("0") ? "8" : "0");
 }

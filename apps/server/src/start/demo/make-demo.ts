@@ -1,70 +1,75 @@
 import { countries } from "@puente/core/region";
 import { addDemoBorrower, beginDemo, finishDemo, listDemoKeys } from "../../modules/borrower/index.ts";
-import { forgetFigures } from "../../modules/reporting/index.ts";
+import { clearFigures } from "../../modules/reporting/index.ts";
 import { type Clock, secondsAfter } from "../../platform/clock/clock.ts";
 import type { Deps } from "../../platform/context/calls.ts";
 import type { Db } from "../../platform/database/schema/index.ts";
-import { openDemoDesk } from "./demo-desk.ts";
-import { beginLife } from "./demo-life.ts";
+import { registerDemoApplicant } from "./demo-applicant.ts";
+import type { DemoSandbox } from "./demo-sandbox.ts";
 import { sceneNames, scenes } from "./demo-scenes.ts";
-import type { DemoWorld } from "./world.ts";
+import { createDemoServer } from "./demo-server.ts";
 
-type Making = {
+type DemoContext = {
 	readonly db: Db;
 	readonly clock: Pick<Clock, "now">;
 	readonly deps: Deps;
-	readonly world: DemoWorld;
+	readonly sandbox: DemoSandbox;
 	readonly announce: (text: string) => void;
 };
 
-/** Under which the phone of somebody of the demo is sealed. */
+/** Vault purpose of the sealed phone of a demo borrower. */
 export const demoPhonePurpose = "demo-phone";
 
 /**
- * Gives an empty sandbox borrowers in every status and every region. Each is there when all of them was done; one whose
- * making was cut short stays behind as somebody who never went on, and the next start makes another in its place.
+ * Adds borrowers in every status and region to an empty sandbox. A borrower is recorded when complete; one that was
+ * interrupted stays unfinished, and the next start makes another.
  */
-export async function makeDemo({ db, clock, deps, world, announce }: Making): Promise<void> {
+export async function makeDemo({ db, clock, deps, sandbox, announce }: DemoContext): Promise<void> {
 	const attempt = await beginDemo(db);
 	if (attempt === null) return;
-	await world.ready();
+	await sandbox.waitUntilReady();
 	const now = clock.now();
 	const made = new Set(await listDemoKeys(db));
-	const desk = openDemoDesk(db, deps, world);
+	const server = createDemoServer(db, deps, sandbox);
 	const missing = countries
 		.flatMap((country) =>
-			sceneNames.map((name, which) => ({ country, name, which, key: `${country}-${name}` })),
+			sceneNames.map((name, index) => ({ country, name, index, key: `${country}-${name}` })),
 		)
 		.filter(({ key }) => !made.has(key));
 	announce(
 		`Making ${missing.length} demo borrowers, in every status and region: the phone page lists them. DEMO=off leaves them out.\n`,
 	);
-	const draw = ahead(missing, ({ country, which }) => world.drawPerson(country, which, attempt));
-	for (const [index, { country, name, which, key }] of missing.entries()) {
+	const draw = prefetch(missing, ({ country, index }) => sandbox.drawPerson(country, index, attempt));
+	for (const [position, { country, name, index, key }] of missing.entries()) {
 		const { begunHoursAgo, play } = scenes[name];
-		desk.setNow(secondsAfter(now, -begunHoursAgo * 3_600));
-		const life = await beginLife(desk, world, { country, person: await draw(index), which, attempt });
-		await play(life);
-		const phoneSealed = deps.vault.seal(demoPhonePurpose, JSON.stringify(life.phone()));
-		await addDemoBorrower(db, { key, borrowerId: life.borrowerId, phoneSealed });
+		server.setNow(secondsAfter(now, -begunHoursAgo * 3_600));
+		const applicant = await registerDemoApplicant(server, sandbox, {
+			country,
+			person: await draw(position),
+			index,
+			attempt,
+		});
+		await play(applicant);
+		const phoneSealed = deps.vault.seal(demoPhonePurpose, JSON.stringify(applicant.phone()));
+		await addDemoBorrower(db, { key, borrowerId: applicant.borrowerId, phoneSealed });
 	}
 	await finishDemo(db, now);
-	// Days that were added up before have got a past since.
-	await forgetFigures(db);
+	// Days that were already aggregated have new events in the past.
+	await clearFigures(db);
 	await deps.enqueue(db, "make-figures", {});
 }
 
-/** Papers are drawn in threads of their own, so the next ones are begun while somebody's are shown. */
-const drawnAhead = 3;
+/** Documents are drawn in worker threads, so the next ones are started ahead. */
+const prefetchCount = 3;
 
-function ahead<Of, Made>(list: readonly Of[], make: (of: Of) => Promise<Made>) {
+function prefetch<Item, Made>(list: readonly Item[], make: (item: Item) => Promise<Made>) {
 	const made = new Map<number, Promise<Made>>();
 	return (index: number): Promise<Made> => {
-		for (const [at, of] of list.slice(index, index + drawnAhead).entries()) {
-			if (!made.has(index + at)) made.set(index + at, make(of));
+		for (const [offset, item] of list.slice(index, index + prefetchCount).entries()) {
+			if (!made.has(index + offset)) made.set(index + offset, make(item));
 		}
-		const asked = made.get(index);
-		if (!asked) throw new Error("Nobody is there at that place.");
-		return asked;
+		const result = made.get(index);
+		if (!result) throw new Error(`There is no demo borrower at position ${index}.`);
+		return result;
 	};
 }

@@ -12,7 +12,7 @@ export async function isActivated(db: Db, installation: Installation): Promise<b
 	return row !== undefined;
 }
 
-/** False when it was counted before. */
+/** False if this installation was counted before. */
 export async function addActivation(
 	db: Db,
 	activation: Installation & { readonly afid: string | null; readonly at: Date },

@@ -6,8 +6,8 @@ import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 
 type EndedBy = Exclude<Schema["sessions"]["ended_by"], null>;
 
-/** A session as the guard of every borrower call needs it. */
-export type SessionFound = {
+/** A session with its borrower, as every borrower call needs it. */
+export type SessionWithBorrower = {
 	readonly id: string;
 	readonly borrower: Borrower;
 	readonly deviceId: string;
@@ -15,9 +15,8 @@ export type SessionFound = {
 	readonly endedBy: EndedBy | null;
 };
 
-/** Every borrower call begins with this. */
 export const findSession = batched(
-	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionFound | null)[]> => {
+	async (db, tokenHashes: readonly Buffer[]): Promise<readonly (SessionWithBorrower | null)[]> => {
 		type Row = Pick<Schema["sessions"], "id" | "borrower_id" | "device_id" | "expires_at" | "ended_by"> &
 			Pick<Schema["borrowers"], "country" | "mobile_sealed" | "data_key" | "registered_at" | "barred_at"> & {
 				token_hash: Uint8Array;
@@ -49,7 +48,7 @@ type NewSession = {
 	readonly expiresAt: Date;
 };
 
-/** Ends whatever session the borrower has and opens the new one. The caller holds the borrower's row. */
+/** Ends the borrower's open session and opens a new one. The caller holds the lock of the borrower's row. */
 export async function replaceSession(db: Db, session: NewSession): Promise<void> {
 	await db
 		.updateTable("sessions")
@@ -89,8 +88,8 @@ export async function endSession(db: Db, id: string, endedBy: EndedBy, at: Date)
 		.execute();
 }
 
-/** Sessions nobody can use any more and whose owner has long been told. */
-export async function forgetSessions(db: Db, before: Date): Promise<void> {
+/** Sessions are kept for a time after they expire, so that the app can show why they ended. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("sessions").where("expires_at", "<", before).execute();
 }
 
@@ -110,7 +109,7 @@ export async function findDeviceToken(
 	return row ? { tokenHash: Buffer.from(row.token_hash), expiresAt: row.expires_at } : null;
 }
 
-/** Trust in a device ends when the borrower proves a code elsewhere: the old phone may be in other hands. */
+/** Replaces the tokens of all devices: after a code on another device, the old phone may belong to another person. */
 export async function trustOnlyDevice(
 	db: Db,
 	trust: { readonly borrowerId: string; readonly deviceId: string; readonly issuedAt: Date } & DeviceToken,

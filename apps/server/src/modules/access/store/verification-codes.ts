@@ -10,10 +10,10 @@ export type StoredCode = {
 	readonly usedAt: Date | null;
 };
 
-/** Whose code, and what it opens. */
+/** There is one code for each number and purpose. */
 export type CodeSlot = { readonly mobileIndex: Buffer; readonly purpose: CodePurpose };
 
-/** Holds the code's row, so that guesses made at the same moment are counted one by one. */
+/** Locks the code's row, so that guesses at the same time are counted one by one. */
 export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | null> {
 	const query = db
 		.selectFrom("verification_codes")
@@ -33,7 +33,7 @@ export async function lockCode(db: Db, slot: CodeSlot): Promise<StoredCode | nul
 	};
 }
 
-/** False when another request put a code there since `replaces` was read: of two taps at once, one sends. */
+/** False if another request stored a code since `replaces` was read: of two requests at the same time, one sends. */
 export async function putCode(
 	db: Db,
 	code: Omit<StoredCode, "usedAt"> & CodeSlot & { readonly replaces: string | null },
@@ -68,11 +68,11 @@ export async function useCode(db: Db, id: string, at: Date): Promise<void> {
 	await db.updateTable("verification_codes").set({ used_at: at }).where("id", "=", id).execute();
 }
 
-/** All codes of one number, when its owner is erased. */
+/** Deletes all codes of a number, when its borrower is erased. */
 export async function removeCodes(db: Db, mobileIndex: Buffer): Promise<void> {
 	await db.deleteFrom("verification_codes").where("mobile_index", "=", mobileIndex).execute();
 }
 
-export async function forgetCodes(db: Db, before: Date): Promise<void> {
+export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
 	await db.deleteFrom("verification_codes").where("expires_at", "<", before).execute();
 }

@@ -1,13 +1,13 @@
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type KeptClass = Schema["collected"]["class"];
-export type Collected = {
-	readonly class: KeptClass;
+export type StoredClass = Schema["collected"]["class"];
+export type CollectedData = {
+	readonly class: StoredClass;
 	readonly bodySealed: Buffer;
 	readonly collectedAt: Date;
 };
 
-export async function listCollected(db: Db, borrowerId: string): Promise<readonly Collected[]> {
+export async function listCollected(db: Db, borrowerId: string): Promise<readonly CollectedData[]> {
 	const rows = await db.selectFrom("collected").selectAll().where("borrower_id", "=", borrowerId).execute();
 	return rows.map((row) => ({
 		class: row.class,
@@ -18,7 +18,7 @@ export async function listCollected(db: Db, borrowerId: string): Promise<readonl
 
 export async function putCollected(
 	db: Db,
-	collected: Collected & { readonly borrowerId: string; readonly orderId: string },
+	collected: CollectedData & { readonly borrowerId: string; readonly orderId: string },
 ): Promise<void> {
 	const values = {
 		order_id: collected.orderId,
@@ -32,6 +32,6 @@ export async function putCollected(
 		.execute();
 }
 
-export async function removeCollected(db: Db, borrowerId: string, kept: KeptClass): Promise<void> {
-	await db.deleteFrom("collected").where("borrower_id", "=", borrowerId).where("class", "=", kept).execute();
+export async function removeCollected(db: Db, borrowerId: string, name: StoredClass): Promise<void> {
+	await db.deleteFrom("collected").where("borrower_id", "=", borrowerId).where("class", "=", name).execute();
 }

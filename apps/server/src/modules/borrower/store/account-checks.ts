@@ -4,8 +4,8 @@ export type AccountCheck = {
 	readonly nameSource: Schema["account_checks"]["name_source"];
 	readonly nameMatch: number;
 	readonly checkedAt: Date;
-	/** Null when the bank has answered, or cannot be asked. */
-	readonly askAgainAt: Date | null;
+	/** Null if the bank has answered, or offers no name enquiry. */
+	readonly retryAt: Date | null;
 };
 
 export async function findAccountCheck(db: Db, borrowerId: string): Promise<AccountCheck | null> {
@@ -19,7 +19,7 @@ export async function findAccountCheck(db: Db, borrowerId: string): Promise<Acco
 				nameSource: row.name_source,
 				nameMatch: row.name_match,
 				checkedAt: row.checked_at,
-				askAgainAt: row.ask_again_at,
+				retryAt: row.ask_again_at,
 			}
 		: null;
 }
@@ -29,7 +29,7 @@ export async function putAccountCheck(db: Db, borrowerId: string, check: Account
 		name_source: check.nameSource,
 		name_match: check.nameMatch,
 		checked_at: check.checkedAt,
-		ask_again_at: check.askAgainAt,
+		ask_again_at: check.retryAt,
 	};
 	await db
 		.insertInto("account_checks")
@@ -38,8 +38,8 @@ export async function putAccountCheck(db: Db, borrowerId: string, check: Account
 		.execute();
 }
 
-/** Whose bank should be asked now; each is put off, so that it is taken once. */
-export async function takeDueChecks(db: Db, now: Date, nextAt: Date): Promise<readonly string[]> {
+/** Borrowers whose account check is due for a retry. Moves each one's retry time, so that it is claimed once. */
+export async function claimDueAccountChecks(db: Db, now: Date, nextAt: Date): Promise<readonly string[]> {
 	const rows = await db
 		.updateTable("account_checks")
 		.set({ ask_again_at: nextAt })

@@ -2,24 +2,24 @@ import type { Step } from "@puente/core/application";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "./borrowers.ts";
 
-/** A borrower as staff finds one. */
+/** A result of the borrower search of staff. */
 export type BorrowerProfile = {
 	readonly borrower: Borrower;
 	readonly erasedAt: Date | null;
 	readonly latestOrder: { readonly orderNo: string; readonly step: Step } | null;
 };
 
-type Wanted =
+type ProfileSearch =
 	| { readonly by: "id"; readonly id: string }
 	| { readonly by: "mobile"; readonly indexes: readonly Buffer[] }
 	| { readonly by: "orderNo"; readonly orderNo: string }
-	| { readonly by: "number"; readonly traces: readonly Buffer[] };
+	| { readonly by: "number"; readonly fraudKeys: readonly Buffer[] };
 
-/** More than this of one number is a matter of its own: doubts about it wait in their queue. */
+/** More borrowers with one number are a fraud case, which waits in its own queue. */
 const countMax = 20;
 
-/** Oldest first. Numbers are looked for by their blind indexes; nothing else of a person can be. */
-export async function findProfiles(db: Db, wanted: Wanted): Promise<readonly BorrowerProfile[]> {
+/** Oldest first. Numbers are searched by their blind indexes; other personal data cannot be searched. */
+export async function findProfiles(db: Db, search: ProfileSearch): Promise<readonly BorrowerProfile[]> {
 	let query = db
 		.selectFrom("borrowers")
 		.leftJoinLateral(
@@ -37,22 +37,22 @@ export async function findProfiles(db: Db, wanted: Wanted): Promise<readonly Bor
 		.select(["latest.order_no", "latest.step"])
 		.orderBy("registered_at")
 		.limit(countMax);
-	if (wanted.by === "id") query = query.where("borrowers.id", "=", wanted.id);
-	if (wanted.by === "mobile") query = query.where("mobile_index", "in", wanted.indexes);
-	if (wanted.by === "orderNo") {
-		const { orderNo } = wanted;
+	if (search.by === "id") query = query.where("borrowers.id", "=", search.id);
+	if (search.by === "mobile") query = query.where("mobile_index", "in", search.indexes);
+	if (search.by === "orderNo") {
+		const { orderNo } = search;
 		query = query.where("borrowers.id", "in", (from) =>
 			from.selectFrom("orders").select("borrower_id").where("order_no", "=", orderNo),
 		);
 	}
-	if (wanted.by === "number") {
-		const { traces } = wanted;
+	if (search.by === "number") {
+		const { fraudKeys } = search;
 		query = query.where("borrowers.id", "in", (from) =>
 			from
 				.selectFrom("traces")
 				.select("borrower_id")
 				.where("kind", "=", "number")
-				.where("trace", "in", traces),
+				.where("trace", "in", fraudKeys),
 		);
 	}
 	const rows = await query.execute();

@@ -28,7 +28,7 @@ export async function findBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise
 	return row ? borrowerFromRow(row) : null;
 }
 
-/** Holds the borrower's row until the transaction ends, so that two logins of one person come one after the other. */
+/** Locks the borrower's row until the transaction ends, so that logins of one borrower run one after the other. */
 export async function lockBorrowerByMobile(db: Db, mobileIndex: Buffer): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("mobile_index", "=", mobileIndex).forUpdate();
 	const row = await query.executeTakeFirst();
@@ -42,36 +42,36 @@ export const findBorrower = batched(
 			.selectAll()
 			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 			.execute();
-		const found = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
-		return ids.map((id) => found.get(id) ?? null);
+		const byId = new Map(rows.map((row) => [row.id, borrowerFromRow(row)]));
+		return ids.map((id) => byId.get(id) ?? null);
 	},
 );
 
 export async function getBorrower(db: Db, id: string): Promise<Borrower> {
 	const borrower = await findBorrower(db, id);
-	if (!borrower) throw new Error("A borrower is not there.");
+	if (!borrower) throw new Error(`borrower ${id} was not byId`);
 	return borrower;
 }
 
-/** Holds the borrower's row until the transaction ends: whatever changes a borrower's orders comes one after the other. */
+/** Locks the borrower's row until the transaction ends, so that changes of the borrower's orders run in turn. */
 export async function lockBorrower(db: Db, id: string): Promise<Borrower> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
 	return borrowerFromRow(await query.executeTakeFirstOrThrow());
 }
 
-/** The same where a borrower may not be there. */
-export async function lockBorrowerIfThere(db: Db, id: string): Promise<Borrower | null> {
+/** Like `lockBorrower`, but returns null for an unknown id. */
+export async function lockBorrowerIfExists(db: Db, id: string): Promise<Borrower | null> {
 	const query = db.selectFrom("borrowers").selectAll().where("id", "=", id).forUpdate();
 	const row = await query.executeTakeFirst();
 	return row ? borrowerFromRow(row) : null;
 }
 
-/** Keeps a borrower out from then on; null lets them in again. */
+/** Bars the borrower from logging in; null lifts the bar. */
 export async function setBarred(db: Db, id: string, barredAt: Date | null): Promise<void> {
 	await db.updateTable("borrowers").set({ barred_at: barredAt }).where("id", "=", id).execute();
 }
 
-/** False when the number was taken in the meantime: two registrations of one number at once give one borrower. */
+/** False if the number is already registered: two registrations at the same time create one borrower. */
 export async function addBorrower(
 	db: Db,
 	borrower: Borrower & {

@@ -26,7 +26,7 @@ export async function addConsents(db: Db, borrowerId: string, consents: readonly
 		.execute();
 }
 
-/** What holds now. */
+/** Consents that are not withdrawn. */
 export async function listConsents(db: Db, borrowerId: string): Promise<readonly Consent[]> {
 	return (await listConsentHistory(db, borrowerId)).filter((consent) => consent.withdrawnAt === null);
 }
@@ -51,18 +51,18 @@ export async function listConsentHistory(
 	}));
 }
 
-/** Given for this text or a later one, and not taken back. */
+/** Whether consent to this or a later version is given and not withdrawn. */
 export async function hasConsent(
 	db: Db,
 	borrowerId: string,
-	wanted: { readonly purpose: ConsentPurpose; readonly version: string },
+	consent: { readonly purpose: ConsentPurpose; readonly version: string },
 ): Promise<boolean> {
 	const row = await db
 		.selectFrom("consents")
 		.select("id")
 		.where("borrower_id", "=", borrowerId)
-		.where("purpose", "=", wanted.purpose)
-		.where("version", ">=", wanted.version)
+		.where("purpose", "=", consent.purpose)
+		.where("version", ">=", consent.version)
 		.where("withdrawn_at", "is", null)
 		.limit(1)
 		.executeTakeFirst();

@@ -5,14 +5,14 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 export type Contact = {
 	readonly loanId: string;
 	readonly kind: string;
-	/** The due date that it is about. */
+	/** The due date that the reminder is about. */
 	readonly dueOn: PlainDate;
 	readonly borrowerId: string;
 	readonly channel: "sms";
 	readonly madeAt: Date;
 };
 
-/** False when the borrower was written to about this already. */
+/** False if the borrower already got this reminder. */
 export async function addContact(db: Db, contact: Contact): Promise<boolean> {
 	const added = await db
 		.insertInto("contacts")
@@ -45,8 +45,8 @@ export async function listContactsSince(
 }
 
 /**
- * Open loans of a currency that are overdue, or whose oldest unpaid phase makes them so by the day. One that has come to that
- * day and is not marked yet is among them: marking it is another job, which may come later than the day's reminders.
+ * Open loans of a currency that are overdue, or become so by the day because of their oldest unpaid phase. The date
+ * counts as well as the status, because the job that marks loans overdue may run after the day's reminders.
  */
 export async function listToRemind(
 	db: Db,

@@ -2,27 +2,24 @@ import type { Step } from "@puente/core/application";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type DemoBorrower = {
-	/** Country and scene. */
+	/** Country and scene of the demo. */
 	readonly key: string;
 	readonly borrowerId: string;
 	readonly phoneSealed: Buffer;
 };
 
-/**
- * The how-manieth time the demo is begun, counted from zero. Null when it is finished, or when the database belonged to
- * somebody before there could be one.
- */
+/** Attempt number of the demo, from zero. Null if the demo is finished, or the database has other borrowers. */
 export async function beginDemo(db: Db): Promise<number | null> {
 	return db.transaction().execute(async (tx) => {
-		const begun = await tx.selectFrom("demo_runs").selectAll().forUpdate().executeTakeFirst();
-		if (begun) {
-			if (begun.finished_at !== null) return null;
-			const attempts = begun.attempts + 1;
+		const run = await tx.selectFrom("demo_runs").selectAll().forUpdate().executeTakeFirst();
+		if (run) {
+			if (run.finished_at !== null) return null;
+			const attempts = run.attempts + 1;
 			await tx.updateTable("demo_runs").set({ attempts }).execute();
 			return attempts;
 		}
-		const anybody = await tx.selectFrom("borrowers").select("id").limit(1).executeTakeFirst();
-		if (anybody) return null;
+		const borrower = await tx.selectFrom("borrowers").select("id").limit(1).executeTakeFirst();
+		if (borrower) return null;
 		await tx.insertInto("demo_runs").values({ id: 1, attempts: 0, finished_at: null }).execute();
 		return 0;
 	});
@@ -32,8 +29,8 @@ export async function finishDemo(db: Db, at: Date): Promise<void> {
 	await db.updateTable("demo_runs").set({ finished_at: at }).execute();
 }
 
-export async function addDemoBorrower(db: Db, added: DemoBorrower): Promise<void> {
-	const { key, borrowerId, phoneSealed } = added;
+export async function addDemoBorrower(db: Db, borrower: DemoBorrower): Promise<void> {
+	const { key, borrowerId, phoneSealed } = borrower;
 	await db
 		.insertInto("demo_borrowers")
 		.values({ key, borrower_id: borrowerId, phone_sealed: phoneSealed })
@@ -46,11 +43,11 @@ export async function listDemoKeys(db: Db): Promise<readonly string[]> {
 }
 
 export type ListedDemoBorrower = DemoBorrower & {
-	/** Of the newest order; null before the first one. */
+	/** Step of the newest order; null before the first one. */
 	readonly step: Step | null;
 };
 
-/** Whoever was erased meanwhile is nobody's phone any more. */
+/** Demo borrowers that have not been erased. */
 export async function listDemoBorrowers(db: Db): Promise<readonly ListedDemoBorrower[]> {
 	const rows = await db
 		.selectFrom("demo_borrowers")

@@ -1,4 +1,5 @@
 import type { Decision, ReasonCode } from "@puente/core/decision";
+import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
@@ -9,11 +10,11 @@ export type StoredDecision = {
 	readonly outcome: Decision["outcome"]["kind"];
 	readonly cardVersion: string;
 	readonly points: number;
-	/** What the borrower is told: why not, or what cost most. */
+	/** Reasons shown to the borrower: of the rejection, or those that cost most points. */
 	readonly reasons: readonly ReasonCode[];
 	readonly inputsSealed: Buffer;
 	readonly resultSealed: Buffer;
-	readonly reapplyOn: string | null;
+	readonly reapplyOn: PlainDate | null;
 	readonly decidedAt: Date;
 };
 
@@ -52,7 +53,7 @@ export async function addDecision(db: Db, decision: StoredDecision): Promise<voi
 		.execute();
 }
 
-/** The card's first, then the person's, where there are both. */
+/** The scorecard's decision first, then the staff member's, if there are both. */
 export async function listDecisions(db: Db, orderId: string): Promise<readonly StoredDecision[]> {
 	const rows = await db
 		.selectFrom("decisions")
@@ -91,7 +92,7 @@ export async function findEnquiry(db: Db, orderId: string): Promise<BureauEnquir
 		: null;
 }
 
-/** The first answer stands: two workers that asked at once keep one. */
+/** Keeps the first answer, if two workers fetch a report at the same time. */
 export async function putEnquiry(
 	db: Db,
 	enquiry: BureauEnquiry & { readonly orderId: string; readonly borrowerId: string; readonly askedAt: Date },

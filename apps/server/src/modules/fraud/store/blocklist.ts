@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 
 type Key = { readonly list: Blocklist; readonly blind: Buffer };
 
-/** Those of the keys that are blocked. */
+/** The keys that are blocked. */
 export async function findBlocked(db: Db, keys: readonly Key[]): Promise<readonly Key[]> {
 	if (keys.length === 0) return [];
 	const rows = await db
@@ -16,7 +16,7 @@ export async function findBlocked(db: Db, keys: readonly Key[]): Promise<readonl
 	return rows.map((row) => ({ list: row.list, blind: Buffer.from(row.blind) }));
 }
 
-/** Holds an entry until the transaction ends. */
+/** Locks an entry until the transaction ends. False if there is none. */
 export async function lockBlocked(db: Db, { list, blind }: Key): Promise<boolean> {
 	const row = await db
 		.selectFrom("blocklist")
@@ -89,7 +89,7 @@ export async function listBlocked(
 	}));
 }
 
-/** Where borrowers' own blind indexes lie; e-mails have none. */
+/** Blind indexes of borrowers; e-mails have none. */
 const ownBlinds = sql<{ list: Blocklist; blind: Buffer; borrower_id: string }>`
 	select kind as list, trace as blind, borrower_id from traces
 	union all select 'mobile', mobile_index, id from borrowers where erased_at is null`;
@@ -101,7 +101,7 @@ export async function listOwnKeys(db: Db, borrowerId: string): Promise<readonly 
 	return rows.map(({ list, blind }) => ({ list, blind: Buffer.from(blind) }));
 }
 
-/** How many borrowers have a value; null for e-mails, which lie sealed. */
+/** Number of borrowers with a value; null for e-mails, which have no blind index. */
 export async function countHolders(db: Db, { list, blind }: Key): Promise<number | null> {
 	if (list === "email") return null;
 	const { rows } = await sql<{ count: number }>`

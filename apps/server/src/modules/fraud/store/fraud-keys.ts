@@ -1,30 +1,35 @@
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-export type TraceKind = Schema["traces"]["kind"];
-export type Trace = { readonly kind: TraceKind; readonly trace: Buffer };
+export type FraudKeyKind = Schema["traces"]["kind"];
+export type FraudKey = { readonly kind: FraudKeyKind; readonly blind: Buffer };
 
-/** Of a number or an account the latest counts; devices add up. */
-export async function addTrace(db: Db, borrowerId: string, { kind, trace }: Trace, at: Date): Promise<void> {
+/** A new number or account replaces the old one; devices add up. */
+export async function addFraudKey(
+	db: Db,
+	borrowerId: string,
+	{ kind, blind }: FraudKey,
+	at: Date,
+): Promise<void> {
 	if (kind !== "device") {
 		await db
 			.deleteFrom("traces")
 			.where("borrower_id", "=", borrowerId)
 			.where("kind", "=", kind)
-			.where("trace", "!=", trace)
+			.where("trace", "!=", blind)
 			.execute();
 	}
 	await db
 		.insertInto("traces")
-		.values({ borrower_id: borrowerId, kind, trace, seen_at: at })
+		.values({ borrower_id: borrowerId, kind, trace: blind, seen_at: at })
 		.onConflict((conflict) => conflict.columns(["borrower_id", "kind", "trace"]).doNothing())
 		.execute();
 }
 
-/** Other borrowers with a trace of this one's. */
-export async function findSharers(
+/** Other borrowers who share a fraud key with this one. */
+export async function findFraudKeyMatches(
 	db: Db,
 	borrowerId: string,
-): Promise<readonly { readonly kind: TraceKind; readonly borrowerId: string }[]> {
+): Promise<readonly { readonly kind: FraudKeyKind; readonly borrowerId: string }[]> {
 	const rows = await db
 		.selectFrom("traces as own")
 		.innerJoin("traces as other", (join) =>

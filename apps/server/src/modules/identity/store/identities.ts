@@ -4,12 +4,12 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 type Row = Schema["identities"];
 
-/** The identity step of one order, as far as it has come. */
+/** The identity step of one order. */
 export type Identity = {
 	readonly orderId: string;
 	readonly challenge: LivenessChallenge | null;
 	readonly liveness: Row["liveness"];
-	/** How often a burst showed no movement. */
+	/** Number of bursts without movement. */
 	readonly stillCount: number;
 	readonly readSealed: Buffer | null;
 	readonly faceMatch: Row["face_match"];
@@ -36,19 +36,19 @@ export async function findIdentity(db: Db, borrowerId: string): Promise<Identity
 	};
 }
 
-/** The step anew, with what the camera will be asked for. */
+/** Starts the step again, with a new liveness challenge. */
 export async function beginIdentity(
 	db: Db,
 	borrowerId: string,
-	begun: Pick<Identity, "orderId" | "challenge">,
+	identity: Pick<Identity, "orderId" | "challenge">,
 ): Promise<void> {
 	await db.deleteFrom("identities").where("borrower_id", "=", borrowerId).execute();
 	await db
 		.insertInto("identities")
 		.values({
 			borrower_id: borrowerId,
-			order_id: begun.orderId,
-			challenge: begun.challenge,
+			order_id: identity.orderId,
+			challenge: identity.challenge,
 			liveness: null,
 			still_count: 0,
 			read_sealed: null,
@@ -71,7 +71,7 @@ export type StoredFace = {
 	readonly faceSealed: Buffer;
 };
 
-/** Faces of a country's other borrowers, a page at a time, by borrower. */
+/** A page of the faces of a country's borrowers, ordered by borrower id. */
 export async function listFaces(
 	db: Db,
 	page: { readonly country: Country; readonly after: string; readonly countMax: number },

@@ -8,7 +8,7 @@ export type Review = {
 	readonly detailsSealed: Buffer | null;
 };
 
-/** A doubt for a person. The same doubt again brings its details up to date and opens it anew. */
+/** Opens a review. An existing one of the same reason gets the new details and is open again. */
 export async function putReview(db: Db, review: Review, at: Date): Promise<void> {
 	const values = { details_sealed: review.detailsSealed, found_at: at, settled_at: null };
 	await db
@@ -23,7 +23,7 @@ export async function putReview(db: Db, review: Review, at: Date): Promise<void>
 		.execute();
 }
 
-/** A doubt that a correction removed. */
+/** Deletes reviews whose reason was corrected. */
 export async function removeReviews(
 	db: Db,
 	orderId: string,
@@ -52,10 +52,13 @@ export async function listReviews(db: Db, borrowerId: string): Promise<readonly 
 	}));
 }
 
-export type Doubt = Pick<Review, "reason" | "detailsSealed"> & { readonly foundAt: Date };
+export type IdentityReview = Pick<Review, "reason" | "detailsSealed"> & { readonly foundAt: Date };
 
-/** What nobody has settled yet about the identity behind an order. */
-export async function listOpenDoubts(db: Db, orderId: string): Promise<readonly Doubt[]> {
+/** Open identity reviews of an order. */
+export async function listUnsettledIdentityReviews(
+	db: Db,
+	orderId: string,
+): Promise<readonly IdentityReview[]> {
 	const rows = await db
 		.selectFrom("identity_reviews")
 		.select(["reason", "details_sealed", "found_at"])

@@ -20,7 +20,7 @@ export async function listImages(db: Db, borrowerId: string): Promise<readonly S
 	}));
 }
 
-/** Names a file that was just written; the one it replaces is loose from now on. */
+/** References a file that was just written, and schedules the file that it replaces for removal. */
 export async function putImage(db: Db, borrowerId: string, image: StoredImage): Promise<void> {
 	const earlier = await db
 		.deleteFrom("images")
@@ -28,7 +28,7 @@ export async function putImage(db: Db, borrowerId: string, image: StoredImage): 
 		.where("kind", "=", image.kind)
 		.returning("file_name")
 		.executeTakeFirst();
-	if (earlier) await loosenFile(db, earlier.file_name, image.uploadedAt);
+	if (earlier) await scheduleFileRemoval(db, earlier.file_name, image.uploadedAt);
 	await db.deleteFrom("loose_files").where("file_name", "=", image.fileName).execute();
 	await db
 		.insertInto("images")
@@ -43,13 +43,13 @@ export async function putImage(db: Db, borrowerId: string, image: StoredImage): 
 		.execute();
 }
 
-/** A returning borrower's images, still fresh, go on with the new order. */
+/** Moves a returning borrower's images, which are still valid, to the new order. */
 export async function moveImages(db: Db, borrowerId: string, orderId: string): Promise<void> {
 	await db.updateTable("images").set({ order_id: orderId }).where("borrower_id", "=", borrowerId).execute();
 }
 
-/** Written before the file is: whatever happens next, a file that no row comes to name is removed at that time. */
-export async function loosenFile(db: Db, fileName: string, removeAt: Date): Promise<void> {
+/** Also called before a file is written, so that a file that no row references is removed even after a crash. */
+export async function scheduleFileRemoval(db: Db, fileName: string, removeAt: Date): Promise<void> {
 	await db
 		.insertInto("loose_files")
 		.values({ file_name: fileName, remove_at: removeAt })
@@ -57,7 +57,7 @@ export async function loosenFile(db: Db, fileName: string, removeAt: Date): Prom
 		.execute();
 }
 
-export async function listLooseFiles(db: Db, now: Date, countMax: number): Promise<readonly string[]> {
+export async function listFilesToRemove(db: Db, now: Date, countMax: number): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("loose_files")
 		.select("file_name")
@@ -68,7 +68,7 @@ export async function listLooseFiles(db: Db, now: Date, countMax: number): Promi
 	return rows.map((row) => row.file_name);
 }
 
-export async function forgetLooseFiles(db: Db, fileNames: readonly string[]): Promise<void> {
+export async function deleteFileRemovals(db: Db, fileNames: readonly string[]): Promise<void> {
 	if (fileNames.length === 0) return;
 	await db.deleteFrom("loose_files").where("file_name", "in", fileNames).execute();
 }

@@ -1,7 +1,7 @@
 import { accrualLegs, type LoanTerms } from "@puente/core/loan";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** How a new loan grows until the first thing happens to it. */
+/** Inserts the accruals of a new loan, valid until its first event. */
 export async function addAccruals(db: Db, loanId: string, terms: LoanTerms): Promise<void> {
 	const legs = accrualLegs(terms, [], terms.disbursedOn);
 	if (legs.length === 0) return;

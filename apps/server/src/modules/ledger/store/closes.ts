@@ -3,13 +3,13 @@ import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** Loans by id, from behind one up to another. */
+/** Loans whose id is after `afterId` and up to `lastId`. */
 export type Chunk = { readonly afterId: string; readonly lastId: string; readonly at: Date };
 export type Close = { readonly currency: Currency; readonly day: PlainDate };
 
 /**
- * True when the close of this day is to be begun: nobody has, or who did has not finished since long. What is done twice
- * at once is done once: both take other loans.
+ * Claims the close of a day. True if no process has claimed it, or the one that did has not finished in time. Two
+ * processes may close the same day at the same time, because each takes different loans.
  */
 export async function beginClose(
 	db: Db,
@@ -17,7 +17,7 @@ export async function beginClose(
 	now: Date,
 	lostBefore: Date,
 ): Promise<boolean> {
-	const begun = await db
+	const claimed = await db
 		.insertInto("closes")
 		.values({ currency, day, begun_at: now, finished_at: null })
 		.onConflict((conflict) =>
@@ -29,7 +29,7 @@ export async function beginClose(
 		)
 		.returning("day")
 		.executeTakeFirst();
-	return begun !== undefined;
+	return claimed !== undefined;
 }
 
 export async function finishClose(db: Db, { currency, day }: Close, at: Date): Promise<void> {
@@ -41,7 +41,7 @@ export async function finishClose(db: Db, { currency, day }: Close, at: Date): P
 		.execute();
 }
 
-/** Whether any open loan still lacks this day. */
+/** Whether the day is not yet posted for some open loan. */
 export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolean> {
 	const row = await db
 		.selectFrom("loans")
@@ -56,7 +56,7 @@ export async function lacksDay(db: Db, { currency, day }: Close): Promise<boolea
 
 export const beforeAllIds = "00000000-0000-0000-0000-000000000000";
 
-/** The last of the next loans that lack this day; null when none does. */
+/** Id of the last loan of the next chunk; null if no open loan lacks this day. */
 export async function findChunkEnd(
 	db: Db,
 	{ currency, day }: Close,
@@ -72,12 +72,12 @@ export async function findChunkEnd(
 }
 
 /**
- * Writes what time brought up to a day into the books of the loans of a chunk, all in one statement: computed less posted,
- * an entry for interest and one for penalty, chained as the core chains them. Loans that somebody is writing to are passed
- * over: whoever does so posts these days too.
+ * Posts interest and penalty up to a day for the loans of a chunk, in one statement: the computed amount less the
+ * posted one, as one entry each, chained as the core chains them. Skips locked loans, because the writer that holds the
+ * lock posts these days too.
  */
 export async function closeChunk(db: Db, { currency, day }: Close, chunk: Chunk): Promise<void> {
-	// Sums of a chunk in memory, not on the disk; and compiling the statement takes longer than it gains.
+	// More memory keeps the sums of a chunk off the disk. JIT compilation takes longer than it gains.
 	await sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(db);
 	const { afterId, lastId } = chunk;
 	await sql`

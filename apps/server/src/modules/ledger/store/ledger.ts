@@ -1,33 +1,32 @@
 import type { Balances, Entry, EntryKind, LedgerAccount } from "@puente/core/ledger";
-import type { PlainDate } from "@puente/core/time";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { chainEntries, type StoredEntry } from "../chain.ts";
 import { saveLoans, unchanged } from "./loan-books.ts";
 import { lockLoan } from "./loans.ts";
 
-/** Appends entries to the chain of a loan and moves its cached balance with them. Holds the loan's row. */
+/** Appends entries to a loan's chain and updates its cached balances. Locks the loan's row. */
 export async function appendEntries(
 	db: Db,
-	appended: {
+	input: {
 		readonly loanId: string;
 		readonly operation: string;
 		readonly entries: readonly Entry[];
 		readonly at: Date;
 	},
 ): Promise<Balances> {
-	const loan = await lockLoan(db, appended.loanId);
-	if (!loan) throw new Error("Entries were posted to a loan that is not there.");
-	const { chained, end } = chainEntries(loan, appended);
-	await saveLoans(db, [{ ...unchanged(loan), entries: chained, end }], appended.at);
+	const loan = await lockLoan(db, input.loanId);
+	if (!loan) throw new Error(`loan ${input.loanId} of operation ${input.operation} was not found`);
+	const { chained, end } = chainEntries(loan, input);
+	await saveLoans(db, [{ ...unchanged(loan), entries: chained, end }], input.at);
 	return end.balances;
 }
 
-/** The whole chain of a loan, oldest first. */
+/** All entries of a loan, oldest first. */
 export async function listEntries(db: Db, loanId: string): Promise<readonly StoredEntry[]> {
 	return (await listEntriesOf(db, [loanId])).get(loanId) ?? [];
 }
 
-/** The chains of several loans. An entry without postings is not the one that was posted, and its hash says so. */
+/** The entries of several loans. An entry whose postings are missing is returned too; its hash then does not match. */
 export async function listEntriesOf(
 	db: Db,
 	loanIds: readonly string[],
@@ -51,7 +50,7 @@ export async function listEntriesOf(
 			loanId: entry.loan_id,
 			number: entry.number,
 			kind: entry.kind as EntryKind,
-			on: entry.posted_on as PlainDate,
+			on: entry.posted_on,
 			eventId: entry.event_id,
 			operation: entry.operation,
 			currency: own[0]?.currency ?? entry.currency,

@@ -3,13 +3,14 @@ import type { AccrualLeg, LoanEvent, LoanTerms } from "@puente/core/loan";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { toStoredJson } from "../../../platform/stored/stored-json.ts";
 import type { ChainEnd, StoredEntry } from "../chain.ts";
-import { readEvent, type StoredEvent, toStoredJson } from "./loan-terms.ts";
+import { readEvent, type StoredEvent } from "./loan-formats.ts";
 import { loanFromRow, type StoredLoan, type StoredLoanStatus } from "./loans.ts";
 import { type NewPayment, paymentPart } from "./payments.ts";
 import { type NewStanding, standingParts } from "./standings.ts";
 
-/** All that decides what becomes of a loan: its row, what happened to it, and where its order stands. */
+/** Everything that determines a loan's state: its row, its events and the step of its order. */
 export type LoanBook = {
 	readonly loan: StoredLoan;
 	readonly events: readonly LoanEvent[];
@@ -28,8 +29,8 @@ export function bookFromRow(row: BookRow): LoanBook {
 	return { loan: loanFromRow(row), events: row.events.map(readEvent), step, orderNo };
 }
 
-/** Of these loans all that a book holds, and their rows until the transaction ends: whoever appends to a loan comes one after the other. */
-export function heldBooks(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
+/** Query for the books of these loans that locks their rows, so that writers of a loan run one after the other. */
+export function lockBooksQuery(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
 	return sql`
 		select loans.*, (select step from orders where orders.id = loans.order_id) as step,
 			(select order_no from orders where orders.id = loans.order_id) as order_no, (
@@ -38,19 +39,19 @@ export function heldBooks(loanIds: RawBuilder<unknown>): RawBuilder<BookRow> {
 		from loans where loans.id = any(${loanIds}) order by loans.id for update`;
 }
 
-/** Holds the row of a loan that may not be there. */
+/** Locks a loan's row and returns its book; null for an unknown loan. */
 export async function lockBook(db: Db, loanId: string): Promise<LoanBook | null> {
-	const { rows } = await heldBooks(sql`${[loanId]}::uuid[]`).execute(db);
+	const { rows } = await lockBooksQuery(sql`${[loanId]}::uuid[]`).execute(db);
 	return rows[0] ? bookFromRow(rows[0]) : null;
 }
 
-/** What a loan has come to, and what is new in its books. */
+/** A loan's new state, and what is added to its books. */
 export type LoanChange = {
 	readonly loanId: string;
 	readonly events: readonly LoanEvent[];
 	readonly entries: readonly StoredEntry[];
 	readonly end: ChainEnd;
-	/** How it grows from now on, until the next thing happens to it. Null: as before. */
+	/** New accruals, valid until the next event. Null: unchanged. */
 	readonly legs: readonly AccrualLeg[] | null;
 	readonly rounding: LoanTerms["rounding"];
 	readonly status: StoredLoanStatus;
@@ -58,13 +59,13 @@ export type LoanChange = {
 	readonly lateDays: number | null;
 	readonly turnsOverdueOn: PlainDate | null;
 	readonly postedUntil: PlainDate;
-	/** How it stands in the books from now on. Null: as before. */
+	/** New standing. Null: unchanged. */
 	readonly standing: NewStanding | null;
-	/** The payment that made it so, if one did. */
+	/** The payment that caused the change, if one did. */
 	readonly payment: NewPayment | null;
 };
 
-/** The change of a loan to which nothing happens. */
+/** A change that leaves the loan as it is. */
 export function unchanged(loan: StoredLoan): LoanChange {
 	const { id: loanId, status, closedAt, lateDays, turnsOverdueOn, postedUntil } = loan;
 	const { entriesCount, lastHash, balances } = loan;
@@ -89,17 +90,17 @@ export function unchanged(loan: StoredLoan): LoanChange {
 const hex = (bytes: Buffer | null) => bytes && `\\x${bytes.toString("hex")}`;
 
 /**
- * Writes any number of loans in one statement, so that many cost little more than one: what happened, the entries with
- * their postings, the legs by which each loan grows otherwise than before, how it stands, the payment, and its row. The
- * database itself refuses entries that do not balance. The caller holds the loans.
+ * Writes any number of loans in one statement, so that many cost little more than one: events, entries with postings,
+ * changed accruals, standings, payments and the loans' rows. The database refuses entries that do not balance. The
+ * caller holds the locks of the loans.
  */
 export async function saveLoans(db: Db, changes: readonly LoanChange[], at: Date): Promise<void> {
 	if (changes.length === 0) return;
 	const json = (rows: readonly object[]) => sql`${toStoredJson(rows)}::jsonb`;
-	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	// The ids are also passed as a list: the planner expects 100 rows from JSON and would read a small table whole.
 	const ids = changes.map(({ loanId }) => loanId);
 	await sql`
-		with happened as (
+		with new_events as (
 			insert into loan_events (loan_id, id, kind, takes_effect_on, detail, recorded_at)
 			select loan_id, id, kind, takes_effect_on, detail, ${at}::timestamptz from jsonb_to_recordset(${json(changes.flatMap(eventRows))})
 				as e (loan_id uuid, id text, kind text, takes_effect_on date, detail jsonb)

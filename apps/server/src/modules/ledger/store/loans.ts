@@ -4,11 +4,12 @@ import type { Currency } from "@puente/core/money";
 import { addDays, type PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { toStoredJson } from "../../../platform/stored/stored-json.ts";
 import { addAccruals } from "./accruals.ts";
-import { readBalances, readEvent, readTerms, toStoredJson } from "./loan-terms.ts";
+import { readBalances, readEvent, readTerms } from "./loan-formats.ts";
 import { putStandings } from "./standings.ts";
 
-/** `void`: the payout was taken back by the rail, so nothing is owed and nothing was lent. */
+/** `void`: the rail reversed the payout, so nothing was lent and nothing is owed. */
 export type StoredLoanStatus = LoanStatus | "void";
 
 export type StoredLoan = {
@@ -21,9 +22,9 @@ export type StoredLoan = {
 	readonly status: StoredLoanStatus;
 	readonly closedAt: Date | null;
 	readonly lateDays: number | null;
-	/** The first day on which it falls overdue when nothing more is paid. */
+	/** The day on which the loan becomes overdue if nothing more is paid. */
 	readonly turnsOverdueOn: PlainDate | null;
-	/** The day up to which time is in the books. */
+	/** The day up to which interest and penalty are posted. */
 	readonly postedUntil: PlainDate;
 	readonly entriesCount: number;
 	readonly lastHash: Buffer | null;
@@ -37,19 +38,19 @@ export function loanFromRow(row: Selectable<Schema["loans"]>): StoredLoan {
 		orderId: row.order_id,
 		currency: row.currency,
 		terms: readTerms(row.terms),
-		openedOn: row.opened_on as PlainDate,
+		openedOn: row.opened_on,
 		status: row.status,
 		closedAt: row.closed_at,
 		lateDays: row.late_days,
-		turnsOverdueOn: row.turns_overdue_on as PlainDate | null,
-		postedUntil: row.posted_until as PlainDate,
+		turnsOverdueOn: row.turns_overdue_on,
+		postedUntil: row.posted_until,
 		entriesCount: row.entries_count,
 		lastHash: row.last_hash && Buffer.from(row.last_hash),
 		balances: readBalances(row.balances),
 	};
 }
 
-/** The caller posts the opening entries in the same transaction. A loan has the id of the payout that opened it. */
+/** The caller posts the opening entries in the same transaction. The loan's id is its payout's reference. */
 export async function addLoan(
 	db: Db,
 	loan: {
@@ -91,7 +92,7 @@ function firstOverdueOn({ phases }: LoanTerms): PlainDate | null {
 	return first ? addDays(first.dueOn, 1) : null;
 }
 
-/** Loans of a currency that were on time and are not any more on a day. */
+/** Loans of a currency that are still marked as on time but are overdue today. */
 export async function listTurningOverdue(
 	db: Db,
 	currency: Currency,
@@ -109,7 +110,7 @@ export async function listTurningOverdue(
 	return rows.map(({ id }) => id);
 }
 
-/** Holds the loan's row: whoever appends to a loan comes one after the other. */
+/** Locks the loan's row, so that writers of a loan run one after the other. */
 export async function lockLoan(db: Db, id: string): Promise<StoredLoan | null> {
 	const row = await db.selectFrom("loans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 	return row ? loanFromRow(row) : null;
@@ -120,7 +121,7 @@ export async function findLoan(db: Db, id: string): Promise<StoredLoan | null> {
 	return row ? loanFromRow(row) : null;
 }
 
-/** Oldest first, the ones whose payout was taken back left out. */
+/** Oldest first, without void loans. */
 export async function listLoans(db: Db, borrowerId: string): Promise<readonly StoredLoan[]> {
 	const rows = await db
 		.selectFrom("loans")
@@ -134,7 +135,7 @@ export async function listLoans(db: Db, borrowerId: string): Promise<readonly St
 
 const closedStatuses: ReadonlySet<StoredLoanStatus> = new Set(["finished", "returned", "void"]);
 
-/** All loans in an order of their own, a page at a time. */
+/** A page of all loans, ordered by id. */
 export async function pageLoans(
 	db: Db,
 	afterId: string | null,
@@ -153,7 +154,7 @@ export async function setLoanStatus(db: Db, id: string, status: StoredLoanStatus
 		.execute();
 }
 
-/** A loan that money is still owed on, or that we gave up: one at a time. */
+/** Whether the borrower has a loan that is not repaid, written-off ones included. Only one is allowed at a time. */
 export async function hasOpenLoan(db: Db, borrowerId: string): Promise<boolean> {
 	const row = await db
 		.selectFrom("loans")
@@ -165,7 +166,7 @@ export async function hasOpenLoan(db: Db, borrowerId: string): Promise<boolean> 
 	return row !== undefined;
 }
 
-/** The loan of an order, unless its payout was taken back. */
+/** The loan of an order, unless it is void. */
 export async function findLoanOf(db: Db, orderId: string): Promise<StoredLoan | null> {
 	const row = await db
 		.selectFrom("loans")

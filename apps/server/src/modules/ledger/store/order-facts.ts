@@ -6,9 +6,9 @@ import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
 import { type Order, orderFromRow } from "../../order/index.ts";
-import { readEvent, readTerms, type StoredEvent } from "./loan-terms.ts";
+import { readEvent, readTerms, type StoredEvent } from "./loan-formats.ts";
 
-/** What is known of an order besides its step, as far as it has come. */
+/** Facts of an order besides its step; null where the order has not come that far. */
 type OrderFacts = {
 	readonly agreement: { readonly amount: number; readonly days: number } | null;
 	readonly payout: {
@@ -17,7 +17,7 @@ type OrderFacts = {
 		readonly failedCode: string | null;
 		readonly accountSealed: Buffer;
 	} | null;
-	/** The loan that the payout opened, with what has happened to it. */
+	/** The loan that the payout opened, with its events. */
 	readonly loan: { readonly terms: LoanTerms; readonly events: readonly LoanEvent[] } | null;
 	readonly rejection: {
 		readonly reasons: readonly ReasonCode[];
@@ -25,16 +25,20 @@ type OrderFacts = {
 	} | null;
 };
 
-export type KnownOrder = { readonly borrower: Borrower; readonly order: Order; readonly facts: OrderFacts };
+export type OrderWithFacts = {
+	readonly borrower: Borrower;
+	readonly order: Order;
+	readonly facts: OrderFacts;
+};
 
 /**
- * All of it in one question: every screen begins with this, and the ways to the database and back are what it costs.
- * Written out, because putting the text together from parts takes longer than answering it.
+ * Loads everything in one query, because every screen starts with it and round trips are its main cost. It is plain
+ * SQL, because building the text with the query builder takes longer than running it.
  */
-async function listKnown(
+async function queryOrders(
 	db: Db,
-	which: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
-): Promise<readonly KnownOrder[]> {
+	filter: { readonly where: RawBuilder<unknown>; readonly countMax: number | null },
+): Promise<readonly OrderWithFacts[]> {
 	const { rows } = await sql<Row>`
 		select orders.*, b.mobile_sealed, b.data_key, b.registered_at, b.barred_at, a.amount_units, a.days,
 			payout.reference, payout.planned_at, payout.failed_code, payout.account_sealed, loans.terms,
@@ -51,31 +55,31 @@ async function listKnown(
 		left join lateral (
 			select reasons, reapply_on from decisions d where d.order_id = orders.id and d.outcome = 'reject' limit 1
 		) rejection on true
-		where ${which.where}
-		order by orders.created_at desc, orders.id desc limit ${which.countMax}`.execute(db);
-	return rows.map(knownFrom);
+		where ${filter.where}
+		order by orders.created_at desc, orders.id desc limit ${filter.countMax}`.execute(db);
+	return rows.map(orderWithFactsFrom);
 }
 
 /** The newest order of a borrower; null before the first one. */
-export const findLatestKnown = batched(
-	async (db, borrowerIds: readonly string[]): Promise<readonly (KnownOrder | null)[]> => {
+export const findLatestOrderWithFacts = batched(
+	async (db, borrowerIds: readonly string[]): Promise<readonly (OrderWithFacts | null)[]> => {
 		const where = sql`orders.id = any(array(select (
-			select id from orders o where o.borrower_id = asked.id order by o.created_at desc limit 1
-		) from unnest(${borrowerIds}::uuid[]) as asked (id)))`;
-		const known = await listKnown(db, { where, countMax: null });
-		const byBorrower = new Map(known.map((each) => [each.borrower.id, each]));
+			select id from orders o where o.borrower_id = ids.id order by o.created_at desc limit 1
+		) from unnest(${borrowerIds}::uuid[]) as ids (id)))`;
+		const orders = await queryOrders(db, { where, countMax: null });
+		const byBorrower = new Map(orders.map((order) => [order.borrower.id, order]));
 		return borrowerIds.map((id) => byBorrower.get(id) ?? null);
 	},
 );
 
-export async function getKnown(db: Db, orderId: string): Promise<KnownOrder> {
-	const [known] = await listKnown(db, { where: sql`orders.id = ${orderId}`, countMax: 1 });
-	if (!known) throw new Error("An order is not there.");
-	return known;
+export async function getOrderWithFacts(db: Db, orderId: string): Promise<OrderWithFacts> {
+	const [order] = await queryOrders(db, { where: sql`orders.id = ${orderId}`, countMax: 1 });
+	if (!order) throw new Error(`order ${orderId} was not found`);
+	return order;
 }
 
-/** A page of open or closed orders, newest first, from behind the order that the page before ended with. */
-export async function listKnownPage(
+/** A page of open or closed orders, newest first, starting after the last order of the previous page. */
+export async function listOrdersWithFacts(
 	db: Db,
 	page: {
 		readonly borrowerId: string;
@@ -83,11 +87,11 @@ export async function listKnownPage(
 		readonly after: Pick<Order, "id" | "createdAt"> | null;
 		readonly countMax: number;
 	},
-): Promise<readonly KnownOrder[]> {
+): Promise<readonly OrderWithFacts[]> {
 	const { borrowerId, after, countMax } = page;
-	const behind = after ? sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})` : sql``;
-	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${page.closed} ${behind}`;
-	return listKnown(db, { where, countMax });
+	const beyond = after ? sql`and (orders.created_at, orders.id) < (${after.createdAt}, ${after.id})` : sql``;
+	const where = sql`orders.borrower_id = ${borrowerId} and (orders.closed_at is not null) = ${page.closed} ${beyond}`;
+	return queryOrders(db, { where, countMax });
 }
 
 type Row = Schema["orders"] &
@@ -101,10 +105,10 @@ type Row = Schema["orders"] &
 		readonly terms: unknown;
 		readonly events: readonly StoredEvent[] | null;
 		readonly reasons: readonly ReasonCode[] | null;
-		readonly reapply_on: string | null;
+		readonly reapply_on: PlainDate | null;
 	};
 
-function knownFrom(row: Row): KnownOrder {
+function orderWithFactsFrom(row: Row): OrderWithFacts {
 	return {
 		order: orderFromRow(row),
 		borrower: borrowerFromRow({ ...row, id: row.borrower_id }),
@@ -121,6 +125,6 @@ function factsFrom(row: Row): OrderFacts {
 				? { reference, plannedAt, failedCode: row.failed_code, accountSealed: Buffer.from(sealed) }
 				: null,
 		loan: row.terms ? { terms: readTerms(row.terms), events: (row.events ?? []).map(readEvent) } : null,
-		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on as PlainDate | null },
+		rejection: row.reasons && { reasons: row.reasons, reapplyOn: row.reapply_on },
 	};
 }

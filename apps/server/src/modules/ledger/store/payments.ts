@@ -30,20 +30,20 @@ function fromRow(row: Selectable<Schema["payments"]>): StoredPayment {
 
 export type NewPayment = StoredPayment & {
 	readonly webhookId: string | null;
-	/** Null while it waits as an open item. */
+	/** Null while the payment waits as an open item. */
 	readonly bookedAs: Schema["payments"]["booked_as"];
 };
 
 /**
- * Payments that nobody has told us of before, as they were booked. Should two hear of one at the same moment, the rail's
- * own name for it lets the second fail, with all that it wrote.
+ * Inserts new payments. If two transactions insert the same payment, the unique key of rail and payment id makes the
+ * second fail and roll back.
  */
 export async function addPayments(db: Db, payments: readonly NewPayment[], heardAt: Date): Promise<void> {
 	if (payments.length === 0) return;
 	await sql`with ${paymentPart(payments, heardAt)} select 1`.execute(db);
 }
 
-/** The same as a part of the statement that books them. */
+/** The insert of payments as a CTE of the statement that books them. */
 export function paymentPart(payments: readonly NewPayment[], heardAt: Date): RawBuilder<unknown> {
 	const rows = payments.map((payment) => ({
 		rail: payment.rail,
@@ -69,7 +69,7 @@ export function paymentPart(payments: readonly NewPayment[], heardAt: Date): Raw
 		)`;
 }
 
-/** False when the rail's own name of this payment is known: it counts once, however often and wherever it is told. */
+/** False for a duplicate: a payment of a rail counts once, however often and by whatever way it is reported. */
 export async function claimPayment(
 	db: Db,
 	payment: Omit<StoredPayment, "eventId" | "loanId" | "bookedAs"> & {
@@ -126,7 +126,7 @@ export async function findPayment(db: Db, rail: string, paymentId: string): Prom
 	return row ? fromRow(row) : null;
 }
 
-/** The same, held until the transaction ends: two people who match it to two loans come one after the other. */
+/** Locks the payment, so that two staff members cannot match it to two loans. */
 export async function lockPayment(db: Db, rail: string, paymentId: string): Promise<StoredPayment | null> {
 	const query = db.selectFrom("payments").selectAll().where("rail", "=", rail);
 	const row = await query.where("payment_id", "=", paymentId).forUpdate().executeTakeFirst();
@@ -136,15 +136,15 @@ export async function lockPayment(db: Db, rail: string, paymentId: string): Prom
 /** Payments of an amount that belong to no loan yet, oldest first. */
 export async function listUnbooked(
 	db: Db,
-	wanted: Pick<StoredPayment, "amountMinor" | "currency">,
+	amount: Pick<StoredPayment, "amountMinor" | "currency">,
 	countMax: number,
 ): Promise<readonly StoredPayment[]> {
 	const rows = await db
 		.selectFrom("payments")
 		.selectAll()
 		.where("event_id", "is", null)
-		.where("amount_minor", "=", wanted.amountMinor.toString())
-		.where("currency", "=", wanted.currency)
+		.where("amount_minor", "=", amount.amountMinor.toString())
+		.where("currency", "=", amount.currency)
 		.orderBy("heard_at")
 		.limit(countMax)
 		.execute();

@@ -3,7 +3,8 @@ import type { Currency } from "@puente/core/money";
 import type { PlainDate } from "@puente/core/time";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
-import { readEvent, readTerms, type StoredEvent, toStoredJson } from "./loan-terms.ts";
+import { toStoredJson } from "../../../platform/stored/stored-json.ts";
+import { readEvent, readTerms, type StoredEvent } from "./loan-formats.ts";
 
 export type NewStanding = {
 	readonly loanId: string;
@@ -12,15 +13,15 @@ export type NewStanding = {
 	readonly standing: Standing;
 };
 
-/** From a day on each loan, named once, stands like this. A second time on the same day takes the place of the first. */
+/** Sets the standings of loans from a day on; each loan appears once. A later call for the same day replaces it. */
 export async function putStandings(db: Db, standings: readonly NewStanding[]): Promise<void> {
 	if (standings.length === 0) return;
 	await sql`with ${standingParts(standings)} select 1`.execute(db);
 }
 
-/** The same as parts of a statement that writes other rows too. */
+/** The writes of standings as CTEs of a larger statement. */
 export function standingParts(standings: readonly NewStanding[]): RawBuilder<unknown> {
-	// Named once more as a list, because of JSON the planner expects a hundred rows and would read a small table whole.
+	// The ids are also passed as a list: the planner expects 100 rows from JSON and would read a small table whole.
 	const ids = standings.map(({ loanId }) => loanId);
 	const rows = standings.map(({ loanId, currency, fromDay, standing }) => ({
 		loan_id: loanId,
@@ -48,20 +49,20 @@ export function standingParts(standings: readonly NewStanding[]): RawBuilder<unk
 		)`;
 }
 
-/** All that decides how a loan stood on each day of its life. */
+/** Everything that determines a loan's standing on each day. */
 export type LoanHistory = {
 	readonly id: string;
 	readonly currency: Currency;
 	readonly terms: LoanTerms;
 	readonly openedOn: PlainDate;
-	/** When the rail took its payout back, if it did. */
+	/** When the rail reversed the payout, if it did. */
 	readonly voidedAt: Date | null;
 	readonly events: readonly { readonly event: LoanEvent; readonly recordedAt: Date }[];
 };
 
 /**
- * The next loans whose standings do not begin with their payout, because they are older than the table. Holds their rows:
- * nothing happens to them until their standings are there.
+ * The next loans whose standings do not start at their payout, because they are older than the table. Locks their rows,
+ * so that no event is booked before their standings exist.
  */
 export async function lockLoansWithoutStandings(db: Db, countMax: number): Promise<readonly LoanHistory[]> {
 	const loans = await db
@@ -89,7 +90,7 @@ export async function lockLoansWithoutStandings(db: Db, countMax: number): Promi
 		id: loan.id,
 		currency: loan.currency,
 		terms: readTerms(loan.terms),
-		openedOn: loan.opened_on as PlainDate,
+		openedOn: loan.opened_on,
 		voidedAt: loan.status === "void" ? loan.closed_at : null,
 		events: (events.get(loan.id) ?? []).map((row: StoredEvent & { readonly recorded_at: Date }) => ({
 			event: readEvent(row),

@@ -4,17 +4,17 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type WaitingOrder = { readonly id: string; readonly step: Step; readonly stepAt: Date };
 
-/** Orders of a country that have stood in a step since before an instant. */
+/** Orders of a country that have been in a step since before an instant. */
 export async function listWaiting(
 	db: Db,
-	wanted: { readonly country: Country; readonly step: Step; readonly since: Date },
+	query: { readonly country: Country; readonly step: Step; readonly since: Date },
 ): Promise<readonly WaitingOrder[]> {
 	const rows = await db
 		.selectFrom("orders")
 		.select(["id", "step", "step_at"])
-		.where("country", "=", wanted.country)
-		.where("step", "=", wanted.step)
-		.where("step_at", "<=", wanted.since)
+		.where("country", "=", query.country)
+		.where("step", "=", query.step)
+		.where("step_at", "<=", query.since)
 		.where("closed_at", "is", null)
 		.orderBy("step_at")
 		.limit(1_000)
@@ -22,7 +22,7 @@ export async function listWaiting(
 	return rows.map((row) => ({ id: row.id, step: row.step, stepAt: row.step_at }));
 }
 
-/** Orders handed in before an instant that nobody has decided and no person is looking at. */
+/** Orders submitted before an instant without a decision. */
 export async function listUndecided(db: Db, since: Date): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("orders")
@@ -47,11 +47,11 @@ export async function listUndecided(db: Db, since: Date): Promise<readonly strin
 
 export async function addCancellation(
 	db: Db,
-	cancelled: { readonly orderId: string; readonly reason: string; readonly at: Date },
+	cancellation: { readonly orderId: string; readonly reason: string; readonly at: Date },
 ): Promise<void> {
 	await db
 		.insertInto("cancellations")
-		.values({ order_id: cancelled.orderId, reason: cancelled.reason, cancelled_at: cancelled.at })
+		.values({ order_id: cancellation.orderId, reason: cancellation.reason, cancelled_at: cancellation.at })
 		.onConflict((conflict) => conflict.column("order_id").doNothing())
 		.execute();
 }

@@ -9,7 +9,7 @@ export async function findNotificationKey(db: Db, borrowerId: string): Promise<B
 	return row ? Buffer.from(row.data_key) : null;
 }
 
-/** Two first letters at once are sealed under one key: the first one made. */
+/** Keeps an existing key, so that two first notifications at the same time are sealed under one key. */
 export async function addNotificationKey(db: Db, borrowerId: string, dataKey: Buffer): Promise<void> {
 	await db
 		.insertInto("letter_keys")

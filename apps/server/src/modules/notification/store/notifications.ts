@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
+import type { OutboxMessage } from "./outbox.ts";
 
-export type StoredNotice = {
+export type StoredNotification = {
 	readonly id: string;
 	readonly kind: string;
 	readonly bodySealed: Buffer;
@@ -9,11 +11,11 @@ export type StoredNotice = {
 };
 
 /** Newest first. */
-export async function listNotices(
+export async function listNotifications(
 	db: Db,
 	borrowerId: string,
 	part: { readonly skip: number; readonly count: number },
-): Promise<readonly StoredNotice[]> {
+): Promise<readonly StoredNotification[]> {
 	const rows = await db
 		.selectFrom("notices")
 		.selectAll()
@@ -26,8 +28,12 @@ export async function listNotices(
 	return rows.map(fromRow);
 }
 
-/** The borrower's own; another's is not found. */
-export async function findNotice(db: Db, borrowerId: string, id: string): Promise<StoredNotice | null> {
+/** The borrower's own notification. Null for another borrower's. */
+export async function findNotification(
+	db: Db,
+	borrowerId: string,
+	id: string,
+): Promise<StoredNotification | null> {
 	const row = await db
 		.selectFrom("notices")
 		.selectAll()
@@ -43,7 +49,7 @@ function fromRow(row: {
 	body_sealed: Buffer;
 	sent_at: Date;
 	read_at: Date | null;
-}): StoredNotice {
+}): StoredNotification {
 	return {
 		id: row.id,
 		kind: row.kind,
@@ -53,7 +59,7 @@ function fromRow(row: {
 	};
 }
 
-export async function markNoticeRead(db: Db, id: string, at: Date): Promise<void> {
+export async function markNotificationRead(db: Db, id: string, at: Date): Promise<void> {
 	await db
 		.updateTable("notices")
 		.set({ read_at: at })
@@ -62,7 +68,7 @@ export async function markNoticeRead(db: Db, id: string, at: Date): Promise<void
 		.execute();
 }
 
-export async function countUnreadNotices(db: Db, borrowerId: string): Promise<number> {
+export async function countUnreadNotifications(db: Db, borrowerId: string): Promise<number> {
 	const { count } = await db
 		.selectFrom("notices")
 		.select((row) => row.fn.countAll<string>().as("count"))
@@ -70,4 +76,40 @@ export async function countUnreadNotices(db: Db, borrowerId: string): Promise<nu
 		.where("read_at", "is", null)
 		.executeTakeFirstOrThrow();
 	return Number(count);
+}
+
+/** A notification for the app, and its SMS under the same id. */
+export type SealedNotification = {
+	readonly borrowerId: string;
+	readonly notification: Pick<StoredNotification, "id" | "kind" | "bodySealed">;
+	readonly sms: Omit<OutboxMessage, "id">;
+};
+
+const hex = (bytes: Buffer) => `\\x${bytes.toString("hex")}`;
+
+/** Inserts notifications and their SMS in one statement. */
+export async function addNotifications(
+	db: Db,
+	notifications: readonly SealedNotification[],
+	at: Date,
+): Promise<void> {
+	const rows = notifications.map(({ borrowerId, notification, sms }) => ({
+		id: notification.id,
+		borrower_id: borrowerId,
+		kind: notification.kind,
+		notification_sealed: hex(notification.bodySealed),
+		country: sms.country,
+		sms_sealed: hex(sms.bodySealed),
+		not_after: sms.notAfter,
+	}));
+	await sql`
+		with new_notifications as (
+			select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, borrower_id uuid, kind text,
+				notification_sealed bytea, country text, sms_sealed bytea, not_after timestamptz)
+		), inserted as (
+			insert into notices (id, borrower_id, kind, body_sealed, sent_at)
+			select id, borrower_id, kind, notification_sealed, ${at}::timestamptz from new_notifications
+		)
+		insert into outbox (id, kind, country, body_sealed, created_at, not_after)
+		select id, 'sms', country, sms_sealed, ${at}::timestamptz, not_after from new_notifications`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import { sql } from "kysely";
 import { anyOf } from "../../../platform/database/any-of.ts";
-import { batched, batchedOrAlone } from "../../../platform/database/batched.ts";
+import { batched, batchedWithRetry } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
 export type OutboxMessage = {
@@ -29,8 +29,8 @@ export async function addToOutbox(db: Db, message: OutboxMessage, createdAt: Dat
 }
 
 /**
- * Null once it is settled: a job that runs twice finds nothing to send the second time. What is settled has lost its text,
- * and is told by that: asked about the outcome, the planner goes through all that wait instead of to the few that are meant.
+ * Null for a settled message, so that a job that runs twice sends it once. Settled messages are recognised by their
+ * deleted body: with a condition on `outcome` the planner reads all unsettled rows instead of the few by id.
  */
 export const findUnsettled = batched(
 	async (db, ids: readonly string[]): Promise<readonly (OutboxMessage | null)[]> => {
@@ -39,41 +39,43 @@ export const findUnsettled = batched(
 			.selectAll()
 			.where(sql<boolean>`id = ${anyOf(ids, "uuid")}`)
 			.execute();
-		const found = new Map(
+		const byId = new Map(
 			rows.flatMap(({ id, country, body_sealed, not_after: notAfter }) =>
 				body_sealed ? [[id, { id, country, bodySealed: Buffer.from(body_sealed), notAfter }] as const] : [],
 			),
 		);
-		return ids.map((id) => found.get(id) ?? null);
+		return ids.map((id) => byId.get(id) ?? null);
 	},
 );
 
-type Settled = {
+type OutboxResult = {
 	readonly id: string;
 	readonly outcome: Exclude<Schema["outbox"]["outcome"], null>;
 	readonly providerId: string | null;
 	readonly at: Date;
 };
 
-/** Messages that were sent at the same time are settled by one statement. */
-export const settle = batchedOrAlone(async (db, settled: readonly Settled[]): Promise<readonly null[]> => {
-	const rows = settled.map(({ id, outcome, providerId, at }) => ({
-		id,
-		outcome,
-		provider_id: providerId,
-		settled_at: at,
-	}));
-	await sql`
+/** Stores results and deletes the texts; results of the same moment share one statement. */
+export const settle = batchedWithRetry(
+	async (db, results: readonly OutboxResult[]): Promise<readonly null[]> => {
+		const rows = results.map(({ id, outcome, providerId, at }) => ({
+			id,
+			outcome,
+			provider_id: providerId,
+			settled_at: at,
+		}));
+		await sql`
 		update outbox set outcome = s.outcome, provider_id = s.provider_id, settled_at = s.settled_at, body_sealed = null
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, outcome text, provider_id text, settled_at timestamptz)
 		where outbox.id = s.id and outbox.id = ${anyOf(
-			settled.map(({ id }) => id),
+			results.map(({ id }) => id),
 			"uuid",
 		)} and outbox.body_sealed is not null`.execute(db);
-	return settled.map(() => null);
-});
+		return results.map(() => null);
+	},
+);
 
-/** Messages nobody tried within their time, for instance because the worker was down: they are not sent late. */
+/** Expires messages that were not sent in time, for example because the worker was down. */
 export async function expireOutbox(db: Db, now: Date): Promise<void> {
 	await db
 		.updateTable("outbox")

@@ -14,15 +14,15 @@ export async function findLimit(db: Db, borrowerId: string): Promise<LadderStep 
 
 export type Standing = { readonly rung: number | null; readonly offeredLimit: number | null };
 
-/** Where the ladder has a borrower, and what was offered last: both null before a first decision. */
+/** The borrower's rung and the last offered limit; both null before the first decision. */
 export const findStanding = batched(
 	async (db, borrowerIds: readonly string[]): Promise<readonly Standing[]> => {
 		const { rows } = await sql<Standing>`
 			select limits.rung, (
-				select limit_units from offers where offers.borrower_id = asked.id order by made_at desc limit 1
+				select limit_units from offers where offers.borrower_id = ids.id order by made_at desc limit 1
 			) as "offeredLimit"
-			from unnest(${borrowerIds}::uuid[]) with ordinality as asked (id, place)
-			left join limits on limits.borrower_id = asked.id order by asked.place`.execute(db);
+			from unnest(${borrowerIds}::uuid[]) with ordinality as ids (id, row_no)
+			left join limits on limits.borrower_id = ids.id order by ids.row_no`.execute(db);
 		return rows;
 	},
 );

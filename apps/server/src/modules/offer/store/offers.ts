@@ -4,6 +4,7 @@ import type { Language } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { readProduct, readProducts } from "./product-format.ts";
 
 export type Offer = Pick<Approval, "limit" | "tier" | "rung"> & {
 	readonly orderId: string;
@@ -49,7 +50,7 @@ function fromRow(row: Selectable<Schema["offers"]>): Offer {
 	return {
 		orderId: row.order_id,
 		borrowerId: row.borrower_id,
-		products: row.products as readonly PricedProduct[],
+		products: readProducts(row.products),
 		limit: row.limit_units,
 		tier: row.tier,
 		rung: row.rung,
@@ -58,7 +59,7 @@ function fromRow(row: Selectable<Schema["offers"]>): Offer {
 	};
 }
 
-/** A new signature takes the place of the old: the last choice that was signed is the one that counts. */
+/** Replaces an earlier signature: the last signed choice counts. */
 export async function putSignature(
 	db: Db,
 	signature: { readonly orderId: string; readonly digest: string; readonly signedAt: Date },
@@ -71,7 +72,7 @@ export async function putSignature(
 		.execute();
 }
 
-/** The digest that the borrower's code was given for. */
+/** The digest of the agreement that the borrower signed with a code. */
 export async function findSignedDigest(db: Db, orderId: string): Promise<string | null> {
 	const row = await db
 		.selectFrom("signatures")
@@ -91,7 +92,7 @@ export type StoredAgreement = {
 	readonly amount: number;
 	readonly days: number;
 	readonly countedFrom: PlainDate;
-	/** The whole text as it was accepted. */
+	/** The whole accepted text. */
 	readonly bodySealed: Buffer;
 	readonly acceptedAt: Date;
 };
@@ -127,11 +128,11 @@ export async function findAgreement(db: Db, orderId: string): Promise<StoredAgre
 		borrowerId: row.borrower_id,
 		digest: row.digest,
 		version: row.version,
-		language: row.language as Language,
-		product: row.product as PricedProduct,
+		language: row.language,
+		product: readProduct(row.product),
 		amount: row.amount_units,
 		days: row.days,
-		countedFrom: row.counted_from as PlainDate,
+		countedFrom: row.counted_from,
 		bodySealed: Buffer.from(row.body_sealed),
 		acceptedAt: row.accepted_at,
 	};

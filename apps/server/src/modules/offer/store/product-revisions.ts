@@ -3,12 +3,12 @@ import type { Product } from "@puente/regions/load";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** Holds the products of a country until the transaction ends: they are checked against each other. */
+/** Locks the products of a country until the transaction ends, because they are checked against each other. */
 export async function lockProducts(db: Db, country: Country): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext(${`products:${country}`}))`.execute(db);
 }
 
-/** Names the state of a country's products; null before anything was changed. */
+/** Id of the newest revision of a country's products; null if there is none. */
 export async function findNewestRevision(db: Db, country: Country): Promise<string | null> {
 	const row = await db
 		.selectFrom("product_revisions")
@@ -30,7 +30,7 @@ export type Revision = {
 	readonly inForceAt: Date;
 };
 
-/** Every change of a country's products, oldest first. */
+/** Every revision of a country's products, oldest first. */
 export async function listRevisions(db: Db, country: Country): Promise<readonly Revision[]> {
 	const rows = await db
 		.selectFrom("product_revisions as revision")
@@ -53,7 +53,7 @@ export async function listRevisions(db: Db, country: Country): Promise<readonly 
 	}));
 }
 
-/** The country's products must be held. */
+/** The caller holds the lock of `lockProducts`. */
 export async function addRevision(
 	db: Db,
 	revision: {

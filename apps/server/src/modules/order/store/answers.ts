@@ -16,7 +16,7 @@ export async function listAnswers(db: Db, borrowerId: string): Promise<readonly 
 	}));
 }
 
-/** A new answer to a step takes the place of the old one. */
+/** Replaces an earlier answer to the step. */
 export async function putAnswer(
 	db: Db,
 	answer: StoredAnswer & { readonly borrowerId: string; readonly orderId: string },

@@ -7,12 +7,12 @@ export type OrderEvent = Pick<
 	"borrower_id" | "order_id" | "actor" | "command" | "from_step" | "to_step" | "at"
 >;
 
-/** What stands before the first link. */
+/** Previous hash of the first event. */
 export const noHash = Buffer.alloc(32);
 
-/** Over all that an event says and the hash before it: nothing can be changed, left out or put between unnoticed. */
+/** SHA-256 of the previous hash and all fields of the event, so that a change, gap or insertion is detected. */
 export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previousHash: Buffer): Buffer {
-	const said = [
+	const fields = [
 		event.borrower_id,
 		event.seq,
 		event.order_id,
@@ -22,10 +22,10 @@ export function hashOfEvent(event: OrderEvent & { readonly seq: number }, previo
 		event.to_step,
 		event.at.toISOString(),
 	];
-	return createHash("sha256").update(previousHash).update(JSON.stringify(said)).digest();
+	return createHash("sha256").update(previousHash).update(JSON.stringify(fields)).digest();
 }
 
-/** The next link of the borrower's chain. The caller holds the borrower's row, so that links come one after the other. */
+/** Appends an event to the borrower's hash chain. The caller holds the lock of the borrower's row. */
 export async function appendEvent(db: Db, event: OrderEvent): Promise<void> {
 	const last = await db
 		.selectFrom("order_events")
@@ -52,7 +52,7 @@ export async function listEvents(db: Db, borrowerId: string): Promise<readonly R
 		.execute();
 }
 
-/** All chains one after the other, a page at a time. */
+/** A page of the events of all borrowers, chain by chain. */
 export async function pageEvents(
 	db: Db,
 	after: Pick<Row, "borrower_id" | "seq"> | null,

@@ -31,7 +31,7 @@ export function orderFromRow(row: Schema["orders"]): Order {
 	};
 }
 
-/** The borrower's own order of this number, open or closed; another's is not found. */
+/** The borrower's own order, open or closed. Null for another borrower's order. */
 export async function findOrder(db: Db, borrowerId: string, orderNo: string): Promise<Order | null> {
 	const row = await db
 		.selectFrom("orders")
@@ -47,7 +47,7 @@ export async function findOrderById(db: Db, id: string): Promise<Order | null> {
 	return row ? orderFromRow(row) : null;
 }
 
-/** Anybody's: for staff. */
+/** An order of any borrower, for staff. */
 export async function findOrderByNo(db: Db, orderNo: string): Promise<Order | null> {
 	const row = await db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirst();
 	return row ? orderFromRow(row) : null;
@@ -69,7 +69,6 @@ export async function findOpenOrder(db: Db, borrowerId: string): Promise<Order |
 	return row ? orderFromRow(row) : null;
 }
 
-/** Newest first. */
 export async function findLatestOrder(db: Db, borrowerId: string): Promise<Order | null> {
 	const row = await db
 		.selectFrom("orders")
@@ -133,8 +132,8 @@ export type Move = {
 };
 
 /**
- * Moves an order and writes it into the borrower's history; its step's own time stays when it is corrected where it
- * stands. The caller holds the borrower's row.
+ * Moves an order and appends the move to the borrower's events. `step_at` stays if the step stays. The caller holds the
+ * lock of the borrower's row.
  */
 export async function moveOrder(
 	db: Db,
@@ -148,9 +147,9 @@ export async function moveOrder(
 			step,
 			touched_at: at,
 			...(step !== order.step && { step_at: at }),
-			// From here on the borrower's data is not erased as unapproved.
+			// An approved borrower's data is not erased as unapproved.
 			...(command === "approve" && { approved_at: at }),
-			// A finish can be taken back, with the payment behind it.
+			// A closed order opens again when its last payment is reversed.
 			closed_at: isClosed(step) ? at : null,
 		})
 		.where("id", "=", order.id)

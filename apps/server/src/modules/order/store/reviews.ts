@@ -10,7 +10,7 @@ export type Review = {
 	readonly dueAt: Date;
 };
 
-/** Something for a person to look at. What is already waiting waits on, with its first deadline; what was settled waits anew. */
+/** Opens a review for staff. An open review keeps its first deadline; a settled one opens again. */
 export async function openReview(db: Db, review: Review): Promise<void> {
 	await db
 		.insertInto("reviews")
@@ -60,18 +60,18 @@ export async function findOpenReview(db: Db, orderId: string, kind: ReviewKind):
 
 export async function settleReview(
 	db: Db,
-	settled: { readonly orderId: string; readonly kind: ReviewKind; readonly by: string; readonly at: Date },
+	review: { readonly orderId: string; readonly kind: ReviewKind; readonly by: string; readonly at: Date },
 ): Promise<void> {
 	await db
 		.updateTable("reviews")
-		.set({ settled_at: settled.at, settled_by: settled.by })
-		.where("order_id", "=", settled.orderId)
-		.where("kind", "=", settled.kind)
+		.set({ settled_at: review.at, settled_by: review.by })
+		.where("order_id", "=", review.orderId)
+		.where("kind", "=", review.kind)
 		.where("settled_at", "is", null)
 		.execute();
 }
 
-/** Doubts about an identity that nobody has settled yet. */
+/** Reasons of the order's open identity reviews. */
 export async function listOpenIdentityReviews(db: Db, orderId: string): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("identity_reviews")

@@ -12,7 +12,7 @@ export type StoredPayout = {
 	readonly rail: PayoutRailName;
 	readonly amountMinor: bigint;
 	readonly currency: Currency;
-	/** Where the money goes, as it was when the payout was planned. */
+	/** The receiving account at the time of planning. */
 	readonly accountSealed: Buffer;
 	readonly askedBy: "borrower" | "clock" | "staff";
 	readonly state: PayoutState;
@@ -20,7 +20,7 @@ export type StoredPayout = {
 	readonly firstSentAt: Date | null;
 	readonly looks: number;
 	readonly failedCode: string | null;
-	/** When the rail's last word about it was heard. */
+	/** The time of the last report by the rail. */
 	readonly endedAt: Date | null;
 };
 
@@ -44,11 +44,11 @@ function fromRow(row: Selectable<Schema["payouts"]>): StoredPayout {
 	};
 }
 
-/** The database refuses a second one while the first may still have the money. */
+/** The database refuses a second payout of the order while the first may still be paid. */
 export async function addPayout(
 	db: Db,
 	payout: Omit<StoredPayout, "state" | "firstSentAt" | "looks" | "failedCode" | "endedAt"> & {
-		/** When the sweep looks after it, should its job be lost. */
+		/** When the sweep retries it, in case its job is lost. */
 		readonly lookAt: Date;
 	},
 ): Promise<void> {
@@ -97,8 +97,8 @@ export async function listPayouts(db: Db, orderId: string): Promise<readonly Sto
 }
 
 /**
- * Written before the first attempt, so that whoever comes after a crash asks before sending. From here on the rail is
- * this one for ever. False: somebody else has sent it meanwhile.
+ * Marked before the first attempt, so that after a crash the rail is asked before sending. The rail is final from here
+ * on. False if another process has sent it.
  */
 export async function markSent(
 	db: Db,
@@ -127,8 +127,11 @@ export async function changePayout(db: Db, reference: string, change: Change): P
 	await db.updateTable("payouts").set(change).where("reference", "=", reference).execute();
 }
 
-/** Payouts to look at now. Each is put off by the time that fits how often it was looked at, so that it is taken once. */
-export async function takeDuePayouts(
+/**
+ * References of payouts that are due for a check. Each is postponed by a delay that grows with its checks, so that it
+ * is returned once.
+ */
+export async function claimDuePayouts(
 	db: Db,
 	now: Date,
 	nextLookAt: (looks: number) => Date,

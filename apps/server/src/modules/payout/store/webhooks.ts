@@ -1,6 +1,13 @@
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import { anyOf } from "../../../platform/database/any-of.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
+import { readStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
+
+const headersFormat: StoredFormat<Readonly<Record<string, string>>> = {
+	name: "webhook headers",
+	schema: z.record(z.string(), z.string()),
+};
 
 export type StoredWebhook = {
 	readonly id: string;
@@ -25,8 +32,11 @@ export async function addWebhooks(db: Db, webhooks: readonly StoredWebhook[]): P
 		.execute();
 }
 
-/** Those that nobody has handled yet, oldest first: a job that runs twice finds nothing to do. */
-export async function listUnhandled(db: Db, ids: readonly string[]): Promise<readonly StoredWebhook[]> {
+/** The unhandled ones of these webhooks, oldest first; a job that runs twice finds none. */
+export async function listUnhandledWebhooks(
+	db: Db,
+	ids: readonly string[],
+): Promise<readonly StoredWebhook[]> {
 	const rows = await db
 		.selectFrom("webhooks")
 		.selectAll()
@@ -37,14 +47,14 @@ export async function listUnhandled(db: Db, ids: readonly string[]): Promise<rea
 	return rows.map((row) => ({
 		id: row.id,
 		rail: row.rail,
-		headers: row.headers as Readonly<Record<string, string>>,
+		headers: readStored(headersFormat, row.headers),
 		bodySealed: Buffer.from(row.body_sealed),
 		receivedAt: row.received_at,
 	}));
 }
 
-/** Holds those of them that nobody has handled yet, in one order everywhere. */
-export async function lockUnhandled(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Locks the unhandled ones of these webhooks, ordered by id to avoid deadlocks. */
+export async function lockUnhandledWebhooks(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
 	const { rows } = await sql<{ id: string }>`
 		select id from webhooks where id = ${anyOf(ids, "uuid")} and outcome is null order by id for update`.execute(
 		db,
@@ -66,8 +76,8 @@ export async function settleWebhooks(
 		from unnest(${ids}::uuid[], ${outcomes}::text[]) as s (id, outcome) where webhooks.id = s.id`.execute(db);
 }
 
-/** What was said in webhooks that were handled long ago; that they came, and what was made of them, stays. */
-export async function forgetWebhookBodies(db: Db, before: Date): Promise<void> {
+/** Deletes bodies and headers of webhooks handled before an instant; the row with its outcome stays. */
+export async function clearWebhookBodies(db: Db, before: Date): Promise<void> {
 	await db
 		.updateTable("webhooks")
 		.set({ body_sealed: Buffer.alloc(0), headers: "{}" })
@@ -76,7 +86,7 @@ export async function forgetWebhookBodies(db: Db, before: Date): Promise<void> {
 		.execute();
 }
 
-/** False when the rail has told us this very event before. */
+/** False for a duplicate event of the rail. */
 export async function claimRailEvent(
 	db: Db,
 	event: {
@@ -104,8 +114,8 @@ export async function claimRailEvent(
 	return claimed !== undefined;
 }
 
-/** Webhooks whose job was lost, for instance because a worker died too often. */
-export async function listForgottenWebhooks(db: Db, before: Date): Promise<readonly string[]> {
+/** Unhandled webhooks received before an instant: their job was lost, for instance because a worker died repeatedly. */
+export async function listStaleWebhooks(db: Db, before: Date): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("webhooks")
 		.select("id")

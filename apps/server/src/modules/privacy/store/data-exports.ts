@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** Two people agreed: the copy may leave, and waits to be handed over. */
+/** An approved export that is not handed over yet. */
 export async function addDataExport(db: Db, proposalId: string, borrowerId: string): Promise<void> {
 	await db
 		.insertInto("data_exports")
@@ -8,15 +8,15 @@ export async function addDataExport(db: Db, proposalId: string, borrowerId: stri
 		.execute();
 }
 
-/** False: it was handed over before, or nobody agreed to it. */
+/** False if it was already handed over or never approved. */
 export async function markHandedOver(
 	db: Db,
 	proposalId: string,
-	handed: { readonly by: string; readonly at: Date },
+	handOver: { readonly by: string; readonly at: Date },
 ): Promise<boolean> {
 	const marked = await db
 		.updateTable("data_exports")
-		.set({ handed_at: handed.at, handed_by: handed.by })
+		.set({ handed_at: handOver.at, handed_by: handOver.by })
 		.where("proposal_id", "=", proposalId)
 		.where("handed_at", "is", null)
 		.returning("proposal_id")

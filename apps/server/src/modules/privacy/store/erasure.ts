@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { dropAllFeedbackImages } from "../../support/index.ts";
 
-/** Everything that an application left of some borrowers. Their files are loose from now on, and the sweep removes them. */
+/** Deletes all application data of some borrowers. The sweep removes their files. */
 export async function eraseApplications(db: Db, borrowerIds: readonly string[], at: Date): Promise<void> {
 	if (borrowerIds.length === 0) return;
 	await db
@@ -33,11 +33,11 @@ const applicationTables = [
 	"collected",
 ] as const;
 
-/** What a new data key looks like beside what is sealed under it. */
-export type Rekeyed = { readonly id: string; readonly dataKey: Buffer; readonly mobileSealed: Buffer };
+/** A new data key, and the mobile number sealed under it. */
+export type NewDataKey = { readonly id: string; readonly dataKey: Buffer; readonly mobileSealed: Buffer };
 
-/** The old key is gone with this, and with it whatever was sealed under it in any copy of the tables. */
-export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: Rekeyed): Promise<void> {
+/** Destroys the old key, and with it everything sealed under it, also in backups of the tables. */
+export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: NewDataKey): Promise<void> {
 	await db
 		.updateTable("borrowers")
 		.set({ data_key: dataKey, mobile_sealed: mobileSealed })
@@ -45,7 +45,7 @@ export async function changeDataKey(db: Db, { id, dataKey, mobileSealed }: Rekey
 		.execute();
 }
 
-/** The person is gone; a row with a random id stays for the history. */
+/** Erases the person; a row with a random index stays for the history. */
 export async function eraseBorrower(
 	db: Db,
 	borrower: { readonly id: string; readonly randomIndex: Buffer },
@@ -78,8 +78,7 @@ export async function findMobileIndex(db: Db, borrowerId: string): Promise<Buffe
 }
 
 /**
- * Borrowers of a country whose application came to nothing and was last touched before a time: never approved, and none
- * under review.
+ * Borrowers of a country without an approved order or a review, whose application was last touched before an instant.
  */
 export async function listUnapproved(
 	db: Db,
@@ -87,7 +86,7 @@ export async function listUnapproved(
 		readonly country: Country;
 		readonly before: Date;
 		readonly countMax: number;
-		/** Look at these only. */
+		/** Restricts the search to these borrowers. */
 		readonly among?: readonly string[];
 	},
 ): Promise<readonly string[]> {
@@ -124,7 +123,7 @@ export async function listUnapproved(
 export type ErasureRequest = {
 	readonly askedAt: Date;
 	readonly keptUntil: Date;
-	/** Who of the staff noted it; nobody when it was asked for in the app. */
+	/** The staff member who recorded it; absent if it was requested in the app. */
 	readonly notedBy?: { readonly id: string; readonly name: string };
 };
 
@@ -140,7 +139,7 @@ export async function findErasureRequest(db: Db, borrowerId: string): Promise<Er
 	return { askedAt, keptUntil, ...(id !== null && name !== null && { notedBy: { id, name } }) };
 }
 
-/** The first request stands: asking twice does not start the wait anew. False: there is one already. */
+/** An existing request is kept, so asking twice does not restart the retention. False if there is one. */
 export async function addErasureRequest(
 	db: Db,
 	borrowerId: string,

@@ -7,7 +7,7 @@ export type AppRelease = {
 	readonly notes: { readonly en: string | null; readonly es: string | null };
 };
 
-/** What the operator says about an app; null when it says nothing. */
+/** The release that the operator has stored for an app, if any. */
 export async function findAppRelease(db: Db, packageName: string): Promise<AppRelease | null> {
 	const row = await db
 		.selectFrom("app_releases")

@@ -13,7 +13,7 @@ export type StoredCoupon = {
 	readonly usedOrderNo: string | null;
 };
 
-/** False when the same thing earned one before. */
+/** False if the same source has already granted one. */
 export async function addCoupon(
 	db: Db,
 	borrowerId: string,
@@ -63,13 +63,13 @@ export function fromCouponRow(row: Row): StoredCoupon {
 	};
 }
 
-/** The borrower's own; another's is not found. */
+/** Null for another borrower's coupon. */
 export async function findCoupon(db: Db, borrowerId: string, id: string): Promise<StoredCoupon | null> {
 	const row = await select(db, borrowerId).where("coupons.id", "=", id).executeTakeFirst();
 	return row ? fromCouponRow(row) : null;
 }
 
-/** Unused ones by their last day, used ones by when they were used, the newest first. */
+/** Unused coupons by expiry, used coupons by use, newest first. */
 export async function listCoupons(
 	db: Db,
 	borrowerId: string,
@@ -83,7 +83,7 @@ export async function listCoupons(
 	return rows.map(fromCouponRow);
 }
 
-/** False when it was used in the meantime: a coupon is spent once. */
+/** False if it was used in the meantime: a coupon is spent once. */
 export async function useCoupon(
 	db: Db,
 	id: string,

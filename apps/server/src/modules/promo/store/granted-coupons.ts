@@ -6,13 +6,13 @@ import { fromCouponRow, type StoredCoupon } from "./coupons.ts";
 export type GrantedCoupon = StoredCoupon & {
 	readonly borrowerId: string;
 	readonly country: Country;
-	/** What earned it: a draw, the first card, a proposal of staff. */
+	/** The id of its source: a draw, the first card, a staff proposal. */
 	readonly sourceId: string;
 };
-/** Where a page ended: the newest come first. */
+/** The last coupon of a page; newest come first. */
 export type CouponCursor = { readonly grantedAt: Date; readonly id: string };
 
-/** Everybody's coupons, newest first. */
+/** Coupons of all borrowers, newest first. */
 export async function listGrantedCoupons(
 	db: Db,
 	search: { readonly country?: Country | undefined; readonly source?: StoredCoupon["source"] | undefined },

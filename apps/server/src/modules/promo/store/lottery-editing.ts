@@ -1,11 +1,11 @@
 import type { Currency } from "@puente/core/money";
-import type { LotteryNow } from "@puente/core/promo";
+import type { CurrentLottery } from "@puente/core/promo";
 import type { Country } from "@puente/core/region";
 import { type Selectable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-/** A draw as staff edits it. */
-export type EditedLottery = LotteryNow & {
+/** A lottery campaign as staff edits it. */
+export type EditedLottery = CurrentLottery & {
 	readonly id: string;
 	readonly country: Country;
 	readonly nameEn: string;
@@ -13,7 +13,7 @@ export type EditedLottery = LotteryNow & {
 	readonly currency: Currency;
 	readonly spentMinor: bigint;
 	readonly couponDays: number;
-	/** How many were made, and how many are committed to and not yet made. */
+	/** Numbers of finished draws, and of draws that are committed but not finished. */
 	readonly drawn: number;
 	readonly open: number;
 };
@@ -25,7 +25,7 @@ export async function listLotteries(db: Db, country?: Country): Promise<readonly
 	return withFigures(db, rows);
 }
 
-/** Holds the campaign: draws wait to be committed to, and prizes to be taken, until the edit is done. */
+/** Locks the campaign: new commitments and prizes wait until the edit is done. */
 export async function lockLottery(db: Db, id: string): Promise<EditedLottery | null> {
 	const rows = await db
 		.selectFrom("lottery_campaigns")
@@ -80,7 +80,7 @@ async function withFigures(
 
 type Draws = { readonly drawn: number; readonly open: number; readonly openMinor: bigint };
 
-/** Of an open draw the largest of its own prizes counts as promised: it may be that one. */
+/** An open draw counts as promised with its largest prize. */
 async function drawsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Draws>> {
 	const rows = await db
 		.selectFrom("lottery_draws")
@@ -103,7 +103,7 @@ async function drawsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
 	);
 }
 
-/** Adds it, or has it be so from now on. Draws that are committed to keep the prizes in their own rows. */
+/** Inserts or updates the campaign. Committed draws keep the prizes in their own rows. */
 export async function putLottery(
 	db: Db,
 	id: string,

@@ -15,7 +15,7 @@ export type LotteryCampaign = {
 	readonly prizes: readonly Prize[];
 };
 
-/** The campaign that runs in a country; of several the one that began last. */
+/** The running campaign of a country; of several the one that started last. */
 export async function findRunningLottery(
 	db: Db,
 	country: Country,
@@ -55,7 +55,7 @@ async function withPrizes(db: Db, row: Selectable<Schema["lottery_campaigns"]>):
 	};
 }
 
-/** One that is already there stays as it is. */
+/** An existing row is not changed. */
 export async function addLottery(
 	db: Db,
 	campaign: Insertable<Schema["lottery_campaigns"]>,
@@ -75,8 +75,8 @@ export async function addLottery(
 }
 
 /**
- * Takes a prize from the budget, or answers false when it does not hold one more. One statement: draws at the same moment
- * wait for each other on the campaign's row, so that the last money goes to one of them and not to two.
+ * Spends a prize from the budget; false if the budget does not cover it. One statement: concurrent draws wait on the
+ * campaign row, so the budget is never overspent.
  */
 export async function spendBudget(db: Db, campaignId: string, amountMinor: bigint): Promise<boolean> {
 	const amount = amountMinor.toString();
@@ -94,7 +94,7 @@ export type StoredDraw = {
 	readonly id: string;
 	readonly houseSeedSealed: Buffer;
 	readonly commitment: string;
-	/** Those that were published when it was committed to; the campaign may have others by now. */
+	/** The prizes at the time of the commitment; the campaign may have others by now. */
 	readonly prizes: readonly Prize[];
 	readonly drawn: {
 		readonly borrowerSeed: string;
@@ -104,17 +104,17 @@ export type StoredDraw = {
 	} | null;
 };
 
-/** The borrower's draw in a campaign. `lock` holds it, so that two taps draw once. */
+/** The borrower's draw in a campaign. `lock` locks its row, so that concurrent requests draw once. */
 export async function findDraw(
 	db: Db,
-	of: { readonly campaignId: string; readonly borrowerId: string },
+	drawKey: { readonly campaignId: string; readonly borrowerId: string },
 	lock: boolean,
 ): Promise<StoredDraw | null> {
 	const query = db
 		.selectFrom("lottery_draws")
 		.selectAll()
-		.where("campaign_id", "=", of.campaignId)
-		.where("borrower_id", "=", of.borrowerId);
+		.where("campaign_id", "=", drawKey.campaignId)
+		.where("borrower_id", "=", drawKey.borrowerId);
 	const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
 	if (!row) return null;
 	return {
@@ -134,7 +134,7 @@ export async function findDraw(
 	};
 }
 
-/** The first commitment stands: asking again does not change the seed. */
+/** An existing commitment is kept, so that asking again does not change the seed. */
 export async function addDraw(
 	db: Db,
 	draw: Pick<StoredDraw, "id" | "houseSeedSealed" | "commitment" | "prizes"> & {

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { fromPartnerRow, type PartnerProduct } from "./partners.ts";
 
-/** An offer of another lender as staff edits it, shown or not. */
+/** A partner offer as staff edits it, active or not. */
 export type EditedOffer = PartnerProduct & { readonly country: Country; readonly active: boolean };
 
 function fromRow(row: Selectable<Schema["partner_products"]>): EditedOffer {

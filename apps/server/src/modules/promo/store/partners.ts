@@ -34,7 +34,7 @@ export function fromPartnerRow(row: Selectable<Schema["partner_products"]>): Par
 	};
 }
 
-/** Those that are offered, in no order: the order is the core's. */
+/** Active offers, unordered: the core orders them. */
 export async function listPartnerProducts(db: Db, country: Country): Promise<readonly PartnerProduct[]> {
 	const rows = await db
 		.selectFrom("partner_products")
@@ -45,7 +45,7 @@ export async function listPartnerProducts(db: Db, country: Country): Promise<rea
 	return rows.map(fromPartnerRow);
 }
 
-/** One that is already there stays as it is: somebody may have edited it. */
+/** Existing rows are not changed: staff may have edited them. */
 export async function addPartnerProducts(
 	db: Db,
 	products: readonly Insertable<Schema["partner_products"]>[],

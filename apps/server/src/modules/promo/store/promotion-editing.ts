@@ -1,9 +1,10 @@
 import type { PromotionPage } from "@puente/contract";
 import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-/** The places of a promotion page as staff edits them. */
+/** The campaign of a promotion page as staff edits it. */
 export type EditedPromotion = {
 	readonly id: string;
 	readonly country: Country;
@@ -24,10 +25,10 @@ function fromRow(row: Selectable<Schema["promotion_campaigns"]>): EditedPromotio
 	};
 }
 
-/** Newest first, with the places that were taken on each region's own day. */
+/** Newest first, with the places taken on the current day of each region. */
 export async function listPromotions(
 	db: Db,
-	dayOf: (country: Country) => string,
+	dayOf: (country: Country) => PlainDate,
 	country?: Country,
 ): Promise<readonly (EditedPromotion & { readonly takenToday: number })[]> {
 	const query = db

@@ -1,5 +1,6 @@
 import type { PromotionPage } from "@puente/contract";
 import type { Country } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import { type Insertable, sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
@@ -10,17 +11,17 @@ export type PromotionCampaign = {
 	readonly placesLeft: number;
 };
 
-type Wanted = { readonly country: Country; readonly page: PromotionPage };
+type PageKey = { readonly country: Country; readonly page: PromotionPage };
 type Moment = {
 	readonly now: Date;
-	/** The region's own day. */
-	readonly day: string;
+	/** The current day in the region. */
+	readonly day: PlainDate;
 };
 
-/** The campaign that runs on a page, with what is left of the day. */
+/** The running campaign of a page, with the places left today. */
 export async function findPromotion(
 	db: Db,
-	wanted: Wanted,
+	pageKey: PageKey,
 	{ now, day }: Moment,
 ): Promise<PromotionCampaign | null> {
 	const row = await db
@@ -31,8 +32,8 @@ export async function findPromotion(
 				.on("promotion_days.day", "=", day),
 		)
 		.select(["promotion_campaigns.id", "ends_at", "places_per_day", "taken"])
-		.where("country", "=", wanted.country)
-		.where("page", "=", wanted.page)
+		.where("country", "=", pageKey.country)
+		.where("page", "=", pageKey.page)
 		.where("starts_at", "<=", now)
 		.where("ends_at", ">", now)
 		.orderBy("starts_at", "desc")
@@ -47,7 +48,7 @@ export async function findPromotion(
 	};
 }
 
-/** One that is already there stays as it is. */
+/** An existing row is not changed. */
 export async function addPromotion(
 	db: Db,
 	campaign: Insertable<Schema["promotion_campaigns"]>,
@@ -60,8 +61,8 @@ export async function addPromotion(
 }
 
 /**
- * A place of the day for a number. `kept`: it had one already. `gone`: there is none. The counter's row decides, so that
- * many at once take exactly as many as there are.
+ * Reserves a place of the day for a mobile number. `kept`: it already has one. `gone`: none is left. The row of the day
+ * counter is locked, so that concurrent requests never exceed the limit.
  */
 export async function takePlace(
 	db: Db,
@@ -102,7 +103,7 @@ export async function takePlace(
 	return "gone";
 }
 
-/** Minutes from asking to the money, the middle one of the payouts since a time; null when there was none. */
+/** Median minutes from request to settled payout since an instant; null without payouts. */
 export async function medianPayoutMinutes(db: Db, country: Country, since: Date): Promise<number | null> {
 	const row = await db
 		.selectFrom("payouts")

@@ -1,7 +1,7 @@
 import type { PlainDate } from "@puente/core/time";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** True for whoever is first on a day. */
+/** True for the first call on a day. */
 export async function beginDailyRun(db: Db, name: string, day: PlainDate, now: Date): Promise<boolean> {
 	const begun = await db
 		.insertInto("daily_runs")

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 import { type Borrower, borrowerFromRow } from "../../borrower/index.ts";
-import { type BookRow, bookFromRow, heldBooks, type LoanBook } from "../../ledger/index.ts";
+import { type BookRow, bookFromRow, type LoanBook, lockBooksQuery } from "../../ledger/index.ts";
 import { type PayOrder, payOrderFromRow } from "./pay-orders.ts";
 import type { PaymentIntent } from "./payment-intents.ts";
 
-/** A place that money was paid to, with the borrower whose place it is. */
+/** A pay order that was paid, with its borrower. */
 export type PayOrderWithBorrower = {
 	readonly payOrder: PayOrder;
 	readonly payToIndex: Buffer | null;
@@ -13,11 +13,10 @@ export type PayOrderWithBorrower = {
 };
 
 /**
- * The places of these references and accounts. Holds the rows of their borrowers until the transaction ends, in one order
- * everywhere, so that two rounds of payments never wait for each other. What follows in the transaction is planned once for
- * any payment, and reads no table whole: left to itself, PostgreSQL plans the statements of a single one anew each time, and
- * keeps to a plan that it made when a table was still empty. Nothing is compiled for it, as PostgreSQL would for a table that
- * can only be read whole.
+ * Pay orders by references and accounts. Locks the rows of their borrowers, ordered by id, so that concurrent batches
+ * never deadlock. The rest of the transaction uses generic plans without sequential scans. By default, PostgreSQL plans
+ * the statements of a single payment anew each time, and keeps a plan that it made while a table was empty. JIT is off,
+ * because PostgreSQL would compile statements on tables that it can only scan.
  */
 export async function lockPayOrders(
 	db: Db,
@@ -50,32 +49,31 @@ export async function lockPayOrders(
 	}));
 }
 
-export type ArrivalFacts = {
-	/** The rail's own name of this payment is known: it counts once, however often and wherever it is told. */
-	readonly isKnown: boolean;
-	/** The loan that it repays, if there is one. */
+export type IncomingPaymentFacts = {
+	/** The payment id of the rail is already stored: each payment counts once, however often it is reported. */
+	readonly isDuplicate: boolean;
+	/** The loan that it repays, if any. */
 	readonly book: LoanBook | null;
-	/** What a payment of this amount to this place was meant for, if anything waits for it. */
+	/** The open intent for this amount and pay order, if any. */
 	readonly intent: Pick<PaymentIntent, "id" | "purpose"> | null;
 };
 
 /**
- * What is known of each payment, in the order given, and the books of the loans that the new ones repay, whose rows it holds
- * until the transaction ends. An account of the borrower's own repays the loan that is open; after the last one, what comes is
- * credit there. The caller holds the borrowers' rows, without which nothing happens to a loan: so what happened to it may be
- * read by the statement that waits for its row. Each look-up ends with a limit, which keeps the planner from reading all
- * payments for a hundred that it expects.
+ * Facts about each payment, in the given order, with locked books of the loans that the new ones repay. A standing
+ * account repays the open loan; after the last loan, money becomes credit there. The caller holds the locks on the
+ * borrower rows, without which no loan changes. So the statement that waits for the loan row may also read its events.
+ * Each lookup has a limit, which keeps the planner from scanning all payments for the hundred rows that it expects.
  */
-export async function lockArrivalFacts(
+export async function lockIncomingPaymentFacts(
 	db: Db,
-	arrivals: readonly {
+	payments: readonly {
 		readonly rail: string;
 		readonly paymentId: string;
 		readonly amountMinor: bigint;
 		readonly payOrder: PayOrder | null;
 	}[],
-): Promise<readonly ArrivalFacts[]> {
-	const asked = arrivals.map(({ rail, paymentId, amountMinor, payOrder }) => ({
+): Promise<readonly IncomingPaymentFacts[]> {
+	const queries = payments.map(({ rail, paymentId, amountMinor, payOrder }) => ({
 		rail,
 		payment_id: paymentId,
 		amount_minor: amountMinor.toString(),
@@ -91,7 +89,7 @@ export async function lockArrivalFacts(
 	const { rows } = await sql<Fact & (BookRow | { readonly id: null })>`
 		with facts as (
 			select asked.ordinality, known.payment_id is not null as is_known, loan.id as loan_id, intent.id as wish_id, intent.purpose
-			from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (rail text, payment_id text,
+			from rows from (jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as (rail text, payment_id text,
 				amount_minor bigint, pay_order_id uuid, borrower_id uuid, loan_id uuid)) with ordinality as asked
 			left join lateral (
 				select payment_id from payments p where p.rail = asked.rail and p.payment_id = asked.payment_id limit 1
@@ -106,12 +104,12 @@ export async function lockArrivalFacts(
 					and w.amount_minor = asked.amount_minor and w.state = 'waiting'
 				order by w.asked_at limit 1
 			) intent on true
-		), held as (${heldBooks(sql`array(select loan_id from facts where not is_known)`)})
+		), held as (${lockBooksQuery(sql`array(select loan_id from facts where not is_known)`)})
 		select facts.*, held.* from facts left join held on held.id = facts.loan_id order by facts.ordinality`.execute(
 		db,
 	);
 	return rows.map((row) => ({
-		isKnown: row.is_known,
+		isDuplicate: row.is_known,
 		book: row.id === null ? null : bookFromRow(row),
 		intent: row.wish_id !== null && row.purpose !== null ? { id: row.wish_id, purpose: row.purpose } : null,
 	}));

@@ -4,12 +4,12 @@ import type { OpenItemKind } from "../../../platform/database/schema/repayment.t
 export type OpenItem = {
 	readonly kind: OpenItemKind;
 	readonly rail: string;
-	/** What it is about, within its kind and rail. */
+	/** The id of its subject, within kind and rail. */
 	readonly key: string;
 	readonly loanId: string | null;
 };
 
-/** Something for a person to look at. What is already on the list, or was settled, is not put there again. */
+/** Adds an item for staff. An item that is already listed or settled is not added again. */
 export async function addOpenItem(db: Db, item: OpenItem, at: Date): Promise<void> {
 	await db
 		.insertInto("open_items")
@@ -27,7 +27,7 @@ export async function addOpenItem(db: Db, item: OpenItem, at: Date): Promise<voi
 		.execute();
 }
 
-/** One that waits. */
+/** Null for an unknown or settled item. */
 export async function findOpenItem(db: Db, id: string): Promise<OpenItem | null> {
 	const row = await db
 		.selectFrom("open_items")

@@ -5,7 +5,7 @@ import { anyOf } from "../../../platform/database/any-of.ts";
 import { batched } from "../../../platform/database/batched.ts";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-/** Where a borrower can pay. Without a loan: an account of their own, which takes any amount at any time. */
+/** Where a borrower can pay. Without a loan it is a standing account, which accepts any amount at any time. */
 export type PayOrder = {
 	readonly id: string;
 	readonly borrowerId: string;
@@ -38,17 +38,17 @@ export function payOrderFromRow(row: Selectable<Schema["pay_orders"]>): PayOrder
 	};
 }
 
-type New = Pick<
+type NewPayOrder = Pick<
 	PayOrder,
 	"id" | "borrowerId" | "loanId" | "rail" | "amountMinor" | "currency" | "madeAt" | "expiresAt"
 > & {
-	/** Who was asked to accept it, where a rail must know that. */
+	/** Blind index of the bank or wallet, for rails that need one. */
 	readonly detailIndex?: Buffer | null;
 };
 
-/** Written before the rail is asked. An account of the borrower's own is made once: whoever comes second finds the first. */
-export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
-	const isStanding = order.loanId === null;
+/** Stored before the rail is called. A standing account is created once: a second call returns the first row. */
+export async function addPayOrder(db: Db, order: NewPayOrder): Promise<PayOrder> {
+	const isStandingAccount = order.loanId === null;
 	const added = await db
 		.insertInto("pay_orders")
 		.values({
@@ -56,7 +56,7 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 			borrower_id: order.borrowerId,
 			loan_id: order.loanId,
 			rail: order.rail,
-			serial: isStanding ? sql<number>`nextval('standing_serials')::integer` : null,
+			serial: isStandingAccount ? sql<number>`nextval('standing_serials')::integer` : null,
 			amount_minor: order.amountMinor?.toString() ?? null,
 			currency: order.currency,
 			provider_id: null,
@@ -74,8 +74,9 @@ export async function addPayOrder(db: Db, order: New): Promise<PayOrder> {
 		.returningAll()
 		.executeTakeFirst();
 	if (added) return payOrderFromRow(added);
-	const first = await findStanding(db, order.borrowerId, order.rail);
-	if (!first) throw new Error("An account of the borrower's own is neither new nor there.");
+	const first = await findStandingAccount(db, order.borrowerId, order.rail);
+	if (!first)
+		throw new Error(`Pay order ${order.id}: the insert conflicted but no standing account was found.`);
 	return first;
 }
 
@@ -91,7 +92,11 @@ export const findPayOrder = batched(
 	},
 );
 
-export async function findStanding(db: Db, borrowerId: string, rail: string): Promise<PayOrder | null> {
+export async function findStandingAccount(
+	db: Db,
+	borrowerId: string,
+	rail: string,
+): Promise<PayOrder | null> {
 	const row = await db
 		.selectFrom("pay_orders")
 		.selectAll()
@@ -102,10 +107,10 @@ export async function findStanding(db: Db, borrowerId: string, rail: string): Pr
 	return row ? payOrderFromRow(row) : null;
 }
 
-/** A reference for the same amount that is shown and still waits: asking again answers it again. */
-export async function findWaiting(
+/** An open reference for the same amount, to be shown again. */
+export async function findOpenReference(
 	db: Db,
-	wanted: {
+	query: {
 		readonly detailIndex: Buffer | null;
 		readonly loanId: string;
 		readonly rail: string;
@@ -116,13 +121,13 @@ export async function findWaiting(
 	const row = await db
 		.selectFrom("pay_orders")
 		.selectAll()
-		.where("loan_id", "=", wanted.loanId)
-		.where("rail", "=", wanted.rail as CollectionRailName)
-		.where("amount_minor", "=", wanted.amountMinor.toString())
-		.where("detail_index", "is not distinct from", wanted.detailIndex)
+		.where("loan_id", "=", query.loanId)
+		.where("rail", "=", query.rail as CollectionRailName)
+		.where("amount_minor", "=", query.amountMinor.toString())
+		.where("detail_index", "is not distinct from", query.detailIndex)
 		.where("state", "=", "waiting")
 		.where("shown_sealed", "is not", null)
-		.where("expires_at", ">", wanted.at)
+		.where("expires_at", ">", query.at)
 		.where((row) =>
 			row.not(
 				row.exists(
@@ -157,8 +162,8 @@ export async function changePayOrder(db: Db, id: string, change: Change): Promis
 	await db.updateTable("pay_orders").set(change).where("id", "=", id).execute();
 }
 
-/** Whether an account that a rail gave us belongs to an earlier place to pay to. */
-export async function isAnothers(
+/** Whether the account that a rail issued belongs to an earlier pay order. */
+export async function isAccountOfOtherPayOrder(
 	db: Db,
 	{ id, rail }: Pick<PayOrder, "id" | "rail">,
 	payToIndex: Buffer,
@@ -173,7 +178,7 @@ export async function isAnothers(
 	return row !== undefined;
 }
 
-/** What was asked for has come: there is nothing to wait for at these places any more. */
+/** Marks pay orders as paid and stops polling them. */
 export async function creditPayOrders(db: Db, ids: readonly string[], at: Date): Promise<void> {
 	if (ids.length === 0) return;
 	await db
@@ -183,11 +188,11 @@ export async function creditPayOrders(db: Db, ids: readonly string[], at: Date):
 		.execute();
 }
 
-/** What the rail is to be asked about now. Each is put off at once, so that it is taken once. */
-export async function takeDuePayOrders(
+/** Pay orders that are due for a poll. Each is postponed at once, so that it is returned once. */
+export async function claimDuePayOrders(
 	db: Db,
 	now: Date,
-	nextLookAt: (looks: number) => Date | null,
+	nextPollAt: (looks: number) => Date | null,
 ): Promise<readonly string[]> {
 	const due = await db
 		.selectFrom("pay_orders")
@@ -199,12 +204,12 @@ export async function takeDuePayOrders(
 		.skipLocked()
 		.execute();
 	for (const { id, looks } of due) {
-		await changePayOrder(db, id, { look_at: nextLookAt(looks), looks: looks + 1 });
+		await changePayOrder(db, id, { look_at: nextPollAt(looks), looks: looks + 1 });
 	}
 	return due.map(({ id }) => id);
 }
 
-/** Everything at a rail that money may have come to since an instant, page by page in the order of the ids. */
+/** Pay orders that may have received money since an instant, page by page ordered by id. */
 export async function listPayOrdersSince(
 	db: Db,
 	page: { readonly since: Date; readonly afterId: string | null; readonly countMax: number },
@@ -227,7 +232,7 @@ export async function listPayOrdersSince(
 	return rows.map(payOrderFromRow);
 }
 
-/** Every place that a loan could be paid at: its own, and the borrower's accounts. */
+/** All pay orders of a loan: its own, and the standing accounts of the borrower. */
 export async function listPayOrders(
 	db: Db,
 	{ borrowerId, loanId }: { readonly borrowerId: string; readonly loanId: string },

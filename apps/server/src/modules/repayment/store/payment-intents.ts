@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 
-/** What one payment is meant for when it is not for the debt. */
+/** The purpose of a payment that does not simply repay the debt. */
 export type PaymentIntent = {
 	readonly id: string;
 	readonly loanId: string;
@@ -24,7 +24,7 @@ function fromRow(row: Selectable<Schema["pay_wishes"]>): PaymentIntent {
 	};
 }
 
-/** A new intent takes the place of one that still waited. */
+/** A new intent replaces an open one. */
 export async function addPaymentIntent(
 	db: Db,
 	intent: Omit<PaymentIntent, "state">,
@@ -69,7 +69,7 @@ export async function findLatestPaymentIntent(
 	return row ? fromRow(row) : null;
 }
 
-/** What the place to pay to was last shown for. */
+/** The latest intent of a pay order. */
 export async function findPaymentIntentOf(db: Db, payOrderId: string): Promise<PaymentIntent | null> {
 	const row = await db
 		.selectFrom("pay_wishes")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { OpenItem } from "./open-items.ts";
 
-/** Payments that we hold booked, whose event has not moved exactly their amount of cash in the ledger. */
+/** Booked payments whose event has not moved exactly their amount of cash in the ledger. */
 export async function listNotInLedger(db: Db, since: Date): Promise<readonly OpenItem[]> {
 	const { rows } = await sql<{ rail: string; payment_id: string; loan_id: string }>`
 		select p.rail, p.payment_id, p.loan_id
@@ -20,7 +20,7 @@ export async function listNotInLedger(db: Db, since: Date): Promise<readonly Ope
 	}));
 }
 
-/** Loans touched since an instant whose cached balance is not what their postings come to. */
+/** Loans with entries since an instant whose cached balance differs from their postings. */
 export async function listBalancesThatDiffer(db: Db, since: Date): Promise<readonly OpenItem[]> {
 	const { rows } = await sql<{ id: string }>`
 		select l.id from loans l
@@ -32,8 +32,8 @@ export async function listBalancesThatDiffer(db: Db, since: Date): Promise<reado
 	return rows.map(({ id }) => ({ kind: "balanceDiffers", rail: "ledger", key: id, loanId: id }));
 }
 
-/** Webhooks that nobody could prove: forged, or of a secret that is not ours any more. */
-export async function listUnproven(db: Db, since: Date): Promise<readonly OpenItem[]> {
+/** Webhooks that could not be verified: forged, or signed with an old secret. */
+export async function listUnverifiedWebhooks(db: Db, since: Date): Promise<readonly OpenItem[]> {
 	const rows = await db
 		.selectFrom("webhooks")
 		.select(["id", "rail"])

@@ -25,7 +25,7 @@ function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 		borrowerId: row.borrower_id,
 		amountMinor: BigInt(row.amount_minor),
 		currency: row.currency,
-		paidOn: row.paid_on as PlainDate,
+		paidOn: row.paid_on,
 		referenceSealed: Buffer.from(row.reference_sealed),
 		status: row.status,
 		createdAt: row.created_at,
@@ -35,7 +35,7 @@ function fromRow(row: Selectable<Schema["vouchers"]>): Voucher {
 	};
 }
 
-/** The database refuses a second one while the first waits. */
+/** The database refuses a second voucher of a loan while one is pending. */
 export async function addVoucher(
 	db: Db,
 	voucher: Omit<Voucher, "status" | "answeredAt" | "answer">,
@@ -99,18 +99,18 @@ export async function answerVoucher(
 		.execute();
 }
 
-/** Proofs of an amount that wait for an answer, oldest first. */
+/** Pending proofs of an amount, oldest first. */
 export async function listWaitingVouchers(
 	db: Db,
-	wanted: Pick<Voucher, "amountMinor" | "currency">,
+	amount: Pick<Voucher, "amountMinor" | "currency">,
 	countMax: number,
 ): Promise<readonly Voucher[]> {
 	const rows = await db
 		.selectFrom("vouchers")
 		.selectAll()
 		.where("status", "=", "pending")
-		.where("amount_minor", "=", wanted.amountMinor.toString())
-		.where("currency", "=", wanted.currency)
+		.where("amount_minor", "=", amount.amountMinor.toString())
+		.where("currency", "=", amount.currency)
 		.orderBy("created_at")
 		.limit(countMax)
 		.execute();
@@ -123,7 +123,7 @@ export type StoredVoucherImage = {
 	readonly fileName: string;
 };
 
-/** The pictures of a proof, or one picture by its own id. */
+/** The pictures of a voucher, or one picture by its id. */
 export async function listVoucherImages(
 	db: Db,
 	which: { readonly voucherId: string } | { readonly id: string },
@@ -156,7 +156,7 @@ export async function addVoucherImage(db: Db, image: VoucherImage): Promise<void
 		.execute();
 }
 
-/** Images of an order that belong to no voucher yet. */
+/** Images of an order that are not attached to a voucher. */
 export async function listFreeVoucherImages(db: Db, orderId: string): Promise<ReadonlySet<string>> {
 	const rows = await db
 		.selectFrom("voucher_images")
@@ -167,17 +167,17 @@ export async function listFreeVoucherImages(db: Db, orderId: string): Promise<Re
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** How many of the named images are the borrower's, of this order and free; those belong to the voucher from now on. */
-export async function takeVoucherImages(
+/** Attaches the free images of this order to the voucher and returns their number. */
+export async function attachVoucherImages(
 	db: Db,
-	taken: { readonly orderId: string; readonly ids: readonly string[]; readonly voucherId: string },
+	attachment: { readonly orderId: string; readonly ids: readonly string[]; readonly voucherId: string },
 ): Promise<number> {
-	if (taken.ids.length === 0) return 0;
+	if (attachment.ids.length === 0) return 0;
 	const rows = await db
 		.updateTable("voucher_images")
-		.set({ voucher_id: taken.voucherId })
-		.where("order_id", "=", taken.orderId)
-		.where("id", "in", taken.ids)
+		.set({ voucher_id: attachment.voucherId })
+		.where("order_id", "=", attachment.orderId)
+		.where("id", "in", attachment.ids)
 		.where("voucher_id", "is", null)
 		.returning("id")
 		.execute();

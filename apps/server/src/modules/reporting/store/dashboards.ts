@@ -1,20 +1,20 @@
 import type { LateBucket, RollBucket, RollOutcome } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
-import type { PlainDate } from "@puente/core/time";
+import { firstOfMonth, type PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import type { FigureTables } from "../../../platform/database/schema/reporting.ts";
 import type { Days } from "./figures.ts";
 
 /**
- * What the panels show, read from the days that were added up. A range begins with the whole week or month of its first
- * day; its last period may not be over.
+ * Rows of the dashboard panels, read from the daily figures. A range starts with the whole week or month of its first
+ * day; its last period may be unfinished.
  */
 export type Grain = FigureTables["figure_delays"]["grain"];
 export type Range = Days & { readonly grain: Grain };
 
-/** The beginnings of all periods of a range. */
+/** The start of each period of a range. */
 const periods = (starts: ReturnType<typeof sql>, { grain, to }: Range) =>
 	sql`generate_series(date_trunc(${grain}, ${starts}::timestamp), ${to}::timestamp, ${`1 ${grain}`}::interval)`;
 
@@ -60,13 +60,13 @@ export async function listDelays(db: Db, country: Country, range: Range): Promis
 		.select(["kind", "starts", "items", "p50_ms", "p90_ms", "p99_ms"])
 		.where("country", "=", country)
 		.where("grain", "=", range.grain)
-		.where("starts", ">=", sql<string>`date_trunc(${range.grain}, ${range.from}::timestamp)::date`)
+		.where("starts", ">=", sql<PlainDate>`date_trunc(${range.grain}, ${range.from}::timestamp)::date`)
 		.where("starts", "<=", range.to)
 		.orderBy("starts")
 		.orderBy("kind")
 		.execute();
 	return rows.map((row) => ({
-		starts: row.starts as PlainDate,
+		starts: row.starts,
 		kind: row.kind,
 		items: row.items,
 		p50Ms: Number(row.p50_ms),
@@ -84,7 +84,7 @@ type MoneyFlow = {
 	readonly penaltyMinor: string;
 };
 
-/** Cash that went out and came in during each period, and what was owed at its end: all postings up to then. */
+/** Cash out and in during each period, and the balances owed at its end. */
 export async function sumMoney(db: Db, currency: Currency, range: Range): Promise<readonly MoneyFlow[]> {
 	const { rows } = await sql<MoneyFlow>`
 		with flows as (
@@ -115,7 +115,7 @@ export async function sumMoney(db: Db, currency: Currency, range: Range): Promis
 
 type Risk = {
 	readonly starts: PlainDate;
-	/** The last day of the period, at the end of which the book was like this. */
+	/** The last day of the period; the book is as of its end. */
 	readonly on: PlainDate;
 	readonly buckets: readonly {
 		readonly lateFrom: LateBucket;
@@ -162,14 +162,14 @@ export async function listRolls(db: Db, currency: Currency, { from, to }: Days):
 		.selectFrom("figure_rolls")
 		.select(["month", "late_from", "outcome", "loans", "principal_minor"])
 		.where("currency", "=", currency)
-		.where("month", ">=", `${from.slice(0, 7)}-01`)
+		.where("month", ">=", firstOfMonth(from))
 		.where("month", "<=", to)
 		.orderBy("month")
 		.orderBy("late_from")
 		.orderBy("outcome")
 		.execute();
 	return rows.map((row) => ({
-		month: row.month as PlainDate,
+		month: row.month,
 		lateFrom: row.late_from as RollBucket,
 		outcome: row.outcome,
 		loans: row.loans,
@@ -178,22 +178,22 @@ export async function listRolls(db: Db, currency: Currency, { from, to }: Days):
 }
 
 type Vintage = {
-	/** The month of the payouts, and a month since. */
+	/** The month of the payouts, and a month since then. */
 	readonly vintage: PlainDate;
 	readonly month: PlainDate;
-	/** All that the agreements of the vintage come to, what of it had fallen due by the end of the month, what had come. */
+	/** The agreed total of the vintage, the part due by the end of the month, and the part collected. */
 	readonly agreedMinor: string;
 	readonly dueMinor: string;
 	readonly collectedMinor: string;
 };
 
-/** Loans paid out in the months of the range, month by month up to the end of what is known. */
+/** Loans paid out in the months of the range, month by month up to `through`. */
 export async function listVintages(
 	db: Db,
 	currency: Currency,
 	{ from, to, through }: Days & { readonly through: PlainDate },
 ): Promise<readonly Vintage[]> {
-	const first = `${from.slice(0, 7)}-01`;
+	const first = firstOfMonth(from);
 	const { rows } = await sql<Vintage>`
 		with agreed as (
 			select cohort, due_month as month, sum(minor) as minor from figure_agreed

@@ -5,11 +5,11 @@ import type { PlainDate } from "@puente/core/time";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/schema/index.ts";
 
-/** Days to add up, both ends included. */
+/** Days to aggregate, both ends included. */
 export type Days = { readonly from: PlainDate; readonly to: PlainDate };
 
-/** What it takes to know whose day an instant and whose webhook a rail's is. */
-export type Place = {
+/** Assigns instants to local days, and webhooks to a country by their rail. */
+export type ReportingRegion = {
 	readonly country: Country;
 	readonly currency: Currency;
 	readonly timeZone: string;
@@ -25,35 +25,35 @@ export async function findLastMade(db: Db): Promise<MadeFigures | null> {
 		.orderBy("day", "desc")
 		.limit(1)
 		.executeTakeFirst();
-	return row ? { day: row.day as PlainDate, madeAt: row.made_at } : null;
+	return row ? { day: row.day, madeAt: row.made_at } : null;
 }
 
-/** The days that are added up, and when the last of them was; null while none is. */
-export async function findCovered(db: Db): Promise<(Days & { readonly madeAt: Date }) | null> {
+/** The aggregated days and the time of the last run; null before the first. */
+export async function findCoveredDays(db: Db): Promise<(Days & { readonly madeAt: Date }) | null> {
 	const row = await db
 		.selectFrom("figure_days")
 		.select(({ fn }) => [fn.min("day").as("from"), fn.max("day").as("to"), fn.max("made_at").as("madeAt")])
 		.executeTakeFirstOrThrow();
-	return row.madeAt && { from: row.from as PlainDate, to: row.to as PlainDate, madeAt: row.madeAt };
+	return row.madeAt && { from: row.from, to: row.to, madeAt: row.madeAt };
 }
 
-/** The first day on which anything happened. */
+/** The day of the first event. */
 export async function findFirstDay(db: Db): Promise<PlainDate | null> {
-	const { rows } = await sql<{ day: string | null }>`select least(
+	const { rows } = await sql<{ day: PlainDate | null }>`select least(
 		(select min(at)::date - 1 from order_events where command in ('submit', 'approve', 'reject')),
 		(select min(handled_at)::date - 1 from webhooks where handled_at is not null),
 		(select min(posted_on) from entries)) as day`.execute(db);
-	return (rows[0]?.day ?? null) as PlainDate | null;
+	return rows[0]?.day ?? null;
 }
 
-/** The first day that entries written since then belong to: a close, or a payout that was heard of late. */
+/** The earliest day of entries written since an instant, for instance by a close or a late payout report. */
 export async function findFirstPostedSince(db: Db, since: Date): Promise<PlainDate | null> {
 	const row = await db
 		.selectFrom("entries")
 		.select(({ fn }) => fn.min("posted_on").as("day"))
 		.where("posted_at", ">=", since)
 		.executeTakeFirst();
-	return (row?.day ?? null) as PlainDate | null;
+	return row?.day ?? null;
 }
 
 export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promise<void> {
@@ -62,18 +62,18 @@ export async function markMade(db: Db, { from, to }: Days, madeAt: Date): Promis
 		on conflict (day) do update set made_at = excluded.made_at`.execute(db);
 }
 
-/** Every day is added up anew the next time. */
-export async function forgetFigures(db: Db): Promise<void> {
+/** Marks every day as not aggregated, so that the next run recomputes all of them. */
+export async function clearFigures(db: Db): Promise<void> {
 	await db.deleteFrom("figure_days").execute();
 }
 
-/** For the rest of a transaction: compiling these statements takes longer than running them, and sums stay in memory. */
-export async function planForFigures(db: Db): Promise<void> {
+/** For this transaction: JIT compilation takes longer than these statements, and sums should stay in memory. */
+export async function tunePlannerForFigures(db: Db): Promise<void> {
 	await sql`set local jit = off`.execute(db);
 	await sql`set local work_mem = '128MB'`.execute(db);
 }
 
-/** What was posted on each day, by account and cause: all flows of money and, added up from the start, all that is owed. */
+/** Postings of each day by account and cause: all money flows, and cumulated all balances. */
 export async function makeLedgerFigures(db: Db, { from, to }: Days): Promise<void> {
 	await sql`delete from figure_ledger where day between ${from} and ${to}`.execute(db);
 	await sql`insert into figure_ledger (currency, day, kind, account, minor)
@@ -83,7 +83,7 @@ export async function makeLedgerFigures(db: Db, { from, to }: Days): Promise<voi
 		group by 1, 2, 3, 4 having sum(p.minor) <> 0`.execute(db);
 }
 
-/** Agreed with a payout, and taken back with one; collected by everything else that moves cash. */
+/** Agreed: payouts minus reversals. Collected: all other cash postings. */
 export async function makeVintageFigures(db: Db, { from, to }: Days): Promise<void> {
 	await sql`delete from figure_agreed where day between ${from} and ${to}`.execute(db);
 	await sql`insert into figure_agreed (currency, day, cohort, due_month, minor)
@@ -109,8 +109,8 @@ const buckets = sql.join(
 );
 
 /**
- * The open book at the end of each day. A loan is in a bucket for a stretch of days, so each stretch is counted where it
- * begins and taken away where it ends, and the days in between are a running sum.
+ * The open book at the end of each day. A loan is in a bucket for a range of days. It is added on the first day and
+ * subtracted after the last; a running sum gives the days between.
  */
 export async function makeBookFigures(db: Db, { from, to }: Days): Promise<void> {
 	await sql`delete from figure_book where day between ${from} and ${to}`.execute(db);
@@ -139,13 +139,13 @@ export async function makeBookFigures(db: Db, { from, to }: Days): Promise<void>
 		select currency, day, late_from, loans, minor from sums where loans > 0`.execute(db);
 }
 
-/** The bucket of a number of days, as SQL: the last one that has begun. */
+/** SQL for the bucket of a number of days: the last one that has begun. */
 function rollBucketOf(days: ReturnType<typeof sql>) {
 	const whens = rollBuckets.toReversed().map((from) => sql`when ${days} >= ${from}::int then ${from}::int`);
 	return sql`case ${sql.join(whens, sql` `)} else 0 end`;
 }
 
-/** From the end of a month to the end of the next, or to the day when that has not come yet. */
+/** Moves between buckets from the end of a month to the end of the next, or to today. */
 export async function makeRollFigures(
 	db: Db,
 	{ currency, month, from, to }: Days & { readonly currency: Currency; readonly month: PlainDate },

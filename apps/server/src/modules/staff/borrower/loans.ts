@@ -17,7 +17,7 @@ import type { Order } from "../../order/index.ts";
 
 type LoanView = StaffOutput<StaffCalls["borrower"]>["loans"][number];
 
-/** A borrower's loans as they stand today, the newest first. */
+/** A borrower's loans in their state of today, newest first. */
 export async function viewLoans(
 	context: StaffContext,
 	borrower: Borrower,

@@ -5,7 +5,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import { type Borrower, findProfiles, listConsentHistory } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { listImages } from "../../image/index.ts";
-import { listNotices, type NoticeBody, notificationKeyOf } from "../../notification/index.ts";
+import { listNotifications, notificationKeyOf, openNotification } from "../../notification/index.ts";
 import { findAgreement, findLimit, findOffer } from "../../offer/index.ts";
 import { listOrders, type Order, openAnswers } from "../../order/index.ts";
 import { listPayouts } from "../../payout/index.ts";
@@ -18,9 +18,9 @@ import { viewProfile } from "./profile.ts";
 
 type Page = StaffOutput<StaffCalls["borrower"]>;
 
-/** More than anybody has; a bound, so that one page cannot ask for everything there is. */
+/** An upper bound, so that one page cannot read everything. */
 const ordersMax = 50;
-const lettersMax = { skip: 0, count: 100 } as const;
+const messagesPage = { skip: 0, count: 100 } as const;
 
 export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id }, context) => {
 	const { db, deps } = context;
@@ -31,7 +31,7 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 	const orders = (await listOrders(db, id)).slice(0, ordersMax);
 	const images = await listImages(db, id);
 	const consents = await listConsentHistory(db, id);
-	const letters = profile.erasedAt ? { messages: [], feedback: [] } : await viewLetters(context, id);
+	const messages = profile.erasedAt ? { messages: [], feedback: [] } : await viewMessages(context, id);
 	return ok({
 		profile: await viewProfile(context, profile),
 		rung: (await findLimit(db, id))?.rung ?? null,
@@ -44,7 +44,7 @@ export const borrowerPage: StaffHandler<StaffCalls["borrower"]> = async ({ id },
 		})),
 		applications: await Promise.all(orders.map((order) => viewApplication(context, borrower, order))),
 		loans: await viewLoans(context, borrower, orders),
-		...letters,
+		...messages,
 		consents: consents.map((consent) => ({
 			...consent,
 			givenAt: consent.givenAt.toISOString(),
@@ -89,18 +89,18 @@ async function viewApplication(
 	};
 }
 
-async function viewLetters(context: StaffContext, id: string): Promise<Pick<Page, "messages" | "feedback">> {
+async function viewMessages(context: StaffContext, id: string): Promise<Pick<Page, "messages" | "feedback">> {
 	const { db, deps } = context;
 	const key = await notificationKeyOf(context, id);
-	const notices = await listNotices(db, id, lettersMax);
-	const feedbacks = await listFeedbacks(db, id, lettersMax);
+	const notifications = await listNotifications(db, id, messagesPage);
+	const feedbacks = await listFeedbacks(db, id, messagesPage);
 	return {
-		messages: notices.map((notice) => ({
-			id: notice.id,
-			kind: notice.kind,
-			...(JSON.parse(deps.vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)) as NoticeBody),
-			sentAt: notice.sentAt.toISOString(),
-			readAt: notice.readAt?.toISOString() ?? null,
+		messages: notifications.map((notification) => ({
+			id: notification.id,
+			kind: notification.kind,
+			...openNotification(deps.vault, key, notification),
+			sentAt: notification.sentAt.toISOString(),
+			readAt: notification.readAt?.toISOString() ?? null,
 		})),
 		feedback: feedbacks.map((feedback) => ({
 			id: feedback.id,

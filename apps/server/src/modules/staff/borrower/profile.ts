@@ -7,7 +7,7 @@ import { identityName, openAnswers } from "../../order/index.ts";
 
 type Profile = StaffOutput<StaffCalls["borrower"]>["profile"];
 
-/** Who somebody is, as far as that is held. */
+/** The profile of a borrower, empty where data was erased. */
 export async function viewProfile(
 	{ db, deps: { vault } }: StaffContext,
 	{ borrower, erasedAt, latestOrder }: BorrowerProfile,

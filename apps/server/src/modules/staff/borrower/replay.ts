@@ -7,7 +7,7 @@ import { getBorrower } from "../../borrower/index.ts";
 import { listDecisions } from "../../decision/index.ts";
 import { openDecision } from "../stored-decisions.ts";
 
-/** The card's own decision: a person's is not to be computed again. */
+/** Only the scorecard's decision can be replayed, not that of a person. */
 export const replayDecision: StaffHandler<StaffCalls["replayDecision"]> = async ({ orderId }, context) => {
 	const { db, deps, audit } = context;
 	const stored = (await listDecisions(db, orderId)).find(({ decidedBy }) => decidedBy === "card");

@@ -3,10 +3,10 @@ import { countries } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type BorrowerProfile, findProfiles, readMobile } from "../../borrower/index.ts";
-import { numberTrace } from "../../fraud/index.ts";
+import { numberFraudKey } from "../../fraud/index.ts";
 import { viewProfile } from "./profile.ts";
 
-type Asked = StaffParsed<StaffCalls["searchBorrowers"]>;
+type SearchInput = StaffParsed<StaffCalls["searchBorrowers"]>;
 
 export const searchBorrowers: StaffHandler<StaffCalls["searchBorrowers"]> = async (input, context) => {
 	const profiles = await find(context, input);
@@ -15,15 +15,15 @@ export const searchBorrowers: StaffHandler<StaffCalls["searchBorrowers"]> = asyn
 	return ok({ borrowers: await Promise.all(profiles.map((profile) => viewProfile(context, profile))) });
 };
 
-async function find(context: StaffContext, input: Asked): Promise<readonly BorrowerProfile[]> {
+async function find(context: StaffContext, input: SearchInput): Promise<readonly BorrowerProfile[]> {
 	const { db } = context;
-	const asked = input.country === undefined ? countries : [input.country];
+	const searched = input.country === undefined ? countries : [input.country];
 	if (input.by === "orderNo") return findProfiles(db, { by: "orderNo", orderNo: input.text.toUpperCase() });
 	if (input.by === "identityNumber") {
-		const traces = asked.map((country) => numberTrace(context, country, input.text).trace);
-		return findProfiles(db, { by: "number", traces });
+		const fraudKeys = searched.map((country) => numberFraudKey(context, country, input.text).blind);
+		return findProfiles(db, { by: "number", fraudKeys });
 	}
-	const indexes = asked.flatMap((country) => {
+	const indexes = searched.flatMap((country) => {
 		const read = readMobile(context, { country, mobile: input.text });
 		return read.ok ? [read.value.index] : [];
 	});

@@ -22,11 +22,11 @@ export const borrowerTimeline: StaffHandler<StaffCalls["borrowerTimeline"]> = as
 };
 
 function viewEvent({ at, kind, what, by, orderNo, facts }: TimelineEvent) {
-	const known = Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null);
-	return { at: at.toISOString(), kind, what, by, orderNo, facts: Object.fromEntries(known) };
+	const present = Object.entries(facts).filter((fact): fact is [string, string] => fact[1] !== null);
+	return { at: at.toISOString(), kind, what, by, orderNo, facts: Object.fromEntries(present) };
 }
 
-/** A cursor that was not ours begins at the beginning. */
+/** An invalid cursor starts at the first page. */
 function readCursor(text: string): TimelineCursor | null {
 	const [, time, ref] = /^(\d{1,15})_([a-z0-9-]{1,60})$/.exec(text) ?? [];
 	return time === undefined || ref === undefined ? null : { at: new Date(Number(time)), ref };

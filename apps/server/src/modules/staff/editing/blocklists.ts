@@ -6,7 +6,7 @@ import type { StaffContext, StaffHandler } from "../../../platform/context/staff
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { findBorrower, readMobile } from "../../borrower/index.ts";
 import {
-	accountTrace,
+	accountFraudKey,
 	type BlockedKey,
 	countHolders,
 	deviceBlind,
@@ -14,7 +14,7 @@ import {
 	findBlocked,
 	isByCountry,
 	listBlocked,
-	numberTrace,
+	numberFraudKey,
 	ownKeys,
 	shortNameOf,
 	subjectOf,
@@ -34,7 +34,7 @@ export const blocklist: StaffHandler<StaffCalls["blocklist"]> = async (input, { 
 	const views = await viewKeys(db, shown);
 	return ok({
 		entries: shown.map(({ reason, madeBy, checkedBy, addedAt }, index) => ({
-			...mustHave(views[index]),
+			...requireView(views[index]),
 			reason,
 			madeBy,
 			checkedBy,
@@ -49,7 +49,7 @@ export const lookUpBlocked: StaffHandler<StaffCalls["lookUpBlocked"]> = async (i
 	if (!key.ok) return key;
 	const [view] = await viewKeys(context.db, [key.value]);
 	context.audit({ subject: subjectOf(key.value) });
-	return ok(mustHave(view));
+	return ok(requireView(view));
 };
 
 export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = async ({ id }, context) => {
@@ -57,7 +57,7 @@ export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = 
 	const borrower = await findBorrower(db, id);
 	if (!borrower) return refuse({ error: "borrowerNotFound" });
 	context.audit({ borrowerId: borrower.id });
-	// Who was erased has no key any more, and nothing to be found by.
+	// An erased borrower has no key and no keys to search by.
 	if (borrower.dataKey.length === 0) return ok({ values: [] });
 	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
 	const keys = await ownKeys({ db, vault: deps.vault }, borrower, saved);
@@ -71,7 +71,7 @@ export const borrowerBlocklist: StaffHandler<StaffCalls["borrowerBlocklist"]> = 
 	});
 };
 
-/** Of a device there is nothing that a person could read. */
+/** A device has no readable value. */
 function valuesOf(mobile: string, saved: SavedAnswers): Readonly<Partial<Record<Blocklist, string>>> {
 	const found = {
 		mobile,
@@ -103,27 +103,27 @@ async function viewKeys(db: Db, keys: readonly BlockedKey[]) {
 	);
 }
 
-function mustHave<View>(view: View | undefined): View {
-	if (view === undefined) throw new Error("A key has no view.");
+function requireView<View>(view: View | undefined): View {
+	if (view === undefined) throw new Error("viewKeys returned fewer views than keys.");
 	return view;
 }
 
-type Asked = StaffParsed<StaffCalls["lookUpBlocked"]>;
+type LookUpInput = StaffParsed<StaffCalls["lookUpBlocked"]>;
 type InputRefused = StaffRefusal<"inputRefused">;
 
 function refuseField(field: string, problem: FieldProblem["problem"]): Result<never, InputRefused> {
 	return refuse({ error: "inputRefused", fields: [{ field, problem }] });
 }
 
-/** Made as it is made of what a borrower gives, so that the two meet. */
-function keyOf(context: StaffContext, asked: Asked): Result<BlockedKey, InputRefused> {
-	const { list, value, bankCode = "" } = asked;
+/** Computed exactly as for the value of a borrower, so that both match. */
+function keyOf(context: StaffContext, input: LookUpInput): Result<BlockedKey, InputRefused> {
+	const { list, value, bankCode = "" } = input;
 	const { vault } = context.deps;
 	if (!isByCountry(list)) {
 		const blind = list === "email" ? emailBlind(vault, value) : deviceBlind(vault, value);
 		return ok({ list, country: null, blind });
 	}
-	const { country } = asked;
+	const { country } = input;
 	if (country === undefined) return refuseField("country", "required");
 	if (list === "mobile") {
 		const mobile = readMobile(context, { country, mobile: value });
@@ -131,11 +131,11 @@ function keyOf(context: StaffContext, asked: Asked): Result<BlockedKey, InputRef
 			? ok({ list, country, blind: mobile.value.index })
 			: refuseField("value", "mobileFormat");
 	}
-	if (list === "number") return ok({ list, country, blind: numberTrace(context, country, value).trace });
+	if (list === "number") return ok({ list, country, blind: numberFraudKey(context, country, value).blind });
 	if (bankCode === "") return refuseField("bankCode", "required");
 	return ok({
 		list,
 		country,
-		blind: accountTrace(context, { country, bankCode, accountNumber: value }).trace,
+		blind: accountFraudKey(context, { country, bankCode, accountNumber: value }).blind,
 	});
 }

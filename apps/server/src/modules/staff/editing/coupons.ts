@@ -43,7 +43,7 @@ function viewOf(coupon: GrantedCoupon, now: Date) {
 	};
 }
 
-/** A cursor that was not ours begins at the beginning. */
+/** An invalid cursor starts at the first page. */
 function readCursor(text: string): CouponCursor | null {
 	const [, time, id] = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
 	return time === undefined || id === undefined ? null : { grantedAt: new Date(Number(time)), id };

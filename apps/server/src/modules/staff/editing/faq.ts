@@ -6,7 +6,7 @@ import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { regionInForce } from "../../offer/index.ts";
 import {
-	type FaqEntryNow,
+	type FaqEntryState,
 	faqEntriesOf,
 	figuresOf,
 	listFaqChanges,
@@ -17,7 +17,7 @@ import {
 type Texts = StaffParsed<StaffCalls["saveFaq"]>["texts"];
 
 export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ country }, { db }) => {
-	const entries = await entriesNow(db, country);
+	const entries = await loadEntries(db, country);
 	const figures = Object.entries(figuresOf(await regionInForce(db, country))).map(([figure, value]) => [
 		figure,
 		String(value),
@@ -38,15 +38,15 @@ export const faqEntries: StaffHandler<StaffCalls["faqEntries"]> = async ({ count
 	});
 };
 
-async function entriesNow(db: Db, country: Country): Promise<readonly FaqEntryNow[]> {
+async function loadEntries(db: Db, country: Country): Promise<readonly FaqEntryState[]> {
 	return faqEntriesOf(await regionInForce(db, country), await listFaqChanges(db, country));
 }
 
-/** Read by every process at its next request: nothing of it is kept in memory. */
+/** Takes effect at once: no process caches entries. */
 export const saveFaq: StaffHandler<StaffCalls["saveFaq"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
 	const { country, topic, hidden, texts, version } = input;
-	if (!faqTopics.some((known) => known === topic))
+	if (!faqTopics.some((faqTopic) => faqTopic === topic))
 		return refuse({ error: "inputRefused", fields: [{ field: "topic", problem: "notOffered" }] });
 	const wrong = wrongFigures(texts);
 	if (wrong.length > 0)
@@ -56,12 +56,12 @@ export const saveFaq: StaffHandler<StaffCalls["saveFaq"]> = async (input, contex
 		});
 	const entryId = input.entryId ?? `own-${crypto.randomUUID().slice(0, 8)}`;
 	audit({ subject: entryId });
-	const before = await entriesNow(db, country);
+	const before = await loadEntries(db, country);
 	if (input.entryId !== undefined && !before.some(({ id }) => id === entryId))
 		return refuse({ error: "faqNotFound" });
 	const change = { topicId: topic, hidden, texts, version, changedAt: now, staffId: staff.id };
 	if (!(await putFaqChange(db, { country, entryId }, change))) return refuse({ error: "faqStale" });
-	const saved = (await entriesNow(db, country)).find(({ id }) => id === entryId);
+	const saved = (await loadEntries(db, country)).find(({ id }) => id === entryId);
 	return ok({ entryId, shown: saved?.shown ?? "nothing" });
 };
 
@@ -74,7 +74,7 @@ export const restoreFaq: StaffHandler<StaffCalls["restoreFaq"]> = async (input, 
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = ""]) => name);
 
-/** Names in braces that no figure has; and once both languages are written, those that only one of them has. */
+/** Names in braces that are no figure; and once both languages are written, names that only one of them has. */
 function wrongFigures({ en, es }: Texts): readonly string[] {
 	const [english, spanish] = [en, es].map(
 		({ question, answer }) => new Set(namesIn(`${question} ${answer}`)),

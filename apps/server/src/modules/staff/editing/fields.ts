@@ -1,7 +1,7 @@
 import { countries } from "@puente/core/region";
 import * as z from "zod/mini";
 
-/** Fields that proposals about campaigns and offers share. */
+/** Schemas that several kinds of proposal share. */
 export const country = z.enum(countries, { error: "notOffered" });
 export const instant = z.iso.datetime({ error: "format" });
 export const name = z
@@ -10,7 +10,7 @@ export const name = z
 export const address = z.string().check(z.trim(), z.maxLength(300, { error: "tooLong" }));
 export const count = z.int({ error: "format" }).check(z.minimum(1, { error: "format" }));
 
-/** What is proposed about something that is not there yet has nothing to be compared with. */
-export function nothingOf(after: object): Readonly<Record<string, null>> {
+/** The `before` of a new subject: null for every proposed field. */
+export function emptyFieldsOf(after: object): Readonly<Record<string, null>> {
 	return Object.fromEntries(Object.keys(after).map((field) => [field, null]));
 }

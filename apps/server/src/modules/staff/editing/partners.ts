@@ -12,7 +12,7 @@ const limitsOf = (country: (typeof countries)[number]) => {
 	return { aprPercentMax, penaltyPercentPerDayMax };
 };
 
-/** In the order in which borrowers see them, region by region. */
+/** In the order that borrowers see, region by region. */
 export const partnerOffers: StaffHandler<StaffCalls["partnerOffers"]> = async ({ country }, { db }) => {
 	const all = await listEditedOffers(db, country);
 	return ok({

@@ -29,7 +29,7 @@ export const products: StaffHandler<StaffCalls["products"]> = async ({ country }
 	});
 };
 
-/** The contract's lists can be written to; ours cannot. */
+/** The contract types have mutable lists, ours are readonly. */
 function fieldsOf({ id: _, tenures, allocation, ...product }: Product): ProductFields {
 	return {
 		...product,
@@ -41,7 +41,7 @@ function fieldsOf({ id: _, tenures, allocation, ...product }: Product): ProductF
 function boundsOf({ pack, terms: { ceilings } }: Region) {
 	const { amountMin, amountMax, tenureDaysMin, tenureDaysMax } = pack.loan;
 	const { usury, penaltyKind: _, feePercentPerDayMax: __, ...rates } = ceilings;
-	// The lowest that can hold: products are compared with it whatever the month.
+	// The lowest possible ceiling: products are checked against it in every month.
 	const usuryPercentMax = usury && uncertifiedCeiling(usury).toFixed(2);
 	return { amountMin, amountMax, tenureDaysMin, tenureDaysMax, ...rates, usuryPercentMax };
 }

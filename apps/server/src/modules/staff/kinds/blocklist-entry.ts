@@ -10,7 +10,7 @@ import {
 } from "../../fraud/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: a value by its key, as `lookUpBlocked` answers it. Neither proposal nor audit ever holds the value. */
+/** Subject: a blocked key, as `lookUpBlocked` returns it. Neither proposal nor audit contains the value. */
 export const blocklistEntryKind = defineKind({
 	fields: z.object({ blocked: z.boolean() }),
 	async read({ db }, subject, after) {
@@ -21,11 +21,11 @@ export const blocklistEntryKind = defineKind({
 		const before = { list: key.list, borrowers: await countHolders(db, key), blocked };
 		return ok({ before, name: shortNameOf(key), borrowerId: null, country: key.country });
 	},
-	// Somebody more or less may have the value meanwhile.
+	// The number of borrowers with the value may change meanwhile.
 	watched: ["blocked"],
 	async carryOut({ db, now }, { proposalId, subject, after }) {
 		const key = readSubject(subject);
-		if (!key) throw new Error("A key was approved that is none.");
+		if (!key) throw new Error(`Approved proposal ${proposalId} has an invalid blocklist key.`);
 		if (after.blocked) await addBlocked(db, { ...key, proposalId, addedAt: now });
 		else await removeBlocked(db, key);
 	},

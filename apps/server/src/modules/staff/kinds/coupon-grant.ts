@@ -1,33 +1,33 @@
 import { minorDigits } from "@puente/core/money";
 import { couponGrantKinds, judgeCouponGrant } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
-import type { PlainDate } from "@puente/core/time";
+import { plainDate } from "@puente/core/time";
 import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { endOfLocalDay, localDate } from "../../../platform/clock/clock.ts";
-import { findProfiles, lockBorrowerIfThere } from "../../borrower/index.ts";
+import { findProfiles, lockBorrowerIfExists } from "../../borrower/index.ts";
 import { staffMoneyText } from "../../document/index.ts";
 import { grantCoupon, listCoupons } from "../../promo/index.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: the borrower. The money is the house's own: it is booked as an expense when the coupon pays a part of a loan. */
+/** Subject: the borrower. The coupon is booked as an expense when it pays a part of a loan. */
 export const couponGrantKind = defineKind({
 	fields: z.object({
 		couponKind: z.enum(couponGrantKinds, { error: "notOffered" }),
 		amountMinor: z.int(),
-		/** The last day, in the region's own time. */
+		/** The last day of validity, in local time of the region. */
 		expiresOn: z.iso.date({ error: "format" }),
 	}),
 	async read({ db, now }, subject, { amountMinor, expiresOn }) {
-		const borrower = isId(subject) ? await lockBorrowerIfThere(db, subject) : null;
+		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		const [profile] = borrower ? await findProfiles(db, { by: "id", id: borrower.id }) : [];
 		if (!borrower || profile?.erasedAt !== null) return refuse({ error: "proposalSubjectUnknown" });
 		const { id, country } = borrower;
 		const { currency, loan, timeZone } = packs[country];
 		const amountMaxMinor = BigInt(loan.amountMin) * 10n ** BigInt(minorDigits[currency.code]);
 		const judged = judgeCouponGrant(
-			{ amountMinor: BigInt(amountMinor), expiresOn: expiresOn as PlainDate },
+			{ amountMinor: BigInt(amountMinor), expiresOn: plainDate(expiresOn) },
 			{ amountMaxMinor, today: localDate(now, timeZone) },
 		);
 		if (!judged.ok) {
@@ -37,7 +37,7 @@ export const couponGrantKind = defineKind({
 				details: { max: staffMoneyText(country, amountMaxMinor) },
 			});
 		}
-		// The checker sees what the borrower holds already.
+		// Shown to the checker: the coupons that the borrower already has.
 		const held = await listCoupons(db, id, "unused");
 		const unused = held.filter(({ expiresAt }) => expiresAt > now);
 		const before = {
@@ -48,14 +48,17 @@ export const couponGrantKind = defineKind({
 	},
 	watched: [],
 	async carryOut(context, { proposalId, subject, after }) {
-		const borrower = await lockBorrowerIfThere(context.db, subject);
-		if (!borrower) throw new Error("A borrower vanished while they were held.");
+		const borrower = await lockBorrowerIfExists(context.db, subject);
+		if (!borrower)
+			throw new Error(
+				`Proposal ${proposalId}: borrower ${subject} was not found although the row is locked.`,
+			);
 		const granted = await grantCoupon(context, borrower, {
 			source: "staff",
 			sourceId: `${after.couponKind}:${proposalId}`,
 			amountMinor: BigInt(after.amountMinor),
-			expiresAt: endOfLocalDay(after.expiresOn as PlainDate, packs[borrower.country].timeZone),
+			expiresAt: endOfLocalDay(plainDate(after.expiresOn), packs[borrower.country].timeZone),
 		});
-		if (!granted) throw new Error("A coupon that was checked had been granted before.");
+		if (!granted) throw new Error(`Proposal ${proposalId}: its coupon was already granted.`);
 	},
 });

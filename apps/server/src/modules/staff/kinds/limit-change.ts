@@ -1,23 +1,23 @@
-import { moveTo } from "@puente/core/decision";
+import { moveToRung } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
 import { currentCard, regions } from "@puente/regions/load";
 import * as z from "zod/mini";
-import { type Borrower, lockBorrowerIfThere } from "../../borrower/index.ts";
+import { type Borrower, lockBorrowerIfExists } from "../../borrower/index.ts";
 import { findLimit, putLimit } from "../../offer/index.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
 const ladderOf = ({ country }: Pick<Borrower, "country">) => currentCard(regions[country].terms).ladder;
 
-/** Subject: the borrower. Takes a rung of the region's ladder, never a sum beside it; loans already made keep their terms. */
+/** Subject: the borrower. Sets a rung of the region's ladder, never another amount; existing loans keep their terms. */
 export const limitChangeKind = defineKind({
 	fields: z.object({ rung: z.int() }),
 	async read({ db }, subject, after) {
-		const borrower = isId(subject) ? await lockBorrowerIfThere(db, subject) : null;
+		const borrower = isId(subject) ? await lockBorrowerIfExists(db, subject) : null;
 		if (!borrower) return refuse({ error: "proposalSubjectUnknown" });
 		const { rung = null, offeredRung = null } = (await findLimit(db, borrower.id)) ?? {};
 		const ladder = ladderOf(borrower);
-		if (after.rung === rung || moveTo(ladder, rung, after.rung) === null)
+		if (after.rung === rung || moveToRung(ladder, rung, after.rung) === null)
 			return refuse({ error: "proposalChangesNothing" });
 		const { id, country } = borrower;
 		const limit = rung === null ? null : (ladder.limits[rung] ?? null);
@@ -26,8 +26,8 @@ export const limitChangeKind = defineKind({
 	async carryOut({ db, now }, { subject, after, current }) {
 		const { country } = current;
 		const from = await findLimit(db, subject);
-		const step = country && moveTo(ladderOf({ country }), from?.rung ?? null, after.rung);
-		if (!step) throw new Error("A limit was approved that the ladder does not have.");
+		const step = country && moveToRung(ladderOf({ country }), from?.rung ?? null, after.rung);
+		if (!step) throw new Error(`Borrower ${subject}: the ladder has no rung ${after.rung}.`);
 		await putLimit(db, subject, step, now);
 	},
 });

@@ -5,7 +5,7 @@ import { packs } from "@puente/regions";
 import * as z from "zod/mini";
 import { staffMoneyText } from "../../document/index.ts";
 import { type EditedLottery, lockLottery, putLottery } from "../../promo/index.ts";
-import { count, country, instant, name, nothingOf } from "../editing/fields.ts";
+import { count, country, emptyFieldsOf, instant, name } from "../editing/fields.ts";
 import { isId } from "../is-id.ts";
 import { defineKind, type KindRefusal } from "../proposal-kind.ts";
 
@@ -36,7 +36,7 @@ const termsOf = ({ startsAt, endsAt, budgetMinor, prizes }: After) => ({
 	prizes: prizes.map((prize) => ({ ...prize, amountMinor: BigInt(prize.amountMinor) })),
 });
 
-/** As a proposal holds it, so that the two can be compared. */
+/** In the form of the proposal fields, for comparison. */
 function editableOf(lottery: EditedLottery): After {
 	return {
 		country: lottery.country,
@@ -51,8 +51,8 @@ function editableOf(lottery: EditedLottery): After {
 }
 
 /**
- * Subject: the draw, or an id of its own for a new one. What is committed to keeps its prizes, and the budget holds what was
- * promised.
+ * Subject: the campaign, or a new id for a new one. Committed draws keep their prizes, and the budget must cover what
+ * was promised.
  */
 export const lotteryCampaignKind = defineKind({
 	fields,
@@ -67,7 +67,7 @@ export const lotteryCampaignKind = defineKind({
 		const judged = judgeLottery(termsOf(after), lottery, now.getTime());
 		if (!judged.ok) return refuse(refusalOf(judged.refusal, lottery));
 		return ok({
-			before: editable ?? nothingOf(after),
+			before: editable ?? emptyFieldsOf(after),
 			name: editable?.nameEn ?? after.nameEn,
 			borrowerId: null,
 			country: after.country,

@@ -5,7 +5,7 @@ import { regions } from "@puente/regions/load";
 import * as z from "zod/mini";
 import type { Db } from "../../../platform/database/schema/index.ts";
 import { lockOffer, putOffer } from "../../promo/index.ts";
-import { address, country, name, nothingOf } from "../editing/fields.ts";
+import { address, country, emptyFieldsOf, name } from "../editing/fields.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -18,7 +18,7 @@ async function editableOffer(db: Db, id: string) {
 	return editable;
 }
 
-/** Subject: the offer, or an id of its own for a new one. There is no field for a place in the list. */
+/** Subject: the offer, or a new id for a new one. Its position in the list cannot be set. */
 export const partnerOfferKind = defineKind({
 	fields: z.object({
 		country,
@@ -42,14 +42,14 @@ export const partnerOfferKind = defineKind({
 			return refuse({ error: "inputRefused", fields: [{ field: "country", problem: "notOffered" }] });
 		if (isDeepStrictEqual(before, after)) return refuse({ error: "proposalChangesNothing" });
 		const problems = partnerProblems(after, regions[after.country].terms.ceilings);
-		// What became too dear for the list is taken off it as it is.
+		// An offer above the ceilings can still be hidden unchanged.
 		const isOnlyHidden = before !== null && isDeepStrictEqual({ ...before, active: false }, after);
 		if (problems.length > 0 && !isOnlyHidden) {
 			const wrong = problems.map((field) => ({ field, problem: "notOffered" as const }));
 			return refuse({ error: "partnerOfferWrong", fields: wrong });
 		}
 		return ok({
-			before: before ?? nothingOf(after),
+			before: before ?? emptyFieldsOf(after),
 			name: `${after.partnerName}: ${after.productName}`,
 			borrowerId: null,
 			country: after.country,

@@ -11,20 +11,24 @@ import { correctPayment, judgeReversal } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-type Booked = StoredPayment & { readonly loanId: string; readonly eventId: string };
-type Mistaken = { readonly item: OpenItem; readonly payment: Booked; readonly loan: StoredLoan };
+type LoanPayment = StoredPayment & { readonly loanId: string; readonly eventId: string };
+type MismatchedPayment = {
+	readonly item: OpenItem;
+	readonly payment: LoanPayment;
+	readonly loan: StoredLoan;
+};
 
-/** Subject: the open item. A payment that we booked becomes what the rail's books say: nothing, or another amount. */
+/** Subject: the open item. Corrects a booked payment to the rail's books: nothing, or another amount. */
 export const paymentCorrectionKind = defineKind({
 	fields: z.object({ paidMinor: z.int().check(z.nonnegative()) }),
 	async read(context, subject, { paidMinor }) {
-		const mistaken = await findMistaken(context, subject);
-		if (!mistaken) return refuse({ error: "proposalSubjectUnknown" });
-		const { payment, loan, item } = mistaken;
+		const mismatch = await findMismatch(context, subject);
+		if (!mismatch) return refuse({ error: "proposalSubjectUnknown" });
+		const { payment, loan, item } = mismatch;
 		const { loanId, eventId, rail, paymentId, currency } = payment;
 		const judged = await judgeReversal(context.db, { loanId, eventId, at: context.now });
 		const changes = BigInt(paidMinor) !== payment.amountMinor;
-		// A payment that the rail does not know has no other amount.
+		// A payment that the rail does not have can only become zero.
 		if (!judged.ok || !changes || (item.kind === "notAtRail" && paidMinor > 0))
 			return refuse({ error: "proposalChangesNothing" });
 		const { borrower } = judged.value;
@@ -37,12 +41,13 @@ export const paymentCorrectionKind = defineKind({
 	},
 	async carryOut(context, { subject, after }) {
 		const { db, staff, now: at } = context;
-		const mistaken = await findMistaken(context, subject);
-		if (!mistaken) throw new Error("A payment vanished while it was held.");
-		const { item, payment, loan } = mistaken;
+		const mismatch = await findMismatch(context, subject);
+		if (!mismatch) throw new Error(`Open item ${subject}: its payment was not found although it is locked.`);
+		const { item, payment, loan } = mismatch;
 		const paidMinor = BigInt(after.paidMinor);
 		const corrected = await correctPayment(db, { payment, paidMinor, at });
-		if (!corrected.ok) throw new Error(`A payment that was checked was not corrected: ${corrected.refusal}.`);
+		if (!corrected.ok)
+			throw new Error(`Open item ${subject}: its approved correction was refused: ${corrected.refusal}.`);
 		await settleOpenItem(db, item, { by: staff.id, at });
 		const borrower = await getBorrower(db, loan.borrowerId);
 		await notifyBorrower(context, borrower, after.paidMinor === 0 ? "paymentTakenBack" : "paymentCorrected", {
@@ -53,8 +58,8 @@ export const paymentCorrectionKind = defineKind({
 	},
 });
 
-/** What an item of reconciliation says about a payment that is booked; null where there is none to put right. */
-async function findMistaken({ db }: StaffContext, id: string): Promise<Mistaken | null> {
+/** The booked payment and loan of a reconciliation item; null if there is no payment to correct. */
+async function findMismatch({ db }: StaffContext, id: string): Promise<MismatchedPayment | null> {
 	const item = isId(id) ? await findOpenItem(db, id) : null;
 	if (item?.kind !== "notAtRail" && item?.kind !== "amountDiffers") return null;
 	const payment = await findPayment(db, item.rail, item.key);

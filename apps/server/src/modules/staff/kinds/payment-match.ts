@@ -9,7 +9,7 @@ import { matchPayment } from "../correct-books.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: the open item. The payment repays the loan of an order, on the day it was paid. */
+/** Subject: the open item. The payment repays the loan of an order, on its day of payment. */
 export const paymentMatchKind = defineKind({
 	fields: z.object({ orderNo: z.string().check(z.maxLength(24)) }),
 	async read(context, subject, { orderNo }) {
@@ -19,7 +19,7 @@ export const paymentMatchKind = defineKind({
 		const notOffered = [{ field: "orderNo", problem: "notOffered" as const }];
 		const loan = await loanOf(context, orderNo);
 		if (!loan) return refuse({ error: "inputRefused", fields: notOffered });
-		// The borrower before the payment, as everywhere: who takes them the other way round may wait for ever.
+		// Locks the borrower before the payment, as everywhere, to avoid deadlocks.
 		const borrower = await lockBorrower(db, loan.borrowerId);
 		const payment = await lockPayment(db, item.rail, item.key);
 		if (payment?.eventId !== null) return refuse({ error: "proposalSubjectUnknown" });
@@ -36,10 +36,12 @@ export const paymentMatchKind = defineKind({
 		const { db, staff, now: at } = context;
 		const item = await unmatchedItem(context, subject);
 		const loan = await loanOf(context, after.orderNo);
-		if (!item || !loan) throw new Error("A payment or its loan vanished while it was held.");
+		if (!item || !loan)
+			throw new Error(`Open item ${subject}: its payment or loan was not found although it is locked.`);
 		const { rail, key: paymentId } = item;
 		const matched = await matchPayment(db, { rail, paymentId, loanId: loan.id, by: staff.id, at });
-		if (!matched.ok) throw new Error(`A payment that was checked could not be matched: ${matched.refusal}.`);
+		if (!matched.ok)
+			throw new Error(`Open item ${subject}: its approved match was refused: ${matched.refusal}.`);
 		await notifyOfPayments(context, [matched.value]);
 	},
 });

@@ -3,15 +3,15 @@ import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { findDispute, settleDispute } from "../../payout/index.ts";
 import { defineKind } from "../proposal-kind.ts";
-import { holdOrder } from "./payout-retry.ts";
+import { lockOrderWithBorrower } from "./payout-retry.ts";
 
-/** Subject: the order. What became of a payout about which a rail said two things. */
+/** Subject: the order. Settles a payout with contradictory reports of its rail. */
 export const payoutDisputeKind = defineKind({
 	fields: z.object({ outcome: z.enum(disputeOutcomes, { error: "notOffered" }) }),
 	async read(context, subject, after) {
-		const held = await holdOrder(context, subject);
-		const dispute = held && (await findDispute(context.db, held.order));
-		if (!held || !dispute) return refuse({ error: "proposalSubjectUnknown" });
+		const locked = await lockOrderWithBorrower(context, subject);
+		const dispute = locked && (await findDispute(context.db, locked.order));
+		if (!locked || !dispute) return refuse({ error: "proposalSubjectUnknown" });
 		if (!dispute.outcomes.includes(after.outcome)) return refuse({ error: "proposalChangesNothing" });
 		const { payout } = dispute;
 		return ok({
@@ -22,16 +22,17 @@ export const payoutDisputeKind = defineKind({
 				amountMinor: Number(payout.amountMinor),
 				currency: payout.currency,
 			},
-			name: held.order.orderNo,
-			borrowerId: held.borrower.id,
-			country: held.borrower.country,
+			name: locked.order.orderNo,
+			borrowerId: locked.borrower.id,
+			country: locked.borrower.country,
 		});
 	},
 	async carryOut(context, { subject, after }) {
-		const held = await holdOrder(context, subject);
-		const dispute = held && (await findDispute(context.db, held.order));
-		if (!held || !dispute) throw new Error("A dispute vanished while it was held.");
+		const locked = await lockOrderWithBorrower(context, subject);
+		const dispute = locked && (await findDispute(context.db, locked.order));
+		if (!locked || !dispute)
+			throw new Error(`Order ${subject}: its payout dispute was not found although the order is locked.`);
 		const by = context.staff.id;
-		await settleDispute(context, { ...held, dispute, outcome: after.outcome, by });
+		await settleDispute(context, { ...locked, dispute, outcome: after.outcome, by });
 	},
 });

@@ -8,13 +8,13 @@ import { listPayouts, startPayout } from "../../payout/index.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: the order. The money of a loan goes out once more, to the account that the borrower has given last. */
+/** Subject: the order. Sends the payout again, to the borrower's latest account. */
 export const payoutRetryKind = defineKind({
 	fields: z.object({ attempt: z.int().check(z.minimum(2)) }),
 	async read(context, subject, after) {
-		const held = await holdOrder(context, subject);
-		if (held?.order.step !== "PayFail") return refuse({ error: "proposalSubjectUnknown" });
-		const { order, borrower } = held;
+		const locked = await lockOrderWithBorrower(context, subject);
+		if (locked?.order.step !== "PayFail") return refuse({ error: "proposalSubjectUnknown" });
+		const { order, borrower } = locked;
 		const payouts = await listPayouts(context.db, order.id);
 		const last = payouts.at(-1);
 		const isDisputed = payouts.some(({ state }) => state === "disputed");
@@ -40,14 +40,15 @@ export const payoutRetryKind = defineKind({
 		const { db, deps, now } = context;
 		const order = await getOrder(db, subject);
 		const borrower = await lockBorrower(db, order.borrowerId);
-		const starting = { db, now, vault: deps.vault, enqueue: deps.enqueue };
-		const started = await startPayout(starting, { borrower, order }, "staff");
-		if (!started.ok) throw new Error("A payout that was checked could not be sent again.");
+		const payoutContext = { db, now, vault: deps.vault, enqueue: deps.enqueue };
+		const started = await startPayout(payoutContext, { borrower, order }, "staff");
+		if (!started.ok)
+			throw new Error(`Order ${subject}: its approved payout retry was refused: ${started.refusal}.`);
 	},
 });
 
-/** An order with its borrower's row held. */
-export async function holdOrder(
+/** An order with its borrower's row locked. */
+export async function lockOrderWithBorrower(
 	{ db }: StaffContext,
 	id: string,
 ): Promise<{ readonly order: Order; readonly borrower: Borrower } | null> {

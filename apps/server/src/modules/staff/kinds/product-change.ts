@@ -6,15 +6,15 @@ import { checkPack, type Product, regions, withProducts } from "@puente/regions/
 import { addRevision, findInForce, lockProducts } from "../../offer/index.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Its schema has seen that percentages are digits, which is all that a pack's type says more. */
+/** The schema has checked that percentages are digits, which is all that the type of a pack adds. */
 const productOf = (id: string, fields: ProductFields) => ({ ...fields, id }) as Product;
 
 const countryOf = (productId: string) =>
 	countries.find((country) => regions[country].terms.products.some(({ id }) => id === productId)) ?? null;
 
 /**
- * Subject: the product. Takes all of it, and passes the check that a region's pack passes when it is loaded: when it is
- * proposed, and again when it is carried out. Offers, agreements and loans that were made keep their terms.
+ * Subject: the product. Replaces it as a whole. It must pass the check of a region's pack, when proposed and again when
+ * carried out. Existing offers, agreements and loans keep their terms.
  */
 export const productChangeKind = defineKind({
 	fields: productFields,
@@ -23,7 +23,8 @@ export const productChangeKind = defineKind({
 		if (!country) return refuse({ error: "proposalSubjectUnknown" });
 		await lockProducts(db, country);
 		const { region, edited } = await findInForce(db, country);
-		const { id: _, ...before } = region.terms.products.find(({ id }) => id === subject) ?? regionless();
+		const { id: _, ...before } =
+			region.terms.products.find(({ id }) => id === subject) ?? throwMissingProduct();
 		if (isDeepStrictEqual(before, after)) return refuse({ error: "proposalChangesNothing" });
 		const problems = checkPack(withProducts(edited, [productOf(subject, after)]), language);
 		if (problems.length > 0) {
@@ -33,11 +34,11 @@ export const productChangeKind = defineKind({
 		return ok({ before, name: subject, borrowerId: null, country });
 	},
 	async carryOut({ db, now }, { proposalId, subject, after, current: { country } }) {
-		if (!country) throw new Error("A product was approved that no region has.");
+		if (!country) throw new Error(`Approved proposal ${proposalId}: no region has the product ${subject}.`);
 		await addRevision(db, { id: proposalId, country, product: productOf(subject, after), inForceAt: now });
 	},
 });
 
-function regionless(): never {
-	throw new Error("A region lost a product.");
+function throwMissingProduct(): never {
+	throw new Error("A product of the pack is missing in the region in force.");
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { promotionPages } from "@puente/contract";
-import { areDatesGood } from "@puente/core/promo";
+import { areCampaignDatesValid } from "@puente/core/promo";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { type EditedPromotion, lockPromotion, putPromotion } from "../../promo/index.ts";
-import { count, country, instant, nothingOf } from "../editing/fields.ts";
+import { count, country, emptyFieldsOf, instant } from "../editing/fields.ts";
 import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 
@@ -32,7 +32,7 @@ function editableOf({ country: of, page, placesPerDay, startsAtMs, endsAtMs }: E
 	};
 }
 
-/** Subject: the campaign of a promotion page, or an id of its own for a new one. Places that were taken stay taken. */
+/** Subject: the campaign of a promotion page, or a new id for a new one. Reserved places stay reserved. */
 export const promotionCampaignKind = defineKind({
 	fields,
 	async read({ db, now }, subject, after) {
@@ -44,10 +44,10 @@ export const promotionCampaignKind = defineKind({
 				return refuse({ error: "inputRefused", fields: [{ field, problem: "notOffered" }] });
 		}
 		if (isDeepStrictEqual(editable, after)) return refuse({ error: "proposalChangesNothing" });
-		if (!areDatesGood(datesOf(after), promotion, now.getTime()))
+		if (!areCampaignDatesValid(datesOf(after), promotion, now.getTime()))
 			return refuse({ error: "campaignDatesWrong" });
 		return ok({
-			before: editable ?? nothingOf(after),
+			before: editable ?? emptyFieldsOf(after),
 			name: after.page,
 			borrowerId: null,
 			country: after.country,

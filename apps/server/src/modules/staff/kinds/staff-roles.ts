@@ -5,10 +5,10 @@ import { isId } from "../is-id.ts";
 import { defineKind } from "../proposal-kind.ts";
 import { changeStaff, lockStaff } from "../store/staff.ts";
 
-/** In one order, or the same roles would look like others. */
+/** Sorted, so that equal sets of roles compare as equal. */
 const sorted = (roles: readonly StaffRole[]) => staffRoles.filter((role) => roles.includes(role));
 
-/** Subject: the person. Nobody gives out a role alone, and nobody their own. */
+/** Subject: the staff member. Roles need two people, and no one sets their own. */
 export const staffRolesKind = defineKind({
 	fields: z.object({ roles: z.array(z.enum(staffRoles)).check(z.maxLength(staffRoles.length)) }),
 	async read({ db }, subject, after) {

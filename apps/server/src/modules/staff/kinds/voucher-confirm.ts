@@ -13,7 +13,10 @@ const unmatched = z.object({
 	paymentId: z.string().check(z.maxLength(200)),
 });
 
-/** Subject: the proof of payment. It repays its loan on the day it was paid: as an unmatched payment, or seen on the account itself. */
+/**
+ * Subject: the voucher. It repays its loan on its day of payment: as an unmatched payment, or as seen on the bank
+ * account.
+ */
 export const voucherConfirmKind = defineKind({
 	fields: z.object({ payment: z.nullable(unmatched) }),
 	async read({ db }, subject, { payment }) {
@@ -38,6 +41,6 @@ export const voucherConfirmKind = defineKind({
 		const verdict = { kind: "confirm" as const, payment };
 		const answered = await answerClaim(context, { voucherId, by: context.staff.id, verdict });
 		if (!answered.ok)
-			throw new Error(`A proof that was checked could not be confirmed: ${answered.refusal}.`);
+			throw new Error(`Voucher ${voucherId}: its approved confirmation was refused: ${answered.refusal}.`);
 	},
 });

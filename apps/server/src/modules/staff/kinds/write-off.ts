@@ -1,32 +1,33 @@
-import { decideWriteOff, type EventId } from "@puente/core/loan";
+import { decideWriteOff, eventId } from "@puente/core/loan";
 import { ok, refuse } from "@puente/core/result";
 import * as z from "zod/mini";
 import { bookEvent } from "../../ledger/index.ts";
-import { holdLoan } from "../held-loan.ts";
+import { lockLoanWithBorrower } from "../locked-loan.ts";
 import { defineKind } from "../proposal-kind.ts";
 
-/** Subject: the loan. What is owed grows by the day; what must hold is that it is still late enough. */
+/** Subject: the loan. The debt grows daily, so only the required lateness is checked again. */
 export const writeOffKind = defineKind({
 	fields: z.object({ writtenOff: z.literal(true) }),
 	async read(context, subject) {
-		const held = await holdLoan(context, subject);
-		if (!held) return refuse({ error: "proposalSubjectUnknown" });
-		const { loan, borrower, happened, today } = held;
-		const owed = decideWriteOff(happened, today);
+		const locked = await lockLoanWithBorrower(context, subject);
+		if (!locked) return refuse({ error: "proposalSubjectUnknown" });
+		const { loan, borrower, history, today } = locked;
+		const owed = decideWriteOff(history, today);
 		if (!owed.ok) return refuse({ error: "proposalChangesNothing" });
 		return ok({
 			before: { writtenOff: false, owedMinor: Number(owed.value), currency: loan.currency },
-			name: held.orderNo,
+			name: locked.orderNo,
 			borrowerId: borrower.id,
 			country: borrower.country,
 		});
 	},
 	watched: ["writtenOff"],
 	async carryOut(context, { proposalId, subject }) {
-		const held = await holdLoan(context, subject);
-		if (!held) throw new Error("A loan vanished while it was held.");
-		const { borrower, today: on } = held;
-		const event = { kind: "write-off" as const, id: `write-off:${proposalId}` as EventId, on };
+		const locked = await lockLoanWithBorrower(context, subject);
+		if (!locked)
+			throw new Error(`Proposal ${proposalId}: loan ${subject} was not found although it is locked.`);
+		const { borrower, today: on } = locked;
+		const event = { kind: "write-off" as const, id: eventId("write-off", proposalId), on };
 		await bookEvent(context.db, { borrower, loanId: subject, event, at: context.now });
 	},
 });

@@ -3,7 +3,7 @@ import { type Result, refuse } from "@puente/core/result";
 import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { decideReferred, type Verdict } from "../../decision/index.ts";
 
-/** A person's yes or no. Refuses: itemNotFound, applicationNotAffordable. */
+/** Applies the decision of a staff member. Refuses: itemNotFound, applicationNotAffordable. */
 export async function decideByPerson(
 	context: StaffContext,
 	orderId: string,

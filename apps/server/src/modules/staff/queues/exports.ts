@@ -7,11 +7,11 @@ import { notifyBorrower } from "../../notification/index.ts";
 import { exportPerson, markHandedOver } from "../../privacy/index.ts";
 import { findProposal } from "../store/proposals.ts";
 import type { QueueItem } from "../store/queues.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./queues.ts";
 
 export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id }, context) => {
-	const item = await seeItem(context, "exports", id);
+	const item = await readItem(context, "exports", id);
 	if (!item.ok) return item;
 	const request = await findProposal(context.db, id);
 	if (!request) return refuse({ error: "itemNotFound" });
@@ -26,14 +26,14 @@ export const exportItem: StaffHandler<StaffCalls["exportItem"]> = async ({ id },
 	});
 };
 
-type Agreed = { readonly item: QueueItem; readonly borrower: Borrower };
+type ApprovedExport = { readonly item: QueueItem; readonly borrower: Borrower };
 
-/** A copy that two people agreed on and that the borrower does not have yet. */
-async function agreedExport(
+/** An approved export that is not handed over yet. */
+async function findApprovedExport(
 	context: StaffContext,
 	id: string,
-): Promise<Result<Agreed, StaffRefusal<"itemNotFound" | "itemTaken" | "exportUnchecked">>> {
-	const item = await workOn(context, "exports", id);
+): Promise<Result<ApprovedExport, StaffRefusal<"itemNotFound" | "itemTaken" | "exportUnchecked">>> {
+	const item = await readWorkableItem(context, "exports", id);
 	if (!item.ok) return item;
 	const request = await findProposal(context.db, id);
 	if (request?.borrowerId == null) return refuse({ error: "itemNotFound" });
@@ -42,9 +42,9 @@ async function agreedExport(
 }
 
 export const exportFile: StaffHandler<StaffCalls["exportFile"]> = async ({ id }, context) => {
-	const agreed = await agreedExport(context, id);
-	if (!agreed.ok) return agreed;
-	const { borrower } = agreed.value;
+	const approved = await findApprovedExport(context, id);
+	if (!approved.ok) return approved;
+	const { borrower } = approved.value;
 	const document = {
 		exportedAt: context.now.toISOString(),
 		data: await exportPerson(context, borrower),
@@ -53,14 +53,14 @@ export const exportFile: StaffHandler<StaffCalls["exportFile"]> = async ({ id },
 	return ok({ name: `${borrower.id}.json`, type: "application/json", bytes });
 };
 
-/** The borrower hears of it: a copy that somebody else asked for in their name is noticed. */
+/** Notifies the borrower, who notices an export that another person requested in their name. */
 export const handOverExport: StaffHandler<StaffCalls["handOverExport"]> = async ({ id }, context) => {
-	const agreed = await agreedExport(context, id);
-	if (!agreed.ok) return agreed;
+	const approved = await findApprovedExport(context, id);
+	if (!approved.ok) return approved;
 	const { db, staff, now: at } = context;
-	const { item, borrower } = agreed.value;
+	const { item, borrower } = approved.value;
 	if (!(await markHandedOver(db, id, { by: staff.id, at }))) return refuse({ error: "itemNotFound" });
 	await notifyBorrower(context, borrower, "dataHandedOver");
-	await letGo(context, item);
+	await releaseItem(context, item);
 	return ok({});
 };

@@ -25,18 +25,18 @@ import {
 } from "../feedback.ts";
 import { findItem } from "../store/queues.ts";
 import { findStaffNames } from "../store/staff.ts";
-import { letGo, workOn } from "./held-item.ts";
+import { readWorkableItem, releaseItem } from "./item-access.ts";
 import { pictureFile } from "./picture-file.ts";
 import { queueTerms } from "./queue-terms.ts";
 import { viewItem } from "./queues.ts";
 
-type Shown = StaffOutput<StaffCalls["feedbackItem"]>;
+type FeedbackItemView = StaffOutput<StaffCalls["feedbackItem"]>;
 
 export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ id }, context) => {
 	const { db, staff, audit } = context;
 	const feedback = await findAnyFeedback(db, id);
-	const key = feedback && (await letterKey(context, feedback.borrowerId));
-	// What an erased person wrote cannot be read any more.
+	const key = feedback && (await findNotificationKey(context, feedback.borrowerId));
+	// Feedback of an erased borrower cannot be decrypted.
 	if (!feedback || !key) return refuse({ error: "itemNotFound" });
 	audit({ subject: id, borrowerId: feedback.borrowerId });
 	const item = await findItem(db, queueTerms, { queue: "feedback", id });
@@ -66,13 +66,13 @@ export const feedbackItem: StaffHandler<StaffCalls["feedbackItem"]> = async ({ i
 	});
 };
 
-/** Null once the person was erased. */
-async function letterKey(context: StaffContext, borrowerId: string): Promise<KeyHolder | null> {
+/** Null if the borrower was erased. */
+async function findNotificationKey(context: StaffContext, borrowerId: string): Promise<KeyHolder | null> {
 	const borrower = await findBorrower(context.db, borrowerId);
 	return borrower && borrower.dataKey.length > 0 ? notificationKeyOf(context, borrowerId) : null;
 }
 
-function viewClaim({ claim }: Feedback): Shown["claim"] {
+function viewClaim({ claim }: Feedback): FeedbackItemView["claim"] {
 	return (
 		claim && {
 			openedAt: claim.openedAt.toISOString(),
@@ -87,7 +87,7 @@ async function viewMessages(
 	{ db, deps }: StaffContext,
 	key: KeyHolder,
 	{ id, borrowerId }: Feedback,
-): Promise<Shown["messages"]> {
+): Promise<FeedbackItemView["messages"]> {
 	const messages = await listFeedbackMessages(db, id);
 	const images = await listFeedbackImages(db, borrowerId, { feedbackIds: [id] });
 	const names = await findStaffNames(
@@ -105,21 +105,24 @@ async function viewMessages(
 	}));
 }
 
-type Refused = StaffRefusal<"itemNotFound" | "itemTaken" | "notPermitted">;
-type Done = Result<{ status: Feedback["status"] }, Refused | StaffRefusal<"claimOutcomeMissing">>;
+type ActionRefusal = StaffRefusal<"itemNotFound" | "itemTaken" | "notPermitted">;
+type ActionResult = Result<
+	{ status: Feedback["status"] },
+	ActionRefusal | StaffRefusal<"claimOutcomeMissing">
+>;
 
-/** Whoever may work on it does something to it; who has ended it does not have it any more. */
+/** Runs an action on an item that the staff member may work on; closing it releases the item. */
 async function act(
 	context: StaffContext,
 	id: string,
 	work: (actor: StaffActor) => Promise<StaffResult>,
-): Promise<Done> {
-	const item = await workOn(context, "feedback", id);
+): Promise<ActionResult> {
+	const item = await readWorkableItem(context, "feedback", id);
 	if (!item.ok) return item;
 	const { id: staffId, roles } = context.staff;
 	const done = await work({ staffId, roles });
 	if (!done.ok) return refuse({ error: refusals[done.refusal] });
-	if (done.value.status === feedbackStatus.done) await letGo(context, item.value);
+	if (done.value.status === feedbackStatus.done) await releaseItem(context, item.value);
 	return ok({ status: done.value.status });
 }
 
@@ -130,11 +133,12 @@ const refusals = {
 	outcomeMissing: "claimOutcomeMissing",
 } as const;
 
-/** What only closing can be refused for. */
-function withoutOutcome(done: Done): Result<{ status: Feedback["status"] }, Refused> {
+/** Narrows the refusals: only closing can refuse with claimOutcomeMissing. */
+function withoutOutcome(done: ActionResult): Result<{ status: Feedback["status"] }, ActionRefusal> {
 	if (done.ok) return done;
 	const { error } = done.refusal;
-	if (error === "claimOutcomeMissing") throw new Error("Only who closes says how a claim ended.");
+	if (error === "claimOutcomeMissing")
+		throw new Error("Only closeFeedback may refuse with claimOutcomeMissing.");
 	return refuse({ error });
 }
 
@@ -152,7 +156,7 @@ export const closeFeedback: StaffHandler<StaffCalls["closeFeedback"]> = async (i
 
 export const feedbackImage: StaffHandler<StaffCalls["feedbackImage"]> = async ({ id }, context) => {
 	const image = await findUsedFeedbackImage(context.db, id);
-	const key = image && (await letterKey(context, image.borrowerId));
+	const key = image && (await findNotificationKey(context, image.borrowerId));
 	if (!image || !key) return refuse({ error: "pictureNotFound" });
 	context.audit({ borrowerId: image.borrowerId, subject: id });
 	return ok(pictureFile("message", await readImage(context, key, image)));

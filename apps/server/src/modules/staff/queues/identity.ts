@@ -2,11 +2,18 @@ import type { StaffCalls } from "@puente/contract/staff";
 import { cancelCommand, type Difference, type ReviewReason } from "@puente/core/application";
 import type { ReasonCode } from "@puente/core/decision";
 import { ok, refuse } from "@puente/core/result";
+import * as z from "zod/mini";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import type { KeyHolder, Vault } from "../../../platform/crypto/vault.ts";
+import { openStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
 import { listDecisions, type Verdict } from "../../decision/index.ts";
-import { type Doubt, findIdentity, listOpenDoubts, openReading } from "../../identity/index.ts";
+import {
+	findIdentity,
+	type IdentityReview,
+	listUnsettledIdentityReviews,
+	openOcrResult,
+} from "../../identity/index.ts";
 import { listImages } from "../../image/index.ts";
 import {
 	advanceOrderOrThrow,
@@ -20,19 +27,19 @@ import {
 import { addProposal } from "../store/proposals.ts";
 import { openDecision } from "../stored-decisions.ts";
 import { decideByPerson } from "./decide-by-person.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./queues.ts";
 
 export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
-	const item = await seeItem(context, "identity", id);
+	const item = await readItem(context, "identity", id);
 	if (!item.ok) return item;
 	const order = await getOrder(db, id);
 	const borrower = await getBorrower(db, order.borrowerId);
 	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
 	const identity = await findIdentity(db, borrower.id);
-	const reading = identity && openReading(context, borrower, identity);
-	const doubts = await listOpenDoubts(db, id);
+	const reading = identity && openOcrResult(context, borrower, identity);
+	const doubts = await listUnsettledIdentityReviews(db, id);
 	const images = await listImages(db, borrower.id);
 	return ok({
 		item: viewItem(item.value),
@@ -51,40 +58,49 @@ export const identityItem: StaffHandler<StaffCalls["identityItem"]> = async ({ i
 	});
 };
 
-function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, detailsSealed }: Doubt) {
-	const details = detailsSealed && vault.openFor(borrower, `review:${reason}`, detailsSealed);
-	const differences: Difference[] = details ? (JSON.parse(details) as Difference[]) : [];
+const differencesFormat: StoredFormat<readonly Difference[]> = {
+	name: "identity review",
+	schema: z.array(z.object({ field: z.string(), read: z.string(), typed: z.string() })),
+};
+
+function viewDoubt(vault: Vault, borrower: KeyHolder, { reason, foundAt, detailsSealed }: IdentityReview) {
+	const place = { vault, holder: borrower, field: `review:${reason}` };
+	const differences = detailsSealed ? [...openStored(differencesFormat, place, detailsSealed)] : [];
 	return { reason, foundAt: foundAt.toISOString(), differences };
 }
 
 export const decideIdentity: StaffHandler<StaffCalls["decideIdentity"]> = async (input, context) => {
-	const item = await workOn(context, "identity", input.id);
+	const item = await readWorkableItem(context, "identity", input.id);
 	if (!item.ok) return item;
 	const { borrowerId } = await getOrder(context.db, input.id);
 	const borrower = await lockBorrower(context.db, borrowerId);
 	const order = await getOrder(context.db, input.id);
-	const doubts = await listOpenDoubts(context.db, order.id);
+	const doubts = await listUnsettledIdentityReviews(context.db, order.id);
 	if (doubts.length === 0) return refuse({ error: "itemNotFound" });
 	if (!(await findOpenReview(context.db, order.id, "application"))) {
-		if (input.verdict === "notGenuine") await stopBorrower(context, borrower, order, input.reason);
+		if (input.verdict === "notGenuine") await cancelAndProposeBlock(context, borrower, order, input.reason);
 		await settleIdentityReviews(context.db, order.id, context.now);
-		await letGo(context, item.value);
+		await releaseItem(context, item.value);
 		return ok({ outcome: input.verdict === "genuine" ? ("settled" as const) : ("blockProposed" as const) });
 	}
-	const verdict = await verdictOf(context, borrower, { orderId: order.id, doubts, said: input.verdict });
+	const verdict = await verdictOf(context, borrower, {
+		orderId: order.id,
+		doubts,
+		identityVerdict: input.verdict,
+	});
 	if (verdict) {
 		const decided = await decideByPerson(context, order.id, verdict);
 		if (!decided.ok) return decided;
-		await letGo(context, item.value);
+		await releaseItem(context, item.value);
 		return ok({ outcome: verdict.kind === "approve" ? ("approved" as const) : ("rejected" as const) });
 	}
 	await settleIdentityReviews(context.db, order.id, context.now);
-	await letGo(context, item.value);
+	await releaseItem(context, item.value);
 	return ok({ outcome: "referred" as const });
 };
 
-/** Somebody who was approved is not who they said: what is not paid out is not, and a second person may keep them out. */
-async function stopBorrower(
+/** The borrower is not genuine: cancels an approved order that is not paid out, and proposes to block the borrower. */
+async function cancelAndProposeBlock(
 	{ db, staff, now }: StaffContext,
 	borrower: Borrower,
 	order: Order,
@@ -108,23 +124,23 @@ async function stopBorrower(
 	});
 }
 
-type Judged = {
+type IdentityVerdictInput = {
 	readonly orderId: string;
-	readonly doubts: readonly Doubt[];
-	readonly said: "genuine" | "notGenuine";
+	readonly doubts: readonly IdentityReview[];
+	readonly identityVerdict: "genuine" | "notGenuine";
 };
 
-/** Null: the doubts are gone, and what else the card left to a person is for who decides applications. */
+/** Null if the doubts are settled and staff has to decide the rest of the application. */
 async function verdictOf(
 	{ db, deps }: StaffContext,
 	borrower: KeyHolder,
-	{ orderId, doubts, said }: Judged,
+	{ orderId, doubts, identityVerdict }: IdentityVerdictInput,
 ): Promise<Verdict | null> {
-	if (said === "notGenuine")
+	if (identityVerdict === "notGenuine")
 		return { kind: "reject", reasons: rejectionReasons(doubts.map(({ reason }) => reason)) };
 	const [card] = await listDecisions(db, orderId);
 	const opened = card && openDecision(deps.vault, borrower, card);
-	// The card's yes waited for these doubts and for nothing else.
+	// The scorecard approved, and only these doubts were open.
 	return opened?.decision.outcome.kind === "approve" ? { kind: "approve" } : null;
 }
 
@@ -135,7 +151,7 @@ const reasonsByDoubt: Readonly<Partial<Record<ReviewReason, ReasonCode>>> = {
 	sameAccount: "accountNameDiffers",
 };
 
-/** What the borrower is told of it. */
+/** Reasons that are shown to the borrower. */
 function rejectionReasons(doubts: readonly ReviewReason[]): readonly ReasonCode[] {
 	return [...new Set(doubts.map((doubt) => reasonsByDoubt[doubt] ?? "identityMatchWeak"))];
 }

@@ -5,8 +5,8 @@ import type { StaffContext } from "../../../platform/context/staff-calls.ts";
 import { findItem, type QueueItem, removeAssignment } from "../store/queues.ts";
 import { queueTerms } from "./queue-terms.ts";
 
-/** An item to look at; what is looked at stands in the audit. */
-export async function seeItem(
+/** Finds an item to view, and records the view in the audit. */
+export async function readItem(
 	{ db, audit }: StaffContext,
 	queue: QueueName,
 	id: string,
@@ -17,19 +17,19 @@ export async function seeItem(
 	return ok(item);
 }
 
-/** An item to work on: it waits, and nobody else has it. */
-export async function workOn(
+/** Finds an item that is open and not assigned to another staff member. */
+export async function readWorkableItem(
 	context: StaffContext,
 	queue: QueueName,
 	id: string,
 ): Promise<Result<QueueItem, StaffRefusal<"itemNotFound" | "itemTaken">>> {
-	const seen = await seeItem(context, queue, id);
-	if (!seen.ok) return seen;
-	const { assignedTo } = seen.value;
-	return assignedTo === null || assignedTo.id === context.staff.id ? seen : refuse({ error: "itemTaken" });
+	const item = await readItem(context, queue, id);
+	if (!item.ok) return item;
+	const { assignedTo } = item.value;
+	return assignedTo === null || assignedTo.id === context.staff.id ? item : refuse({ error: "itemTaken" });
 }
 
-/** It does not wait any more, so nobody has it. */
-export async function letGo({ db }: StaffContext, { queue, id }: QueueItem): Promise<void> {
+/** Removes the assignment of a finished item. */
+export async function releaseItem({ db }: StaffContext, { queue, id }: QueueItem): Promise<void> {
 	await removeAssignment(db, queue, id);
 }

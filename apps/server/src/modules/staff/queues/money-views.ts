@@ -16,7 +16,7 @@ type LoanView = StaffOutput<StaffCalls["findLoan"]>["loan"];
 type PaymentView = StaffOutput<StaffCalls["unmatchedItem"]>["payment"];
 type VoucherView = StaffOutput<StaffCalls["voucherItem"]>["voucher"];
 
-/** A loan as it stands today. */
+/** A loan in its state of today. */
 export async function viewLoan({ db, now }: StaffContext, loan: StoredLoan): Promise<LoanView> {
 	const borrower = await getBorrower(db, loan.borrowerId);
 	const state = loanState(loan.terms, await listLoanEvents(db, loan.id), todayOf(now, borrower));
@@ -47,7 +47,7 @@ export async function viewPayment({ db }: StaffContext, payment: StoredPayment):
 
 export async function viewVoucher({ db }: StaffContext, voucher: Voucher): Promise<VoucherView> {
 	const loan = await findLoan(db, voucher.loanId);
-	if (!loan) throw new Error("A proof of payment has no loan.");
+	if (!loan) throw new Error(`Voucher ${voucher.id}: loan ${voucher.loanId} was not found.`);
 	return {
 		id: voucher.id,
 		orderNo: (await getOrder(db, loan.orderId)).orderNo,

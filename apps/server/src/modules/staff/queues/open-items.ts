@@ -5,16 +5,16 @@ import type { OpenItemKind } from "../../../platform/database/schema/repayment.t
 import { findLoan, findLoanOf, findPayment } from "../../ledger/index.ts";
 import { findOrderByNo } from "../../order/index.ts";
 import { findOpenItem, listWaitingVouchers, settleOpenItem as settle } from "../../repayment/index.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 import { viewItem } from "./queues.ts";
 
-/** More would not be looked through. */
+/** Staff would not read through more. */
 const candidatesMax = 20;
 
 export const unmatchedItem: StaffHandler<StaffCalls["unmatchedItem"]> = async ({ id }, context) => {
 	const { db } = context;
-	const item = await seeItem(context, "unmatched", id);
+	const item = await readItem(context, "unmatched", id);
 	if (!item.ok) return item;
 	const open = await findOpenItem(db, id);
 	const payment = open && (await findPayment(db, open.rail, open.key));
@@ -37,7 +37,7 @@ export const findLoanByOrder: StaffHandler<StaffCalls["findLoan"]> = async ({ or
 
 export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, context) => {
 	const { db } = context;
-	const item = await seeItem(context, "openItems", id);
+	const item = await readItem(context, "openItems", id);
 	if (!item.ok) return item;
 	const open = await findOpenItem(db, id);
 	if (!open) return refuse({ error: "itemNotFound" });
@@ -56,20 +56,20 @@ export const openItem: StaffHandler<StaffCalls["openItem"]> = async ({ id }, con
 
 type Correction = StaffOutput<StaffCalls["openItem"]>["correction"];
 
-/** What the rail's books say against ours; what else differs is no payment that could be put right. */
+/** Corrections by kind of difference; other kinds have no payment to correct. */
 const corrections: Readonly<Partial<Record<OpenItemKind, Correction>>> = {
 	notAtRail: "takeBack",
 	amountDiffers: "otherAmount",
 };
 
-/** What was found out stands in the audit, as the reason. */
+/** The reason is recorded in the audit. */
 export const settleOpenItem: StaffHandler<StaffCalls["settleOpenItem"]> = async ({ id }, context) => {
 	const { db, staff, now: at } = context;
-	const item = await workOn(context, "openItems", id);
+	const item = await readWorkableItem(context, "openItems", id);
 	if (!item.ok) return item;
 	const open = await findOpenItem(db, id);
 	if (!open) return refuse({ error: "itemNotFound" });
 	await settle(db, open, { by: staff.id, at });
-	await letGo(context, item.value);
+	await releaseItem(context, item.value);
 	return ok({});
 };

@@ -1,7 +1,6 @@
 import type { StaffCalls, StaffRefusal } from "@puente/contract/staff";
 import { ok, type Result, refuse } from "@puente/core/result";
 import { maskNumber } from "@puente/core/staff";
-import type { PayoutAccount } from "@puente/providers/payments";
 import type { StaffContext, StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { type Borrower, getBorrower, lockBorrower } from "../../borrower/index.ts";
 import { notifyBorrower } from "../../notification/index.ts";
@@ -13,14 +12,14 @@ import {
 	type Order,
 	openAnswers,
 } from "../../order/index.ts";
-import { findDispute, listPayouts, type StoredPayout } from "../../payout/index.ts";
+import { findDispute, listPayouts, openPayoutAccount, type StoredPayout } from "../../payout/index.ts";
 import type { QueueItem } from "../store/queues.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./queues.ts";
 
 export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
-	const item = await seeItem(context, "payouts", id);
+	const item = await readItem(context, "payouts", id);
 	if (!item.ok) return item;
 	const order = await getOrder(db, id);
 	const borrower = await getBorrower(db, order.borrowerId);
@@ -40,12 +39,10 @@ export const payoutItem: StaffHandler<StaffCalls["payoutItem"]> = async ({ id },
 };
 
 function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPayout) {
-	const { reference, accountSealed } = payout;
-	// Who was erased has no key any more: the account is gone with it.
+	const { reference } = payout;
+	// An erased borrower has no key, so the account cannot be read.
 	const isErased = borrower.dataKey.length === 0;
-	const account = isErased
-		? null
-		: (JSON.parse(deps.vault.openFor(borrower, `payout:${reference}`, accountSealed)) as PayoutAccount);
+	const account = isErased ? null : openPayoutAccount(deps.vault, borrower, payout);
 	return {
 		reference,
 		attempt: payout.attempt,
@@ -64,15 +61,15 @@ function viewPayout({ deps }: StaffContext, borrower: Borrower, payout: StoredPa
 	};
 }
 
-type Failed = { readonly item: QueueItem; readonly order: Order; readonly borrower: Borrower };
+type FailedPayout = { readonly item: QueueItem; readonly order: Order; readonly borrower: Borrower };
 
-/** An order whose payout failed, held; one in dispute is not known to have failed. */
-async function holdFailed(
+/** Locks an order whose payout failed; a disputed one may not have failed. */
+async function lockFailedPayout(
 	context: StaffContext,
 	id: string,
-): Promise<Result<Failed, StaffRefusal<"itemNotFound" | "itemTaken">>> {
+): Promise<Result<FailedPayout, StaffRefusal<"itemNotFound" | "itemTaken">>> {
 	const { db } = context;
-	const item = await workOn(context, "payouts", id);
+	const item = await readWorkableItem(context, "payouts", id);
 	if (!item.ok) return item;
 	const borrower = await lockBorrower(db, (await getOrder(db, id)).borrowerId);
 	const order = await getOrder(db, id);
@@ -81,7 +78,7 @@ async function holdFailed(
 }
 
 export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({ id }, context) => {
-	const failed = await holdFailed(context, id);
+	const failed = await lockFailedPayout(context, id);
 	if (!failed.ok) return failed;
 	const { borrower, order } = failed.value;
 	await notifyBorrower(context, borrower, "accountNeeded", { orderNo: order.orderNo });
@@ -89,11 +86,11 @@ export const askForAccount: StaffHandler<StaffCalls["askForAccount"]> = async ({
 };
 
 export const giveUpPayout: StaffHandler<StaffCalls["giveUpPayout"]> = async ({ id }, context) => {
-	const failed = await holdFailed(context, id);
+	const failed = await lockFailedPayout(context, id);
 	if (!failed.ok) return failed;
 	const { item, borrower, order } = failed.value;
 	await advanceOrderOrThrow(context.db, order, { command: "cancel", actor: "staff", at: context.now });
 	await notifyBorrower(context, borrower, "payoutGivenUp", { orderNo: order.orderNo });
-	await letGo(context, item);
+	await releaseItem(context, item);
 	return ok({});
 };

@@ -1,4 +1,4 @@
-/** Every picture that we keep was written anew as a JPEG when it came. */
+/** Stored pictures are always JPEG. */
 export function pictureFile(name: string, jpeg: Buffer) {
 	return { name: `${name}.jpg`, type: "image/jpeg", bytes: Uint8Array.from(jpeg) };
 }

@@ -4,7 +4,7 @@ import { packs } from "@puente/regions";
 import { regions } from "@puente/regions/load";
 import type { QueueTerms } from "../store/queue-sources.ts";
 
-/** The packs' own promises. */
+/** Deadlines of the queues, from the packs. */
 export const queueTerms: QueueTerms = {
 	reviewHours: Object.fromEntries(
 		countries.map((country) => [country, regions[country].terms.deadlines.reviewHoursMax]),

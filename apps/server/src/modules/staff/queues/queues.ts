@@ -1,12 +1,12 @@
 import type { StaffCalls, StaffOutput } from "@puente/contract/staff";
 import { ok, refuse } from "@puente/core/result";
-import { mayWork, queueNames } from "@puente/core/staff";
+import { mayWorkQueue, queueNames } from "@puente/core/staff";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import {
 	countQueues,
 	findItem,
-	holdQueue,
 	listQueue,
+	lockQueue,
 	putAssignment,
 	type QueueCursor,
 	type QueueItem,
@@ -17,7 +17,7 @@ import { queueTerms as terms } from "./queue-terms.ts";
 const pageCount = 50;
 
 export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, { db, staff, now }) => {
-	const own = queueNames.filter((queue) => mayWork(staff.roles, queue));
+	const own = queueNames.filter((queue) => mayWorkQueue(staff.roles, queue));
 	const counts = await countQueues(db, { queues: own, terms, country, staffId: staff.id, now });
 	return ok({
 		queues: counts.map((count) => ({ ...count, oldestSince: count.oldestSince?.toISOString() ?? null })),
@@ -25,7 +25,7 @@ export const queues: StaffHandler<StaffCalls["queues"]> = async ({ country }, { 
 };
 
 export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staff }) => {
-	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
 	const page = await listQueue(db, {
 		queue: input.queue,
 		terms,
@@ -44,8 +44,8 @@ export const queue: StaffHandler<StaffCalls["queue"]> = async (input, { db, staf
 
 export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context) => {
 	const { db, staff, now, audit } = context;
-	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
-	await holdQueue(db, input.queue);
+	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	await lockQueue(db, input.queue);
 	const item = await findItem(db, terms, input);
 	if (!item) return refuse({ error: "itemNotFound" });
 	audit({ subject: item.id, borrowerId: item.borrowerId });
@@ -61,8 +61,8 @@ export const assign: StaffHandler<StaffCalls["assign"]> = async (input, context)
 };
 
 export const next: StaffHandler<StaffCalls["next"]> = async (input, { db, staff, now, audit }) => {
-	if (!mayWork(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
-	await holdQueue(db, input.queue);
+	if (!mayWorkQueue(staff.roles, input.queue)) return refuse({ error: "notPermitted" });
+	await lockQueue(db, input.queue);
 	const [item] = await listQueue(db, {
 		queue: input.queue,
 		terms,
@@ -92,7 +92,7 @@ function writeCursor({ deadline, since, id }: QueueCursor): string {
 	return `${deadline?.getTime() ?? ""}_${since.getTime()}_${id}`;
 }
 
-/** A cursor that was not ours begins at the beginning. */
+/** An invalid cursor starts at the first page. */
 function readCursor(text: string): QueueCursor | null {
 	const [, deadline, since, id] = /^(\d{0,15})_(\d{1,15})_([0-9a-f-]{36})$/.exec(text) ?? [];
 	if (deadline === undefined || since === undefined || id === undefined) return null;

@@ -6,18 +6,18 @@ import { findCard, regions } from "@puente/regions/load";
 import type { StaffHandler } from "../../../platform/context/staff-calls.ts";
 import { getBorrower } from "../../borrower/index.ts";
 import { listDecisions, type Verdict } from "../../decision/index.ts";
-import { findSharers } from "../../fraud/index.ts";
+import { findFraudKeyMatches } from "../../fraud/index.ts";
 import { listImages } from "../../image/index.ts";
 import { getOrder, identityName, openAnswers } from "../../order/index.ts";
 import { viewForms } from "../filled-forms.ts";
 import { type OpenedDecision, openDecision, viewDecision } from "../stored-decisions.ts";
 import { decideByPerson } from "./decide-by-person.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewItem } from "./queues.ts";
 
 export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
-	const item = await seeItem(context, "referred", id);
+	const item = await readItem(context, "referred", id);
 	if (!item.ok) return item;
 	const order = await getOrder(db, id);
 	const borrower = await getBorrower(db, order.borrowerId);
@@ -25,7 +25,7 @@ export const referredItem: StaffHandler<StaffCalls["referredItem"]> = async ({ i
 	if (!card) return refuse({ error: "itemNotFound" });
 	const saved = await openAnswers({ db, vault: deps.vault }, borrower);
 	const opened = openDecision(deps.vault, borrower, card);
-	const sharers = await findSharers(db, borrower.id);
+	const sharers = await findFraudKeyMatches(db, borrower.id);
 	const images = await listImages(db, borrower.id);
 	const offer = opened && offerOf(borrower.country, opened);
 	return ok({
@@ -48,23 +48,23 @@ function offerOf(country: keyof typeof regions, { inputs, decision }: OpenedDeci
 }
 
 export const decideReferred: StaffHandler<StaffCalls["decideReferred"]> = async (input, context) => {
-	const item = await workOn(context, "referred", input.id);
+	const item = await readWorkableItem(context, "referred", input.id);
 	if (!item.ok) return item;
 	const verdict = verdictOf(input);
 	if (!verdict) return refuse({ error: "inputRefused", fields: [{ field: "reasons", problem: "required" }] });
 	const decided = await decideByPerson(context, input.id, verdict);
 	if (!decided.ok) return decided;
-	await letGo(context, item.value);
+	await releaseItem(context, item.value);
 	return ok({});
 };
 
-type Said = {
+type VerdictInput = {
 	readonly verdict: "approve" | "reject";
 	readonly reasons: Extract<Verdict, { kind: "reject" }>["reasons"];
 };
 
-/** A no without a reason is none: the borrower reads it. */
-function verdictOf({ verdict, reasons }: Said): Verdict | null {
+/** A rejection needs a reason, because the borrower reads it. */
+function verdictOf({ verdict, reasons }: VerdictInput): Verdict | null {
 	if (verdict === "approve") return { kind: "approve" };
 	return reasons.length === 0 ? null : { kind: "reject", reasons };
 }

@@ -6,17 +6,17 @@ import { readImage } from "../../image/index.ts";
 import { findLoan, listUnbooked } from "../../ledger/index.ts";
 import { findVoucher, listVoucherImages } from "../../repayment/index.ts";
 import { answerClaim } from "../answer-claim.ts";
-import { letGo, seeItem, workOn } from "./held-item.ts";
+import { readItem, readWorkableItem, releaseItem } from "./item-access.ts";
 import { viewLoan, viewPayment, viewVoucher } from "./money-views.ts";
 import { pictureFile } from "./picture-file.ts";
 import { viewItem } from "./queues.ts";
 
-/** More would not be looked through. */
+/** Staff would not read through more. */
 const candidatesMax = 20;
 
 export const voucherItem: StaffHandler<StaffCalls["voucherItem"]> = async ({ id }, context) => {
 	const { db, deps } = context;
-	const item = await seeItem(context, "vouchers", id);
+	const item = await readItem(context, "vouchers", id);
 	if (!item.ok) return item;
 	const voucher = await findVoucher(db, id);
 	const loan = voucher && (await findLoan(db, voucher.loanId));
@@ -35,12 +35,12 @@ export const voucherItem: StaffHandler<StaffCalls["voucherItem"]> = async ({ id 
 };
 
 export const refuseVoucher: StaffHandler<StaffCalls["refuseVoucher"]> = async ({ id, answer }, context) => {
-	const item = await workOn(context, "vouchers", id);
+	const item = await readWorkableItem(context, "vouchers", id);
 	if (!item.ok) return item;
 	const verdict = { kind: "refuse" as const, answer };
 	const answered = await answerClaim(context, { voucherId: id, by: context.staff.id, verdict });
 	if (!answered.ok) return refuse({ error: "itemNotFound" });
-	await letGo(context, item.value);
+	await releaseItem(context, item.value);
 	return ok({});
 };
 
@@ -49,7 +49,7 @@ export const voucherImage: StaffHandler<StaffCalls["voucherImage"]> = async ({ i
 	if (!image) return refuse({ error: "pictureNotFound" });
 	const borrower = await getBorrower(context.db, image.borrowerId);
 	context.audit({ borrowerId: borrower.id, subject: id });
-	// Whose person was erased has no key any more.
+	// An erased borrower has no key.
 	if (borrower.dataKey.length === 0) return refuse({ error: "pictureNotFound" });
 	return ok(pictureFile("proof", await readImage(context, borrower, image)));
 };

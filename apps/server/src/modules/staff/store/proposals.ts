@@ -7,7 +7,7 @@ export type NewProposal = {
 	readonly id: string;
 	readonly kind: ProposalKind;
 	readonly subject: string;
-	/** How people call it. */
+	/** Display name of the subject. */
 	readonly subjectName: string;
 	readonly borrowerId: string | null;
 	readonly country: Country | null;
@@ -26,7 +26,7 @@ export type Proposal = NewProposal & {
 	readonly note: string | null;
 };
 
-/** False: the same waits already. */
+/** False if the same subject has an open proposal of this kind. */
 export async function addProposal(db: Db, proposal: NewProposal): Promise<boolean> {
 	const added = await db
 		.insertInto("proposals")
@@ -53,7 +53,7 @@ export async function addProposal(db: Db, proposal: NewProposal): Promise<boolea
 	return added !== undefined;
 }
 
-/** Holds the proposal: of two people who decide at once the second finds it decided. */
+/** Locks the proposal: of two concurrent decisions the second finds it decided. */
 export async function lockProposal(db: Db, id: string): Promise<boolean> {
 	const row = await db
 		.selectFrom("proposals")
@@ -120,7 +120,7 @@ export async function findProposal(db: Db, id: string): Promise<Proposal | null>
 	return row ? proposalOf(row) : null;
 }
 
-/** What waits about each of these subjects, by subject. */
+/** Ids of open proposals, by subject. */
 export async function findOpenProposals(
 	db: Db,
 	kind: ProposalKind,
@@ -139,14 +139,14 @@ export async function findOpenProposals(
 
 export type ProposalSearch = {
 	readonly kinds: readonly ProposalKind[];
-	/** Whether they wait, were made by somebody, or were made by somebody else. */
+	/** Only open ones; only those of a maker; only those of other makers. */
 	readonly open?: boolean;
 	readonly madeBy?: string;
 	readonly notMadeBy?: string;
 	readonly country?: Country | undefined;
 };
 
-/** The newest first. */
+/** Newest first. */
 export async function listProposals(
 	db: Db,
 	search: ProposalSearch,

@@ -8,14 +8,14 @@ export type QueueAges = {
 	readonly queue: QueueName;
 	readonly overdue: number;
 	readonly oldestSince: Date | null;
-	/** How many wait since less than these hours, and since the hours before. */
+	/** Numbers of items by hours of waiting. */
 	readonly under4h: number;
 	readonly under24h: number;
 	readonly under48h: number;
 	readonly over48h: number;
 };
 
-/** What waits in every queue of a country now, by how long it has waited. */
+/** The open items of every queue of a country, by how long they have waited. */
 export async function countQueueAges(
 	db: Db,
 	{ terms, country, now }: { readonly terms: QueueTerms; readonly country: Country; readonly now: Date },

@@ -3,11 +3,11 @@ import type { Country } from "@puente/core/region";
 import type { QueueName } from "@puente/core/staff";
 import { type RawBuilder, sql } from "kysely";
 
-/** What the packs say about waiting, and which country a currency is from. */
+/** Deadlines by country, and the country of each currency. */
 export type QueueTerms = {
-	/** Hours within which a person looks at something. */
+	/** Hours until staff must review an item. */
 	readonly reviewHours: Readonly<Record<Country, number>>;
-	/** Hours within which whoever asks for something of what is held about them is answered. */
+	/** Hours until a borrower must get an answer to a request about their data. */
 	readonly ownDataHours: Readonly<Record<Country, number>>;
 	readonly countries: Readonly<Record<Currency, Country>>;
 };
@@ -29,8 +29,8 @@ const payoutFacts = sql`(
 	from payouts p where p.order_id = o.id order by p.attempt desc limit 1)`;
 
 /**
- * Each queue as a question that answers id, borrower_id, order_no, country, since, deadline and facts. They are questions
- * and not a table: what waits is a state of the thing itself, and a copy of it could say something else.
+ * Each queue as a query for id, borrower_id, order_no, country, since, deadline and facts. They are queries and not a
+ * table, because a copy of the state could differ from it.
  */
 export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => RawBuilder<unknown>>> = {
 	referred: () => sql`
@@ -40,7 +40,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 		from reviews r join orders o on o.id = r.order_id
 		join decisions d on d.order_id = r.order_id and d.decided_by = 'card'
 		where r.kind = 'application' and r.settled_at is null and not exists ${openDoubts}`,
-	// Doubts of an application, and those that were found after it was approved: another account, another device.
+	// Doubts of an application, and those found after its approval: another account, another device.
 	identity: ({ reviewHours }) => sql`
 		select r.order_id as id, r.borrower_id, o.order_no, o.country, r.opened_at as since, r.due_at as deadline,
 			jsonb_build_object('reasons', (select string_agg(i.reason, ',' order by i.reason) from identity_reviews i
@@ -79,7 +79,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			jsonb_build_object('kind', i.kind, 'rail', i.rail) as facts
 		from open_items i left join loans l on l.id = i.loan_id left join orders o on o.id = l.order_id
 		where i.kind <> 'unmatched' and i.settled_at is null`,
-	// Only who claims a payment was promised a time; these come first, and the rest by age.
+	// Only claims have a deadline and come first; the rest is ordered by age.
 	feedback: () => sql`
 		select f.id, f.borrower_id, o.order_no, b.country, f.created_at as since, case
 				when f.claim_opened_at is not null and f.claim_closed_at is null then f.claim_answer_by end as deadline,
@@ -91,7 +91,7 @@ export const queueSources: Readonly<Record<QueueName, (terms: QueueTerms) => Raw
 			${after(sql`p.made_at`, reviewHours, sql`p.country`)} as deadline,
 			jsonb_build_object('amountMinor', p.after ->> 'reduceMinor', 'currency', p.before ->> 'currency') as facts
 		from proposals p where p.kind = 'penaltyReduction' and p.decision is null`,
-	// Where nothing has to be kept the wish itself has its time.
+	// The request itself has a deadline if no record must be kept.
 	erasures: ({ ownDataHours }) => sql`
 		select w.borrower_id as id, w.borrower_id, null::text as order_no, b.country, w.asked_at as since,
 			greatest(w.kept_until, ${after(sql`w.asked_at`, ownDataHours, sql`b.country`)}) as deadline, '{}'::jsonb as facts

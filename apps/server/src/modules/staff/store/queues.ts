@@ -29,14 +29,14 @@ type Row = {
 	facts: Record<string, string | null> | null;
 };
 
-/** One that was taken before the item began to wait was taken for an earlier time that it waited. */
+/** An assignment older than `since` belongs to an earlier wait of the item. */
 function assigned(queue: QueueName, terms: QueueTerms): RawBuilder<unknown> {
 	return sql`(${queueSources[queue](terms)}) item
 		left join assignments a on a.queue = ${queue} and a.item_id = item.id::text and a.at >= item.since
 		left join staff on staff.id = a.staff_id`;
 }
 
-/** What is proposed about an item, where it takes two people; the item waits on until that is decided. */
+/** Kinds of proposal about the items of a queue; an item stays in the queue until its proposal is decided. */
 const proposedKinds: Readonly<Partial<Record<QueueName, readonly ProposalKind[]>>> = {
 	payouts: ["payoutRetry", "payoutDispute"],
 	vouchers: ["voucherConfirm"],
@@ -81,7 +81,7 @@ export type QueueCount = {
 
 export async function countQueues(
 	db: Db,
-	asked: {
+	query: {
 		readonly queues: readonly QueueName[];
 		readonly terms: QueueTerms;
 		readonly country: Country | undefined;
@@ -89,61 +89,62 @@ export async function countQueues(
 		readonly now: Date;
 	},
 ): Promise<readonly QueueCount[]> {
-	const { queues, terms, country, staffId, now } = asked;
+	const { queues, terms, country, staffId, now } = query;
 	if (queues.length === 0) return [];
 	const counts = queues.map(
 		(queue) => sql`select ${queue}::text as queue, count(*)::int as count,
 			count(*) filter (where item.deadline < ${now})::int as overdue,
 			count(*) filter (where staff.id is null)::int as unassigned,
 			count(*) filter (where staff.id = ${staffId})::int as mine, min(item.since) as "oldestSince"
-			from ${assigned(queue, terms)} where ${ofCountry(country)}`,
+			from ${assigned(queue, terms)} where ${countryCondition(country)}`,
 	);
 	return (await sql<QueueCount>`${sql.join(counts, sql` union all `)}`.execute(db)).rows;
 }
 
-function ofCountry(country: Country | undefined): RawBuilder<unknown> {
+function countryCondition(country: Country | undefined): RawBuilder<unknown> {
 	return country === undefined ? sql`true` : sql`item.country = ${country}`;
 }
 
-/** Where a page ended. */
+/** The last item of a page. */
 export type QueueCursor = { readonly deadline: Date | null; readonly since: Date; readonly id: string };
-export type Whose = { readonly who: "me" | "nobody" | "others"; readonly staffId: string };
+export type AssigneeFilter = { readonly who: "me" | "nobody" | "others"; readonly staffId: string };
 
-function ofWhom(whose: Whose | null): RawBuilder<unknown> {
+function assigneeCondition(whose: AssigneeFilter | null): RawBuilder<unknown> {
 	if (whose === null) return sql`true`;
 	if (whose.who === "nobody") return sql`staff.id is null`;
 	return whose.who === "me" ? sql`staff.id = ${whose.staffId}` : sql`staff.id <> ${whose.staffId}`;
 }
 
-/** The next deadline first; what has none comes last, the oldest first. */
+/** Earliest deadline first; items without one come last, oldest first. */
 export async function listQueue(
 	db: Db,
-	asked: {
+	query: {
 		readonly queue: QueueName;
 		readonly terms: QueueTerms;
 		readonly country: Country | undefined;
-		readonly whose: Whose | null;
+		readonly whose: AssigneeFilter | null;
 		readonly after: QueueCursor | null;
 		readonly count: number;
 	},
 ): Promise<readonly QueueItem[]> {
-	const { queue, terms, country, whose, after, count } = asked;
+	const { queue, terms, country, whose, after, count } = query;
 	const beyond = after
 		? sql`(${urgency}, item.since, item.id) > (coalesce(${after.deadline}::timestamptz, 'infinity'::timestamptz),
 			${after.since}::timestamptz, ${after.id}::uuid)`
 		: sql`true`;
 	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
-		where ${ofCountry(country)} and ${ofWhom(whose)} and ${beyond} ${byUrgency} limit ${count}`.execute(db);
+		where ${countryCondition(country)} and ${assigneeCondition(whose)} and ${beyond}
+		${byUrgency} limit ${count}`.execute(db);
 	return rows.map((row) => itemOf(queue, row));
 }
 
-/** Null when it does not wait any more, or never did. */
+/** Null if the item is not in the queue. */
 export async function findItem(
 	db: Db,
 	terms: QueueTerms,
-	asked: { readonly queue: QueueName; readonly id: string },
+	query: { readonly queue: QueueName; readonly id: string },
 ): Promise<QueueItem | null> {
-	const { queue, id } = asked;
+	const { queue, id } = query;
 	const { rows } = await sql<Row>`select ${columnsOf(queue)} from ${assigned(queue, terms)}
 		where item.id = ${id}::uuid`.execute(db);
 	const [row] = rows;
@@ -151,10 +152,10 @@ export async function findItem(
 }
 
 /**
- * Whoever takes from a queue comes one after the other until the transaction ends: two people never get the same item. The
- * items are of many tables, so it is the queue that is held and not their rows.
+ * Serializes assignments of a queue until the transaction ends, so that two staff members never get the same item. An
+ * advisory lock, because the items are rows of many tables.
  */
-export async function holdQueue(db: Db, queue: QueueName): Promise<void> {
+export async function lockQueue(db: Db, queue: QueueName): Promise<void> {
 	await sql`select pg_advisory_xact_lock(hashtext(${`queue:${queue}`}))`.execute(db);
 }
 

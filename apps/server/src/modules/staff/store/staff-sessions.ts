@@ -11,14 +11,14 @@ export type StaffSession = {
 	readonly endedAt: Date | null;
 };
 
-export type SignedIn = StaffSession & {
+export type StaffSessionWithPerson = StaffSession & {
 	readonly name: string;
 	readonly roles: readonly StaffRole[];
 	readonly passwordTemporary: boolean;
 	readonly blockedAt: Date | null;
 };
 
-export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<SignedIn | null> {
+export async function findStaffSession(db: Db, tokenHash: Buffer): Promise<StaffSessionWithPerson | null> {
 	const row = await db
 		.selectFrom("staff_sessions as session")
 		.innerJoin("staff", "staff.id", "session.staff_id")
@@ -69,7 +69,7 @@ export async function touchStaffSession(db: Db, id: string, at: Date): Promise<v
 	await db.updateTable("staff_sessions").set({ last_seen_at: at }).where("id", "=", id).execute();
 }
 
-/** Sessions that nobody has ended; whether they are still open by the clock is the core's to say. */
+/** Sessions that were not ended; the core decides whether they have expired. */
 export async function listStaffSessions(
 	db: Db,
 	staffId: string,
@@ -93,7 +93,7 @@ export async function listStaffSessions(
 	}));
 }
 
-/** Ends one session of a person, or all of them, or all but one. Answers how many. */
+/** Ends one session of a staff member, all of them, or all but one. Returns their number. */
 export async function endStaffSessions(
 	db: Db,
 	staffId: string,
@@ -110,8 +110,8 @@ export async function endStaffSessions(
 	return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Real time, as the sessions themselves: the sandbox clock does not end them. */
-export async function forgetStaffSessions(db: Db, afterDays: number): Promise<void> {
+/** Uses real time, as the sessions do: the sandbox clock does not end them. */
+export async function deleteOldStaffSessions(db: Db, afterDays: number): Promise<void> {
 	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
 	await db.deleteFrom("staff_sessions").where("expires_at", "<", before).execute();
 }

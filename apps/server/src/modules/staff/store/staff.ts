@@ -33,7 +33,7 @@ export async function findStaffByName(db: Db, name: string): Promise<StaffPerson
 	return row ? personOf(row) : null;
 }
 
-/** Holds the row: two sign-ins with one code come one after the other. */
+/** Locks the row, so that two sign-ins with one code are serialized. */
 export async function lockStaff(db: Db, id: string): Promise<StaffPerson | null> {
 	const row = await db.selectFrom("staff").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 	return row ? personOf(row) : null;
@@ -63,7 +63,7 @@ export async function isStaffEmpty(db: Db): Promise<boolean> {
 
 type NewStaff = Omit<StaffPerson, "totpUsedStep" | "blockedAt">;
 
-/** False: somebody has this name. */
+/** False if the name is taken. */
 export async function addStaff(db: Db, person: NewStaff): Promise<boolean> {
 	const added = await db
 		.insertInto("staff")
@@ -109,10 +109,10 @@ export async function changeStaff(db: Db, id: string, change: StaffChange): Prom
 		.execute();
 }
 
-export type Tries = { readonly wrong: number; readonly lockedUntil: Date | null };
+export type SignInAttempts = { readonly wrong: number; readonly lockedUntil: Date | null };
 
-/** Holds the name, known or not, while one try is judged: many tries at once are many tries. */
-export async function lockTries(db: Db, nameIndex: Buffer, at: Date): Promise<Tries> {
+/** Locks the name, known or not, so that concurrent attempts are counted one by one. */
+export async function lockSignInAttempts(db: Db, nameIndex: Buffer, at: Date): Promise<SignInAttempts> {
 	const row = await db
 		.insertInto("staff_tries")
 		.values({ name_index: nameIndex, wrong: 0, locked_until: null, tried_at: at })
@@ -122,21 +122,21 @@ export async function lockTries(db: Db, nameIndex: Buffer, at: Date): Promise<Tr
 	return { wrong: row.wrong, lockedUntil: row.locked_until };
 }
 
-export async function putTries(db: Db, nameIndex: Buffer, tries: Tries): Promise<void> {
+export async function saveSignInAttempts(db: Db, nameIndex: Buffer, attempts: SignInAttempts): Promise<void> {
 	await db
 		.updateTable("staff_tries")
-		.set({ wrong: tries.wrong, locked_until: tries.lockedUntil })
+		.set({ wrong: attempts.wrong, locked_until: attempts.lockedUntil })
 		.where("name_index", "=", nameIndex)
 		.execute();
 }
 
-/** Real time, as the locks themselves. */
-export async function forgetTries(db: Db, afterDays: number): Promise<void> {
+/** Uses real time, as the locks do. */
+export async function deleteOldSignInAttempts(db: Db, afterDays: number): Promise<void> {
 	const before = sql<Date>`now() - make_interval(days => ${afterDays})`;
 	await db.deleteFrom("staff_tries").where("tried_at", "<", before).execute();
 }
 
-/** How people are called, by id. */
+/** Names by id. */
 export async function findStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db.selectFrom("staff").select(["id", "name"]).execute();

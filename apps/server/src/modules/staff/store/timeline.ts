@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/schema/index.ts";
 
 export type TimelineEvent = {
 	readonly at: Date;
-	/** Tells events of one instant apart. */
+	/** Distinguishes events of the same instant. */
 	readonly ref: string;
 	readonly kind: "step" | "loan" | "payment" | "message" | "feedback" | "consent" | "staff";
 	readonly what: string;
@@ -11,10 +11,10 @@ export type TimelineEvent = {
 	readonly orderNo: string | null;
 	readonly facts: Readonly<Record<string, string | null>>;
 };
-/** Where a page ended. */
+/** The last event of a page. */
 export type TimelineCursor = Pick<TimelineEvent, "at" | "ref">;
 
-/** Everything that happened with a borrower, from all the places where it is written down, newest first. */
+/** All events of a borrower, from all tables, newest first. */
 export async function listTimeline(
 	db: Db,
 	borrowerId: string,
@@ -28,7 +28,7 @@ export async function listTimeline(
 				o.order_no as "orderNo", jsonb_build_object('from', e.from_step, 'to', e.to_step) as facts
 			from order_events e join orders o on o.id = e.order_id where e.borrower_id = ${borrowerId}
 			union all
-			-- What was paid is told below, with the rail that it came over.
+			-- Payments are listed below, with their rail.
 			select e.recorded_at, 'l' || md5(e.loan_id::text || e.id), 'loan', e.kind, null, o.order_no,
 				jsonb_build_object('on', e.takes_effect_on::text, 'amountMinor', e.detail ->> 'amountMinor', 'currency', l.currency)
 			from loan_events e join loans l on l.id = e.loan_id join orders o on o.id = l.order_id

@@ -5,7 +5,7 @@ import type { Db, Schema } from "../../../platform/database/schema/index.ts";
 type FaqText = { readonly question: string; readonly answer: string };
 export type FaqTextsByLanguage = Readonly<Record<Language, FaqText>>;
 
-/** What the operator says otherwise than the texts that come with the product. Texts are empty until they are written. */
+/** A change of the operator to a shipped entry, or an entry of its own. Texts are empty until written. */
 export type FaqChange = {
 	readonly entryId: string;
 	readonly topicId: string;
@@ -13,7 +13,7 @@ export type FaqChange = {
 	readonly texts: FaqTextsByLanguage;
 	readonly version: number;
 	readonly changedAt: Date;
-	/** The name of the person; null for what was changed without one. */
+	/** The name of the staff member; null for a change without one. */
 	readonly changedBy: string | null;
 };
 
@@ -44,12 +44,12 @@ export async function listFaqChanges(db: Db, country: Country): Promise<readonly
 	return rows.map(fromRow);
 }
 
-type Of = { readonly country: Country; readonly entryId: string };
+type FaqEntryKey = { readonly country: Country; readonly entryId: string };
 
-/** False: somebody else has saved since this version was read. Version 0 is the first one. */
+/** False if the version is stale: another staff member has saved since. Version 0 inserts. */
 export async function putFaqChange(
 	db: Db,
-	{ country, entryId }: Of,
+	{ country, entryId }: FaqEntryKey,
 	change: Pick<FaqChange, "topicId" | "hidden" | "texts" | "version" | "changedAt"> & {
 		readonly staffId: string;
 	},
@@ -86,8 +86,12 @@ export async function putFaqChange(
 	return changed !== undefined;
 }
 
-/** False: there is none of this version. */
-export async function removeFaqChange(db: Db, { country, entryId }: Of, version: number): Promise<boolean> {
+/** False if there is no change of this version. */
+export async function removeFaqChange(
+	db: Db,
+	{ country, entryId }: FaqEntryKey,
+	version: number,
+): Promise<boolean> {
 	const removed = await db
 		.deleteFrom("faq_changes")
 		.where("country", "=", country)

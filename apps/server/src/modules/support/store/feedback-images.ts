@@ -1,15 +1,15 @@
 import type { Db } from "../../../platform/database/schema/index.ts";
-import { loosenFile } from "../../image/index.ts";
+import { scheduleFileRemoval } from "../../image/index.ts";
 
 export type FeedbackImage = {
 	readonly id: string;
 	readonly feedbackId: string | null;
-	/** Null for a picture of the first message. */
+	/** Null for a picture of the feedback itself. */
 	readonly messageId: string | null;
 	readonly fileName: string;
 };
 
-/** Names a file that was just written. */
+/** Adds the row of a file that was just written. */
 export async function addFeedbackImage(
 	db: Db,
 	image: {
@@ -35,7 +35,7 @@ export async function addFeedbackImage(
 		.execute();
 }
 
-/** The borrower's own; another's is not found. */
+/** Null for another borrower's image. */
 export async function findFeedbackImage(
 	db: Db,
 	borrowerId: string,
@@ -45,7 +45,7 @@ export async function findFeedbackImage(
 	return images[0] ?? null;
 }
 
-/** Anybody's that a message names: for staff. */
+/** For staff: an image of any borrower that belongs to a feedback. */
 export async function findUsedFeedbackImage(
 	db: Db,
 	id: string,
@@ -59,7 +59,7 @@ export async function findUsedFeedbackImage(
 	return row ? { borrowerId: row.borrower_id, fileName: row.file_name } : null;
 }
 
-/** In the order in which they came. */
+/** Oldest first. */
 export async function listFeedbackImages(
 	db: Db,
 	borrowerId: string,
@@ -79,8 +79,8 @@ export async function listFeedbackImages(
 	}));
 }
 
-/** Gives pictures to a message. */
-export async function useFeedbackImages(
+/** Attaches pictures to a feedback or one of its messages. */
+export async function attachFeedbackImages(
 	db: Db,
 	ids: readonly string[],
 	owner: { readonly feedbackId: string; readonly messageId: string | null },
@@ -100,11 +100,11 @@ export async function dropFeedbackImages(
 ): Promise<void> {
 	for (const { id, fileName } of images) {
 		await db.deleteFrom("feedback_images").where("id", "=", id).execute();
-		await loosenFile(db, fileName, at);
+		await scheduleFileRemoval(db, fileName, at);
 	}
 }
 
-/** Pictures whose message was never sent. */
+/** Deletes pictures whose message was never sent. */
 export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): Promise<void> {
 	const rows = await db
 		.selectFrom("feedback_images")
@@ -120,7 +120,7 @@ export async function dropUnusedFeedbackImages(db: Db, before: Date, at: Date): 
 	);
 }
 
-/** Whose person is erased, the pictures go with. */
+/** Deletes all pictures of an erased borrower. */
 export async function dropAllFeedbackImages(db: Db, borrowerId: string, at: Date): Promise<void> {
 	const rows = await db
 		.selectFrom("feedback_images")

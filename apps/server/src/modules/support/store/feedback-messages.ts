@@ -5,7 +5,7 @@ export type FeedbackMessage = {
 	readonly sender: Schema["feedback_messages"]["sender"];
 	readonly bodySealed: Buffer;
 	readonly sentAt: Date;
-	/** Who of the staff wrote it. */
+	/** The staff member who wrote it, if any. */
 	readonly staffId: string | null;
 	readonly readAt: Date | null;
 };

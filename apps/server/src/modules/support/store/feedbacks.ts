@@ -61,35 +61,35 @@ function select(db: Db) {
 		.$castTo<Row>();
 }
 
-/** The borrower's own; another's is not found. */
+/** Null for another borrower's feedback. */
 export async function findFeedback(db: Db, borrowerId: string, id: string): Promise<Feedback | null> {
 	const query = select(db).where("feedbacks.id", "=", id).where("feedbacks.borrower_id", "=", borrowerId);
 	const row = await query.executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
-/** For staff, who answers everybody. Held until the transaction ends, so that two answers come one after the other. */
+/** For staff: any feedback, locked until the transaction ends, so that two answers are serialized. */
 export async function lockFeedback(db: Db, id: string): Promise<Feedback | null> {
 	await db.selectFrom("feedbacks").select("id").where("id", "=", id).forUpdate().execute();
 	return findAnyFeedback(db, id);
 }
 
-/** For staff, to look at. */
+/** For staff: any feedback, without a lock. */
 export async function findAnyFeedback(db: Db, id: string): Promise<Feedback | null> {
 	const row = await select(db).where("feedbacks.id", "=", id).executeTakeFirst();
 	return row ? fromRow(row) : null;
 }
 
-type Part = { readonly skip: number; readonly count: number };
+type Page = { readonly skip: number; readonly count: number };
 
 /** Newest first. */
-export async function listFeedbacks(db: Db, borrowerId: string, part: Part): Promise<readonly Feedback[]> {
+export async function listFeedbacks(db: Db, borrowerId: string, page: Page): Promise<readonly Feedback[]> {
 	const rows = await select(db)
 		.where("feedbacks.borrower_id", "=", borrowerId)
 		.orderBy("feedbacks.created_at", "desc")
 		.orderBy("feedbacks.id")
-		.offset(part.skip)
-		.limit(part.count)
+		.offset(page.skip)
+		.limit(page.count)
 		.execute();
 	return rows.map(fromRow);
 }
@@ -115,21 +115,21 @@ export async function countFeedbacks(
 	return { open: Number(open.count), unread: Number(unread.count) };
 }
 
-type Written = Pick<Feedback, "id" | "type" | "orderId" | "bodySealed"> & {
+type FeedbackRecord = Pick<Feedback, "id" | "type" | "orderId" | "bodySealed"> & {
 	readonly claim: Pick<Claim, "openedAt" | "answerBy"> | null;
 };
 
 export async function addFeedback(
 	db: Db,
 	borrowerId: string,
-	written: Written,
+	feedback: FeedbackRecord,
 	createdAt: Date,
 ): Promise<void> {
 	await db
 		.insertInto("feedbacks")
 		.values({
-			...columnsOf(written),
-			id: written.id,
+			...columnsOf(feedback),
+			id: feedback.id,
 			borrower_id: borrowerId,
 			status: 1,
 			created_at: createdAt,
@@ -139,17 +139,17 @@ export async function addFeedback(
 		.execute();
 }
 
-export async function changeFeedback(db: Db, written: Written): Promise<void> {
-	await db.updateTable("feedbacks").set(columnsOf(written)).where("id", "=", written.id).execute();
+export async function changeFeedback(db: Db, feedback: FeedbackRecord): Promise<void> {
+	await db.updateTable("feedbacks").set(columnsOf(feedback)).where("id", "=", feedback.id).execute();
 }
 
-function columnsOf(written: Written) {
+function columnsOf(feedback: FeedbackRecord) {
 	return {
-		type: written.type,
-		order_id: written.orderId,
-		body_sealed: written.bodySealed,
-		claim_opened_at: written.claim?.openedAt ?? null,
-		claim_answer_by: written.claim?.answerBy ?? null,
+		type: feedback.type,
+		order_id: feedback.orderId,
+		body_sealed: feedback.bodySealed,
+		claim_opened_at: feedback.claim?.openedAt ?? null,
+		claim_answer_by: feedback.claim?.answerBy ?? null,
 	};
 }
 
@@ -157,7 +157,7 @@ export async function setFeedbackStatus(db: Db, id: string, status: FeedbackStat
 	await db.updateTable("feedbacks").set({ status }).where("id", "=", id).execute();
 }
 
-/** Penalties go on from here. The first answer counts. */
+/** Closes an open claim, after which penalties are added again. The first outcome counts. */
 export async function closeClaim(db: Db, id: string, outcome: ClaimOutcome, at: Date): Promise<void> {
 	await db
 		.updateTable("feedbacks")
@@ -168,7 +168,7 @@ export async function closeClaim(db: Db, id: string, outcome: ClaimOutcome, at: 
 		.execute();
 }
 
-/** Which of the borrower's orders have a claim that nobody has answered. */
+/** The borrower's orders with an open claim. */
 export async function ordersWithOpenClaim(db: Db, borrowerId: string): Promise<ReadonlySet<string>> {
 	const rows = await db
 		.selectFrom("feedbacks")

@@ -9,7 +9,7 @@ import type { FigureTables } from "./reporting.ts";
 import type { StaffSchema } from "./staff.ts";
 import type { SupportSchema } from "./support.ts";
 
-/** The tables of migrations/, as Kysely sees them. Both drivers are set up to give the same JavaScript types. */
+/** Kysely types of the tables in migrations/. Both drivers are set up to return the same JavaScript types. */
 export type Schema = {
 	borrowers: {
 		id: string;
@@ -172,5 +172,5 @@ export type Schema = {
 	StaffSchema &
 	FigureTables;
 
-/** A connection or a transaction: store functions take either, flows hand on the one they were given. */
+/** A connection or a transaction. Store functions take either; flows pass on the one they get. */
 export type Db = Kysely<Schema>;

@@ -1,14 +1,16 @@
 import type { Decision, PriceTier, ReasonCode } from "@puente/core/decision";
-import type { LoanStatus } from "@puente/core/loan";
+import type { LoanEventKind, LoanStatus } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
 import type { PayoutState } from "@puente/core/payout";
+import type { Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { PayoutRailName } from "@puente/providers/payments";
 import type { ColumnType } from "kysely";
 
-/** Written as text and read as the value it holds; we wrote it ourselves, so its type is what went in. */
+/** Written as JSON text and read as a value, which a format of platform/stored then parses. */
 type JsonColumn<T = unknown> = ColumnType<T, string, string>;
 
-/** The tables of a loan and its money. */
+/** Kysely types of the loan and ledger tables. */
 export type LoanTables = {
 	loans: {
 		id: string;
@@ -16,7 +18,7 @@ export type LoanTables = {
 		order_id: string;
 		currency: Currency;
 		terms: JsonColumn;
-		opened_on: string;
+		opened_on: PlainDate;
 		opened_at: Date;
 		status: LoanStatus | "void";
 		closed_at: Date | null;
@@ -24,14 +26,14 @@ export type LoanTables = {
 		entries_count: number;
 		last_hash: Buffer | null;
 		balances: JsonColumn;
-		turns_overdue_on: string | null;
-		posted_until: string;
+		turns_overdue_on: PlainDate | null;
+		posted_until: PlainDate;
 	};
 	loan_events: {
 		loan_id: string;
 		id: string;
-		kind: string;
-		takes_effect_on: string;
+		kind: LoanEventKind;
+		takes_effect_on: PlainDate;
 		detail: JsonColumn;
 		recorded_at: Date;
 	};
@@ -39,7 +41,7 @@ export type LoanTables = {
 		loan_id: string;
 		number: number;
 		kind: string;
-		posted_on: string;
+		posted_on: PlainDate;
 		event_id: string | null;
 		operation: string;
 		previous_hash: Buffer | null;
@@ -64,7 +66,7 @@ export type LoanTables = {
 		reasons: JsonColumn<readonly ReasonCode[]>;
 		inputs_sealed: Buffer;
 		result_sealed: Buffer;
-		reapply_on: string | null;
+		reapply_on: PlainDate | null;
 		decided_at: Date;
 	};
 	reviews: {
@@ -93,11 +95,11 @@ export type LoanTables = {
 		borrower_id: string;
 		digest: string;
 		version: string;
-		language: string;
+		language: Language;
 		product: JsonColumn;
 		amount_units: number;
 		days: number;
-		counted_from: string;
+		counted_from: PlainDate;
 		body_sealed: Buffer;
 		accepted_at: Date;
 	};

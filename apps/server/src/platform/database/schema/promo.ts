@@ -1,15 +1,16 @@
 import type { PromotionPage } from "@puente/contract";
 import type { Currency } from "@puente/core/money";
 import type { Country, Language } from "@puente/core/region";
+import type { PlainDate } from "@puente/core/time";
 import type { ColumnType } from "kysely";
 
-/** int8 comes as text from both drivers. */
+/** Both drivers return int8 as text. */
 type Whole = ColumnType<string, string | number, string | number>;
 
-/** A prize as a draw was published with it. */
+/** A prize as it was published with a draw. */
 type StoredPrize = { readonly id: string; readonly amountMinor: number; readonly oddsPpm: number };
 
-/** The tables of promotion, as Kysely sees them. */
+/** Kysely types of the promotion tables. */
 export type PromoSchema = {
 	app_releases: {
 		package_name: string;
@@ -98,10 +99,10 @@ export type PromoSchema = {
 		starts_at: Date;
 		ends_at: Date;
 	};
-	promotion_days: { campaign_id: string; day: string; taken: number };
+	promotion_days: { campaign_id: string; day: PlainDate; taken: number };
 	promotion_places: {
 		campaign_id: string;
-		day: string;
+		day: PlainDate;
 		mobile_index: Buffer;
 		afid: string | null;
 		taken_at: Date;

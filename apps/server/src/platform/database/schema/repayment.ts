@@ -1,5 +1,6 @@
 import type { AccrualLeg, LoanTerms } from "@puente/core/loan";
 import type { Currency } from "@puente/core/money";
+import type { PlainDate } from "@puente/core/time";
 import type { CollectionRailName } from "@puente/providers/payments";
 
 export type OpenItemKind =
@@ -12,14 +13,14 @@ export type OpenItemKind =
 	| "webhookUnproven"
 	| "balanceDiffers";
 
-/** The tables of money that comes back. */
+/** Kysely types of the repayment tables. */
 export type RepaymentTables = {
 	accruals: {
 		loan_id: string;
 		number: number;
 		kind: AccrualLeg["kind"];
-		grows_from: string;
-		grows_to: string | null;
+		grows_from: PlainDate;
+		grows_to: PlainDate | null;
 		amount_days: string;
 		per_day: string;
 		numerator: string;
@@ -86,7 +87,7 @@ export type RepaymentTables = {
 		borrower_id: string;
 		amount_minor: string;
 		currency: Currency;
-		paid_on: string;
+		paid_on: PlainDate;
 		reference_sealed: Buffer;
 		status: "pending" | "confirmed" | "refused";
 		created_at: Date;
@@ -104,12 +105,12 @@ export type RepaymentTables = {
 		bytes: number;
 		uploaded_at: Date;
 	};
-	closes: { currency: Currency; day: string; begun_at: Date; finished_at: Date | null };
-	daily_runs: { name: string; day: string; begun_at: Date };
+	closes: { currency: Currency; day: PlainDate; begun_at: Date; finished_at: Date | null };
+	daily_runs: { name: string; day: PlainDate; begun_at: Date };
 	contacts: {
 		loan_id: string;
 		kind: string;
-		due_on: string;
+		due_on: PlainDate;
 		borrower_id: string;
 		channel: string;
 		made_at: Date;

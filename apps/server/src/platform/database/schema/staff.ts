@@ -5,7 +5,7 @@ import type { ColumnType } from "kysely";
 
 type JsonColumn<T> = ColumnType<T, string, string>;
 
-/** The tables of staff, as Kysely sees them. */
+/** Kysely types of the staff tables. */
 export type StaffSchema = {
 	staff: {
 		id: string;

@@ -1,7 +1,7 @@
 import type { Country } from "@puente/core/region";
 import type { ClaimOutcome, FeedbackStatus, FeedbackType } from "@puente/core/support";
 
-/** The tables of support, as Kysely sees them. */
+/** Kysely types of the support tables. */
 export type SupportSchema = {
 	letter_keys: { borrower_id: string; data_key: Buffer };
 	feedbacks: {

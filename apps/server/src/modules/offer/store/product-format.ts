@@ -1,0 +1,39 @@
+import { aprMethods } from "@puente/core/apr";
+import { debtKinds } from "@puente/core/loan";
+import { currencies } from "@puente/core/money";
+import type { PricedProduct } from "@puente/core/offer";
+import * as z from "zod/mini";
+import { readStored, type StoredFormat } from "../../../platform/stored/stored-json.ts";
+
+const product: z.ZodMiniType<PricedProduct> = z.object({
+	productId: z.string(),
+	currency: z.enum(currencies),
+	amountMin: z.number(),
+	amountMax: z.number(),
+	amountStep: z.number(),
+	tenures: z.array(z.object({ days: z.int(), phases: z.int() })),
+	instalments: z.enum(["equal", "single"]),
+	interestPercentPerDay: z.string(),
+	feePercent: z.string(),
+	feeTaxPercent: z.string(),
+	penalty: z.object({
+		percentPerDay: z.string(),
+		base: z.enum(["overdue-amount", "overdue-principal"]),
+		graceDays: z.int(),
+		capPercent: z.number(),
+	}),
+	rollover: z.object({ days: z.int(), feePercent: z.string(), timesMax: z.int() }),
+	allocation: z.object({ order: z.array(z.enum(debtKinds)), across: z.enum(["phase", "kind"]) }),
+	coolingOff: z.object({ days: z.int(), feeKept: z.boolean() }),
+	aprMethod: z.enum(aprMethods),
+});
+
+const productFormat: StoredFormat<PricedProduct> = { name: "priced product", schema: product };
+
+export function readProduct(stored: unknown): PricedProduct {
+	return readStored(productFormat, stored);
+}
+
+export function readProducts(stored: unknown): readonly PricedProduct[] {
+	return readStored({ name: "offered products", schema: z.array(z.unknown()) }, stored).map(readProduct);
+}
