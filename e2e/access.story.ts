@@ -18,7 +18,7 @@ const specifiedKeys = [
 	"userInfo",
 ];
 
-test("a borrower registers over the sealed wire with a code from the SMS, and is greeted at home", async ({
+test("a borrower registers over the sealed wire with an SMS code and sees the home screen", async ({
 	page,
 }) => {
 	const requests: string[] = [];
@@ -34,7 +34,7 @@ test("a borrower registers over the sealed wire with a code from the SMS, and is
 	await page.getByRole("link", { name: "Me", exact: true }).click();
 	await expect(page.getByText(mobile.slice(-4))).toBeVisible();
 	await expectReady(page, "/me");
-	// No path of the specification was seen by the network.
+	// Paths of the specification do not appear in the requests.
 	expect(requests.filter((path) => path.startsWith("/api/")).length).toBeGreaterThan(3);
 	expect(requests.filter((path) => /security|open/.test(path))).toEqual([]);
 	const keys = await page.evaluate(() => Object.keys(localStorage));
@@ -42,7 +42,7 @@ test("a borrower registers over the sealed wire with a code from the SMS, and is
 	for (const key of ["token", "userInfo", "deviceMsg", "phoneNum"]) expect(keys).toContain(key);
 });
 
-test("a second phone that logs in logs the first one out, after register and login have sent each number to the right form", async ({
+test("a login on a second phone logs the first one out; login and register forward numbers to each other", async ({
 	page,
 	browser,
 	product,
@@ -77,7 +77,7 @@ test("a second phone that logs in logs the first one out, after register and log
 	await second.context().close();
 });
 
-test("a trusted phone logs in without a code, and after a log-out it needs one again", async ({ page }) => {
+test("a trusted phone logs in without a code and needs one again after a log-out", async ({ page }) => {
 	const mobile = await register(page);
 	await page.evaluate(() => localStorage.removeItem("token"));
 	await page.reload();
@@ -96,7 +96,7 @@ test("a trusted phone logs in without a code, and after a log-out it needs one a
 	await askForCode(page, "Log in", mobile);
 });
 
-test("an expired session says so in Spanish, and a lost network is shown until it is back", async ({
+test("an expired session shows a message in Spanish, and a lost network is shown until it is back", async ({
 	page,
 	context,
 }) => {
@@ -117,19 +117,19 @@ test("an expired session says so in Spanish, and a lost network is shown until i
 	await expect(page.getByLabel("Número de celular")).toHaveValue("8031234567");
 });
 
-test("a small script asks for the first screen and its words, the same files that the app asks for later", async ({
+test("the preload script requests the first screen and its words, the same files that the app loads", async ({
 	page,
 }) => {
-	/** The scripts that a visit to login in Spanish asks for while some are blocked; they are collected as they come. */
+	/** Collects the paths that the Spanish login screen requests while some scripts are blocked. */
 	const visitWithout = async (blocked: RegExp) => {
-		const asked = new Set<string>();
+		const requested = new Set<string>();
 		page.removeAllListeners("request");
-		page.on("request", (request: Request) => void asked.add(new URL(request.url()).pathname));
+		page.on("request", (request: Request) => void requested.add(new URL(request.url()).pathname));
 		await page.unrouteAll();
 		await page.route(blocked, (route) => route.abort());
 		await page.goto("about:blank");
 		await page.goto("/?lang=es#/user/login");
-		return asked;
+		return requested;
 	};
 	const named = await visitWithout(/assets\/(ahead|index)-.*\.js/);
 	const ahead = await visitWithout(/assets\/index-.*\.js/);

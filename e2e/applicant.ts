@@ -1,6 +1,6 @@
 import type { Country, Language } from "@puente/core/region";
 import type { FormValues } from "@puente/core/validation";
-import { type DrawnBorrower, drawBorrower, markBorrower } from "@puente/providers/identity/drawn";
+import { drawBorrower, markBorrower, type SyntheticBorrower } from "@puente/providers/identity/synthetic";
 import { loadPlaces } from "@puente/regions";
 import type { ApplyingCatalogue, Catalogue, LoanCatalogue } from "@puente/words";
 import { applyingEn } from "@puente/words/applying/en";
@@ -11,17 +11,17 @@ import { loanEn } from "@puente/words/loan/en";
 import { loanEs } from "@puente/words/loan/es";
 import { newDigits, newNamesake } from "./seed.ts";
 
-/** One fictional person with everything that applying asks for. Phone and papers are new for each test. */
+/** A synthetic identity with all data of an application. Phone and documents are new for each test. */
 export type Applicant = {
 	readonly country: Country;
 	readonly language: Language;
 	readonly mobile: string;
-	readonly drawn: DrawnBorrower;
+	readonly identity: SyntheticBorrower;
 	readonly personal: FormValues;
 	readonly additional: FormValues;
-	/** What the bank's form asks besides the account itself. */
+	/** Fields of the bank form other than the account. */
 	readonly account: FormValues;
-	/** The name that the bank has. */
+	/** Account holder at the bank. */
 	readonly holder: string;
 };
 
@@ -117,7 +117,7 @@ const work: FormValues = {
 	workAddress: "Avenida Central 20",
 };
 
-/** How the pictures are made: for the models that read them, or with marks for the drawn engine. */
+/** Kind of photos: plain ones for the models, or marked ones for the synthetic engine. */
 type Pictures = "plain" | "marked";
 
 export async function newApplicant(
@@ -125,11 +125,11 @@ export async function newApplicant(
 	language: Language,
 	pictures: Pictures = "marked",
 ): Promise<Applicant> {
-	// The models tell fewer faces apart than there are people: theirs is always the first.
+	// The models cannot tell many synthetic faces apart, so plain photos always show the first person.
 	const namesake = pictures === "plain" ? 0 : newNamesake();
 	const plain = await drawBorrower(country, 0, namesake);
-	const drawn = pictures === "plain" ? plain : await markBorrower(plain, { which: 0, namesake });
-	const { typed } = drawn;
+	const identity = pictures === "plain" ? plain : await markBorrower(plain, { which: 0, namesake });
+	const { typed } = identity;
 	const { states } = await loadPlaces(country);
 	const own = facts[country];
 	const city = states.find(({ id }) => id === own.personal["state"])?.cities[0]?.id ?? "";
@@ -138,7 +138,7 @@ export async function newApplicant(
 		country,
 		language,
 		mobile: own.mobile(newDigits()),
-		drawn,
+		identity,
 		personal: {
 			firstName: typed.firstName,
 			middleName: typed.middleName,

@@ -7,21 +7,21 @@ import {
 	button,
 	confirmIdentity,
 	continueApplication,
+	expectPhotoAccepted,
 	expectStep,
 	fillAccount,
 	fillForm,
-	givePhoto,
-	giveSelfie,
-	handIn,
 	openAccount,
 	openPhone,
 	type Phone,
-	photoDone,
 	registerOnPhone,
 	reopen,
 	save,
-	showFace,
 	startApplication,
+	submitApplication,
+	takeSelfie,
+	uploadPhoto,
+	uploadSelfie,
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
 import { installCamera } from "./camera.ts";
@@ -29,8 +29,8 @@ import { test } from "./product.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
-/** From the registration to the step that asks for pictures. */
-async function toIdentity(phone: Phone): Promise<void> {
+/** Registers and completes the forms before the identity step. */
+async function continueToIdentity(phone: Phone): Promise<void> {
 	await registerOnPhone(phone);
 	await startApplication(phone);
 	await expectStep(phone, "BasicInfo");
@@ -39,16 +39,16 @@ async function toIdentity(phone: Phone): Promise<void> {
 	await expectStep(phone, "IdentityOCR");
 }
 
-async function givePictures(phone: Phone): Promise<void> {
-	const { country, drawn } = phone.who;
-	await givePhoto(phone, "front", drawn.front);
-	await photoDone(phone, "front");
-	if (drawn.back !== null) {
-		await givePhoto(phone, "back", drawn.back);
-		await photoDone(phone, "back");
+async function uploadPhotos(phone: Phone): Promise<void> {
+	const { country, identity } = phone.who;
+	await uploadPhoto(phone, "front", identity.front);
+	await expectPhotoAccepted(phone, "front");
+	if (identity.back !== null) {
+		await uploadPhoto(phone, "back", identity.back);
+		await expectPhotoAccepted(phone, "back");
 	}
-	if (packs[country].identity.challenges.length > 0) await showFace(phone);
-	else await giveSelfie(phone);
+	if (packs[country].identity.challenges.length > 0) await takeSelfie(phone);
+	else await uploadSelfie(phone);
 	await confirmIdentity(phone);
 }
 
@@ -61,10 +61,10 @@ const markets = [
 for (const [country, language] of markets) {
 	test(`a borrower in ${country} applies in ${language} and gets the money`, async ({ page }) => {
 		const who = await newApplicant(country, language);
-		await installCamera(page, who.drawn);
+		await installCamera(page, who.identity);
 		const phone = await openPhone(page, who);
-		await toIdentity(phone);
-		await givePictures(phone);
+		await continueToIdentity(phone);
+		await uploadPhotos(phone);
 		await expectStep(phone, "Question");
 		await answerQuestions(phone);
 		await expectStep(phone, "Addition");
@@ -72,7 +72,7 @@ for (const [country, language] of markets) {
 		await save(phone);
 		await expectStep(phone, "BindCard");
 		await fillAccount(phone, await openAccount(phone));
-		await handIn(phone);
+		await submitApplication(phone);
 		await expect(phone.app.getByText(words[language].applying.ui["review.heading"])).toBeVisible();
 		const again = await reopen(phone);
 		await expectApproved(again);
@@ -82,23 +82,23 @@ for (const [country, language] of markets) {
 	});
 }
 
-test("a photo whose upload loses the network is kept on the phone and sent after the app was killed", async ({
+test("a photo whose upload fails is kept on the phone and can be sent after the app restarts", async ({
 	page,
 }) => {
 	const who = await newApplicant("ng", "en");
 	const { ui } = words.en.applying;
 	let phone = await openPhone(page, who);
-	await toIdentity(phone);
-	// The line breaks while the picture is on its way; small requests still get through.
+	await continueToIdentity(phone);
+	// Only uploads fail; other requests succeed.
 	await page.route("**/api/**", (route) =>
 		/multipart/.test(route.request().headers()["content-type"] ?? "") ? route.abort() : route.continue(),
 	);
-	await givePhoto(phone, "front", who.drawn.front);
+	await uploadPhoto(phone, "front", who.identity.front);
 	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
 	await page.unroute("**/api/**");
 	phone = await reopen(phone);
 	await continueApplication(phone);
 	await expect(phone.app.getByText(ui["identity.notSent"])).toBeVisible();
 	await button(phone, ui["identity.sendAgain"]).click();
-	await photoDone(phone, "front");
+	await expectPhotoAccepted(phone, "front");
 });

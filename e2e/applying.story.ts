@@ -5,27 +5,27 @@ import {
 	button,
 	confirmIdentity,
 	continueApplication,
-	expectKept,
+	expectDraftStored,
+	expectPhotoAccepted,
 	expectStep,
 	fillAccount,
 	fillForm,
-	givePhoto,
-	giveSelfie,
-	handIn,
 	openAccount,
 	openPhone,
-	photoDone,
 	registerOnPhone,
 	reopen,
 	save,
 	startApplication,
+	submitApplication,
+	uploadPhoto,
+	uploadSelfie,
 } from "./applying.ts";
 import { expectApproved, expectMoneySent, openOffer, signOffer } from "./borrowing.ts";
 import { test } from "./product.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false, engine: "models" });
 
-test("a borrower in Mexico applies with documents that are really read, killed and reopened at every step, and gets the money", async ({
+test("a Mexican borrower applies with the models, restarts the app at every step and gets the money", async ({
 	page,
 }) => {
 	test.setTimeout(300_000);
@@ -36,7 +36,7 @@ test("a borrower in Mexico applies with documents that are really read, killed a
 
 	await expectStep(phone, "BasicInfo");
 	await fillForm(phone, "personal", who.personal);
-	await expectKept(phone, "personal", who.personal);
+	await expectDraftStored(phone, "personal", who.personal);
 	phone = await reopen(phone);
 	await continueApplication(phone);
 	await expect(phone.app.locator("#field-firstName")).toHaveValue(who.personal["firstName"] ?? "");
@@ -44,14 +44,14 @@ test("a borrower in Mexico applies with documents that are really read, killed a
 	await save(phone);
 
 	await expectStep(phone, "IdentityOCR");
-	await givePhoto(phone, "front", who.drawn.front);
-	await photoDone(phone, "front");
+	await uploadPhoto(phone, "front", who.identity.front);
+	await expectPhotoAccepted(phone, "front");
 	phone = await reopen(phone);
 	await continueApplication(phone);
-	await photoDone(phone, "front");
-	await givePhoto(phone, "back", who.drawn.back ?? new Uint8Array());
-	await photoDone(phone, "back");
-	await giveSelfie(phone);
+	await expectPhotoAccepted(phone, "front");
+	await uploadPhoto(phone, "back", who.identity.back ?? new Uint8Array());
+	await expectPhotoAccepted(phone, "back");
+	await uploadSelfie(phone);
 	await confirmIdentity(phone);
 
 	await expectStep(phone, "Question");
@@ -61,7 +61,7 @@ test("a borrower in Mexico applies with documents that are really read, killed a
 
 	await expectStep(phone, "Addition");
 	await fillForm(phone, "additional", who.additional);
-	await expectKept(phone, "additional", who.additional);
+	await expectDraftStored(phone, "additional", who.additional);
 	phone = await reopen(phone);
 	await continueApplication(phone);
 	await expect(phone.app.locator("#field-companyName")).toHaveValue(who.additional["companyName"] ?? "");
@@ -72,7 +72,7 @@ test("a borrower in Mexico applies with documents that are really read, killed a
 	await expect(button(phone, words.es.applying.ui["finish.submit"])).toBeVisible();
 	phone = await reopen(phone);
 	await continueApplication(phone);
-	await handIn(phone);
+	await submitApplication(phone);
 	await expect(phone.app.getByText(words.es.applying.ui["review.heading"])).toBeVisible();
 	phone = await reopen(phone);
 	await expectApproved(phone);

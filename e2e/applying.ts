@@ -5,10 +5,10 @@ import { apps, loadForms, loadQuestions } from "@puente/regions";
 import { type Applicant, words } from "./applicant.ts";
 import { type App, readCode } from "./borrower.ts";
 
-/** The app inside the sandbox phone, as a borrower holds it. */
+/** The app inside the sandbox phone of an applicant. */
 export type Phone = { readonly page: Page; readonly app: App; readonly who: Applicant };
 
-/** Opens the phone with the app of the borrower's country. Opening it again is what a killed app does. */
+/** Opens the phone with the app of the borrower's country. Opening it again simulates a killed app. */
 export async function openPhone(page: Page, who: Applicant): Promise<Phone> {
 	const packageName = apps.find(({ home }) => home === who.country)?.packageName ?? "";
 	const settings = {
@@ -32,7 +32,7 @@ export async function reopen(phone: Phone): Promise<Phone> {
 	return openPhone(phone.page, phone.who);
 }
 
-/** What is tapped, be it a button or a link that looks like one. */
+/** A button, or a link that looks like one. */
 export function button({ app }: Phone, name: string) {
 	return app.getByRole("button", { name, exact: true }).or(app.getByRole("link", { name, exact: true }));
 }
@@ -60,7 +60,7 @@ export async function startApplication(phone: Phone): Promise<void> {
 	await button(phone, ui["consent.start"]).click();
 }
 
-/** From home back into the application, wherever it stands. */
+/** Opens the application from home at its current step. */
 export async function continueApplication(phone: Phone): Promise<void> {
 	await button(phone, words[phone.who.language].applying.ui["home.continue"]).click();
 }
@@ -95,13 +95,13 @@ async function fillField(phone: Phone, name: string, value: string): Promise<voi
 
 type FormName = "personal" | "additional" | "bankCard";
 
-/** The fields of the pack's form in its order, as far as a borrower with these values sees them. */
+/** Fills the visible fields of a form in the order of the pack. */
 export async function fillForm(phone: Phone, form: FormName, values: FormValues): Promise<void> {
 	await expect(saveButton(phone)).toBeVisible();
 	for (const name of await namesToFill(phone, form, values)) await fillField(phone, name, values[name] ?? "");
 }
 
-/** A required picker with one choice is answered from the start and not drawn. */
+/** A required picker with one option is preselected and not shown. */
 function isOnlyChoice({ kind, required, options }: Field): boolean {
 	return kind === "picker" && required && typeof options !== "string" && options?.length === 1;
 }
@@ -114,24 +114,21 @@ async function namesToFill({ who }: Phone, form: FormName, values: FormValues): 
 		.filter((name) => (values[name] ?? "") !== "");
 }
 
-/**
- * The phone has stored what was typed, to the last field. A browser that leaves a page drops what it is still writing, and
- * a test can be that fast.
- */
-export async function expectKept(phone: Phone, form: FormName, values: FormValues): Promise<void> {
+/** Waits until the last typed field is stored; a browser that leaves a page drops pending writes. */
+export async function expectDraftStored(phone: Phone, form: FormName, values: FormValues): Promise<void> {
 	const last = (await namesToFill(phone, form, values)).at(-1);
 	const app = phone.page.frames().find((frame) => frame.parentFrame() !== null);
 	await expect.poll(() => app?.evaluate(namesInDrafts)).toContain(last);
 }
 
 async function namesInDrafts(): Promise<readonly string[]> {
-	const answered = <T>(request: IDBRequest<T>) =>
+	const resultOf = <T>(request: IDBRequest<T>) =>
 		new Promise<T>((resolve, reject) => {
 			request.onsuccess = () => resolve(request.result);
 			request.onerror = () => reject(request.error);
 		});
-	const database = await answered(indexedDB.open("puente-drafts"));
-	const drafts = await answered(database.transaction("drafts").objectStore("drafts").getAll());
+	const database = await resultOf(indexedDB.open("puente-drafts"));
+	const drafts = await resultOf(database.transaction("drafts").objectStore("drafts").getAll());
 	database.close();
 	return drafts.flatMap((draft: object) => Object.keys(draft));
 }
@@ -147,7 +144,7 @@ export async function save(phone: Phone): Promise<void> {
 export async function expectStep(phone: Phone, step: (typeof formSteps)[number]): Promise<void> {
 	const { ui } = words[phone.who.language].applying;
 	await expect(phone.app.getByRole("heading", { level: 1, name: ui[`step.${step}`] })).toBeVisible({
-		// The models compare faces on the way, on the cores that the browser runs on.
+		// The models compare faces before this step, on the same cores as the browser.
 		timeout: 60_000,
 	});
 }
@@ -158,7 +155,7 @@ const jpeg = (name: string, bytes: Uint8Array) => ({
 	buffer: Buffer.from(bytes),
 });
 
-export async function givePhoto(
+export async function uploadPhoto(
 	{ app, who }: Phone,
 	image: "front" | "back" | "face",
 	bytes: Uint8Array,
@@ -168,19 +165,22 @@ export async function givePhoto(
 	await input.setInputFiles(jpeg(image, bytes));
 }
 
-export async function photoDone({ app, who }: Phone, image: "front" | "back" | "face"): Promise<void> {
+export async function expectPhotoAccepted(
+	{ app, who }: Phone,
+	image: "front" | "back" | "face",
+): Promise<void> {
 	const { ui } = words[who.language].applying;
 	const tile = app.getByRole("region", { name: ui[`identity.${image}`] });
 	await expect(tile.getByText(ui["identity.done"])).toBeVisible();
 }
 
-export async function giveSelfie(phone: Phone): Promise<void> {
+export async function uploadSelfie(phone: Phone): Promise<void> {
 	await phone.app.locator("#biometrics").check();
-	await givePhoto(phone, "face", phone.who.drawn.selfie);
+	await uploadPhoto(phone, "face", phone.who.identity.selfie);
 }
 
-/** The selfie by camera, with the movement that the server asks for. */
-export async function showFace(phone: Phone): Promise<void> {
+/** Takes the selfie with the camera and the movement that the server requires. */
+export async function takeSelfie(phone: Phone): Promise<void> {
 	const { app, who } = phone;
 	const { ui } = words[who.language].applying;
 	await app.locator("#biometrics").check();
@@ -189,14 +189,14 @@ export async function showFace(phone: Phone): Promise<void> {
 	await button(phone, ui["camera.use"]).click();
 }
 
-/** Waits for the reading and confirms what it says, after a look at the number. */
+/** Waits for the OCR result, checks the number and confirms it. */
 export async function confirmIdentity(phone: Phone): Promise<void> {
 	const { app, who } = phone;
 	const { ui } = words[who.language].applying;
 	await expect(app.getByText(ui["identity.check"])).toBeVisible({ timeout: 60_000 });
-	await expect(app.locator("#field-cardNo")).toHaveValue(who.drawn.typed.nationalId);
-	// Some documents have no address, so it is typed in any case.
-	await app.locator("#field-address").fill(who.drawn.typed.address);
+	await expect(app.locator("#field-cardNo")).toHaveValue(who.identity.typed.nationalId);
+	// Some documents have no address, so it is always filled in.
+	await app.locator("#field-address").fill(who.identity.typed.address);
 	await button(phone, ui["identity.finish"]).click();
 }
 
@@ -209,7 +209,7 @@ export async function answerQuestions(phone: Phone): Promise<void> {
 	await save(phone);
 }
 
-/** The pretend bank opens an account in this name. */
+/** Opens an account in this name at the simulated bank. */
 export async function openAccount({ page, who }: Phone, holder = who.holder) {
 	const opened = await page.request.post("/sandbox/accounts", {
 		data: { country: who.country, holder },
@@ -224,7 +224,7 @@ export type BankAccount = {
 	readonly branchCode: string | null;
 };
 
-/** Reads the code that the tap sends, whatever was sent before. */
+/** Returns the code that the tap sends, ignoring earlier ones. */
 export async function codeAfter({ page, who }: Phone, tap: () => Promise<void>): Promise<string> {
 	const before = (await (await page.request.get(`/sandbox/sms?to=${who.mobile}`)).json()) as unknown[];
 	await tap();
@@ -236,7 +236,7 @@ export async function fillAccount(phone: Phone, account: BankAccount): Promise<v
 	const { bankCode, accountNumber, branchCode } = account;
 	await fillForm(phone, "bankCard", {
 		cardholderName: who.holder,
-		nationalId: who.drawn.typed.nationalId,
+		nationalId: who.identity.typed.nationalId,
 		...who.account,
 		bankCode,
 		accountNumber,
@@ -248,6 +248,6 @@ export async function fillAccount(phone: Phone, account: BankAccount): Promise<v
 	await save(phone);
 }
 
-export async function handIn(phone: Phone): Promise<void> {
+export async function submitApplication(phone: Phone): Promise<void> {
 	await button(phone, words[phone.who.language].applying.ui["finish.submit"]).click();
 }

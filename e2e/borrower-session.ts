@@ -12,8 +12,8 @@ import { type DemoBorrower, demoBorrower } from "./demo.ts";
 
 export type Order = NonNullable<CallOutput<Calls["latestOrder"]>["order"]>;
 
-/** A borrower with a session, and the calls that the app would make for them. */
-export type LoggedIn = {
+/** A logged-in borrower and the calls that the app would make. */
+export type BorrowerSession = {
 	readonly page: Page;
 	readonly call: <Name extends CallName>(
 		name: Name,
@@ -22,11 +22,8 @@ export type LoggedIn = {
 	) => Promise<CallOutput<Calls[Name]>>;
 };
 
-/**
- * A borrower at the point where a test begins, made by the calls that the app makes, so that the browser only shows the
- * screens which the test is about.
- */
-export type Prepared = LoggedIn & { readonly who: Applicant };
+/** A new borrower set up by calls instead of screens, so that the browser only opens the tested screens. */
+export type ApplicantSession = BorrowerSession & { readonly who: Applicant };
 
 const packageOf = (country: Country) => apps.find(({ home }) => home === country)?.packageName ?? "";
 
@@ -38,32 +35,32 @@ type Session = {
 	readonly device: { readonly deviceId: string; readonly deviceToken?: string };
 };
 
-/** What the app finds in its storage when it is opened next, and nothing else. */
-async function keepInApp(page: Page, kept: Readonly<Record<string, string>>): Promise<void> {
-	// Any page of this origin has the app's storage.
+/** Replaces the app's local storage. */
+async function setAppStorage(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
+	// Any page of this origin shares the app's storage.
 	await page.goto("/health");
 	await page.evaluate((all) => {
 		localStorage.clear();
 		for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
-	}, kept);
+	}, items);
 }
 
-/** Puts a session into the page's storage, so that the app opens logged in. */
-async function takeSession(page: Page, session: Session): Promise<LoggedIn> {
+/** Stores a session in the page, so that the app opens logged in. */
+async function storeSession(page: Page, session: Session): Promise<BorrowerSession> {
 	const { country, language, mobile, token, device } = session;
 	const packageName = packageOf(country);
 	const deviceMsg = JSON.stringify({ ...device, country });
-	await keepInApp(page, { token, phoneNum: mobile, language, packageName, deviceMsg });
+	await setAppStorage(page, { token, phoneNum: mobile, language, packageName, deviceMsg });
 	const caller = { packageName, language, token };
 	return { page, call: (name, input, files) => callOpen(page.request, caller, name, input, files) };
 }
 
-/** A session on the borrower's own device; a new borrower is registered first. */
-export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
+/** Logs the borrower in on their own device; registers a new borrower first. */
+export async function logIn(page: Page, who: Applicant): Promise<ApplicantSession> {
 	const { country, mobile, language } = who;
 	const caller = { packageName: packageOf(country), language };
 	const { exists } = await callOpen(page.request, caller, "existsByMobile", { country, mobile });
-	const code = await newCode(page, who, "session");
+	const code = await requestCode(page, who, "session");
 	const deviceId = `story-${mobile}`;
 	const { token, deviceToken } = await callOpen(page.request, caller, exists ? "login" : "register", {
 		country,
@@ -72,19 +69,23 @@ export async function logIn(page: Page, who: Applicant): Promise<Prepared> {
 		deviceId,
 	});
 	const device = { deviceId, deviceToken };
-	return { who, ...(await takeSession(page, { country, language, mobile, token, device })) };
+	return { who, ...(await storeSession(page, { country, language, mobile, token, device })) };
 }
 
-/** One of the borrowers that the sandbox starts with. */
-export async function logInAs(page: Page, key: DemoBorrower["key"], language: Language): Promise<LoggedIn> {
+/** Opens a session of a demo borrower. */
+export async function logInDemoBorrower(
+	page: Page,
+	key: DemoBorrower["key"],
+	language: Language,
+): Promise<BorrowerSession> {
 	const { country, mobile } = await demoBorrower(page, key);
 	const opened = await page.request.post(`/sandbox/borrowers/${key}/session`);
 	expect(opened.status(), key).toBe(200);
 	const { token = "", deviceId = "" } = (await opened.json()) as Readonly<Record<string, string>>;
-	return takeSession(page, { country, language, mobile, token, device: { deviceId } });
+	return storeSession(page, { country, language, mobile, token, device: { deviceId } });
 }
 
-async function newCode(
+async function requestCode(
 	page: Page,
 	{ country, mobile, language }: Applicant,
 	purpose: "session" | "account" | "signature",
@@ -99,18 +100,21 @@ const consentTo = <Purpose extends "bureau" | "biometrics">({ country }: Applica
 	{ purpose, version: packs[country].noticeVersions[purpose] },
 ];
 
-/** Answers about loans and work: nothing against the borrower, or everything. */
+/** Answers about loans and work that give the best or the worst score. */
 type Answers = "best" | "worst";
 
-const unsteady = {
+const unsteadyWork = {
 	employmentType: "part-time",
 	jobExperience: "underOneYear",
 	workThereTime: "underSixMonths",
 	monthlySalary: "band1",
 };
 
-/** Fills in the forms that are still open and hands the application in. */
-export async function apply(prepared: Prepared, answers: Answers = "best"): Promise<string> {
+/** Fills in the open forms and submits the application. */
+export async function submitApplication(
+	prepared: ApplicantSession,
+	answers: Answers = "best",
+): Promise<string> {
 	const { call, who } = prepared;
 	const begun = await call("applyMarketAgain", { consents: consentTo(who, "bureau") });
 	const { orderNo } = begun;
@@ -128,12 +132,16 @@ export async function apply(prepared: Prepared, answers: Answers = "best"): Prom
 	return orderNo;
 }
 
-type Fill = (prepared: Prepared, orderNo: string, answers: Answers) => Promise<{ readonly step: number }>;
+type Fill = (
+	prepared: ApplicantSession,
+	orderNo: string,
+	answers: Answers,
+) => Promise<{ readonly step: number }>;
 
 const fill = {
 	BasicInfo: ({ call, who }, orderNo) => call("saveBasicInfo", { orderNo, values: who.personal }),
 	IdentityOCR: async ({ call, who }, orderNo) => {
-		const { front, back, selfie, typed } = who.drawn;
+		const { front, back, selfie, typed } = who.identity;
 		await call("uploadFront", { orderNo }, [front]);
 		if (back !== null) await call("uploadBack", { orderNo }, [back]);
 		await call("saveFaceImage", { orderNo, consents: consentTo(who, "biometrics") }, [selfie]);
@@ -142,14 +150,14 @@ const fill = {
 		const values: FormValues = { address: typed.address, ...Object.fromEntries(read) };
 		return call("finishUploadAllImg", { orderNo, values });
 	},
-	Question: async ({ call, who }, orderNo, standing) => {
+	Question: async ({ call, who }, orderNo, quality) => {
 		const { questions } = await loadQuestions(who.country);
-		// Answers stand from the best to the worst.
-		const chosen = questions.map(({ id, answers }) => [id, [answers.at(standing === "best" ? 0 : -1) ?? ""]]);
+		// Answers are listed from best to worst.
+		const chosen = questions.map(({ id, answers }) => [id, [answers.at(quality === "best" ? 0 : -1) ?? ""]]);
 		return call("saveQuestionnaire", { orderNo, answers: Object.fromEntries(chosen) });
 	},
-	Addition: ({ call, who }, orderNo, standing) => {
-		const values = standing === "best" ? who.additional : { ...who.additional, ...unsteady };
+	Addition: ({ call, who }, orderNo, quality) => {
+		const values = quality === "best" ? who.additional : { ...who.additional, ...unsteadyWork };
 		return call("saveAdditionInfoMarket", { orderNo, values });
 	},
 	BindCard: async ({ page, call, who }, orderNo) => {
@@ -159,21 +167,21 @@ const fill = {
 		const { bankCode, accountNumber, branchCode } = (await opened.json()) as BankAccount;
 		const values: FormValues = {
 			cardholderName: who.holder,
-			nationalId: who.drawn.typed.nationalId,
+			nationalId: who.identity.typed.nationalId,
 			...who.account,
 			bankCode,
 			accountNumber,
 			accountNumberConfirmation: accountNumber,
 			...(branchCode !== null && { branchCode }),
 			mobile: who.mobile,
-			verificationCode: await newCode(page, who, "account"),
+			verificationCode: await requestCode(page, who, "account"),
 		};
 		return call("addBankCard", { orderNo, values });
 	},
 } as const satisfies Partial<Record<Step, Fill>>;
 
 /** Waits until the newest order is at a step. */
-export async function reaches({ call }: LoggedIn, step: Step): Promise<Order> {
+export async function waitForStep({ call }: BorrowerSession, step: Step): Promise<Order> {
 	let order: Order | null = null;
 	await expect
 		.poll(
@@ -184,35 +192,35 @@ export async function reaches({ call }: LoggedIn, step: Step): Promise<Order> {
 			{ timeout: 60_000 },
 		)
 		.toBe(stepCodes[step]);
-	if (order === null) throw new Error("There is no order.");
+	if (order === null) throw new Error("the borrower has no order");
 	return order;
 }
 
-/** Takes the smallest loan that is offered and signs for it; its money waits for the borrower to ask. */
-async function acceptOffer(prepared: Prepared, orderNo: string): Promise<void> {
+/** Accepts the smallest offered loan and signs it, without requesting the payout. */
+async function acceptOffer(prepared: ApplicantSession, orderNo: string): Promise<void> {
 	const { page, call, who } = prepared;
 	const [product] = (await call("productList", {})).products;
 	const days = product?.tenures[0]?.days;
-	if (!product || days === undefined) throw new Error("Nothing is offered.");
+	if (!product || days === undefined) throw new Error("the product list is empty");
 	const choice = { orderNo, productId: product.productId, amount: product.amountMin, days };
 	const { offerDigest } = await call("productInfo", choice);
-	const code = await newCode(page, who, "signature");
+	const code = await requestCode(page, who, "signature");
 	await call("validateVerifyCode", { ...choice, offerDigest, code });
 	await call("getMoneyPlus", { ...choice, offerDigest, accepted: true, now: false });
 }
 
-type WithOrder = Prepared & { readonly order: Order };
+type SessionWithOrder = ApplicantSession & { readonly order: Order };
 
-/** A new borrower of Mexico with an offer. */
-export async function approved(page: Page): Promise<WithOrder> {
+/** A new Mexican borrower with an offer. */
+export async function approvedBorrower(page: Page): Promise<SessionWithOrder> {
 	const prepared = await logIn(page, await newApplicant("mx", "en"));
-	await apply(prepared);
-	return { ...prepared, order: await reaches(prepared, "Confirm") };
+	await submitApplication(prepared);
+	return { ...prepared, order: await waitForStep(prepared, "Confirm") };
 }
 
-/** Signed for, with the money still to be asked for. */
-export async function accepted(page: Page): Promise<WithOrder> {
-	const prepared = await approved(page);
+/** A borrower with a signed offer who has not requested the payout. */
+export async function borrowerWithAcceptedOffer(page: Page): Promise<SessionWithOrder> {
+	const prepared = await approvedBorrower(page);
 	await acceptOffer(prepared, prepared.order.orderNo);
-	return { ...prepared, order: await reaches(prepared, "getMoney") };
+	return { ...prepared, order: await waitForStep(prepared, "getMoney") };
 }

@@ -1,7 +1,7 @@
 import { expect, type Frame, type FrameLocator, type Page } from "@playwright/test";
 import { newDigits } from "./seed.ts";
 
-/** A page of its own, or the app in the sandbox phone's frame. */
+/** The app as a page, or in the frame of the sandbox phone. */
 export type App = Page | FrameLocator;
 
 /** A Nigerian number that no other test uses. */
@@ -9,7 +9,7 @@ export function newMobile(): string {
 	return `803${newDigits()}`;
 }
 
-/** The newest code to this number among those that came after so many SMS, read from the sandbox inbox as a person reads it from the phone. */
+/** Waits for the newest code to this number in the sandbox inbox, ignoring the first `after` SMS. */
 export async function readCode(page: Page, mobile: string, after = 0): Promise<string> {
 	let code: string | undefined;
 	await expect
@@ -25,7 +25,7 @@ export async function readCode(page: Page, mobile: string, after = 0): Promise<s
 	return code ?? "";
 }
 
-/** From the empty form to the field for the code. */
+/** Fills in the form and requests a code. */
 export async function askForCode(app: App, screen: "Log in" | "Register", mobile: string): Promise<void> {
 	await expect(app.getByRole("heading", { name: screen })).toBeVisible();
 	await app.getByLabel("Mobile number").fill(mobile);
@@ -49,22 +49,22 @@ export async function register(page: Page, mobile = newMobile()): Promise<string
 	return mobile;
 }
 
-/** The screen of this path is drawn, and nothing is being fetched for it. Without a path: the screen that is open. */
+/** Waits until the screen of this path, or the open one, is shown and has no pending requests. */
 export async function expectReady(page: Page | Frame, path = ""): Promise<void> {
-	const isReady = (wanted: string) => {
+	const isReady = (expected: string) => {
 		const { ready } = document.documentElement.dataset;
-		return wanted === "" ? ready !== undefined : ready === wanted;
+		return expected === "" ? ready !== undefined : ready === expected;
 	};
-	// In the page and often: Playwright's own looks are up to half a second apart.
+	// Polled in the page, because Playwright polls only every half second.
 	await page.waitForFunction(isReady, path, { polling: 25 });
 }
 
 let visits = 0;
 
-/** Loads the app or the console anew at this path of its router, so that everything it shows is asked for again. */
+/** Reloads the app or the console at this path of its router, so that all data is requested again. */
 export async function load(page: Page, base: "/" | "/console/", path: string): Promise<void> {
 	visits += 1;
-	// Where only the hash differs, a browser keeps the document.
+	// A browser keeps the document when only the hash differs.
 	await page.goto(`${base}?visit=${visits}#${path}`);
 }
 
@@ -77,7 +77,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 /** Longer than the server waits for due work before it answers 503. */
 const clockTimeoutMs = 250_000;
 
-/** Moves the clock of this file's product; all that fell due in between is done when it returns. */
+/** Moves the clock of this file's product and returns when all due work is done. */
 export async function moveClock({ request }: Pick<Page, "request">, advance: string): Promise<void> {
 	const moved = await request.post("/sandbox/clock", { data: { advance }, timeout: clockTimeoutMs });
 	expect(moved.status(), await moved.text()).toBe(200);
@@ -88,7 +88,7 @@ export async function clockNow({ request }: Pick<Page, "request">): Promise<Date
 	return new Date(now);
 }
 
-/** Moves the clock a minute past an instant that is still to come. */
+/** Moves the clock to a minute after a future instant. */
 export async function movePast(page: Page, instant: string): Promise<void> {
 	const seconds = Math.ceil((Date.parse(instant) - (await clockNow(page)).getTime()) / 1000);
 	expect(seconds, `${instant} is still to come`).toBeGreaterThan(0);

@@ -5,7 +5,14 @@ import { supportEn } from "@puente/words/support/en";
 import { newApplicant, words } from "./applicant.ts";
 import { expectStep, fillAccount, openAccount, openPhone, startApplication } from "./applying.ts";
 import { moveClock, movePast, openScreen } from "./borrower.ts";
-import { accepted, apply, approved, logIn, type Prepared, reaches } from "./prepared.ts";
+import {
+	type ApplicantSession,
+	approvedBorrower,
+	borrowerWithAcceptedOffer,
+	logIn,
+	submitApplication,
+	waitForStep,
+} from "./borrower-session.ts";
 import { test } from "./product.ts";
 
 const { ui, reasons, cancelReasons, labels } = words.en.loan;
@@ -13,24 +20,24 @@ const { ui: home } = words.en.applying;
 
 type Payout = { readonly reference: string; readonly status: string; readonly amountMinor: number };
 
-/** Payouts of the pretend rails, newest first. */
+/** Payouts of the rail simulators, newest first. */
 async function payouts(page: Page): Promise<readonly Payout[]> {
 	return (await page.request.get("/sandbox/payouts")).json();
 }
 
-/** Payouts that the rails have sent since then. */
+/** Payouts that are not in the earlier list. */
 async function payoutsSince(page: Page, before: readonly Payout[]): Promise<readonly Payout[]> {
-	const known = new Set(before.map(({ reference }) => reference));
-	return (await payouts(page)).filter(({ reference }) => !known.has(reference));
+	const earlier = new Set(before.map(({ reference }) => reference));
+	return (await payouts(page)).filter(({ reference }) => !earlier.has(reference));
 }
 
 /** Messages about an order, newest first. */
-async function messagesOf({ call }: Prepared, orderNo: string) {
+async function messagesOf({ call }: ApplicantSession, orderNo: string) {
 	const { messages } = await call("messageList", { page: 1 });
 	return messages.filter(({ text }) => text.includes(orderNo));
 }
 
-async function armFault(page: Page, rail: string, fault: string, times: number): Promise<void> {
+async function setFault(page: Page, rail: string, fault: string, times: number): Promise<void> {
 	expect((await page.request.post("/sandbox/faults", { data: { rail, fault, times } })).ok()).toBe(true);
 }
 
@@ -41,8 +48,8 @@ async function expectFinishedRecord(page: Page, orderNo: string, label: string):
 	await expect(record.getByText(label)).toBeVisible();
 }
 
-test("an offer is cancelled with exactly one reason, and no money leaves", async ({ page }) => {
-	const { order } = await approved(page);
+test("an offer is cancelled with exactly one reason, and no money is sent", async ({ page }) => {
+	const { order } = await approvedBorrower(page);
 	const before = await payouts(page);
 	await page.goto("/#/");
 	await expect(page.getByText(ui["home.approved"])).toBeVisible();
@@ -60,20 +67,20 @@ test("an offer is cancelled with exactly one reason, and no money leaves", async
 	expect(await payoutsSince(page, before)).toEqual([]);
 });
 
-test("after a payout that failed the account is corrected, and the money arrives once", async ({ page }) => {
-	const { order, ...prepared } = await accepted(page);
+test("the account is corrected after a failed payout, and the money arrives once", async ({ page }) => {
+	const { order, ...prepared } = await borrowerWithAcceptedOffer(page);
 	const before = await payouts(page);
-	await armFault(page, "stp", "rejected", 1);
+	await setFault(page, "stp", "rejected", 1);
 	await page.goto("/#/borrow/pay_ment");
 	await page.getByRole("button", { name: ui["payment.getMoney"] }).click();
 	await expect(page.getByText(ui["lending.failed"])).toBeVisible();
 	await page.getByRole("link", { name: ui["lending.correct"] }).click();
 	const phone = { page, app: page, who: prepared.who };
 	await expect(page.locator("#field-accountNumber")).toBeVisible();
-	// The form is long handed in: nothing of it is offered for correction but the account.
+	// The application is submitted, so only the account can be corrected.
 	await expect(page.getByText(home["step.Addition"])).toHaveCount(0);
 	const account = await openAccount(phone);
-	// A code for the same purpose is sent once a minute, and the first one was sent with the application.
+	// A code for the same purpose is sent at most once a minute.
 	await moveClock(page, "PT61S");
 	await fillAccount(phone, account);
 	await expect(page.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
@@ -96,8 +103,8 @@ test("after a payout that failed the account is corrected, and the money arrives
 	await expect(page).toHaveURL(/repay_detail/);
 });
 
-test("two taps, two tabs and a killed app pay out once", async ({ page, context }) => {
-	const { order, ...prepared } = await accepted(page);
+test("a double tap, two tabs and a killed app lead to one payout", async ({ page, context }) => {
+	const { order, ...prepared } = await borrowerWithAcceptedOffer(page);
 	const before = await payouts(page);
 	const other = await context.newPage();
 	for (const tab of [page, other]) {
@@ -105,13 +112,13 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 		await expect(tab.getByRole("button", { name: ui["payment.getMoney"] })).toBeVisible();
 	}
 	const tap = (tab: Page) => tab.getByRole("button", { name: ui["payment.getMoney"] });
-	const asked = other.waitForRequest("**/api/**");
+	const sentRequest = other.waitForRequest("**/api/**");
 	await Promise.all([tap(page).dblclick(), tap(other).click()]);
-	// Killed with the request on its way, before any answer could be read.
-	await asked;
+	// The tab is closed while the request is pending.
+	await sentRequest;
 	await other.close();
 	await page.goto("about:blank");
-	await reaches(prepared, "Repaying");
+	await waitForStep(prepared, "Repaying");
 	const again = await context.newPage();
 	await again.goto("/#/");
 	await expect(again.getByText(ui["home.current"])).toBeVisible();
@@ -119,7 +126,7 @@ test("two taps, two tabs and a killed app pay out once", async ({ page, context 
 	expect(sent.map(({ status }) => status)).toEqual(["settled"]);
 });
 
-/** Other lenders are shown after a rejection, and get nothing but a number, after a tick. */
+/** Opens a partner after consent; the partner gets only a reference number. */
 async function visitPartner(page: Page): Promise<void> {
 	await page.getByRole("link", { name: words.en.ui["me.market"] }).click();
 	await expect(page.getByText(promoEn.ui["market.lead"])).toBeVisible();
@@ -133,13 +140,13 @@ async function visitPartner(page: Page): Promise<void> {
 	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
 }
 
-test("a rejection names its reasons, other lenders and the day to come back, and on that day the borrower applies again", async ({
+test("a rejection shows reasons, partner offers and the date to reapply, when the borrower can apply again", async ({
 	page,
 }) => {
 	const who = await newApplicant("in", "en");
 	const prepared = await logIn(page, who);
-	await apply(prepared, "worst");
-	const { rejection, stepAt } = await reaches(prepared, "Reject");
+	await submitApplication(prepared, "worst");
+	const { rejection, stepAt } = await waitForStep(prepared, "Reject");
 	await page.goto("/#/");
 	await expect(page.getByText(ui["home.rejected"])).toBeVisible();
 	expect(rejection?.reasons).not.toEqual([]);
@@ -157,6 +164,6 @@ test("a rejection names its reasons, other lenders and the day to come back, and
 	const phone = await openPhone(page, who);
 	await startApplication(phone);
 	await expectStep(phone, "BasicInfo");
-	// An application that was not approved has been erased meanwhile.
+	// The rejected application has been erased meanwhile.
 	await expect(phone.app.locator("#field-firstName")).toHaveValue("");
 });

@@ -2,13 +2,13 @@ import { expect } from "@playwright/test";
 import { words } from "./applicant.ts";
 import { button, codeAfter, type Phone } from "./applying.ts";
 
-/** Home shows that the application is approved. */
+/** Expects home to show the approval. */
 export async function expectApproved(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
 	await expect(phone.app.getByText(ui["home.approved"])).toBeVisible({ timeout: 60_000 });
 }
 
-/** From home to the offer for the amount and days that the screen proposes. */
+/** Opens the offer for the preselected amount and term from home. */
 export async function openOffer(phone: Phone): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
 	await button(phone, ui["button.getMoney"]).click();
@@ -17,7 +17,7 @@ export async function openOffer(phone: Phone): Promise<void> {
 	await expect(phone.app.getByText(ui["offer.schedule"])).toBeVisible();
 }
 
-/** Ticks the agreement and signs with the code of the SMS. */
+/** Accepts the agreement and signs with the SMS code. */
 export async function signOffer(phone: Phone, when: "now" | "later" = "now"): Promise<void> {
 	const { ui } = words[phone.who.language].loan;
 	await phone.app.getByRole("checkbox").check();

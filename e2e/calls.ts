@@ -1,15 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type CallInput, type CallName, type CallOutput, type Calls, calls, wire } from "@puente/contract";
 
-/** Who calls: the headers that the app would send. */
+/** Headers that the app would send. */
 export type Caller = { readonly packageName: string; readonly language: string; readonly token?: string };
 
 type Body = { readonly code: number; readonly data: unknown };
 
-/** A picture can take long to check on a busy machine. */
+/** Checking a photo can take long on a busy machine. */
 const callTimeoutMs = 90_000;
 
-/** A call over `/open/`, as a phone makes it sealed. A refusal fails the test: here every call is expected to work. */
+/** Makes a call unsealed, over `/open/`; throws on a refusal. */
 export async function callOpen<Name extends CallName>(
 	request: APIRequestContext,
 	caller: Caller,
@@ -17,12 +17,12 @@ export async function callOpen<Name extends CallName>(
 	input: CallInput<Calls[Name]>,
 	files: readonly Uint8Array[] = [],
 ): Promise<CallOutput<Calls[Name]>> {
-	const body = await ask(request, caller, name, input, files);
+	const body = await send(request, caller, name, input, files);
 	if (body.code !== 0) throw new Error(`${name} was refused: ${JSON.stringify(body)}`);
 	return body.data as CallOutput<Calls[Name]>;
 }
 
-async function ask(
+async function send(
 	request: APIRequestContext,
 	caller: Caller,
 	name: CallName,

@@ -2,13 +2,13 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { supportEn } from "@puente/words/support/en";
 import { clockNow, openScreen, register } from "./borrower.ts";
-import { carryOut, goTo } from "./desk.ts";
+import { approveAndCarryOut, goTo } from "./console-page.ts";
 import { test } from "./product.ts";
 import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-/** A borrower's phone beside the desk. */
+/** Opens a phone of a borrower in another browser context. */
 async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,
@@ -31,10 +31,10 @@ async function approve(page: Page, kind: string): Promise<void> {
 	await goTo(page, "/proposals");
 	await page.getByRole("link", { name: kind }).first().click();
 	await expect(page.locator("ins").first()).toBeVisible();
-	await carryOut(page);
+	await approveAndCarryOut(page);
 }
 
-test("a coupon is given by two people, and the borrower finds it in the app", async ({
+test("a coupon is granted by two people, and the borrower sees it in the app", async ({
 	page,
 	browser,
 	product,
@@ -76,7 +76,7 @@ test("a coupon is given by two people, and the borrower finds it in the app", as
 	await phone.context().close();
 });
 
-test("an answer that staff writes is found by the borrower once both languages are written", async ({
+test("a help answer written by staff is shown to borrowers once both languages are written", async ({
 	page,
 	browser,
 	product,

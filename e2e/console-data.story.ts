@@ -1,49 +1,49 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import type { BorrowerSession } from "./borrower-session.ts";
 import {
 	approve,
-	expectClosed,
-	expectNotOwn,
+	expectCannotCheckOwn,
+	expectNoAccess,
 	expectProposed,
 	expectRefused,
 	goTo,
 	openBorrower,
 	test,
-} from "./desk.ts";
-import type { LoggedIn } from "./prepared.ts";
+} from "./console-page.ts";
 
-async function orderOf({ call }: LoggedIn): Promise<string> {
+async function orderOf({ call }: BorrowerSession): Promise<string> {
 	const { order } = await call("latestOrder", {});
-	if (order === null) throw new Error("The borrower has no order.");
+	if (order === null) throw new Error("the borrower has no order");
 	return order.orderNo;
 }
 
-const known = "Told the number of the document and the last payment";
+const identityCheck = "Told the number of the document and the last payment";
 
-test("a copy of the data that was asked for by phone leaves after two people agreed, and the borrower gets a message", async ({
-	deskOf,
+test("a data export requested by phone is released after two people agreed, and the borrower is notified", async ({
+	consoleOf,
 	phoneOf,
 }) => {
 	const borrower = await phoneOf("in-cancelled");
 	const orderNo = await orderOf(borrower);
-	const maker = await deskOf("sofia.support");
+	const maker = await consoleOf("sofia.support");
 	await openBorrower(maker, orderNo);
 	await maker.getByRole("button", { name: "Note a request for a copy" }).click();
 	const dialog = maker.getByRole("dialog");
-	await dialog.getByLabel("How you know that it is the borrower").fill(known);
+	await dialog.getByLabel("How you know that it is the borrower").fill(identityCheck);
 	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
 	await expect(dialog.getByRole("alert")).toHaveText("Choose how it was asked for");
 	await dialog.getByLabel("Asked by").selectOption({ label: "Phone" });
 	await dialog.getByRole("button", { name: "Note a request for a copy" }).click();
 	await expectProposed(maker);
-	await expectNotOwn(maker, "Copy of somebody's data");
+	await expectCannotCheckOwn(maker, "Copy of somebody's data");
 	const id = new URL(maker.url()).hash.replace(/^.*\//, "");
-	await expectClosed(maker, "exports");
+	await expectNoAccess(maker, "exports");
 
-	const checker = await deskOf("ngozi.compliance");
+	const checker = await consoleOf("ngozi.compliance");
 	await goTo(checker, "/queues/exports");
 	await checker.locator(`[href*="${id}"]`).first().click();
-	await expect(checker.getByText(known)).toBeVisible();
+	await expect(checker.getByText(identityCheck)).toBeVisible();
 	await expect(checker.getByText(/has to agree before anything leaves/)).toBeVisible();
 	await expect(checker.getByRole("button", { name: "Download the copy" })).toBeHidden();
 	const address = new URL(checker.url()).hash.slice(1);
@@ -65,53 +65,57 @@ test("a copy of the data that was asked for by phone leaves after two people agr
 	await expect(borrower.page.getByText("A copy of your data").first()).toBeVisible();
 });
 
-test("a borrower who wrote in to be erased is erased by another person, and the phone is logged out", async ({
-	deskOf,
+test("an erasure requested by letter is carried out by another staff member, and the phone is logged out", async ({
+	consoleOf,
 	phoneOf,
 }) => {
 	const borrower = await phoneOf("in-rejected");
 	const orderNo = await orderOf(borrower);
 	await borrower.page.goto("/#/");
 	await expect(borrower.page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-	const maker = await deskOf("sofia.support");
+	const maker = await consoleOf("sofia.support");
 	await openBorrower(maker, orderNo);
 	await maker.getByRole("button", { name: "Note a wish to be forgotten" }).click();
 	const dialog = maker.getByRole("dialog");
 	await dialog.getByLabel("Asked by").selectOption({ label: "Letter" });
-	await dialog.getByLabel("How you know that it is the borrower").fill(known);
+	await dialog.getByLabel("How you know that it is the borrower").fill(identityCheck);
 	await dialog.getByRole("button", { name: "Note a wish to be forgotten" }).click();
 	await expect(dialog).toBeHidden();
 	await expect(maker.getByText("This borrower wishes to be forgotten.")).toBeVisible();
 	const borrowerId = new URL(maker.url()).hash.replace(/^.*\/|\?.*$/g, "");
-	await expectClosed(maker, "erasures");
+	await expectNoAccess(maker, "erasures");
 	await expectRefused(maker, "/queue/erasure/carry-out", {
 		id: borrowerId,
 		reason: "The letter is in the archive",
 	});
 
-	const checker = await deskOf("ngozi.compliance");
+	const checker = await consoleOf("ngozi.compliance");
 	await goTo(checker, "/queues/erasures");
 	await checker.locator(`[href*="${borrowerId}"]`).first().click();
 	await expect(checker.getByText("Nothing stands against it.")).toBeVisible();
 	await checker.getByRole("button", { name: "Erase for ever" }).click();
-	const asked = checker.getByRole("dialog");
-	await asked.getByLabel("Reason").fill("The letter is in the archive under 4711");
-	await asked.getByRole("button", { name: "Erase for ever" }).click();
-	await expect(asked).toBeHidden();
+	const confirmation = checker.getByRole("dialog");
+	await confirmation.getByLabel("Reason").fill("The letter is in the archive under 4711");
+	await confirmation.getByRole("button", { name: "Erase for ever" }).click();
+	await expect(confirmation).toBeHidden();
 	await goTo(checker, `/borrowers/${borrowerId}`);
 	await expect(checker.getByText("Erased", { exact: true })).toBeVisible();
 	await borrower.page.reload();
 	await expect(borrower.page.getByRole("heading", { name: "Log in" })).toBeVisible();
 });
 
-async function payByTransfer({ page, call }: LoggedIn, orderNo: string, amount: string): Promise<void> {
+async function payByTransfer(
+	{ page, call }: BorrowerSession,
+	orderNo: string,
+	amount: string,
+): Promise<void> {
 	const [clabe] = (await call("getStpClabe", { orderNo })).references;
 	const data = { rail: "stp", reference: clabe?.number, amount };
 	expect((await page.request.post("/sandbox/pay", { data })).status()).toBe(201);
 }
 
-test("a claimed payment is answered by support and closed by finance, and the phone shows each step", async ({
-	deskOf,
+test("a payment claim is answered by support and closed by finance, and the phone shows each step", async ({
+	consoleOf,
 	phoneOf,
 }) => {
 	const borrower = await phoneOf("mx-repaying");
@@ -120,15 +124,15 @@ test("a claimed payment is answered by support and closed by finance, and the ph
 	const paid = async () => (await call("repayDetail", { orderNo })).paidMinor;
 	const before = await paid();
 	const description = "I paid on Friday and do not see it.";
-	const said = { type: 1, orderNo, description, contact: "luis@gmail.com" } as const;
-	const { feedback } = await call("createFeedback", said);
+	const claim = { type: 1, orderNo, description, contact: "luis@gmail.com" } as const;
+	const { feedback } = await call("createFeedback", claim);
 	const { id } = feedback;
 	const status = (name: string) => phone.getByText(name, { exact: true });
 	await phone.goto(`/#/feedback/feedbackDetail?id=${id}`);
 	await expect(status("Pending")).toBeVisible();
 	await expect(phone.getByText("No penalty is counted for this loan until then.")).toBeVisible();
 
-	const support = await deskOf("sofia.support");
+	const support = await consoleOf("sofia.support");
 	await goTo(support, "/queues/feedback");
 	await support.locator(`[href="#/queues/feedback/${id}"]`).first().click();
 	await expect(support.getByText(description)).toBeVisible();
@@ -145,17 +149,17 @@ test("a claimed payment is answered by support and closed by finance, and the ph
 	await phone.getByRole("button", { name: "Send" }).click();
 	await expect(phone.getByText("It was a transfer by SPEI.")).toBeVisible();
 
-	// Support may neither decide whether money came nor see the queues that show it.
+	// Support can neither decide a claim nor open the queues with payments.
 	await expect(support.getByRole("button", { name: "Close it" })).toHaveCount(0);
 	await expectRefused(support, "/queue/feedback/close", { id, text: "Found.", outcome: "confirmed" });
-	for (const queue of ["unmatched", "openItems"] as const) await expectClosed(support, queue);
+	for (const queue of ["unmatched", "openItems"] as const) await expectNoAccess(support, queue);
 	await goTo(support, `/queues/feedback/${id}`);
 	await support.getByRole("button", { name: /^Give back/ }).click();
 	await expect(support.getByRole("button", { name: /^Assign to me/ })).toBeVisible();
 
 	await payByTransfer(borrower, orderNo, "51.07");
 	await expect.poll(paid).toBe(before + 5_107);
-	const finance = await deskOf("lucia.finance");
+	const finance = await consoleOf("lucia.finance");
 	await openBorrower(finance, orderNo, "loans");
 	await expect(finance.getByRole("cell", { name: "MXN 51.07" }).first()).toBeVisible();
 	await goTo(finance, `/queues/feedback/${id}`);
@@ -177,7 +181,7 @@ test("a claimed payment is answered by support and closed by finance, and the ph
 	await expect(status("Done")).toBeVisible();
 	await phone.goto("/#/user_center/msg_list");
 	await expect(phone.getByText(/^(We found your payment|Encontramos tu pago)$/).first()).toBeVisible();
-	// Support, who answered first, reads how it ended.
+	// Support sees the outcome too.
 	await support.reload();
 	await expect(support.getByText("It came today and counts.")).toBeVisible();
 });

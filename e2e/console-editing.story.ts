@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { moveClock } from "./borrower.ts";
+import { logInDemoBorrower } from "./borrower-session.ts";
+import { approveAndCarryOut, goTo } from "./console-page.ts";
 import { demoBorrower } from "./demo.ts";
-import { carryOut, goTo } from "./desk.ts";
-import { logInAs } from "./prepared.ts";
 import { test } from "./product.ts";
 import { newDigits } from "./seed.ts";
 import { signIn } from "./staff.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-/** Fills in the reason of the open dialog, and sends it. */
+/** Fills in the reason of the open dialog and submits it. */
 async function giveReason(page: Page, button: string): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("Reason").fill("Agreed with risk on Monday");
@@ -21,23 +21,23 @@ async function approve(page: Page, name: string, kind: string): Promise<void> {
 	await goTo(page, "/proposals");
 	await page.getByRole("link", { name: kind, exact: true }).first().click();
 	await expect(page.locator("ins").first()).toBeVisible();
-	await carryOut(page);
+	await approveAndCarryOut(page);
 }
 
-test("a product that breaks the law is refused in a sentence; a lawful change is checked and borrowers see it", async ({
+test("an unlawful product change is refused with a reason; a lawful one is approved and applies to borrowers", async ({
 	page,
 }) => {
-	/** What the app is asked for; home, where it says what that costs, is open then. */
+	/** Interest rate that the app receives; opens home, which shows the cost. */
 	const interestOffered = async () => {
-		const { call } = await logInAs(page, "co-paidOff", "en");
+		const { call } = await logInDemoBorrower(page, "co-paidOff", "en");
 		const { products } = await call("productList", {});
 		await page.goto("/#/");
 		return products.find(({ productId }) => productId === "co-quick-91")?.interestPercentPerDay;
 	};
 	const home = page.getByText(/for 91 days/).first();
-	const before = { interest: await interestOffered(), said: (await home.textContent()) ?? "" };
-	const wanted = "0.042";
-	expect(before.interest).not.toBe(wanted);
+	const before = { interest: await interestOffered(), homeText: (await home.textContent()) ?? "" };
+	const newInterest = "0.042";
+	expect(before.interest).not.toBe(newInterest);
 
 	await signIn(page, "diego.credit");
 	await page.getByRole("link", { name: "Products" }).click();
@@ -58,7 +58,7 @@ test("a product that breaks the law is refused in a sentence; a lawful change is
 	);
 	await expect(page.getByRole("dialog").getByRole("alert")).toContainText("passes the usury ceiling");
 	await page.keyboard.press("Escape");
-	await field.fill(wanted);
+	await field.fill(newInterest);
 	await propose.click();
 	await giveReason(page, "Propose a change");
 	await expect(page.getByText("Somebody else has to check it.")).toBeVisible();
@@ -68,11 +68,11 @@ test("a product that breaks the law is refused in a sentence; a lawful change is
 	await page.getByRole("link", { name: "Products" }).click();
 	await page.getByLabel("Region").selectOption("Colombia");
 	await expect(page.getByText("Agreed with risk on Monday").first()).toBeVisible();
-	expect(await interestOffered()).toBe(wanted);
-	await expect(home).not.toHaveText(before.said);
+	expect(await interestOffered()).toBe(newInterest);
+	await expect(home).not.toHaveText(before.homeText);
 });
 
-test("a number is blocked by two people and cannot be read, on the list and on the page of a borrower", async ({
+test("a number is blocked by two people, and is not readable on the list or on the borrower's page", async ({
 	page,
 }) => {
 	const number = `CC 10${newDigits()}`;
@@ -96,7 +96,7 @@ test("a number is blocked by two people and cannot be read, on the list and on t
 	await expect(row).toContainText("sofia.support, ngozi.compliance");
 	await expect(page.getByRole("table")).not.toContainText(number);
 
-	// The numbers of a borrower can be blocked from the borrower's page, where they are masked.
+	// A borrower's masked numbers can be blocked from the borrower's page.
 	const { mobile } = await demoBorrower(page, "co-repaying");
 	await signIn(page, "sofia.support");
 	await page.keyboard.press("/");
@@ -124,10 +124,10 @@ const panels = [
 	"Webhook delay",
 ];
 
-test("every panel is a chart, a table of the same figures and a file, for the region and dates that were chosen", async ({
+test("every dashboard panel is shown for the chosen region and dates, and one as a table and a CSV file", async ({
 	page,
 }) => {
-	// Figures of today are up to a quarter of an hour old.
+	// Figures of today are updated every 15 minutes.
 	await moveClock(page, "PT16M");
 	await signIn(page, "arjun.finance");
 	await page.getByRole("link", { name: "Dashboards" }).click();

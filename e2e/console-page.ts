@@ -2,87 +2,87 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { staffErrors, staffWire } from "@puente/contract/staff";
 import type { QueueName } from "@puente/core/staff";
 import { expectReady, load } from "./borrower.ts";
+import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
 import type { DemoBorrower } from "./demo.ts";
-import { type LoggedIn, logInAs } from "./prepared.ts";
 import { test as base } from "./product.ts";
 import { openSession } from "./staff.ts";
 
-type Places = {
-	/** A demo staff member who is signed in, with a browser of their own and no page open yet. */
-	readonly deskOf: (name: string) => Promise<Page>;
-	/** A demo borrower with the app on a phone of their own. */
-	readonly phoneOf: (key: DemoBorrower["key"]) => Promise<LoggedIn>;
+type PeopleFixtures = {
+	/** A browser page with the session of a demo staff member; no page is loaded yet. */
+	readonly consoleOf: (name: string) => Promise<Page>;
+	/** A browser page with the session of a demo borrower. */
+	readonly phoneOf: (key: DemoBorrower["key"]) => Promise<BorrowerSession>;
 };
 
-/** Tests of two or three people, each with a browser of their own. */
-export const test = base.extend<Places>({
-	deskOf: async ({ browser, product }, use) => {
+/** Fixtures for tests with several people, each with a separate browser. */
+export const test = base.extend<PeopleFixtures>({
+	consoleOf: async ({ browser, product }, use) => {
 		const opened: Page[] = [];
 		await use(async (name) => {
-			const desk = await browser.newPage({
+			const staffPage = await browser.newPage({
 				baseURL: product.address,
 				viewport: { width: 1280, height: 800 },
 				isMobile: false,
 				hasTouch: false,
 			});
-			opened.push(desk);
-			await openSession(desk.request, name);
-			return desk;
+			opened.push(staffPage);
+			await openSession(staffPage.request, name);
+			return staffPage;
 		});
-		for (const desk of opened) await desk.close();
+		for (const staffPage of opened) await staffPage.close();
 	},
 	phoneOf: async ({ browser, product }, use) => {
 		const opened: Page[] = [];
 		await use(async (key) => {
 			const phone = await browser.newPage({ baseURL: product.address });
 			opened.push(phone);
-			return logInAs(phone, key, "en");
+			return logInDemoBorrower(phone, key, "en");
 		});
 		for (const phone of opened) await phone.close();
 	},
 });
 
 /** Opens a page of the console. */
-export async function goTo(desk: Page, path: string): Promise<void> {
-	await load(desk, "/console/", path);
-	await expectReady(desk, path.replace(/\?.*$/, ""));
+export async function goTo(staffPage: Page, path: string): Promise<void> {
+	await load(staffPage, "/console/", path);
+	await expectReady(staffPage, path.replace(/\?.*$/, ""));
 }
 
-/** A queue that this role does not work on: not in the list, not by its address, and not at the server. */
-export async function expectClosed(desk: Page, queue: QueueName): Promise<void> {
-	await goTo(desk, "/queues");
-	await expect(desk.locator(`[href^="#/queues/${queue}"]`)).toHaveCount(0);
-	await goTo(desk, `/queues/${queue}`);
-	await expect(desk.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
-	const { code } = await (await desk.request.get(`${staffWire.base}/queue?queue=${queue}`)).json();
+/** Expects that this role cannot use a queue: not in the list, not by its address, and not at the server. */
+export async function expectNoAccess(staffPage: Page, queue: QueueName): Promise<void> {
+	await goTo(staffPage, "/queues");
+	await expect(staffPage.locator(`[href^="#/queues/${queue}"]`)).toHaveCount(0);
+	await goTo(staffPage, `/queues/${queue}`);
+	await expect(staffPage.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
+	const { code } = await (await staffPage.request.get(`${staffWire.base}/queue?queue=${queue}`)).json();
 	expect(code, queue).toBe(staffErrors.notPermitted.code);
 }
 
-/** The server refuses the call of a role that has no button for it. */
-export async function expectRefused(desk: Page, path: string, data: object): Promise<void> {
+/** Expects the server to refuse a call for which the role has no button. */
+export async function expectRefused(staffPage: Page, path: string, data: object): Promise<void> {
 	const headers = { [staffWire.header]: "1" };
-	const reply = await desk.request.post(`${staffWire.base}${path}`, { headers, data });
+	const reply = await staffPage.request.post(`${staffWire.base}${path}`, { headers, data });
 	expect((await reply.json()).code, path).toBe(staffErrors.notPermitted.code);
 }
 
-/** From the search to the page of the borrower with this order. */
-export async function openBorrower(desk: Page, orderNo: string, tab = "timeline"): Promise<void> {
-	await goTo(desk, "/borrowers");
-	await desk.getByLabel("Look by").selectOption({ label: "Order number" });
-	await desk.getByRole("searchbox", { name: "Order number" }).fill(orderNo);
-	await desk.getByRole("button", { name: "Find" }).click();
-	await desk.locator("[data-row-link]").first().click();
-	await desk.getByRole("tab", { name: new RegExp(`^${tab}`, "i") }).click();
+/** Finds a borrower by order number and opens a tab of their page. */
+export async function openBorrower(staffPage: Page, orderNo: string, tab = "timeline"): Promise<void> {
+	await goTo(staffPage, "/borrowers");
+	await staffPage.getByLabel("Look by").selectOption({ label: "Order number" });
+	await staffPage.getByRole("searchbox", { name: "Order number" }).fill(orderNo);
+	await staffPage.getByRole("button", { name: "Find" }).click();
+	await staffPage.locator("[data-row-link]").first().click();
+	await staffPage.getByRole("tab", { name: new RegExp(`^${tab}`, "i") }).click();
 }
 
-/** Presses a button and gives the reason that it asks for; what else it asks for is filled in first. */
+/** Clicks a button, fills in its dialog with the reason and submits it. */
 export async function giveReason(
-	desk: Page,
+	staffPage: Page,
 	button: string,
 	fillIn: (dialog: Locator) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-	await desk.getByRole("button", { name: button, exact: true }).click();
-	const dialog = desk.getByRole("dialog");
+	await staffPage.getByRole("button", { name: button, exact: true }).click();
+	const dialog = staffPage.getByRole("dialog");
 	await fillIn(dialog);
 	await dialog.getByLabel("Reason").fill("The borrower called, and it is as they say");
 	await dialog.getByRole("button", { name: button, exact: true }).click();
@@ -91,27 +91,27 @@ export async function giveReason(
 
 const proposed = "Proposed. It waits for somebody to check it.";
 
-export async function expectProposed(desk: Page): Promise<void> {
-	await expect(desk.getByText(proposed)).toBeVisible();
+export async function expectProposed(staffPage: Page): Promise<void> {
+	await expect(staffPage.getByText(proposed)).toBeVisible();
 }
 
-/** The maker of a proposal reads that somebody else has to check it, and has no button for it. */
-export async function expectNotOwn(desk: Page, kind: string): Promise<void> {
-	await goTo(desk, "/proposals?which=mine");
-	await desk.getByRole("link", { name: kind, exact: true }).first().click();
-	await expect(desk.getByText("Somebody else has to check it.")).toBeVisible();
-	await expect(desk.getByRole("button", { name: "Approve" })).toBeHidden();
+/** Expects that the maker of a proposal cannot approve it. */
+export async function expectCannotCheckOwn(staffPage: Page, kind: string): Promise<void> {
+	await goTo(staffPage, "/proposals?which=mine");
+	await staffPage.getByRole("link", { name: kind, exact: true }).first().click();
+	await expect(staffPage.getByText("Somebody else has to check it.")).toBeVisible();
+	await expect(staffPage.getByRole("button", { name: "Approve" })).toBeHidden();
 }
 
-/** The proposal of this kind that waits is approved and carried out. */
-export async function approve(desk: Page, kind: string): Promise<void> {
-	await goTo(desk, "/proposals");
-	await desk.getByRole("link", { name: kind, exact: true }).first().click();
-	await carryOut(desk);
+/** Approves the open proposal of this kind. */
+export async function approve(staffPage: Page, kind: string): Promise<void> {
+	await goTo(staffPage, "/proposals");
+	await staffPage.getByRole("link", { name: kind, exact: true }).first().click();
+	await approveAndCarryOut(staffPage);
 }
 
-export async function carryOut(desk: Page): Promise<void> {
-	await desk.getByRole("button", { name: "Approve" }).click();
-	await desk.getByRole("button", { name: "Approve and carry out" }).click();
-	await expect(desk.getByText("Carried out", { exact: true })).toBeVisible();
+export async function approveAndCarryOut(staffPage: Page): Promise<void> {
+	await staffPage.getByRole("button", { name: "Approve" }).click();
+	await staffPage.getByRole("button", { name: "Approve and carry out" }).click();
+	await expect(staffPage.getByText("Carried out", { exact: true })).toBeVisible();
 }

@@ -1,17 +1,17 @@
 import { expect } from "@playwright/test";
 import { totpStepAt } from "@puente/core/staff";
 import { totpCode } from "../apps/server/src/platform/crypto/totp.ts";
-import { carryOut, goTo, test } from "./desk.ts";
+import { approveAndCarryOut, goTo, test } from "./console-page.ts";
 import { newDigits } from "./seed.ts";
 import { signIn } from "./staff.ts";
 
-test("a new staff member scans the picture, chooses a password, and waits for roles", async ({
-	deskOf,
+test("a new staff member sets up the authenticator, changes the password, and has no queues without roles", async ({
+	consoleOf,
 	browser,
 	product,
 }) => {
 	const name = `nora.n${newDigits()}`;
-	const admin = await deskOf("andres.admin");
+	const admin = await consoleOf("andres.admin");
 	await goTo(admin, "/staff");
 	await admin.getByRole("button", { name: "New person" }).click();
 	const dialog = admin.getByRole("dialog");
@@ -22,47 +22,47 @@ test("a new staff member scans the picture, chooses a password, and waits for ro
 	await admin.getByRole("button", { name: "Close" }).last().click();
 	await expect(admin.getByRole("row").filter({ hasText: name })).toContainText("No second factor yet");
 
-	const desk = await browser.newPage({
+	const staffPage = await browser.newPage({
 		baseURL: product.address,
 		viewport: { width: 1280, height: 800 },
 		isMobile: false,
 		hasTouch: false,
 	});
-	await desk.goto("/console/");
-	await desk.getByLabel("Name").fill(name);
-	await desk.getByLabel("Password").fill(first);
-	await desk.getByRole("button", { name: "Continue" }).click();
-	await expect(desk.getByRole("img", { name: "Picture for the authenticator app" })).toBeVisible();
-	const secret = ((await desk.locator("code").textContent()) ?? "").replaceAll(" ", "");
-	await desk.getByLabel("Code").fill("000000");
-	await desk.getByRole("button", { name: "Sign in" }).click();
-	await expect(desk.getByText("The code is wrong", { exact: false })).toBeVisible();
-	await desk.getByLabel("Code").fill(totpCode(secret, totpStepAt(Date.now())));
-	await desk.getByRole("button", { name: "Sign in" }).click();
+	await staffPage.goto("/console/");
+	await staffPage.getByLabel("Name").fill(name);
+	await staffPage.getByLabel("Password").fill(first);
+	await staffPage.getByRole("button", { name: "Continue" }).click();
+	await expect(staffPage.getByRole("img", { name: "Picture for the authenticator app" })).toBeVisible();
+	const secret = ((await staffPage.locator("code").textContent()) ?? "").replaceAll(" ", "");
+	await staffPage.getByLabel("Code").fill("000000");
+	await staffPage.getByRole("button", { name: "Sign in" }).click();
+	await expect(staffPage.getByText("The code is wrong", { exact: false })).toBeVisible();
+	await staffPage.getByLabel("Code").fill(totpCode(secret, totpStepAt(Date.now())));
+	await staffPage.getByRole("button", { name: "Sign in" }).click();
 
-	// Nothing else opens before the first password, which the admin has seen, is changed.
-	await expect(desk.getByRole("heading", { name: "Choose a password" })).toBeVisible();
-	await desk.goto("/console/#/sessions");
-	await desk.reload();
-	await expect(desk.getByRole("heading", { name: "Choose a password" })).toBeVisible();
+	// The admin has seen the first password, so no other page opens before it is changed.
+	await expect(staffPage.getByRole("heading", { name: "Choose a password" })).toBeVisible();
+	await staffPage.goto("/console/#/sessions");
+	await staffPage.reload();
+	await expect(staffPage.getByRole("heading", { name: "Choose a password" })).toBeVisible();
 	const own = "a bridge over the quiet river";
-	await desk.getByLabel("Password now").fill(first);
-	await desk.getByLabel("New password", { exact: true }).fill(own);
-	await desk.getByLabel("New password again").fill(`${own}!`);
-	await desk.getByRole("button", { name: "Change it" }).click();
-	await expect(desk.getByText("The two new passwords are not alike")).toBeVisible();
-	await desk.getByLabel("New password again").fill(own);
-	await desk.getByRole("button", { name: "Change it" }).click();
-	await expect(desk.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
+	await staffPage.getByLabel("Password now").fill(first);
+	await staffPage.getByLabel("New password", { exact: true }).fill(own);
+	await staffPage.getByLabel("New password again").fill(`${own}!`);
+	await staffPage.getByRole("button", { name: "Change it" }).click();
+	await expect(staffPage.getByText("The two new passwords are not alike")).toBeVisible();
+	await staffPage.getByLabel("New password again").fill(own);
+	await staffPage.getByRole("button", { name: "Change it" }).click();
+	await expect(staffPage.getByRole("heading", { level: 1, name: "Your account" })).toBeVisible();
 	// Without a role there are no queues.
-	await expect(desk.getByRole("link", { name: "Queues", exact: true })).toBeHidden();
-	await desk.close();
+	await expect(staffPage.getByRole("link", { name: "Queues", exact: true })).toBeHidden();
+	await staffPage.close();
 });
 
-test.describe("at one desk", () => {
+test.describe("in one browser", () => {
 	test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
 
-	test("a clerk signs in with password and code after a wrong password, stays signed in, and signs out", async ({
+	test("a staff member signs in after a wrong password, stays signed in after a reload, and signs out", async ({
 		page,
 	}) => {
 		const people = async () => (await (await page.request.get("/staff/demo")).json()).data.staff;
@@ -85,7 +85,7 @@ test.describe("at one desk", () => {
 		await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 	});
 
-	test("roles are changed by two people, the audit names both, and each role sees its own pages only", async ({
+	test("roles are changed by two people, the audit names both, and each role sees only its own pages", async ({
 		page,
 	}) => {
 		await signIn(page, "andres.admin");
@@ -104,7 +104,7 @@ test.describe("at one desk", () => {
 		await goTo(page, "/proposals");
 		await page.getByRole("link", { name: "Roles of staff" }).first().click();
 		await expect(page.locator("ins")).toContainText("Support");
-		await carryOut(page);
+		await approveAndCarryOut(page);
 		await page.getByRole("link", { name: "Audit" }).click();
 		const rows = page.getByRole("row");
 		await expect(rows.filter({ hasText: "Decided a proposal" }).first()).toContainText("ngozi.compliance");

@@ -11,7 +11,7 @@ const guarded = [
 	"/repay/repay_info",
 ];
 
-test("without a wrapper a guarded screen asks for a login, and returns there after it", async ({ page }) => {
+test("a guarded screen without a wrapper requires a login and opens after it", async ({ page }) => {
 	for (const path of guarded) {
 		await page.goto(`/#${path}`);
 		await expect(page, path).toHaveURL(/#\/user\/login/);
@@ -26,9 +26,9 @@ test("without a wrapper a guarded screen asks for a login, and returns there aft
 	await expect(page).toHaveURL(/#\/user_center\/settings/);
 });
 
-test("a link that arrives while the app is starting is followed", async ({ page }) => {
+test("a link that arrives while the app starts is opened", async ({ page }) => {
 	await page.addInitScript(() => {
-		// The worst moment: the first screen is drawn for the old hash, and the router is just about to listen.
+		// The hash changes after the first screen is rendered and just before the router listens.
 		const listen = window.addEventListener.bind(window);
 		window.addEventListener = ((type: string, ...rest: [EventListener]) => {
 			if (type === "popstate") history.replaceState(null, "", "#/user/register");
@@ -41,31 +41,31 @@ test("a link that arrives while the app is starting is followed", async ({ page 
 
 const regionNames = { mx: "Mexico", co: "Colombia", in: "India", ng: "Nigeria" } as const;
 
-/** What home says to the borrowers of some scenes. */
-const homeSays = {
+/** Text of the home screen for some scenes. */
+const homeTexts = {
 	"mx-form": words.es.applying.ui["home.continueTitle"],
 	"co-overdue": words.es.loan.ui["home.overdue"],
 	"in-referred": words.en.loan.ui["home.assessing"],
 	"ng-offer": words.en.loan.ui["home.approved"],
 } as const;
 
-async function expectHome(page: Page, who: DemoBorrower, says: string): Promise<void> {
+async function expectHome(page: Page, who: DemoBorrower, homeText: string): Promise<void> {
 	const app = page.frameLocator("iframe");
 	await expect(app.getByText(new RegExp(`${who.mobile.slice(-4)}$`)).first(), who.key).toBeVisible();
-	await expect(app.getByText(says, { exact: true }).first(), who.key).toBeVisible();
+	await expect(app.getByText(homeText, { exact: true }).first(), who.key).toBeVisible();
 }
 
 /** Chooses a demo borrower in the list of the phone page. */
-async function choose(page: Page, who: DemoBorrower, says: string): Promise<void> {
+async function choose(page: Page, who: DemoBorrower, homeText: string): Promise<void> {
 	await page.getByRole("radio", { name: regionNames[who.country] }).check();
 	await page.getByRole("button", { name: new RegExp(`^${who.name}`) }).click();
-	await expectHome(page, who, says);
+	await expectHome(page, who, homeText);
 }
 
 test.describe("in the sandbox phone", () => {
 	test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
-	test("the guard asks the wrapper for a login, and the app registers with a tapped SMS code and tells the wrapper", async ({
+	test("the guard requests a login from the wrapper; the app registers and passes the token", async ({
 		page,
 	}) => {
 		await page.goto("/phone/");
@@ -88,7 +88,7 @@ test.describe("in the sandbox phone", () => {
 		await expect(page.getByText("setNewToken").first()).toBeVisible();
 	});
 
-	test("the guard opens the screen after the wrapper's own login, and without a wrapper goes to the app's login", async ({
+	test("the guard opens the screen after the wrapper's own login, and the app's login without a wrapper", async ({
 		page,
 	}) => {
 		await page.goto("/phone/");
@@ -112,14 +112,14 @@ test.describe("in the sandbox phone", () => {
 		await expect(app.getByRole("heading", { name: "Log in" })).toBeVisible();
 	});
 
-	test("every demo borrower is one tap away in the language of the region, also after a log-out, and the panel moves the clock", async ({
+	test("a tap logs in as a demo borrower in the region's language, and a button moves the clock", async ({
 		page,
 	}) => {
 		await page.goto("/phone/");
 		const all = await demoBorrowers(page);
 		expect(all).toHaveLength(48);
-		for (const [key, says] of Object.entries(homeSays))
-			await choose(page, await demoBorrower(page, key), says);
+		for (const [key, homeText] of Object.entries(homeTexts))
+			await choose(page, await demoBorrower(page, key), homeText);
 		const colombian = await demoBorrower(page, "co-overdue");
 		await choose(page, colombian, words.es.loan.ui["home.overdue"]);
 		await page.getByRole("radio", { name: "English" }).check();
@@ -130,7 +130,7 @@ test.describe("in the sandbox phone", () => {
 		await app.getByRole("button", { name: words.en.ui["settings.logout"] }).click();
 		await app.getByRole("dialog").getByRole("button", { name: words.en.ui["settings.logout"] }).click();
 		await expect(app.getByText(words.en.ui["home.login"])).toBeVisible();
-		// The phone shows a code now, and the list enters it.
+		// After the log-out a code is needed, which the phone page enters.
 		await choose(page, colombian, words.es.loan.ui["home.overdue"]);
 		const before = (await clockNow(page)).getTime();
 		await page.getByRole("button", { name: "+1 hour" }).click();

@@ -1,7 +1,7 @@
 import { notDurable, startPostgres } from "../tools/postgres.ts";
 import { preparedFolder } from "./prepared-data.ts";
 
-/** Makes what every product of the stories is a copy of, so that the stories find it ready. */
+/** Creates the prepared product that every story copies, so that the stories do not wait for it. */
 const postgres = await startPostgres(notDurable);
 try {
 	await preparedFolder(postgres.url);

@@ -18,7 +18,7 @@ import { root } from "../tools/pinned-node.ts";
 import { startProcesses } from "../tools/running.ts";
 import { ensurePostgres } from "../tools/system.ts";
 
-/** Sources that can change what is in a data directory after the first start. */
+/** Sources that can change the data of the first start. */
 const inputs = [
 	"apps/{server,sandbox}/{package.json,src/**/*.ts,migrations/*}",
 	"packages/{core,regions,contract,providers,words}/{package.json,src/**/*.{ts,json}}",
@@ -29,12 +29,12 @@ const inputs = [
 const cache = join(root, "node_modules", ".cache", "puente-prepared");
 
 /**
- * A Wednesday, morning in America and afternoon in Africa and India: no day or month ends for hours. It is ahead of the real
- * time, because the app knows a server clock that is ahead of the phone's, and tests cannot move the phone's: the sealed
- * wire needs the real time.
+ * A Wednesday, morning in America and afternoon in Africa and India, so no day or month ends for hours.
+ * It is ahead of the real time: the app supports a server clock ahead of the phone's, and the sealed wire needs
+ * the phone's real time.
  */
 const preparedAt = "2029-03-14T14:00:00Z";
-/** Later than the demo's borrowers took to be made, so that nothing of them is in the future. */
+/** Later than the end of the demo's creation, so that no demo data is in the future. */
 export const clockStart = "2029-03-14T15:00:00Z";
 
 function digest(): string {
@@ -47,7 +47,7 @@ function digest(): string {
 
 const keptMs = 3_600_000;
 
-/** Another run may still copy from a directory that was made for sources of a moment ago. */
+/** Removes folders older than an hour; a concurrent run may still copy a newer one. */
 function removeOld(): void {
 	for (const name of readdirSync(cache)) {
 		const path = join(cache, name);
@@ -55,11 +55,11 @@ function removeOld(): void {
 	}
 }
 
-/** What every product of the stories is a copy of: its files and its database. */
-export type Prepared = { readonly files: string; readonly databaseUrl: string };
+/** Files and database of a product; every story gets a copy. */
+export type PreparedProduct = { readonly files: string; readonly databaseUrl: string };
 
-/** A product that has its demo borrowers and was stopped cleanly; made when sources changed, else restored. */
-export async function prepareProduct(postgresUrl: string): Promise<Prepared> {
+/** Restores the prepared product with its demo borrowers; creates it first when sources changed. */
+export async function prepareProduct(postgresUrl: string): Promise<PreparedProduct> {
 	const folder = await preparedFolder(postgresUrl);
 	const databaseUrl = createDatabase(postgresUrl, preparedName);
 	runProgram("pg_restore", ["--no-owner", "--dbname", databaseUrl, join(folder, dumpName)]);
@@ -70,30 +70,30 @@ const preparedName = "prepared";
 const filesName = "files";
 const dumpName = "database.dump";
 
-/** The folder with the files and the dump; made when sources changed. */
+/** Returns the folder with the files and the dump; creates it when sources changed. */
 export async function preparedFolder(postgresUrl: string): Promise<string> {
 	const prepared = join(cache, digest());
 	if (existsSync(prepared)) return prepared;
 	mkdirSync(cache, { recursive: true });
 	removeOld();
-	const made = mkdtempSync(join(cache, "making-"));
+	const folder = mkdtempSync(join(cache, "making-"));
 	const databaseUrl = createDatabase(postgresUrl, "making");
-	const product = await startProcesses(join(made, filesName), {
+	const product = await startProcesses(join(folder, filesName), {
 		DATABASE_URL: databaseUrl,
 		CLOCK_START: preparedAt,
-		IDENTITY_ENGINE: "drawn",
+		IDENTITY_ENGINE: "synthetic",
 	});
 	const idle = await fetch(`${product.address}/sandbox/clock`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ advance: "PT0S" }),
 	});
-	if (!idle.ok) throw new Error(`The demo was not made: ${await idle.text()}`);
+	if (!idle.ok) throw new Error(`creating the demo data failed: ${await idle.text()}`);
 	await product.stop();
-	runProgram("pg_dump", ["--format=custom", "--file", join(made, dumpName), databaseUrl]);
-	// Another run may have made the same meanwhile.
-	if (existsSync(prepared)) rmSync(made, { recursive: true, force: true });
-	else renameSync(made, prepared);
+	runProgram("pg_dump", ["--format=custom", "--file", join(folder, dumpName), databaseUrl]);
+	// A concurrent run may have created the same folder meanwhile.
+	if (existsSync(prepared)) rmSync(folder, { recursive: true, force: true });
+	else renameSync(folder, prepared);
 	return prepared;
 }
 
@@ -110,8 +110,8 @@ function createDatabase(serverUrl: string, name: string, template = "template1")
 	return url.href;
 }
 
-/** Files and database of its own for one product. */
-export function copyPrepared({ files, databaseUrl }: Prepared): Prepared {
+/** Copies files and database for one product. */
+export function copyPrepared({ files, databaseUrl }: PreparedProduct): PreparedProduct {
 	const copy = mkdtempSync(join(tmpdir(), "puente-story-"));
 	cpSync(files, copy, { recursive: true });
 	const name = `story_${randomUUID().replaceAll("-", "")}`;

@@ -3,14 +3,14 @@ import { test as base } from "@playwright/test";
 import { type Product, startProcesses } from "../tools/running.ts";
 import { clockStart, copyPrepared } from "./prepared-data.ts";
 
-/** What reads documents in this file's product: the models, or the marks of drawn pictures. */
-type Engine = "models" | "drawn";
+/** Identity engine of this file's product: the models, or the one that reads marks of synthetic pictures. */
+type Engine = "models" | "synthetic";
 
-/** The product of one file; Playwright gives a worker several files, one after the other. */
-type Running = { readonly file: string; readonly stop: () => Promise<void>; readonly address: string };
-type ProductOf = (file: string, engine: Engine) => Promise<Running>;
+/** The product of one test file; a Playwright worker runs several files, one after the other. */
+type FileProduct = { readonly file: string; readonly stop: () => Promise<void>; readonly address: string };
+type ProductOf = (file: string, engine: Engine) => Promise<FileProduct>;
 
-async function startFor(file: string, chosen: Engine): Promise<Running> {
+async function startFor(file: string, chosen: Engine): Promise<FileProduct> {
 	const { files, databaseUrl } = copyPrepared(JSON.parse(process.env["PREPARED"] ?? ""));
 	const engine = process.env["TESTS"] === "all" ? "models" : chosen;
 	const product: Product = await startProcesses(files, {
@@ -30,13 +30,13 @@ async function startFor(file: string, chosen: Engine): Promise<Running> {
 
 const startTimeoutMs = 360_000;
 
-/** Every file has a product of its own, with its own data, ports and clock; a worker that starts anew has a new one. */
-export const test = base.extend<{ engine: Engine; product: Running }, { productOf: ProductOf }>({
-	engine: ["drawn", { option: true }],
+/** Every test file has a separate product with its own data, ports and clock. */
+export const test = base.extend<{ engine: Engine; product: FileProduct }, { productOf: ProductOf }>({
+	engine: ["synthetic", { option: true }],
 	productOf: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
 		async ({}, use) => {
-			let running: Running | null = null;
+			let running: FileProduct | null = null;
 			await use(async (file, engine) => {
 				if (running?.file !== file) {
 					await running?.stop();
@@ -45,7 +45,7 @@ export const test = base.extend<{ engine: Engine; product: Running }, { productO
 				}
 				return running;
 			});
-			await (running as Running | null)?.stop();
+			await (running as FileProduct | null)?.stop();
 		},
 		{ scope: "worker", timeout: startTimeoutMs },
 	],

@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { promoEn } from "@puente/words/promo/en";
 import { repaymentEn } from "@puente/words/repayment/en";
 import { askForCode, newMobile, openScreen, readCode, register } from "./borrower.ts";
-import { type LoggedIn, logInAs } from "./prepared.ts";
+import { type BorrowerSession, logInDemoBorrower } from "./borrower-session.ts";
 import { test } from "./product.ts";
 
-test("a draw shows its fingerprint first and is checked by the phone; a partner opens only after the tick, with a number", async ({
+test("a draw shows its fingerprint first and is verified by the phone; a partner opens only after consent", async ({
 	page,
 }) => {
 	await register(page);
@@ -30,7 +30,7 @@ test("a draw shows its fingerprint first and is checked by the phone; a partner 
 	await expect(page.getByText(/Number [0-9a-f]{24}/)).toBeVisible();
 });
 
-test("a promotion page takes a place that is counted and registers the number", async ({ page }) => {
+test("a promotion page counts a taken place and registers the number", async ({ page }) => {
 	await page.goto("/?afid=ad-7#/yx3");
 	const left = page.getByText(/Places left on this page today: \d+ of \d+/);
 	const before = Number(/today: (\d+)/.exec((await left.textContent()) ?? "")?.[1]);
@@ -49,19 +49,17 @@ test("a promotion page takes a place that is counted and registers the number", 
 	await expect(page.getByText(`Places left on this page today: ${before - 1} of`)).toBeVisible();
 });
 
-/** Pays a little by a card that was never used before: that earns a coupon. */
-async function payByCard({ page, call }: LoggedIn, orderNo: string): Promise<void> {
-	const [place] = (await call("paystackAuthorization", { orderNo, amount: 1000 })).references;
-	const reference = place?.payOrderId;
+/** Pays with a new card, which earns a coupon. */
+async function payByCard({ page, call }: BorrowerSession, orderNo: string): Promise<void> {
+	const [payOrder] = (await call("paystackAuthorization", { orderNo, amount: 1000 })).references;
+	const reference = payOrder?.payOrderId;
 	const paid = await page.request.post("/sandbox/pay", { data: { rail: "paystack-card", reference } });
 	expect(paid.status(), await paid.text()).toBe(201);
 	await expect.poll(async () => (await call("couponQuantity", {})).quantity).toBeGreaterThan(0);
 }
 
-test("a coupon pays its part of a loan: what is owed falls by it, and the books show it", async ({
-	page,
-}) => {
-	const borrower = await logInAs(page, "ng-repaying", "en");
+test("a coupon reduces the debt by its amount and is shown in the statement", async ({ page }) => {
+	const borrower = await logInDemoBorrower(page, "ng-repaying", "en");
 	const { order } = await borrower.call("latestOrder", {});
 	const orderNo = order?.orderNo ?? "";
 	const owed = async () => (await borrower.call("repayDetail", { orderNo })).payoff.totalMinor;

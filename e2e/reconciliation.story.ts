@@ -1,58 +1,60 @@
 import { expect, type Page } from "@playwright/test";
 import { moveClock } from "./borrower.ts";
+import type { BorrowerSession } from "./borrower-session.ts";
 import {
 	approve,
-	expectClosed,
-	expectNotOwn,
+	expectCannotCheckOwn,
+	expectNoAccess,
 	expectProposed,
 	giveReason,
 	goTo,
 	openBorrower,
 	test,
-} from "./desk.ts";
-import type { LoggedIn } from "./prepared.ts";
-import { beside, expectMoney } from "./repaying.ts";
+} from "./console-page.ts";
+import { expectMoney, valueBeside } from "./repaying.ts";
 
-async function armForged(page: Page, rail: string): Promise<void> {
+async function forgeNextWebhook(page: Page, rail: string): Promise<void> {
 	const data = { rail, fault: "webhookForged", times: 1 };
 	expect((await page.request.post("/sandbox/faults", { data })).ok()).toBe(true);
 }
 
-test("a webhook with a forged signature is an open item the next day, and is settled with a reason", async ({
-	deskOf,
+test("a webhook with a forged signature becomes an open item the next day and is settled with a reason", async ({
+	consoleOf,
 	page,
 }) => {
-	const desk = await deskOf("lucia.finance");
-	await goTo(desk, "/queues/openItems");
-	const rows = desk.locator("[data-row-link]");
+	const staffPage = await consoleOf("lucia.finance");
+	await goTo(staffPage, "/queues/openItems");
+	const rows = staffPage.locator("[data-row-link]");
 	const before = await rows.count();
-	await armForged(page, "stp");
+	await forgeNextWebhook(page, "stp");
 	const paid = { rail: "stp", reference: "646180157099999991", amount: "77.07" };
 	expect((await page.request.post("/sandbox/pay", { data: paid })).status()).toBe(201);
-	// Books are compared once a day.
+	// Reconciliation runs once a day.
 	await moveClock(page, "P1D");
-	await goTo(desk, "/queues/openItems");
+	await goTo(staffPage, "/queues/openItems");
 	await expect(rows).toHaveCount(before + 1);
-	await desk
+	await staffPage
 		.getByRole("row")
 		.filter({ hasText: "A message that nobody could prove" })
 		.getByRole("link")
 		.first()
 		.click();
-	await expect(desk.getByText("We hold no payment of this name")).toBeVisible();
-	await giveReason(desk, "Settle");
-	await expect(desk.getByRole("heading", { level: 1, name: "Open items of reconciliation" })).toBeVisible();
+	await expect(staffPage.getByText("We hold no payment of this name")).toBeVisible();
+	await giveReason(staffPage, "Settle");
+	await expect(
+		staffPage.getByRole("heading", { level: 1, name: "Open items of reconciliation" }),
+	).toBeVisible();
 	await expect(rows).toHaveCount(before);
 });
 
-test("a payment that the bank took back is found by reconciliation, taken back by finance and compliance, and owed again on the phone", async ({
-	deskOf,
+test("a payment returned by the bank is found by reconciliation, reversed by two people, and owed again", async ({
+	consoleOf,
 	phoneOf,
 	page,
 }) => {
 	const payer = await phoneOf("mx-repaying");
 	const orderNo = (await payer.call("latestOrder", {})).order?.orderNo ?? "";
-	const paid = async (who: LoggedIn) => (await who.call("repayDetail", { orderNo })).paidMinor;
+	const paid = async (who: BorrowerSession) => (await who.call("repayDetail", { orderNo })).paidMinor;
 	const before = await paid(payer);
 	const [clabe] = (await payer.call("getStpClabe", { orderNo })).references;
 	const transfer = { rail: "stp", reference: clabe?.number };
@@ -62,7 +64,7 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 	expect((await page.request.post("/sandbox/pay/take-back", { data: transfer })).status()).toBe(200);
 	await moveClock(page, "P1D");
 
-	const maker = await deskOf("lucia.finance");
+	const maker = await consoleOf("lucia.finance");
 	await goTo(maker, "/queues/openItems");
 	const row = maker
 		.getByRole("row")
@@ -74,19 +76,19 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 	const address = new URL(maker.url()).hash;
 	await expect(maker.getByText("MXN 83.09").first()).toBeVisible();
 	await giveReason(maker, "Propose a correction");
-	await expectNotOwn(maker, "Correction of a payment");
-	const support = await deskOf("sofia.support");
-	await expectClosed(support, "openItems");
+	await expectCannotCheckOwn(maker, "Correction of a payment");
+	const support = await consoleOf("sofia.support");
+	await expectNoAccess(support, "openItems");
 
-	// The session may have ended with the day that has passed.
+	// The session may have expired with the moved clock.
 	const debtor = await phoneOf("mx-repaying");
 	const owed = async () => (await debtor.call("repayDetail", { orderNo })).payoff.totalMinor;
 	const less = await owed();
-	await approve(await deskOf("ngozi.compliance"), "Correction of a payment");
+	await approve(await consoleOf("ngozi.compliance"), "Correction of a payment");
 	expect(await paid(debtor)).toBe(before);
 	expect(await owed()).toBeGreaterThanOrEqual(less + 8_309);
 	await debtor.page.goto(`/#/repay/repay_info?orderNo=${orderNo}`);
-	await expectMoney(beside(debtor.page, "Still owed today"), await owed());
+	await expectMoney(valueBeside(debtor.page, "Still owed today"), await owed());
 	await debtor.page.goto("/#/user_center/msg_list");
 	await expect(
 		debtor.page.getByText(/^(A payment no longer counts|Un pago ya no cuenta)$/).first(),
@@ -96,8 +98,8 @@ test("a payment that the bank took back is found by reconciliation, taken back b
 	await expect(maker.locator(`[href="${address}"]`)).toHaveCount(0);
 });
 
-test("a loan that is 90 days late is written off by collections and finance, and the phone says that paying still counts", async ({
-	deskOf,
+test("a loan 90 days late is written off by two people, and the phone says that payments still count", async ({
+	consoleOf,
 	phoneOf,
 	page,
 }) => {
@@ -108,7 +110,7 @@ test("a loan that is 90 days late is written off by collections and finance, and
 	const detail = () => debtor.call("repayDetail", { orderNo });
 	const daysLeft = 91 - (await detail()).overdueDays;
 	expect(daysLeft, "the loan is not yet 90 days late").toBeGreaterThan(0);
-	const maker = await deskOf("tunde.collections");
+	const maker = await consoleOf("tunde.collections");
 	await openBorrower(maker, orderNo, "loans");
 	await maker.getByRole("button", { name: "Propose a write-off" }).click();
 	const dialog = maker.getByRole("dialog");
@@ -120,8 +122,8 @@ test("a loan that is 90 days late is written off by collections and finance, and
 	await openBorrower(maker, orderNo, "loans");
 	await giveReason(maker, "Propose a write-off");
 	await expectProposed(maker);
-	await expectNotOwn(maker, "Write-off");
-	const checker = await deskOf("arjun.finance");
+	await expectCannotCheckOwn(maker, "Write-off");
+	const checker = await consoleOf("arjun.finance");
 	await approve(checker, "Write-off");
 	await openBorrower(checker, orderNo, "loans");
 	await expect(checker.getByText("Written off", { exact: true }).first()).toBeVisible();

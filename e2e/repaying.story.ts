@@ -3,43 +3,43 @@ import { expect } from "@playwright/test";
 import { clockNow } from "./borrower.ts";
 import { test } from "./product.ts";
 import {
-	becomes,
-	beside,
-	choose,
+	chooseRail,
 	type Debtor,
 	type Detail,
 	detailOf,
-	expectArrived,
 	expectMoney,
 	expectPaid,
-	open,
-	payOnPage,
-	payOutside,
+	expectPaymentArrived,
+	openDemoPhone,
+	openLoanScreen,
+	payOnRailPage,
+	payWithPanel,
+	valueBeside,
 } from "./repaying.ts";
 
 test.use({ viewport: { width: 1280, height: 1000 }, isMobile: false, hasTouch: false });
 
 async function numberBeside({ app }: Debtor, label: string): Promise<string> {
-	return ((await beside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
+	return ((await valueBeside(app, label).textContent()) ?? "").replaceAll(/\D/g, "");
 }
 
 async function expectBooksAddUp(debtor: Debtor): Promise<void> {
-	await open(debtor, "/repay/statement");
+	await openLoanScreen(debtor, "/repay/statement");
 	await expect(debtor.app.getByRole("heading", { name: "The books add up" })).toBeVisible();
 }
 
-/** Each payment is a message in the language of the borrower, new until it is read; the last one is read here. */
+/** Expects one unread notification for each payment in the borrower's language, and reads the last one. */
 async function expectMessages(debtor: Debtor, amounts: readonly string[]): Promise<void> {
 	const { app } = debtor;
 	const unread = async () => {
-		await open(debtor, "/me");
+		await openLoanScreen(debtor, "/me");
 		const link = app.getByRole("link", { name: /^Messages/ });
 		await expect(link).toContainText(/new/i);
 		return Number(/\d+/.exec((await link.textContent()) ?? "")?.[0]);
 	};
 	const before = await unread();
 	expect(before).toBeGreaterThanOrEqual(amounts.length);
-	await open(debtor, "/user_center/msg_list");
+	await openLoanScreen(debtor, "/user_center/msg_list");
 	for (const amount of amounts) {
 		const message = app.getByRole("link", { name: `Recibimos ${amount}` });
 		await expect(message).toHaveCount(1);
@@ -51,21 +51,21 @@ async function expectMessages(debtor: Debtor, amounts: readonly string[]): Promi
 	await expect.poll(unread).toBe(before - 1);
 }
 
-/** Pays more than is left: the rest stays the borrower's, and receipt and statement say so. */
-async function payTooMuch(debtor: Debtor): Promise<void> {
+/** Overpays the loan and expects the credit on the screen, in the receipt and in the statement. */
+async function overpay(debtor: Debtor): Promise<void> {
 	const { app, page } = debtor;
 	const before = await detailOf(debtor);
 	const paidMinor = before.payoff.totalMinor + 25_025;
-	await open(debtor, "/repay/cashier");
+	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill("1,000,000");
 	await expect(app.getByText(/^That is .+ more than all you owe/)).toBeVisible();
-	await open(debtor, "/repay/repay_stp");
+	await openLoanScreen(debtor, "/repay/repay_stp");
 	const amount = (paidMinor / 100).toFixed(2);
-	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
+	await payWithPanel(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount });
 	await expect(app.getByRole("heading", { name: "You owe nothing any more" })).toBeVisible();
-	await expectMoney(beside(app, "Paid in all"), before.paidMinor + paidMinor);
-	await expectMoney(beside(app, "Still yours"), 25_025);
+	await expectMoney(valueBeside(app, "Paid in all"), before.paidMinor + paidMinor);
+	await expectMoney(valueBeside(app, "Still yours"), 25_025);
 	const after = await detailOf(debtor);
 	expect([after.payoff.totalMinor, after.creditMinor, after.status]).toEqual([0, 25_025, "finished"]);
 	const [receipt] = await Promise.all([
@@ -82,41 +82,41 @@ async function payTooMuch(debtor: Debtor): Promise<void> {
 	await expect(app.getByText(/balanced, and you owe nothing/)).toBeVisible();
 }
 
-test("Mexico: a late loan is paid in three parts, by transfer, in cash and by card, to the cent, and then too much", async ({
+test("Mexico: a late loan is paid by transfer, cash and card, each booked to the cent, and then overpaid", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "mx-overdue");
+	const debtor = await openDemoPhone(page, "mx-overdue");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
 	expect(start.due.penaltyMinor).toBeGreaterThan(0);
 
-	await open(debtor, "/repay/repay_stp");
-	await payOutside(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: "1000.18" });
-	await expectArrived(debtor);
+	await openLoanScreen(debtor, "/repay/repay_stp");
+	await payWithPanel(debtor, { over: "SPEI", to: await numberBeside(debtor, "CLABE"), amount: "1000.18" });
+	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 100_018);
 
-	await choose(debtor, { kind: "Bank or cash", rail: "Cash at a store", amount: 1500 });
+	await chooseRail(debtor, { kind: "Bank or cash", rail: "Cash at a store", amount: 1500 });
 	await app.getByRole("button", { name: "Show where to pay" }).click();
 	await expect(app.getByRole("img", { name: /barcode/i })).toBeVisible();
-	await payOutside(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
-	await expectArrived(debtor);
+	await payWithPanel(debtor, { over: "OXXO", to: await numberBeside(debtor, "Reference") });
+	await expectPaymentArrived(debtor);
 	const second = await expectPaid(debtor, first, 150_000);
 
-	await choose(debtor, { kind: "Online", rail: "Card", amount: 1001 });
+	await chooseRail(debtor, { kind: "Online", rail: "Card", amount: 1001 });
 	await app.getByRole("button", { name: "Pay $1,001" }).click();
-	await payOnPage(debtor, "Stripe");
-	await expectArrived(debtor);
+	await payOnRailPage(debtor, "Stripe");
+	await expectPaymentArrived(debtor);
 	const third = await expectPaid(debtor, second, 100_100);
 	expect(third.paidMinor - start.paidMinor).toBe(350_118);
 	await expectBooksAddUp(debtor);
 	await expectMessages(debtor, ["$1,000.18 MXN", "$1,500.00 MXN", "$1,001.00 MXN"]);
-	await payTooMuch(debtor);
+	await overpay(debtor);
 });
 
-test("Nigeria: three accounts of the borrower's own, two pages and a card typed in the app, each to the kobo", async ({
+test("Nigeria: payments to three accounts, on two payment pages and by card in the app are booked to the kobo", async ({
 	page,
 }) => {
-	const debtor = await becomes(page, "ng-repaying");
+	const debtor = await openDemoPhone(page, "ng-repaying");
 	const { app } = debtor;
 	let before = await detailOf(debtor);
 	const accounts = [
@@ -125,27 +125,27 @@ test("Nigeria: three accounts of the borrower's own, two pages and a card typed 
 		["monnify", "Monnify account", "1000.30"],
 	] as const;
 	for (const [rail, over, amount] of accounts) {
-		await open(debtor, "/repay/cashier", `&account=${rail}`);
-		await payOutside(debtor, { over, to: await numberBeside(debtor, "Account number"), amount });
-		await expectArrived(debtor);
+		await openLoanScreen(debtor, "/repay/cashier", `&account=${rail}`);
+		await payWithPanel(debtor, { over, to: await numberBeside(debtor, "Account number"), amount });
+		await expectPaymentArrived(debtor);
 		before = await expectPaid(debtor, before, Math.round(Number(amount) * 100));
 	}
 
-	await choose(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
+	await chooseRail(debtor, { kind: "Online", rail: "Card (Paystack)", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₦1,000" }).click();
-	await payOnPage(debtor, "Paystack");
-	await expectArrived(debtor);
+	await payOnRailPage(debtor, "Paystack");
+	await expectPaymentArrived(debtor);
 	before = await expectPaid(debtor, before, 100_000);
 
-	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
+	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1001 });
 	await app.getByRole("button", { name: "Pay ₦1,001" }).click();
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
-	await payOnPage(debtor, "Flutterwave");
-	await expectArrived(debtor);
+	await payOnRailPage(debtor, "Flutterwave");
+	await expectPaymentArrived(debtor);
 	before = await expectPaid(debtor, before, 100_100);
 
-	// A card that is typed in the app pays once its PIN and the code of the bank are right.
-	await choose(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
+	// A card entered in the app is charged once PIN and bank code are right.
+	await chooseRail(debtor, { kind: "Online", rail: "Card, bank or USSD (Flutterwave)", amount: 1003 });
 	await app.getByRole("button", { name: "Pay ₦1,003" }).click();
 	await app.getByRole("button", { name: "Pay with this card" }).click();
 	await expect(app.getByText("Please check the card number")).toBeVisible();
@@ -164,26 +164,24 @@ test("Nigeria: three accounts of the borrower's own, two pages and a card typed 
 	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
 	await app.getByLabel("Code from your bank").fill("12345");
 	await app.getByRole("button", { name: "Continue" }).click();
-	await expectArrived(debtor);
+	await expectPaymentArrived(debtor);
 	await expectPaid(debtor, before, 100_300);
 	await expectBooksAddUp(debtor);
 });
 
-test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on another phone", async ({
-	page,
-}) => {
-	const debtor = await becomes(page, "co-repaying");
+test("Colombia: payments over PSE and over Nequi are booked", async ({ page }) => {
+	const debtor = await openDemoPhone(page, "co-repaying");
 	const { app } = debtor;
 	const start = await detailOf(debtor);
-	await choose(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
+	await chooseRail(debtor, { kind: "Online", rail: "PSE", amount: 20_000 });
 	await app.getByRole("button", { name: /Your bank/ }).click();
 	await app.getByRole("dialog").getByText("Bancolombia", { exact: true }).click();
 	await app.getByRole("button", { name: /^Pay \$\s?20/ }).click();
-	await payOnPage(debtor, "PSE");
-	await expectArrived(debtor);
+	await payOnRailPage(debtor, "PSE");
+	await expectPaymentArrived(debtor);
 	const first = await expectPaid(debtor, start, 2_000_000);
 
-	await choose(debtor, { kind: "Online", rail: "Nequi", amount: 30_000 });
+	await chooseRail(debtor, { kind: "Online", rail: "Nequi", amount: 30_000 });
 	await app.getByLabel("Mobile number of your account").fill("3991111111");
 	await app.getByRole("button", { name: /^Pay \$\s?30/ }).click();
 	await expect(app.getByText("Accept it in the app of Nequi on your phone")).toBeVisible();
@@ -191,50 +189,52 @@ test("Colombia: PSE on the page of the borrower's bank, and Nequi accepted on an
 		.getByRole("button", { name: /^Pay \$30,000(\.00)? over Nequi$/ })
 		.first()
 		.click();
-	await expectArrived(debtor);
+	await expectPaymentArrived(debtor);
 	await expectPaid(debtor, first, 3_000_000);
 	await expectBooksAddUp(debtor);
 });
 
-test("India: Razorpay's page, and leaving it without paying books nothing", async ({ page }) => {
-	const debtor = await becomes(page, "in-overdue");
+test("India: a payment on Razorpay's page is booked, and leaving it without paying books nothing", async ({
+	page,
+}) => {
+	const debtor = await openDemoPhone(page, "in-overdue");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
-	await choose(debtor, { kind: "Online", rail: "UPI, card or net banking", amount: 1000 });
+	await chooseRail(debtor, { kind: "Online", rail: "UPI, card or net banking", amount: 1000 });
 	await app.getByRole("button", { name: "Pay ₹1,000" }).click();
 	await app.getByRole("link", { name: "Go back without paying" }).click();
 	await expect(app.getByRole("button", { name: "Look again now" })).toBeVisible();
 	expect((await detailOf(debtor)).paidMinor).toBe(before.paidMinor);
 	await app.getByRole("link", { name: "Go to the payment page" }).click();
-	await payOnPage(debtor, "Razorpay");
-	await expectArrived(debtor);
+	await payOnRailPage(debtor, "Razorpay");
+	await expectPaymentArrived(debtor);
 	const after = await expectPaid(debtor, before, 100_000);
-	// What is late is paid first: the penalty, then the interest of the oldest phase, then its principal.
+	// A payment covers the penalty first, then interest and principal of the oldest phase.
 	expect(after.due.penaltyMinor).toBe(0);
 	expect(after.due.totalMinor).toBe(Math.max(0, before.due.totalMinor - 100_000));
 });
 
-test("a rollover moves the dates that are to come by seven days for exactly its fee", async ({ page }) => {
-	const debtor = await becomes(page, "in-repaying");
+test("a rollover moves the coming due dates by seven days for exactly its fee", async ({ page }) => {
+	const debtor = await openDemoPhone(page, "in-repaying");
 	const { app } = debtor;
 	const before = await detailOf(debtor);
-	const { quote } = (await debtor.ask("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
+	const { quote } = (await debtor.get("/repay/getExtensionData", { orderNo: debtor.orderNo })) as {
 		quote: { payMinor: number; feeMinor: number; taxMinor: number };
 	};
 	expect(quote.payMinor).toBe(quote.feeMinor + quote.taxMinor);
-	await open(debtor, "/repay/exhibition_period_detail");
-	await expectMoney(beside(app, "To pay now"), quote.payMinor);
+	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
+	await expectMoney(valueBeside(app, "To pay now"), quote.payMinor);
 	await app.getByRole("link", { name: "Continue" }).click();
 	await app.getByRole("checkbox").check();
 	await app.getByRole("button", { name: /^Pay the fee of/ }).click();
-	await payOnPage(debtor, "Razorpay");
+	await payOnRailPage(debtor, "Razorpay");
 	await expect(app.getByRole("heading", { name: "Your due dates have moved" })).toBeVisible();
 	const after = await detailOf(debtor);
 	const weekLater = (day: string) => new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
 	const moved = (detail: Detail) => detail.phases.filter(({ dueMinor }) => dueMinor > 0);
 	expect(moved(after).map(({ dueOn }) => dueOn)).toEqual(moved(before).map(({ dueOn }) => weekLater(dueOn)));
-	// A fee repays nothing.
+	// The fee does not reduce the debt.
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor);
-	await open(debtor, "/repay/exhibition_period_detail");
+	await openLoanScreen(debtor, "/repay/exhibition_period_detail");
 	await expect(app.getByText("You have used the extensions of this loan.")).toBeVisible();
 });

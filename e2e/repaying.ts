@@ -1,14 +1,14 @@
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { clockNow, expectReady } from "./borrower.ts";
-import type { LoggedIn } from "./prepared.ts";
+import type { BorrowerSession } from "./borrower-session.ts";
 
-/** A demo borrower with a loan, at the sandbox phone. */
+/** A demo borrower with a loan, in the sandbox phone. */
 export type Debtor = {
 	readonly page: Page;
 	readonly app: FrameLocator;
 	readonly orderNo: string;
-	/** Asks the server as the app does; the screens are compared with its answers. */
-	readonly ask: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
+	/** Calls the server as the app does, to compare the screens with its replies. */
+	readonly get: (path: string, query?: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
 	readonly send: (path: string) => Promise<Record<string, unknown>>;
 };
 
@@ -39,7 +39,7 @@ export type Detail = {
 };
 
 /** Opens the phone of a demo borrower, in English, logged in. */
-export async function becomes(page: Page, key: string): Promise<Debtor> {
+export async function openDemoPhone(page: Page, key: string): Promise<Debtor> {
 	const reply = await page.request.post(`/sandbox/borrowers/${key}/session`);
 	expect(reply.ok(), key).toBe(true);
 	const session = (await reply.json()) as { token: string; userId: string; phoneNumber: string };
@@ -53,38 +53,38 @@ export async function becomes(page: Page, key: string): Promise<Debtor> {
 		},
 		{ settings: JSON.stringify(settings), session: JSON.stringify(session) },
 	);
-	// The app keeps a session that it has, so the one of an earlier call is removed.
+	// The app keeps an existing session, so the one of an earlier call is removed.
 	if (page.url().startsWith("http")) await page.evaluate(() => localStorage.clear());
 	await page.goto("/phone/");
-	// The phone shows each SMS over the top of the app for some seconds, where it would take the taps of a test.
+	// The phone shows each SMS as a banner over the app, which would intercept clicks.
 	await page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync("button.banner { display: none }");
 		document.adoptedStyleSheets.push(sheet);
 	});
 	const headers = { authorization: `Bearer ${session.token}`, packageName, appName: "Puente", lang: "en" };
-	const ask: Debtor["ask"] = async (path, query = {}) => {
+	const get: Debtor["get"] = async (path, query = {}) => {
 		const answer = await page.request.get(`/open${path}?${new URLSearchParams(query)}`, { headers });
 		return (await answer.json()).data;
 	};
-	const { order } = (await ask("/loan/loan-order/latest")) as { order: { orderNo: string } };
+	const { order } = (await get("/loan/loan-order/latest")) as { order: { orderNo: string } };
 	const app = page.frameLocator("iframe");
 	const frame = await frameOf(page);
 	await expect.poll(() => frame.evaluate(() => localStorage.getItem("token"))).toBe(session.token);
 	const { orderNo } = order;
 	const send: Debtor["send"] = async (path) =>
 		(await (await page.request.post(`/open${path}`, { headers, data: { orderNo } })).json()).data;
-	return { page, app, orderNo, ask, send };
+	return { page, app, orderNo, get, send };
 }
 
 async function frameOf(page: Page): Promise<Frame> {
 	const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
-	if (!frame) throw new Error("The phone has no app.");
+	if (!frame) throw new Error("the phone page has no app frame");
 	return frame;
 }
 
-/** Goes to a screen of the loan as a link of the app does. */
-export async function open({ page, orderNo }: Debtor, path: string, query = ""): Promise<void> {
+/** Opens a screen of the loan by changing the app's hash, as a link does. */
+export async function openLoanScreen({ page, orderNo }: Debtor, path: string, query = ""): Promise<void> {
 	const hash = `#${path}?orderNo=${orderNo}${query}`;
 	const frame = await frameOf(page);
 	await frame.evaluate((to) => {
@@ -93,12 +93,12 @@ export async function open({ page, orderNo }: Debtor, path: string, query = ""):
 	await expectReady(frame, path);
 }
 
-export async function detailOf({ ask, orderNo }: Debtor): Promise<Detail> {
-	return (await ask("/repay/repay-order/detail", { orderNo })) as unknown as Detail;
+export async function detailOf({ get, orderNo }: Debtor): Promise<Detail> {
+	return (await get("/repay/repay-order/detail", { orderNo })) as unknown as Detail;
 }
 
-/** What stands beside a label. */
-export function beside(app: FrameLocator | Page, label: string): Locator {
+/** The value beside a label. */
+export function valueBeside(app: FrameLocator | Page, label: string): Locator {
 	return app
 		.locator("dl > div")
 		.filter({ has: app.locator("dt", { hasText: label }) })
@@ -107,29 +107,29 @@ export function beside(app: FrameLocator | Page, label: string): Locator {
 }
 
 /** The large figure under a label. */
-export function under(app: FrameLocator, label: string): Locator {
+export function figureUnder(app: FrameLocator, label: string): Locator {
 	return app.getByText(label, { exact: true }).locator("xpath=../following-sibling::p");
 }
 
-/** An amount on the screen, whatever the region writes between its digits; whole amounts stand without cents. */
+/** Expects an amount on the screen with any separators; whole amounts have no cents. */
 export async function expectMoney(shown: Locator, minor: number): Promise<void> {
 	const digits = minor % 100 === 0 ? String(minor / 100) : String(minor).padStart(3, "0");
 	await expect.poll(async () => ((await shown.textContent()) ?? "").replaceAll(/\D/g, "")).toBe(digits);
 }
 
-/** What is left is what was owed less what was paid, on the screen and at the server. */
+/** Expects that the debt falls by the payment, at the server and on the screen. */
 export async function expectPaid(debtor: Debtor, before: Detail, paidMinor: number): Promise<Detail> {
 	await expect.poll(async () => (await detailOf(debtor)).paidMinor - before.paidMinor).toBe(paidMinor);
 	const after = await detailOf(debtor);
 	expect(before.payoff.totalMinor - after.payoff.totalMinor).toBe(paidMinor);
-	await open(debtor, "/repay/repay_info");
-	await expectMoney(under(debtor.app, "Paid so far"), after.paidMinor);
-	await expectMoney(beside(debtor.app, "Still owed today"), after.payoff.totalMinor);
+	await openLoanScreen(debtor, "/repay/repay_info");
+	await expectMoney(figureUnder(debtor.app, "Paid so far"), after.paidMinor);
+	await expectMoney(valueBeside(debtor.app, "Still owed today"), after.payoff.totalMinor);
 	return after;
 }
 
-/** Fills in the cashier and sends it: another amount than is proposed, over one rail. */
-export async function choose(
+/** Opens the cashier, enters another amount and selects a rail. */
+export async function chooseRail(
 	debtor: Debtor,
 	{
 		kind,
@@ -138,15 +138,15 @@ export async function choose(
 	}: { readonly kind: "Online" | "Bank or cash"; readonly rail: string; readonly amount: number },
 ): Promise<void> {
 	const { app } = debtor;
-	await open(debtor, "/repay/cashier");
+	await openLoanScreen(debtor, "/repay/cashier");
 	await app.getByText("Another amount").click();
 	await app.getByLabel(/^Amount in /).fill(String(amount));
 	await app.getByRole("tab", { name: kind }).click();
 	await app.getByText(rail, { exact: true }).click();
 }
 
-/** Pays at the bank, the store or in another app, with the panel of the phone page. */
-export async function payOutside(
+/** Pays as at a bank, a store or another app, with the panel of the phone page. */
+export async function payWithPanel(
 	{ page }: Debtor,
 	paid: { readonly over: string; readonly to: string; readonly amount?: string },
 ): Promise<void> {
@@ -160,19 +160,23 @@ export async function payOutside(
 	await expect(panel.getByText(/ paid\.$/)).toBeVisible();
 }
 
-/** The page of a rail, in the phone's frame; afterwards it leads back into the app. */
-export async function payOnPage({ app }: Debtor, brand: string): Promise<void> {
+/** Pays on a rail's payment page in the phone's frame, which then returns to the app. */
+export async function payOnRailPage({ app }: Debtor, brand: string): Promise<void> {
 	await expect(app.getByRole("heading", { name: brand, exact: true })).toBeVisible();
 	await app.getByRole("button", { name: /^Pay / }).click();
 }
 
-export async function expectArrived(debtor: Debtor): Promise<void> {
+export async function expectPaymentArrived(debtor: Debtor): Promise<void> {
 	await expect(debtor.app.getByRole("heading", { name: "Your payment has arrived" })).toBeVisible();
 }
 
-/** Sends a proof of payment as the app does. */
-export async function sendProof({ page, call }: LoggedIn, orderNo: string, amount: number): Promise<void> {
-	// Any picture is a receipt to the machine; a person decides what it proves.
+/** Sends a proof of payment over the app's calls. */
+export async function sendProof(
+	{ page, call }: BorrowerSession,
+	orderNo: string,
+	amount: number,
+): Promise<void> {
+	// The server accepts any picture; staff decides what it proves.
 	const picture = await page.screenshot({ type: "jpeg" });
 	const { imageId } = await call("uploadVoucher", { orderNo }, [picture]);
 	const paidOn = (await clockNow(page)).toISOString().slice(0, 10);

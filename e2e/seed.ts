@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 
-/** The same numbers for the same seed and name, on every machine. */
+/** The same number for the same seed and name. */
 function seeded(name: string): number {
 	return createHash("sha256").update(`${process.env["SEED"]}:${name}`).digest().readUInt32BE();
 }
 
-let given = 0;
-/** Seven digits that no other test of this worker was given. */
+let issued = 0;
+/** Seven digits that no other test of this worker gets. */
 export function newDigits(): string {
-	given += 1;
-	return String((seeded("digits") + given * 7919) % 10_000_000).padStart(7, "0");
+	issued += 1;
+	return String((seeded("digits") + issued * 7919) % 10_000_000).padStart(7, "0");
 }
 
-/** A number that no other person of this worker was drawn with. */
+/** A number that no other synthetic identity of this worker gets. */
 export function newNamesake(): number {
-	given += 1;
-	return given;
+	issued += 1;
+	return issued;
 }
 
-/** An amount between 100.00 and 999.99 that no other test of this worker pays. */
+/** An amount between 100.00 and 999.99 that no other test of this worker gets. */
 export function newAmountMinor(): number {
-	given += 1;
-	return 10_000 + ((seeded("amount") + given * 7919) % 90_000);
+	issued += 1;
+	return 10_000 + ((seeded("amount") + issued * 7919) % 90_000);
 }

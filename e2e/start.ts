@@ -2,7 +2,7 @@ import { buildPages } from "../tools/build.ts";
 import { notDurable, startPostgres } from "../tools/postgres.ts";
 import { prepareProduct } from "./prepared-data.ts";
 
-/** Builds the pages, and makes the files and the database that every product is a copy of. Answers what ends it. */
+/** Builds the pages and prepares the product that every story copies; returns the teardown. */
 export default async function start(): Promise<() => void> {
 	console.log(`seed ${process.env["SEED"]}: SEED=${process.env["SEED"]} npx playwright test repeats it`);
 	await buildPages();

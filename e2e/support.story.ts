@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { register } from "./borrower.ts";
 import { test } from "./product.ts";
 
-/** A receipt of 640 by 480 grey points, as a phone would hand it over. */
+/** A receipt picture of 640 by 480 pixels. */
 async function receipt(page: import("@playwright/test").Page): Promise<Buffer> {
 	const base64 = await page.evaluate(() => {
 		const canvas = document.createElement("canvas");
@@ -15,7 +15,7 @@ async function receipt(page: import("@playwright/test").Page): Promise<Buffer> {
 	return Buffer.from(base64, "base64");
 }
 
-test("a borrower writes to support with a picture, corrects it, adds a word and settles it", async ({
+test("a borrower sends a support request with a picture, edits it, adds a message and settles it", async ({
 	page,
 }) => {
 	await register(page);
@@ -54,7 +54,7 @@ test("a borrower writes to support with a picture, corrects it, adds a word and 
 	await expect(page.getByText("Done", { exact: true })).toBeVisible();
 });
 
-test("questions are found without accents and can be read without a network", async ({ page, context }) => {
+test("help answers are found without accents and can be read offline", async ({ page, context }) => {
 	await register(page);
 	await page.goto("/?lang=es#/user_center/faq");
 	await page.getByLabel("Busca en las respuestas").fill("CUANTO cuesta");

@@ -6,12 +6,12 @@ import {
 	accountOf,
 	additionalOf,
 	answersOf,
-	apply,
-	doUpTo,
+	beginApplication,
+	completeUpTo,
 	identityOf,
 	personal,
 } from "./applicant.ts";
-import { photo } from "./fake-outside.ts";
+import { photo } from "./fake-providers.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -20,18 +20,18 @@ let victim: Applicant;
 let stranger: Applicant;
 beforeAll(async () => {
 	server = await startTestServer();
-	victim = await apply(server, "ng");
-	await doUpTo(victim, "saveBasicInfo");
-	stranger = await apply(server, "ng");
+	victim = await beginApplication(server, "ng");
+	await completeUpTo(victim, "saveBasicInfo");
+	stranger = await beginApplication(server, "ng");
 });
 afterAll(() => server.stop());
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].audience === "borrower");
 const withOrder = names.filter((name) => "orderNo" in calls[name].input.shape);
-/** Calls without an order that would end the session this file works with; they are looked at apart. */
+/** Calls that end a session; they are tested separately. */
 const ending: readonly CallName[] = ["logout", "askErasure"];
 
-/** Right in every way but for whose order it is. */
+/** Valid input, except that the order belongs to another borrower. */
 function inputFor(name: CallName): Record<string, unknown> {
 	const whole: Record<string, unknown> = {
 		orderNo: victim.orderNo,
@@ -69,7 +69,7 @@ function inputFor(name: CallName): Record<string, unknown> {
 	return Object.fromEntries(Object.keys(calls[name].input.shape).map((field) => [field, whole[field]]));
 }
 
-/** Everything stored about the victim. */
+/** All rows about the victim, as text. */
 async function dump(): Promise<string> {
 	const { db } = server.database;
 	const tables = await sql<{ name: string }>`select table_name as name from information_schema.columns
@@ -83,11 +83,11 @@ async function dump(): Promise<string> {
 	return JSON.stringify(rows);
 }
 
-it("there are calls to try", () => {
+it("covers more than 15 calls with an order", () => {
 	expect(withOrder.length).toBeGreaterThan(15);
 });
 
-it.each(withOrder)("%s does not find another borrower's order, and changes nothing", async (name) => {
+it.each(withOrder)("%s returns 404 for another borrower's order and changes nothing", async (name) => {
 	const before = await dump();
 	const files = "files" in calls[name] ? { files: [await photo()] } : {};
 	const reply = await stranger.call(name, inputFor(name) as never, files);
@@ -96,7 +96,7 @@ it.each(withOrder)("%s does not find another borrower's order, and changes nothi
 });
 
 it.each(names.filter((name) => !withOrder.includes(name) && !ending.includes(name)))(
-	"%s answers only about who asks",
+	"%s returns only data of the caller and changes nothing of another borrower",
 	async (name) => {
 		const before = await dump();
 		const reply = await stranger.call(name, inputFor(name) as never);
@@ -108,11 +108,11 @@ it.each(names.filter((name) => !withOrder.includes(name) && !ending.includes(nam
 	},
 );
 
-it("nobody is logged out or erased by another", async () => {
+it("logs out and erases only the caller", async () => {
 	const before = await dump();
 	expect((await stranger.call("askErasure", {})).body.code).toBe(0);
 	expect(await dump()).toBe(before);
-	const other = await apply(server, "ng");
+	const other = await beginApplication(server, "ng");
 	expect((await other.call("logout", {})).body.code).toBe(0);
 	expect(await dump()).toBe(before);
 	expect((await victim.call("getUserInfo", {})).body.code).toBe(0);

@@ -8,11 +8,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let next = 0;
-/** A number nobody else in this file uses. */
+/** A mobile number that no other test of this file uses. */
 const newMobile = () => `803${String(1_000_000 + next++)}`;
 
-describe("a code by SMS", () => {
-	it("is six digits, says whose it is, and comes in the language asked for", async () => {
+describe("requesting an SMS code", () => {
+	it("sends six digits with the app's name, in the requested language", async () => {
 		const mobile = newMobile();
 		const reply = await server.sealed("getVerifyCode", { country: "ng", mobile }, { lang: "es" });
 		expect(reply.body).toMatchObject({ code: 0, data: { resendAfterSeconds: 60 } });
@@ -20,17 +20,17 @@ describe("a code by SMS", () => {
 		expect(message.text).toMatch(/^Puente Nigeria: \d{6} es tu código\./);
 	});
 
-	it("is not sent again within a minute, and is after it", async () => {
+	it("is refused with 429 within a minute of the last code, and accepted after it", async () => {
 		const mobile = newMobile();
 		await server.open("getVerifyCode", { country: "ng", mobile });
-		const soon = await server.open("getVerifyCode", { country: "ng", mobile: `0${mobile}` });
-		expect(soon).toMatchObject({ status: 429, body: { code: 10010205 } });
-		expect(Number(soon.headers.get("retry-after"))).toBeGreaterThan(20);
+		const early = await server.open("getVerifyCode", { country: "ng", mobile: `0${mobile}` });
+		expect(early).toMatchObject({ status: 429, body: { code: 10010205 } });
+		expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(20);
 		await server.advance("PT61S");
 		expect((await server.open("getVerifyCode", { country: "ng", mobile })).body.code).toBe(0);
 	});
 
-	it("is sent once when the button is tapped ten times at once", async () => {
+	it("sends one SMS for ten concurrent requests", async () => {
 		const mobile = newMobile();
 		const taps = Array.from({ length: 10 }, () => server.open("getVerifyCode", { country: "ng", mobile }));
 		const codes = (await Promise.all(taps)).map((reply) => reply.body.code);
@@ -40,7 +40,7 @@ describe("a code by SMS", () => {
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});
 
-	it("stops after five to one number in an hour, and goes on in the next", async () => {
+	it("allows five codes an hour to one number, and more in the next hour", async () => {
 		const hourMs = 3_600_000;
 		const now = (await server.now()).getTime();
 		await server.advance(`PT${(hourMs - (now % hourMs)) / 1000}S`);
@@ -55,13 +55,13 @@ describe("a code by SMS", () => {
 		expect((await server.open("getVerifyCode", { country: "ng", mobile })).body.code).toBe(0);
 	});
 
-	it("reaches the borrower although the provider failed at first", async () => {
+	it("retries when the provider fails", async () => {
 		const mobile = newMobile();
 		server.nextSendResults.push({ outcome: "failed", cause: "unavailable" });
-		expect(await server.askCode(mobile)).toMatch(/^\d{6}$/);
+		expect(await server.requestCode(mobile)).toMatch(/^\d{6}$/);
 	});
 
-	it("is not tried again when the provider refused the number, and its text is gone", async () => {
+	it("does not retry when the provider refuses the number, and deletes the text", async () => {
 		server.nextSendResults.push({ outcome: "refused", reason: "number", providerCode: "21211" });
 		await server.open("getVerifyCode", { country: "ng", mobile: newMobile() });
 		const row = await eventually(async () => {
@@ -77,7 +77,7 @@ describe("a code by SMS", () => {
 		["mx", "8031234567890"],
 		["in", "1234567890"],
 		["co", "6012345678"],
-	] as const)("is refused for a number that %s does not have: %s", async (country, mobile) => {
+	] as const)("refuses a number that is not valid in %s: %s", async (country, mobile) => {
 		const reply = await server.open("getVerifyCode", { country, mobile });
 		expect(reply).toMatchObject({
 			status: 422,
@@ -90,14 +90,14 @@ describe("a code by SMS", () => {
 		["co", "3012345678", "+573012345678"],
 		["in", "9812345678", "+919812345678"],
 		["ng", "0803 765 4321", "+2348037654321"],
-	] as const)("goes out in %s to %s", async (country, mobile, e164) => {
+	] as const)("sends the code in %s to %s in E.164 format", async (country, mobile, e164) => {
 		expect((await server.open("getVerifyCode", { country, mobile })).body.code).toBe(0);
 		await eventually(() => server.sent.find((message) => message.to === e164) ?? null);
 	});
 });
 
 describe("registering", () => {
-	it("opens a session, and the number then exists", async () => {
+	it("opens a session, after which the number exists", async () => {
 		const mobile = newMobile();
 		expect((await server.sealed("existsByMobile", { country: "ng", mobile })).body.data).toEqual({
 			exists: false,
@@ -115,9 +115,9 @@ describe("registering", () => {
 		});
 	});
 
-	it("keeps what was agreed to, with its version", async () => {
+	it("stores the given consents with their versions", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const consents = [
 			{ purpose: "privacy" as const, version: "2026-11-01" },
 			{ purpose: "terms" as const, version: "2026-11-01" },
@@ -127,11 +127,11 @@ describe("registering", () => {
 		expect(info.body.data["consents"]).toMatchObject(consents);
 	});
 
-	it("refuses a number that is there, and the same code still logs in", async () => {
+	it("refuses a registered number with 409, and its code can still be used to log in", async () => {
 		const mobile = newMobile();
 		await registerBorrower(server, mobile);
 		await server.advance("PT61S");
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const again = await server.open("register", { country: "ng", mobile, code, deviceId: "device-1" });
 		expect(again).toMatchObject({ status: 409, body: { code: 10010102, msg: "this number already exists" } });
 		expect(
@@ -139,9 +139,9 @@ describe("registering", () => {
 		).toBe(0);
 	});
 
-	it("makes one borrower of ten requests at once", async () => {
+	it("creates one borrower for ten concurrent requests", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const replies = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				server.open("register", { country: "ng", mobile, code, deviceId: "d" }),
@@ -151,10 +151,10 @@ describe("registering", () => {
 	});
 });
 
-describe("a code that is tried", () => {
-	it("counts down, and after five wrong tries not even the right one opens", async () => {
+describe("checking an SMS code", () => {
+	it("counts down the tries left, and refuses even the right code after five wrong ones", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const tries: string[] = [];
 		for (let count = 0; count < 5; count++) {
@@ -166,9 +166,9 @@ describe("a code that is tried", () => {
 		expect(right).toMatchObject({ status: 429, body: { code: 10010204 } });
 	});
 
-	it("counts tries made at the same moment one by one", async () => {
+	it("counts concurrent wrong tries one by one", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const replies = await Promise.all(
 			Array.from({ length: 8 }, () =>
@@ -179,17 +179,17 @@ describe("a code that is tried", () => {
 		expect(replies.filter((reply) => reply.body.code === 10010204)).toHaveLength(4);
 	});
 
-	it("has expired after five minutes", async () => {
+	it("refuses a code after five minutes", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		await server.advance("PT5M");
 		const reply = await server.open("register", { country: "ng", mobile, code, deviceId: "d" });
 		expect(reply).toMatchObject({ status: 422, body: { code: 10010203 } });
 	});
 
-	it("works only once", async () => {
+	it("accepts a code only once", async () => {
 		const mobile = newMobile();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		await server.open("register", { country: "ng", mobile, code, deviceId: "d" });
 		const again = await server.open("login", { country: "ng", mobile, code, deviceId: "d" });
 		expect(again.body.code).toBe(10010203);
@@ -199,11 +199,11 @@ describe("a code that is tried", () => {
 describe("logging in", () => {
 	const logInWithCode = async (mobile: string, deviceId: string) => {
 		await server.advance("PT61S");
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		return server.sealed("login", { country: "ng", mobile, code, deviceId });
 	};
 
-	it("on a second device ends the session of the first with code 10010304", async () => {
+	it("on a second device ends the session of the first device with code 10010304", async () => {
 		const mobile = newMobile();
 		const first = await registerBorrower(server, mobile, "phone-a");
 		const second = await logInWithCode(mobile, "phone-b");
@@ -217,7 +217,7 @@ describe("logging in", () => {
 		expect(now.body.code).toBe(0);
 	});
 
-	it("needs no code on a device that proved one, and needs it again after a login elsewhere", async () => {
+	it("needs no code on a trusted device, and needs one again after a login on another device", async () => {
 		const mobile = newMobile();
 		const { deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		const input = { country: "ng" as const, mobile, deviceId: "phone-a", deviceToken };
@@ -231,7 +231,7 @@ describe("logging in", () => {
 		expect((await server.open("login", renewed)).body.code).toBe(10010201);
 	});
 
-	it("needs a code again on a device that was not used for half a year", async () => {
+	it("needs a code again on a device that was not used for 180 days", async () => {
 		const mobile = newMobile();
 		const { deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		const input = { country: "ng" as const, mobile, deviceId: "phone-a", deviceToken };
@@ -242,7 +242,7 @@ describe("logging in", () => {
 		expect((await server.open("login", input)).body.code).toBe(10010201);
 	});
 
-	it("does not take the token of another device, another borrower, or none", async () => {
+	it("refuses a device token of another device or another borrower, and a missing one", async () => {
 		const [mine, other] = [newMobile(), newMobile()];
 		const { deviceToken } = await registerBorrower(server, mine, "phone-a");
 		await registerBorrower(server, other, "phone-a");
@@ -256,7 +256,7 @@ describe("logging in", () => {
 		}
 	});
 
-	it("says when a number is not registered", async () => {
+	it("returns 404 for a number that is not registered", async () => {
 		const reply = await server.open("login", {
 			country: "ng",
 			mobile: newMobile(),
@@ -266,7 +266,7 @@ describe("logging in", () => {
 		expect(reply).toMatchObject({ status: 404, body: { code: 10010103 } });
 	});
 
-	it("is closed to a barred borrower, whose session ends too", async () => {
+	it("refuses a barred borrower, whose open session ends too", async () => {
 		const mobile = newMobile();
 		const { token, userId, deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		await server.database.db
@@ -282,7 +282,7 @@ describe("logging in", () => {
 });
 
 describe("a session", () => {
-	it("expires with code 10010303", async () => {
+	it("expires after 30 days with code 10010303", async () => {
 		const { token } = await registerBorrower(server, newMobile());
 		await server.advance("P30D");
 		const reply = await server.sealed("getUserInfo", {}, { token, lang: "es" });
@@ -292,7 +292,7 @@ describe("a session", () => {
 		});
 	});
 
-	it.each([["no-such-token"], ["***"], [""]])("is invalid with the token '%s'", async (token) => {
+	it.each([["no-such-token"], ["***"], [""]])("is refused for the unknown token '%s'", async (token) => {
 		const reply = await server.open("getUserInfo", {}, { token });
 		expect(reply).toMatchObject({
 			status: 401,
@@ -300,7 +300,7 @@ describe("a session", () => {
 		});
 	});
 
-	it("ends on the server when the borrower logs out, and the device is no longer trusted", async () => {
+	it("ends on the server when the borrower logs out, after which the device needs a code again", async () => {
 		const mobile = newMobile();
 		const { token, deviceToken } = await registerBorrower(server, mobile, "phone-a");
 		expect((await server.sealed("logout", {}, { token })).body).toMatchObject({ code: 0, data: {} });
@@ -311,7 +311,7 @@ describe("a session", () => {
 });
 
 describe("the country", () => {
-	it("is found by address, else it is the app's home", async () => {
+	it("is found by IP address, otherwise it is the app's home country", async () => {
 		const found = await server.sealed(
 			"countryByAddress",
 			{},
@@ -322,7 +322,7 @@ describe("the country", () => {
 		expect(home.body.data).toMatchObject({ country: "mx", language: "es", foundBy: "app" });
 	});
 
-	it("is answered by code, and refused when we do not serve it", async () => {
+	it("is returned by its code, and refused when it is not served", async () => {
 		expect((await server.sealed("countryByCode", { country: "co" })).body.data).toMatchObject({
 			currency: "COP",
 		});
@@ -334,8 +334,8 @@ describe("the country", () => {
 	});
 });
 
-describe("what lies in the database", () => {
-	it("holds no number, code or token that can be read", async () => {
+describe("stored data", () => {
+	it("contains no readable mobile number, code or token", async () => {
 		const mobile = newMobile();
 		const { token, deviceToken } = await registerBorrower(server, mobile);
 		const tables = [
@@ -354,26 +354,26 @@ describe("what lies in the database", () => {
 		);
 		const code = /\d{6}/.exec(server.sent.at(-1)?.text ?? "")?.[0] ?? "";
 		expect(code).not.toBe("");
-		// Ids say nothing of anybody, but among many of them some hold the digits of a code by chance.
+		// Ids are not personal, but may contain the digits of a code by chance.
 		const withoutIds = plain.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
 		for (const secret of [mobile, token, deviceToken, code]) expect(withoutIds).not.toContain(secret);
 	});
 
-	it("gives nothing personal to the log", async () => {
+	it("writes no personal data to the log", async () => {
 		const mobile = newMobile();
 		const { token } = await registerBorrower(server, mobile);
 		await server.open("existsByMobile", { country: "ng", mobile });
 		const code = /\d{6}/.exec(server.sent.at(-1)?.text ?? "")?.[0] ?? "";
 		expect(code).not.toBe("");
 		for (const secret of [mobile, token, code, "127.0.0.1"]) {
-			// The time and the server's own address are not personal, but could hold the digits of a code by chance.
+			// Times and the server's address are not personal, but may contain the digits of a code by chance.
 			expect(server.logs().replaceAll(/"time":\d+|http:\/\/[\d.:]+/g, "")).not.toContain(secret);
 		}
 		expect(server.logs()).toContain('"call":"existsByMobile"');
 	});
 });
 
-it("a country without a licensed operator is closed", async () => {
+it("refuses codes for a country without a licensed operator", async () => {
 	const only = await startTestServer({}, undefined, new Set(["ng"] as const));
 	const closed = await only.open("getVerifyCode", { country: "mx", mobile: "5512345678" });
 	expect(closed).toMatchObject({ status: 403, body: { code: 10010104 } });

@@ -3,11 +3,11 @@ import type { Country } from "@puente/core/region";
 import { ok } from "@puente/core/result";
 import type { FormValues } from "@puente/core/validation";
 import { regions } from "@puente/regions/load";
-import { documentOf, photo } from "./fake-outside.ts";
+import { documentOf, photo } from "./fake-providers.ts";
 import { codeIn, eventually, type Reply, type TestServer } from "./harness.ts";
 import { randomInt, randomUuid } from "./random.ts";
 
-/** One borrower of a test, with an application under way. */
+/** A borrower of a test with an open application. */
 export type Applicant = {
 	readonly country: Country;
 	readonly mobile: string;
@@ -143,41 +143,42 @@ export function identityOf(country: Country): FormValues {
 const firstDigits: Readonly<Record<Country, string>> = { mx: "5512", co: "3012", in: "9812", ng: "8031" };
 
 let registered = 0;
-/** Counted, not drawn: among many applicants two draws meet sooner than one thinks. */
+/** Mobile numbers are counted, because random ones would repeat among many applicants. */
 function newMobile(country: Country): string {
 	registered += 1;
 	return firstDigits[country] + String(registered * 1_237).padStart(6, "0");
 }
 
-/** Each borrower comes from an address of its own, so that limits of an address stay out of the way. */
+/** A random IP address for each borrower, so that rate limits by address do not apply. */
 function newAddress(): string {
 	return `203.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-export async function askCode(
+export async function requestCode(
 	server: TestServer,
 	{ country, mobile }: Pick<Applicant, "country" | "mobile">,
 	purpose: CodePurpose,
 ): Promise<string> {
 	const before = server.sent.length;
 	const reply = await server.open("getVerifyCode", { country, mobile, purpose }, { address: newAddress() });
-	if (reply.body.code !== 0) throw new Error(`No code: ${reply.body.msg}`);
+	if (reply.body.code !== 0)
+		throw new Error(`requesting a ${purpose} code for ${mobile} failed: ${reply.body.msg}`);
 	const isNew = ({ to }: { readonly to: string }) => to.endsWith(mobile);
 	return eventually(() => codeIn(server.sent.slice(before).filter(isNew)));
 }
 
 const bureau = { purpose: "bureau", version: "2026-11-01" } as const;
 
-/** Registers somebody; no application yet. */
+/** Registers a borrower without an application. */
 export async function register(
 	server: TestServer,
 	country: Country,
 	deviceId: string = randomUuid(),
 ): Promise<Omit<Applicant, "orderNo">> {
 	const mobile = newMobile(country);
-	const code = await askCode(server, { country, mobile }, "session");
+	const code = await requestCode(server, { country, mobile }, "session");
 	const reply = await server.open("register", { country, mobile, code, deviceId }, { address: newAddress() });
-	if (reply.body.code !== 0) throw new Error(`Registration failed: ${reply.body.msg}`);
+	if (reply.body.code !== 0) throw new Error(`registration of ${mobile} failed: ${reply.body.msg}`);
 	const { token, userId } = reply.body.data as { token: string; userId: string };
 	const packageName = `com.puente.${country}`;
 	return {
@@ -190,17 +191,22 @@ export async function register(
 	};
 }
 
-/** Registers somebody and begins an application. */
-export async function apply(server: TestServer, country: Country, deviceId?: string): Promise<Applicant> {
+/** Registers a borrower and begins an application. */
+export async function beginApplication(
+	server: TestServer,
+	country: Country,
+	deviceId?: string,
+): Promise<Applicant> {
 	const borrower = await register(server, country, deviceId);
 	const reply = await borrower.call("applyMarket", { consents: [bureau] });
-	if (reply.body.code !== 0) throw new Error(`No application: ${reply.body.msg}`);
+	if (reply.body.code !== 0)
+		throw new Error(`beginning an application of ${borrower.mobile} failed: ${reply.body.msg}`);
 	return { ...borrower, orderNo: String(reply.body.data["orderNo"]) };
 }
 
-type Done = (applicant: Applicant) => Promise<Reply>;
+type CompleteStep = (applicant: Applicant) => Promise<Reply>;
 
-async function photograph(applicant: Applicant): Promise<void> {
+async function uploadPhotos(applicant: Applicant): Promise<void> {
 	const { call, orderNo, country } = applicant;
 	await call("uploadFront", { orderNo }, { files: [await photo(1)] });
 	if (regions[country].pack.identity.sides.length > 1) {
@@ -214,15 +220,15 @@ async function photograph(applicant: Applicant): Promise<void> {
 	);
 }
 
-/** How each step is done rightly, in order. */
-export const rightly = {
+/** Completes each step with valid input, in order. */
+export const completeStep = {
 	saveBasicInfo: ({ call, orderNo, country }) =>
 		call("saveBasicInfo", { orderNo, values: personal[country] }),
 	finishIdentity: async (applicant) => {
 		const { call, orderNo, country, server } = applicant;
-		await photograph(applicant);
+		await uploadPhotos(applicant);
 		const { address: _, ...fields } = identityOf(country);
-		server.faked.read = { outcome: "answered", result: ok(documentOf(fields)) };
+		server.fakes.read = { outcome: "answered", result: ok(documentOf(fields)) };
 		await call("ocr", { orderNo });
 		return call("finishUploadAllImg", { orderNo, values: identityOf(country) });
 	},
@@ -231,22 +237,22 @@ export const rightly = {
 	saveAddition: ({ call, orderNo, country }) =>
 		call("saveAdditionInfoMarket", { orderNo, values: additionalOf(country) }),
 	bindCard: async (applicant) => {
-		const code = await askCode(applicant.server, applicant, "account");
+		const code = await requestCode(applicant.server, applicant, "account");
 		const { call, orderNo } = applicant;
 		return call("addBankCard", { orderNo, values: accountOf(applicant, code) });
 	},
 	collect: ({ call, orderNo }) =>
 		call("uploadReport", { orderNo, class: "device", data: { system: "Android", systemVersion: "15" } }),
 	submit: ({ call, orderNo }) => call("submit", { orderNo }),
-} as const satisfies Record<string, Done>;
-export type Doing = keyof typeof rightly;
+} as const satisfies Record<string, CompleteStep>;
+export type FormStep = keyof typeof completeStep;
 
-/** Does everything up to and with a step, and stops at the first refusal. */
-export async function doUpTo(applicant: Applicant, last: Doing): Promise<Reply> {
-	for (const doing of Object.keys(rightly) as Doing[]) {
-		const reply = await rightly[doing](applicant);
-		if (reply.body.code !== 0) throw new Error(`${doing} was refused: ${JSON.stringify(reply.body)}`);
-		if (doing === last) return reply;
+/** Completes all steps up to and including the given one; throws at the first refusal. */
+export async function completeUpTo(applicant: Applicant, last: FormStep): Promise<Reply> {
+	for (const step of Object.keys(completeStep) as FormStep[]) {
+		const reply = await completeStep[step](applicant);
+		if (reply.body.code !== 0) throw new Error(`${step} was refused: ${JSON.stringify(reply.body)}`);
+		if (step === last) return reply;
 	}
-	throw new Error(`There is no step ${last}.`);
+	throw new Error(`unknown step ${last}`);
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("an installation", () => {
-	it("is counted once for each app, however often it is reported", async () => {
+	it("is counted once for each app for five concurrent reports", async () => {
 		const deviceId = "install-1";
 		expect((await server.sealed("checkActivation", { deviceId })).body.data).toEqual({ active: false });
 		const reports = await Promise.all(
@@ -23,8 +23,8 @@ describe("an installation", () => {
 	});
 });
 
-describe("the operator's lists", () => {
-	it("name the apps, the default one first", async () => {
+describe("the public lists", () => {
+	it("contain the apps, the default one first", async () => {
 		const { packages } = (await server.open("packageList", {})).body.data as {
 			packages: { packageName: string }[];
 		};
@@ -39,7 +39,7 @@ describe("the operator's lists", () => {
 	it.each([
 		["ng", "058", "Guaranty Trust Bank"],
 		["mx", "012", "BBVA"],
-	] as const)("have the banks of %s", async (country, code, name) => {
+	] as const)("contain the banks of %s with unique codes", async (country, code, name) => {
 		const { banks } = (await server.open("bankList", { country })).body.data as {
 			banks: { code: string; name: string }[];
 		};

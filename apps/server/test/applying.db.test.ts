@@ -3,7 +3,15 @@ import { countries } from "@puente/core/region";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { hashOfEvent, listEvents } from "../src/modules/order/store/order-events.ts";
-import { type Applicant, additionalOf, apply, doUpTo, personal, register, rightly } from "./applicant.ts";
+import {
+	type Applicant,
+	additionalOf,
+	beginApplication,
+	completeStep,
+	completeUpTo,
+	personal,
+	register,
+} from "./applicant.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -20,17 +28,17 @@ const setOrder = (applicant: Applicant, set: { step: keyof typeof stepCodes; clo
 	server.database.db.updateTable("orders").set(set).where("order_no", "=", applicant.orderNo).execute();
 
 describe.each(countries)("an application in %s", (country) => {
-	it("goes through every step to the review, and is decided", async () => {
-		const applicant = await apply(server, country);
+	it("passes every step to the review and is approved", async () => {
+		const applicant = await beginApplication(server, country);
 		const { call } = applicant;
 		expect((await call("getApplication", {})).body).toMatchObject(step("BasicInfo"));
-		expect((await rightly.saveBasicInfo(applicant)).body).toMatchObject(step("IdentityOCR"));
-		expect((await rightly.finishIdentity(applicant)).body).toMatchObject(step("Question"));
-		expect((await rightly.saveQuestionnaire(applicant)).body).toMatchObject(step("Addition"));
-		expect((await rightly.saveAddition(applicant)).body).toMatchObject(step("BindCard"));
-		expect((await rightly.bindCard(applicant)).body).toMatchObject(step("finishLoading"));
-		await rightly.collect(applicant);
-		expect((await rightly.submit(applicant)).body).toMatchObject(step("Applying"));
+		expect((await completeStep.saveBasicInfo(applicant)).body).toMatchObject(step("IdentityOCR"));
+		expect((await completeStep.finishIdentity(applicant)).body).toMatchObject(step("Question"));
+		expect((await completeStep.saveQuestionnaire(applicant)).body).toMatchObject(step("Addition"));
+		expect((await completeStep.saveAddition(applicant)).body).toMatchObject(step("BindCard"));
+		expect((await completeStep.bindCard(applicant)).body).toMatchObject(step("finishLoading"));
+		await completeStep.collect(applicant);
+		expect((await completeStep.submit(applicant)).body).toMatchObject(step("Applying"));
 		const isApproved = async () => ((await stepOf(applicant)) === stepCodes.Confirm ? true : null);
 		expect(await eventually(isApproved)).toBe(true);
 		expect(await listReviews(server.database.db, applicant.userId)).toEqual([]);
@@ -38,7 +46,7 @@ describe.each(countries)("an application in %s", (country) => {
 });
 
 describe("beginning an application", () => {
-	it("needs the consent to ask a bureau, for the text of today", async () => {
+	it("needs the consent to the bureau enquiry in its current version", async () => {
 		const { call } = await register(server, "ng");
 		expect((await call("applyMarket", {})).body.code).toBe(10020105);
 		const old = { purpose: "bureau", version: "2020-01-01" } as const;
@@ -49,7 +57,7 @@ describe("beginning an application", () => {
 		expect((await call("applyMarket", { consents: [bureau] })).body.code).toBe(0);
 	});
 
-	it("ten times at once makes one order", async () => {
+	it("creates one order for ten concurrent requests", async () => {
 		const { call, userId } = await register(server, "ng");
 		const replies = await Promise.all(
 			Array.from({ length: 10 }, () => call("applyMarket", { consents: [bureau] })),
@@ -65,8 +73,8 @@ describe("beginning an application", () => {
 		expect(orders[0]?.order_no).toMatch(/^PN\d{8}[A-Z2-9]{8}$/);
 	});
 
-	it("is held to one open order by the database itself", async () => {
-		const { userId, orderNo } = await apply(server, "ng");
+	it("is limited to one open order by a database constraint", async () => {
+		const { userId, orderNo } = await beginApplication(server, "ng");
 		const { db } = server.database;
 		const row = await db
 			.selectFrom("orders")
@@ -77,8 +85,8 @@ describe("beginning an application", () => {
 		await expect(db.insertInto("orders").values(second).execute()).rejects.toThrow("orders_one_open");
 	});
 
-	it("waits for a loan to be paid back and for thirty days after a rejection", async () => {
-		const applicant = await apply(server, "ng");
+	it("is refused while a loan is open and for thirty days after a rejection", async () => {
+		const applicant = await beginApplication(server, "ng");
 		await setOrder(applicant, { step: "Repaying" });
 		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(10020103);
 		await setOrder(applicant, { step: "Reject", closed_at: await server.now() });
@@ -86,13 +94,13 @@ describe("beginning an application", () => {
 		const until = new Date((await server.now()).getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
 		expect(refused.body).toMatchObject({ code: 10020104, details: { date: until } });
 		expect(await stepOf(applicant)).toBeNull();
-		const earlier = new Date((await server.now()).getTime() - 31 * 86_400_000);
-		await setOrder(applicant, { step: "Reject", closed_at: earlier });
+		const longAgo = new Date((await server.now()).getTime() - 31 * 86_400_000);
+		await setOrder(applicant, { step: "Reject", closed_at: longAgo });
 		expect((await applicant.call("applyMarketAgain", {})).body.code).toBe(0);
 	});
 
-	it("is closed where nobody is licensed", async () => {
-		const mexico = await apply(server, "mx");
+	it("is refused in a country without a licensed operator", async () => {
+		const mexico = await beginApplication(server, "mx");
 		const shared = { ...server.database, close: async () => undefined };
 		const closed = await startTestServer({ works: false }, shared, new Set(["ng"]));
 		const options = { token: mexico.token, packageName: "com.puente.mx" };
@@ -102,9 +110,9 @@ describe("beginning an application", () => {
 });
 
 describe("the answers of a returning borrower", () => {
-	it("are passed over while they are fresh and asked for again when they are not", async () => {
-		const applicant = await apply(server, "co");
-		await doUpTo(applicant, "submit");
+	it("are reused while they are recent, and requested again when they are too old", async () => {
+		const applicant = await beginApplication(server, "co");
+		await completeUpTo(applicant, "submit");
 		const { db } = server.database;
 		const again = async (daysAgo: number, ...steps: ("Question" | "IdentityOCR")[]) => {
 			await setOrder(applicant, { step: "Finish", closed_at: await server.now() });
@@ -126,10 +134,10 @@ describe("the answers of a returning borrower", () => {
 		const second = await again(31, "Question");
 		expect(second.body).toMatchObject(step("Question"));
 		const orderNo = String(second.body.data["orderNo"]);
-		// What was photographed before goes on with the new order.
+		// Earlier photos are reused for the new order.
 		const state = (await applicant.call("getApplication", {})).body.data["identity"];
 		expect(state).toMatchObject({ uploaded: ["front", "back", "face"] });
-		expect((await rightly.saveQuestionnaire({ ...applicant, orderNo })).body).toMatchObject(
+		expect((await completeStep.saveQuestionnaire({ ...applicant, orderNo })).body).toMatchObject(
 			step("finishLoading"),
 		);
 		await db
@@ -143,25 +151,25 @@ describe("the answers of a returning borrower", () => {
 	});
 });
 
-describe("a form that is behind", () => {
-	it("can be corrected until the hand-in without moving the order, and not after it", async () => {
-		const applicant = await apply(server, "ng");
+describe("saving a form", () => {
+	it("again is allowed until the submission without changing the step, and refused after it", async () => {
+		const applicant = await beginApplication(server, "ng");
 		const { call, orderNo } = applicant;
-		await doUpTo(applicant, "saveAddition");
+		await completeUpTo(applicant, "saveAddition");
 		const values = { ...personal.ng, address: "Another street 5" };
 		expect((await call("saveBasicInfoMarket", { orderNo, values })).body).toMatchObject(step("BindCard"));
-		const kept = (await call("getApplication", {})).body.data["personal"];
-		expect(kept).toMatchObject({ address: "Another street 5", age: expect.stringMatching(/^\d\d$/) });
+		const stored = (await call("getApplication", {})).body.data["personal"];
+		expect(stored).toMatchObject({ address: "Another street 5", age: expect.stringMatching(/^\d\d$/) });
 		expect((await call("addBankCard", { orderNo, values: {} })).body.code).toBe(1002);
-		await rightly.bindCard(applicant);
-		await rightly.collect(applicant);
-		await rightly.submit(applicant);
+		await completeStep.bindCard(applicant);
+		await completeStep.collect(applicant);
+		await completeStep.submit(applicant);
 		expect((await call("saveBasicInfo", { orderNo, values })).body.code).toBe(10020102);
 		expect((await call("submit", { orderNo })).body.code).toBe(10020102);
 	});
 
-	it("is not reached before its turn", async () => {
-		const applicant = await apply(server, "ng");
+	it("is refused before the order has reached its step", async () => {
+		const applicant = await beginApplication(server, "ng");
 		const { call, orderNo } = applicant;
 		const values = additionalOf("ng");
 		expect((await call("saveAdditionInfoMarket", { orderNo, values })).body.code).toBe(10020102);
@@ -171,8 +179,8 @@ describe("a form that is behind", () => {
 		expect(await stepOf(applicant)).toBe(stepCodes.BasicInfo);
 	});
 
-	it("saved twenty times at once moves the order once and keeps a whole answer", async () => {
-		const applicant = await apply(server, "ng");
+	it("twenty times at once advances the order once and stores one complete answer", async () => {
+		const applicant = await beginApplication(server, "ng");
 		const { call, orderNo } = applicant;
 		const replies = await Promise.all(
 			Array.from({ length: 20 }, (_, index) =>
@@ -184,15 +192,15 @@ describe("a form that is behind", () => {
 		expect(events.filter((event) => event.from_step !== event.to_step).map((event) => event.to_step)).toEqual(
 			["BasicInfo", "IdentityOCR"],
 		);
-		const kept = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
-		expect(kept["address"]).toMatch(/^Street \d+$/);
+		const stored = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
+		expect(stored["address"]).toMatch(/^Street \d+$/);
 	});
 });
 
-describe("the history of a borrower", () => {
-	it("is a chain that shows every change", async () => {
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "saveQuestionnaire");
+describe("the order history of a borrower", () => {
+	it("is a hash chain with an event for every step", async () => {
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "saveQuestionnaire");
 		const events = await listEvents(server.database.db, applicant.userId);
 		expect(events.map((event) => event.command)).toEqual([
 			"begin",
@@ -208,8 +216,8 @@ describe("the history of a borrower", () => {
 		}
 	});
 
-	it("cannot be changed or cut", async () => {
-		const applicant = await apply(server, "ng");
+	it("cannot be updated or deleted", async () => {
+		const applicant = await beginApplication(server, "ng");
 		const { db } = server.database;
 		const change = db.updateTable("order_events").set({ to_step: "Confirm" });
 		await expect(change.where("borrower_id", "=", applicant.userId).execute()).rejects.toThrow(
@@ -220,13 +228,13 @@ describe("the history of a borrower", () => {
 	});
 });
 
-describe("what is stored", () => {
-	it("of an Aadhaar number is its end, and the end sent back is taken", async () => {
-		const applicant = await apply(server, "in");
+describe("an Aadhaar number", () => {
+	it("is stored as its last four digits, which are accepted when sent back", async () => {
+		const applicant = await beginApplication(server, "in");
 		const { call, orderNo } = applicant;
-		await rightly.saveBasicInfo(applicant);
-		const kept = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
-		expect(kept["aadhaar"]).toBe("2346");
+		await completeStep.saveBasicInfo(applicant);
+		const stored = (await call("getApplication", {})).body.data["personal"] as Record<string, string>;
+		expect(stored["aadhaar"]).toBe("2346");
 		const values = { ...personal.in, aadhaar: "2346" };
 		expect((await call("saveBasicInfo", { orderNo, values })).body.code).toBe(0);
 		const other = { ...personal.in, aadhaar: "2345" };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { verifyChains } from "../src/modules/reporting/verify.ts";
 import { openEmbedded } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { type Applicant, apply, doUpTo } from "./applicant.ts";
+import { type Applicant, beginApplication, completeUpTo } from "./applicant.ts";
 import {
 	onPostgres,
 	openEmptyDatabase,
@@ -24,14 +24,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A borrower with photos on the disk and an application that was handed in. */
-async function borrowerOf(server: TestServer): Promise<Applicant> {
-	const applicant = await apply(server, "ng");
-	await doUpTo(applicant, "submit");
+/** A borrower with stored photos and a submitted application. */
+async function submittedApplicant(server: TestServer): Promise<Applicant> {
+	const applicant = await beginApplication(server, "ng");
+	await completeUpTo(applicant, "submit");
 	return applicant;
 }
 
-/** The copy answers the session of before, has the photos, and its chains are whole. */
+/** Expects that the restored server accepts the old session, exports the photos and has intact chains. */
 async function expectRestored(restored: TestServer, { token, orderNo }: Applicant): Promise<void> {
 	const session = { token, packageName: "com.puente.ng" };
 	const latest = await restored.open("latestOrder", {}, session);
@@ -42,19 +42,19 @@ async function expectRestored(restored: TestServer, { token, orderNo }: Applican
 	expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));
 }
 
-describe.runIf(onPostgres)("a dump of PostgreSQL with the folder of files", () => {
-	it("is taken while the product runs, and another installation goes on from it", async () => {
+describe.runIf(onPostgres)("a PostgreSQL dump with a copy of the files", () => {
+	it("is taken from a running server and restores into another installation", async () => {
 		if (source.engine !== "postgres") throw new Error("needs PostgreSQL");
 		const bin = (name: string) => join(source.bin, name);
 		const database = await openTestDatabase();
 		const files = localFiles(join(folder, "files"));
 		const server = await startTestServer({}, database, undefined, { files });
-		const borrower = await borrowerOf(server);
+		const borrower = await submittedApplicant(server);
 		const dump = join(folder, "puente.dump");
 		execFileSync(bin("pg_dump"), ["--format=custom", `--file=${dump}`, database.url ?? ""]);
 		cpSync(join(folder, "files"), join(folder, "copied-files"), { recursive: true });
-		// What comes after the dump is not in it.
-		const late = await apply(server, "ng");
+		// This borrower registers after the dump and is not in it.
+		const late = await beginApplication(server, "ng");
 		await server.stop();
 
 		const target = await openEmptyDatabase();
@@ -69,14 +69,14 @@ describe.runIf(onPostgres)("a dump of PostgreSQL with the folder of files", () =
 });
 
 describe.runIf(!onPostgres)("a copy of the stopped data directory", () => {
-	it("starts as another installation with everything in it", async () => {
+	it("starts as another installation with all data", async () => {
 		const data = join(folder, "data");
 		const database = await openEmbedded(data);
 		await migrate(database);
 		await startClock(database);
 		const files = localFiles(join(data, "files"));
 		const server = await startTestServer({}, database, undefined, { files });
-		const borrower = await borrowerOf(server);
+		const borrower = await submittedApplicant(server);
 		await server.stop();
 		const copy = join(folder, "copy");
 		cpSync(data, copy, { recursive: true });

@@ -2,45 +2,45 @@ import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Applicant } from "./applicant.ts";
-import { asked, reaches } from "./borrowing.ts";
+import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let desk: Desk;
-let compliance: Desk;
+let support: StaffClient;
+let compliance: StaffClient;
 let applicant: Applicant;
 beforeAll(async () => {
 	server = await startTestServer();
-	desk = await signInAs(server, "support");
+	support = await signInAs(server, "support");
 	compliance = await signInAs(server, "compliance");
-	applicant = await asked(server);
-	await reaches(applicant, "Repaying");
+	applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "Repaying");
 });
 afterAll(() => server.stop());
 
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 function must(reply: Reply): Record<string, unknown> {
-	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;
 }
 
-async function numberOf({ userId }: Applicant): Promise<string> {
-	const asked = {
+async function identityNumberOf({ userId }: Applicant): Promise<string> {
+	const input = {
 		borrowerId: userId,
 		from: "IdentityOCR",
 		field: "cardNo",
 		reason: "To look for it",
 	} as const;
-	return String(must(await compliance.call("reveal", asked))["value"]);
+	return String(must(await compliance.call("reveal", input))["value"]);
 }
 
-it("a borrower is found by mobile, order and identity number, typed as people type them, and not by half of one", async () => {
+it("finds a borrower by a whole mobile, order or identity number in any spacing or case", async () => {
 	const { mobile, orderNo, userId } = applicant;
-	const number = await numberOf(applicant);
+	const number = await identityNumberOf(applicant);
 	const found = async (by: "mobile" | "orderNo" | "identityNumber", text: string) =>
-		(must(await desk.call("searchBorrowers", { by, text }))["borrowers"] as { id: string }[]).map(
+		(must(await support.call("searchBorrowers", { by, text }))["borrowers"] as { id: string }[]).map(
 			({ id }) => id,
 		);
 	expect(await found("mobile", mobile)).toEqual([userId]);
@@ -58,9 +58,9 @@ it("a borrower is found by mobile, order and identity number, typed as people ty
 	expect(rows.filter(({ borrower_id: id }) => id === userId)).toHaveLength(4);
 });
 
-it("the page tells the whole story with every number masked, and looking at it is recorded", async () => {
+it("shows forms, documents, applications, loans and consents with masked numbers, and audits the view", async () => {
 	const id = applicant.userId;
-	const page = must(await desk.call("borrower", { id }));
+	const page = must(await support.call("borrower", { id }));
 	expect(page).toMatchObject({
 		profile: {
 			id,
@@ -90,16 +90,16 @@ it("the page tells the whole story with every number masked, and looking at it i
 	const [loan] = page["loans"] as { payoffMinor: number; phases: { leftMinor: number }[] }[];
 	const detail = must(await applicant.call("repayDetail", { orderNo: applicant.orderNo }));
 	expect(loan?.payoffMinor).toBe((detail["payoff"] as { totalMinor: number }).totalMinor);
-	const seen = await server.database.db
+	const views = await server.database.db
 		.selectFrom("audit")
 		.select("kind")
 		.where("call", "=", "borrower")
 		.where("borrower_id", "=", id)
 		.execute();
-	expect(seen).toEqual([{ kind: "view" }]);
+	expect(views).toEqual([{ kind: "view" }]);
 });
 
-it("the timeline tells it newest first, page by page, with what staff did", async () => {
+it("lists the timeline newest first, page by page, with staff actions", async () => {
 	const credit = await signInAs(server, "credit");
 	const proposal = {
 		kind: "borrowerBlock",
@@ -108,7 +108,7 @@ it("the timeline tells it newest first, page by page, with what staff did", asyn
 		reason: "A test of it",
 	} as const;
 	must(await credit.call("propose", proposal));
-	const { events, next } = must(await desk.call("borrowerTimeline", { id: applicant.userId })) as {
+	const { events, next } = must(await support.call("borrowerTimeline", { id: applicant.userId })) as {
 		events: { at: string; kind: string; what: string; by: string; facts: Record<string, string> }[];
 		next: string | null;
 	};
@@ -122,16 +122,18 @@ it("the timeline tells it newest first, page by page, with what staff did", asyn
 	expect(events.at(-1)).toMatchObject({ kind: "consent", what: "given" });
 	const { at } = events[3] ?? { at: "" };
 	const after = `${Date.parse(at) - 1}_zzz`;
-	const rest = must(await desk.call("borrowerTimeline", { id: applicant.userId, after }))[
+	const rest = must(await support.call("borrowerTimeline", { id: applicant.userId, after }))[
 		"events"
 	] as unknown[];
 	expect(rest).toEqual(events.filter((event) => Date.parse(event.at) < Date.parse(at)));
 });
 
-it("the ledger of a loan is shown with whether its chain holds", async () => {
-	const page = must(await desk.call("borrower", { id: applicant.userId })) as { loans: { loanId: string }[] };
+it("shows balanced ledger entries of a loan and reports an intact chain", async () => {
+	const page = must(await support.call("borrower", { id: applicant.userId })) as {
+		loans: { loanId: string }[];
+	};
 	const loanId = page.loans[0]?.loanId ?? "";
-	const ledger = must(await desk.call("loanLedger", { loanId })) as {
+	const ledger = must(await support.call("loanLedger", { loanId })) as {
 		broken: string | null;
 		entries: { postings: { minor: number }[] }[];
 	};
@@ -141,14 +143,17 @@ it("the ledger of a loan is shown with whether its chain holds", async () => {
 		expect(postings.reduce((sum, { minor }) => sum + minor, 0)).toBe(0);
 });
 
-it("a decision comes out the same when it is made again, and one whose inputs are gone cannot be", async () => {
+it("replays a decision with the same result, and returns not-found when its inputs cannot be opened", async () => {
 	const { db } = server.database;
 	const { id: orderId } = await db
 		.selectFrom("orders")
 		.select("id")
 		.where("order_no", "=", applicant.orderNo)
 		.executeTakeFirstOrThrow();
-	const replayed = must(await desk.call("replayDecision", { orderId })) as { stored: object; again: object };
+	const replayed = must(await support.call("replayDecision", { orderId })) as {
+		stored: object;
+		again: object;
+	};
 	expect(replayed).toMatchObject({ refusal: null, stored: { outcome: "approve" } });
 	expect(replayed.again).toEqual(replayed.stored);
 	await db
@@ -156,15 +161,15 @@ it("a decision comes out the same when it is made again, and one whose inputs ar
 		.set({ inputs_sealed: Buffer.from("nothing of ours") })
 		.where("order_id", "=", orderId)
 		.execute();
-	expect((await desk.call("replayDecision", { orderId })).body.code).toBe(codeOf("decisionNotFound"));
+	expect((await support.call("replayDecision", { orderId })).body.code).toBe(codeOf("decisionNotFound"));
 });
 
-it("what is nobody's is not found, and who keeps the staff sees no borrower", async () => {
+it("returns not-found for unknown ids, and 403 to an admin", async () => {
 	const id = randomUuid();
-	expect((await desk.call("borrower", { id })).body.code).toBe(codeOf("borrowerNotFound"));
-	expect((await desk.call("borrowerTimeline", { id })).body.code).toBe(codeOf("borrowerNotFound"));
-	expect((await desk.call("loanLedger", { loanId: id })).body.code).toBe(codeOf("loanNotFound"));
-	expect((await desk.call("replayDecision", { orderId: id })).body.code).toBe(codeOf("decisionNotFound"));
+	expect((await support.call("borrower", { id })).body.code).toBe(codeOf("borrowerNotFound"));
+	expect((await support.call("borrowerTimeline", { id })).body.code).toBe(codeOf("borrowerNotFound"));
+	expect((await support.call("loanLedger", { loanId: id })).body.code).toBe(codeOf("loanNotFound"));
+	expect((await support.call("replayDecision", { orderId: id })).body.code).toBe(codeOf("decisionNotFound"));
 	const admin = await signInAs(server, "admin");
 	expect((await admin.call("borrower", { id: applicant.userId })).status).toBe(403);
 });

@@ -8,26 +8,26 @@ import {
 	accountOf,
 	additionalOf,
 	answersOf,
-	apply,
-	askCode,
+	beginApplication,
+	completeStep,
 	identityOf,
 	personal,
-	rightly,
+	requestCode,
 } from "./applicant.ts";
-import { documentOf, newFace, photo } from "./fake-outside.ts";
+import { documentOf, newFace, photo } from "./fake-providers.ts";
 import { eventually, type Reply, type TestServer } from "./harness.ts";
 import { randomInt } from "./random.ts";
 
 export type Choice = { readonly productId: string; readonly amount: number; readonly days: number };
 
-/** Numbers of their own, so that two borrowers of one test are two people. Nigeria's have no check digits. */
+/** New numbers for each borrower, so that fraud keys do not match. Nigerian numbers have no check digits. */
 function newNumbers(country: Country) {
 	if (country !== "ng") return null;
 	const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 	return { nationalId: `1${digits(10)}`, accountNumber: digits(10) };
 }
 
-export type Told = {
+export type ApplicationOptions = {
 	readonly answers?: Record<string, string[]>;
 	readonly additional?: Readonly<Record<string, string>>;
 	readonly faceVerdict?: "pass" | "unsure" | "differ";
@@ -35,50 +35,53 @@ export type Told = {
 	readonly nationalId?: string;
 };
 
-function must(what: string, reply: Reply): Reply {
-	if (reply.body.code !== 0) throw new Error(`${what} was refused: ${JSON.stringify(reply.body)}`);
+function requireSuccess(call: string, reply: Reply): Reply {
+	if (reply.body.code !== 0) throw new Error(`${call} was refused: ${JSON.stringify(reply.body)}`);
 	return reply;
 }
 
-/** An application by somebody new, filled in and handed in over the wire. */
-export async function handIn(
+/** Registers a borrower, fills in an application and submits it over the wire. */
+export async function submitApplication(
 	server: TestServer,
 	country: Country = "ng",
-	told: Told = {},
+	options: ApplicationOptions = {},
 ): Promise<Applicant> {
-	const applicant = await fillIn(server, country, told);
-	must("submit", await rightly.submit(applicant));
+	const applicant = await fillApplication(server, country, options);
+	requireSuccess("submit", await completeStep.submit(applicant));
 	return applicant;
 }
 
-export async function fillIn(
+export async function fillApplication(
 	server: TestServer,
 	country: Country = "ng",
-	told: Told = {},
+	options: ApplicationOptions = {},
 ): Promise<Applicant> {
-	const applicant = await apply(server, country, told.deviceId);
+	const applicant = await beginApplication(server, country, options.deviceId);
 	const { call, orderNo } = applicant;
 	const numbers = newNumbers(country);
-	const nationalId = told.nationalId ?? numbers?.nationalId ?? personal[country]["nationalId"] ?? "";
-	must("personal", await call("saveBasicInfo", { orderNo, values: { ...personal[country], nationalId } }));
+	const nationalId = options.nationalId ?? numbers?.nationalId ?? personal[country]["nationalId"] ?? "";
+	requireSuccess(
+		"personal",
+		await call("saveBasicInfo", { orderNo, values: { ...personal[country], nationalId } }),
+	);
 	const identity: FormValues = { ...identityOf(country), cardNo: nationalId };
-	await photographs(applicant);
+	await uploadPhotos(applicant);
 	const { address: _, ...fields } = { address: "", ...identity };
-	server.faked.read = { outcome: "answered", result: ok(documentOf(fields)) };
-	const face = newFace(told.faceVerdict);
-	server.faked.match = { outcome: "answered", result: ok(face) };
-	must("ocr", await call("ocr", { orderNo }));
-	must("identity", await call("finishUploadAllImg", { orderNo, values: identity }));
-	const answers = { ...answersOf(country), ...told.answers };
-	must("questionnaire", await call("saveQuestionnaire", { orderNo, answers }));
-	const values = { ...additionalOf(country), monthlySalary: "band5", ...told.additional };
-	must("additional", await call("saveAdditionInfoMarket", { orderNo, values }));
-	must("account", await bindAccount(applicant, numbers?.accountNumber));
-	must("collect", await rightly.collect(applicant));
+	server.fakes.read = { outcome: "answered", result: ok(documentOf(fields)) };
+	const face = newFace(options.faceVerdict);
+	server.fakes.match = { outcome: "answered", result: ok(face) };
+	requireSuccess("ocr", await call("ocr", { orderNo }));
+	requireSuccess("identity", await call("finishUploadAllImg", { orderNo, values: identity }));
+	const answers = { ...answersOf(country), ...options.answers };
+	requireSuccess("questionnaire", await call("saveQuestionnaire", { orderNo, answers }));
+	const values = { ...additionalOf(country), monthlySalary: "band5", ...options.additional };
+	requireSuccess("additional", await call("saveAdditionInfoMarket", { orderNo, values }));
+	requireSuccess("account", await bindAccount(applicant, numbers?.accountNumber));
+	requireSuccess("collect", await completeStep.collect(applicant));
 	return applicant;
 }
 
-async function photographs(applicant: Applicant): Promise<void> {
+async function uploadPhotos(applicant: Applicant): Promise<void> {
 	const { call, orderNo, country } = applicant;
 	await call("uploadFront", { orderNo }, { files: [await photo(1)] });
 	if (regions[country].pack.identity.sides.length > 1)
@@ -93,7 +96,7 @@ export async function bindAccount(
 	accountNumber?: string,
 	call: "addBankCard" | "updateBankCard" = "addBankCard",
 ): Promise<Reply> {
-	const code = await askCode(applicant.server, applicant, "account");
+	const code = await requestCode(applicant.server, applicant, "account");
 	const values = accountOf(applicant, code);
 	const account = accountNumber ?? values["accountNumber"] ?? "";
 	return applicant.call(call, {
@@ -103,19 +106,22 @@ export async function bindAccount(
 }
 
 export async function orderOf({ call }: Applicant): Promise<Record<string, unknown>> {
-	return must("latest", await call("latestOrder", {})).body.data["order"] as Record<string, unknown>;
+	return requireSuccess("latest", await call("latestOrder", {})).body.data["order"] as Record<
+		string,
+		unknown
+	>;
 }
 
-export async function reaches(applicant: Applicant, step: Step): Promise<Record<string, unknown>> {
+export async function waitForStep(applicant: Applicant, step: Step): Promise<Record<string, unknown>> {
 	return eventually(async () => {
 		const order = await orderOf(applicant);
 		return order["step"] === stepCodes[step] ? order : null;
 	});
 }
 
-/** What somebody was told of their loan since it was approved, by kind, the oldest first. */
-export async function toldOf({ call }: Applicant): Promise<readonly string[]> {
-	const { messages } = must("messages", await call("messageList", {})).body.data as {
+/** Kinds of the borrower's notifications after the approval, oldest first. */
+export async function notificationKinds({ call }: Applicant): Promise<readonly string[]> {
+	const { messages } = requireSuccess("messages", await call("messageList", {})).body.data as {
 		messages: { kind: string }[];
 	};
 	return messages
@@ -124,57 +130,61 @@ export async function toldOf({ call }: Applicant): Promise<readonly string[]> {
 		.toReversed();
 }
 
-/** An application that the card has approved. */
-export async function approved(
+/** An applicant whose application the scorecard has approved. */
+export async function approvedApplicant(
 	server: TestServer,
 	country: Country = "ng",
-	told: Told = {},
+	options: ApplicationOptions = {},
 ): Promise<Applicant> {
-	const applicant = await handIn(server, country, told);
-	await reaches(applicant, "Confirm");
+	const applicant = await submitApplication(server, country, options);
+	await waitForStep(applicant, "Confirm");
 	return applicant;
 }
 
 /** The smallest loan of the first product. */
-export async function firstChoice({ call }: Applicant): Promise<Choice> {
-	const { products } = must("products", await call("productList", {})).body.data as {
+export async function smallestLoan({ call }: Applicant): Promise<Choice> {
+	const { products } = requireSuccess("products", await call("productList", {})).body.data as {
 		products: { productId: string; amountMin: number; tenures: { days: number }[] }[];
 	};
 	const [product] = products;
-	if (!product) throw new Error("Nothing is offered.");
+	if (!product) throw new Error("the product list is empty");
 	return { productId: product.productId, amount: product.amountMin, days: product.tenures[0]?.days ?? 0 };
 }
 
-export type Shown = { readonly offerDigest: string; readonly disclosure: Record<string, unknown> };
+export type ShownOffer = { readonly offerDigest: string; readonly disclosure: Record<string, unknown> };
 
-export async function show({ call, orderNo }: Applicant, choice: Choice): Promise<Shown> {
-	return must("offer", await call("productInfo", { orderNo, ...choice })).body.data as Shown;
+export async function showOffer({ call, orderNo }: Applicant, choice: Choice): Promise<ShownOffer> {
+	return requireSuccess("offer", await call("productInfo", { orderNo, ...choice })).body.data as ShownOffer;
 }
 
-/** Looks at the offer and signs it with the code from the phone. */
-export async function sign(applicant: Applicant, choice: Choice): Promise<string> {
-	const { offerDigest } = await show(applicant, choice);
-	const code = await askCode(applicant.server, applicant, "signature");
+/** Requests the offer and signs it with the code of the SMS. */
+export async function signOffer(applicant: Applicant, choice: Choice): Promise<string> {
+	const { offerDigest } = await showOffer(applicant, choice);
+	const code = await requestCode(applicant.server, applicant, "signature");
 	const { call, orderNo } = applicant;
-	must("signature", await call("validateVerifyCode", { orderNo, ...choice, offerDigest, code }));
+	requireSuccess("signature", await call("validateVerifyCode", { orderNo, ...choice, offerDigest, code }));
 	return offerDigest;
 }
 
-/** `times` the smallest loan. */
-export async function accept(applicant: Applicant, now: boolean, times = 1): Promise<Reply> {
-	const smallest = await firstChoice(applicant);
+/** Signs and accepts an offer of `times` the smallest amount. */
+export async function acceptOffer(applicant: Applicant, now: boolean, times = 1): Promise<Reply> {
+	const smallest = await smallestLoan(applicant);
 	const choice = { ...smallest, amount: times * smallest.amount };
-	const offerDigest = await sign(applicant, choice);
+	const offerDigest = await signOffer(applicant, choice);
 	const { call, orderNo } = applicant;
-	return must(
+	return requireSuccess(
 		"acceptance",
 		await call("getMoneyPlus", { orderNo, ...choice, offerDigest, accepted: true, now }),
 	);
 }
 
-/** An approved application, accepted and with the payout asked for. */
-export async function asked(server: TestServer, country: Country = "ng", times = 1): Promise<Applicant> {
-	const applicant = await approved(server, country);
-	await accept(applicant, true, times);
+/** An approved applicant who has accepted the offer and requested the payout. */
+export async function applicantWithPayout(
+	server: TestServer,
+	country: Country = "ng",
+	times = 1,
+): Promise<Applicant> {
+	const applicant = await approvedApplicant(server, country);
+	await acceptOffer(applicant, true, times);
 	return applicant;
 }

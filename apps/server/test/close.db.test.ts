@@ -10,7 +10,7 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
 import { randomInt } from "./random.ts";
 
 let database: Database;
@@ -27,7 +27,7 @@ const clockAt = (day: PlainDate) => ({
 	setOffset: () => undefined,
 });
 
-function anyEvent(on: PlainDate, number: number): LoanEvent {
+function randomEvent(on: PlainDate, number: number): LoanEvent {
 	const id = `e${number}` as EventId;
 	const claimId = "claim" as ClaimId;
 	const amountMinor = BigInt(randomInt(1, 3_000_000));
@@ -45,10 +45,10 @@ function anyEvent(on: PlainDate, number: number): LoanEvent {
 	return event;
 }
 
-/** What the close has left undone, by the core's own count. */
-async function leftOf(loanId: string, on: PlainDate) {
+/** Entries that the close should still post, as the core computes them. */
+async function missingEntries(loanId: string, on: PlainDate) {
 	const loan = await findLoan(database.db, loanId);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${loanId} was not found`);
 	expect(findBreak(await listEntries(database.db, loanId), loan)).toBeNull();
 	if (loan.status !== "repaying" && loan.status !== "overdue") return [];
 	return closeDifference(loan.terms, await listLoanEvents(database.db, loanId), {
@@ -57,10 +57,10 @@ async function leftOf(loanId: string, on: PlainDate) {
 	});
 }
 
-it("the close posts what the core computes, whatever happened to a loan, and nothing the second time", async () => {
+it("posts what the core computes after random loan events, and nothing when it runs again", async () => {
 	const loans = [];
 	for (let count = 0; count < 25; count++)
-		loans.push(await paidOutLoan(database.db, anyTerms(start), noon(start)));
+		loans.push(await addPaidOutLoan(database.db, randomTerms(start), noon(start)));
 	let day = start;
 	for (let round = 0; round < 6; round++) {
 		day = addDays(day, randomInt(3, 40));
@@ -68,15 +68,15 @@ it("the close posts what the core computes, whatever happened to a loan, and not
 			if (randomInt(2) === 0) continue;
 			await database.db.transaction().execute(async (tx) => {
 				const borrower = await lockBorrower(tx, borrowerId);
-				const event = anyEvent(day, round);
-				// What is paid off cannot be rolled over; everything else may still happen to it.
+				const event = randomEvent(day, round);
+				// A finished loan cannot be rolled over; all other events are possible.
 				if (event.kind === "rollover" && (await findLoan(tx, loanId))?.status === "finished") return;
 				await bookEvent(tx, { borrower, loanId, event, at: noon(day) });
 			});
 		}
 		const until = addDays(day, randomInt(1, 30));
 		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until }, 7);
-		for (const { loanId } of loans) expect(await leftOf(loanId, until)).toEqual([]);
+		for (const { loanId } of loans) expect(await missingEntries(loanId, until)).toEqual([]);
 		const { count } = await countEntries();
 		await closeDay({ db: database.db, clock: clockAt(until) }, { currency: "NGN", day: until });
 		expect((await countEntries()).count).toBe(count);
@@ -91,13 +91,13 @@ async function countEntries() {
 		.executeTakeFirstOrThrow();
 }
 
-it("two workers at once post each day once", async () => {
+it("posts each day once when three workers close it at the same time", async () => {
 	const opened = addDays(start, 2_000);
 	const loans = [];
 	for (let count = 0; count < 12; count++)
-		loans.push(await paidOutLoan(database.db, anyTerms(opened), noon(opened)));
+		loans.push(await addPaidOutLoan(database.db, randomTerms(opened), noon(opened)));
 	const day = addDays(opened, 45);
 	const close = { currency: "NGN", day } as const;
 	await Promise.all([1, 2, 3].map(() => closeDay({ db: database.db, clock: clockAt(day) }, close, 3)));
-	for (const { loanId } of loans) expect(await leftOf(loanId, day)).toEqual([]);
+	for (const { loanId } of loans) expect(await missingEntries(loanId, day)).toEqual([]);
 });

@@ -18,16 +18,16 @@ type Charge = {
 	open: boolean;
 };
 
-/** Every rail in under its name, as its books are: a reference shows the same again, a payment keeps its id. */
-export type FakeTill = {
+/** Simulates all collection rails with their books: a reference always returns the same payment instruction. */
+export type CollectionSimulator = {
 	readonly all: readonly CollectionRail[];
 	readonly charges: Map<string, Charge>;
 	readonly asks: string[];
-	/** While true, nothing is answered. */
+	/** While true, no rail answers. */
 	down: boolean;
-	/** The account that whoever asks is given, as a rail does that knows payers by their e-mail address. */
-	everyonesAccount: string | null;
-	/** Somebody pays: by our reference, or into an account. Answers what the rail would tell in a webhook. */
+	/** If set, every borrower gets this account, as from a rail that identifies payers by e-mail address. */
+	sharedAccount: string | null;
+	/** Books a payment under our reference and returns the rail's signed webhook. */
 	readonly pay: (paid: {
 		readonly reference: string;
 		readonly amountMinor: bigint;
@@ -36,7 +36,7 @@ export type FakeTill = {
 	}) => { readonly rail: string; readonly body: string; readonly headers: Record<string, string> };
 };
 
-const secret = "till-secret";
+const secret = "collection-secret";
 const accounts: readonly CollectionRailName[] = ["paystack", "flutterwave", "monnify"];
 const byAccount: readonly CollectionRailName[] = ["stp", "paystack"];
 const names: readonly CollectionRailName[] = [
@@ -57,17 +57,17 @@ function sign(body: string): string {
 	return createHmac("sha256", secret).update(body).digest("hex");
 }
 
-export function fakeTill(): FakeTill {
+export function createCollectionSimulator(): CollectionSimulator {
 	let paid = 0;
-	const till: FakeTill = {
+	const simulator: CollectionSimulator = {
 		all: [],
 		charges: new Map(),
 		asks: [],
 		down: false,
-		everyonesAccount: null,
+		sharedAccount: null,
 		pay({ reference, amountMinor, paidAt, currency }) {
-			const charge = till.charges.get(reference);
-			if (!charge) throw new Error("The till has no such charge.");
+			const charge = simulator.charges.get(reference);
+			if (!charge) throw new Error(`the collection simulator has no charge ${reference}`);
 			const { rail, request, payTo } = charge;
 			paid++;
 			const payment: CollectedPayment = {
@@ -88,20 +88,24 @@ export function fakeTill(): FakeTill {
 			return { rail, body, headers: { "x-fake-signature": sign(body) } };
 		},
 	};
-	return Object.assign(till, { all: names.map((name) => railOf(name, till)) });
+	return Object.assign(simulator, { all: names.map((name) => railOf(name, simulator)) });
 }
 
-function showOf(rail: CollectionRailName, request: CollectionRequest, till: FakeTill): PayInstruction {
+function showOf(
+	rail: CollectionRailName,
+	request: CollectionRequest,
+	simulator: CollectionSimulator,
+): PayInstruction {
 	const { reference, payer, expiresAt, serial } = request;
 	if (rail === "stp") return { kind: "clabe", clabe: `6461801570${String(serial).padStart(8, "0")}` };
 	if (rail === "wompi-nequi") return { kind: "phone" };
 	if (accounts.includes(rail)) {
 		const digits = Number.parseInt(reference.replaceAll("-", "").slice(0, 12), 16) % 10_000_000_000;
-		const accountNumber = till.everyonesAccount ?? String(digits).padStart(10, "0");
+		const accountNumber = simulator.sharedAccount ?? String(digits).padStart(10, "0");
 		return { kind: "bankAccount", bankName: "Wema", accountNumber, holder: payer.name };
 	}
 	if (rail === "oxxo") {
-		const voucherUrl = "https://till.example/voucher";
+		const voucherUrl = "https://pay.example/voucher";
 		return {
 			kind: "cash",
 			number: "123456789012",
@@ -110,28 +114,35 @@ function showOf(rail: CollectionRailName, request: CollectionRequest, till: Fake
 			expiresAt: expiresAt.toISOString(),
 		};
 	}
-	return { kind: "page", url: `https://till.example/${reference}` };
+	return { kind: "page", url: `https://pay.example/${reference}` };
 }
 
-function railOf(name: CollectionRailName, till: FakeTill): CollectionRail {
+function railOf(name: CollectionRailName, simulator: CollectionSimulator): CollectionRail {
 	const down = { cause: "timeout" } as const;
 	return {
 		name,
 		webhookReply: "{}",
 		async createReference(request) {
-			if (till.down) return { outcome: "failed", ...down };
-			const known = till.charges.get(request.reference);
-			const show = known?.show ?? showOf(name, request, till);
+			if (simulator.down) return { outcome: "failed", ...down };
+			const existing = simulator.charges.get(request.reference);
+			const show = existing?.show ?? showOf(name, request, simulator);
 			const payTo =
 				show.kind === "clabe" ? show.clabe : show.kind === "bankAccount" ? show.accountNumber : null;
-			if (!known)
-				till.charges.set(request.reference, { rail: name, request, payTo, show, payments: [], open: true });
+			if (!existing)
+				simulator.charges.set(request.reference, {
+					rail: name,
+					request,
+					payTo,
+					show,
+					payments: [],
+					open: true,
+				});
 			return { outcome: "created", providerId: request.reference, show };
 		},
 		async verify({ reference }) {
-			till.asks.push(reference);
-			if (till.down) return { outcome: "unknown", ...down };
-			const charge = till.charges.get(reference);
+			simulator.asks.push(reference);
+			if (simulator.down) return { outcome: "unknown", ...down };
+			const charge = simulator.charges.get(reference);
 			if (!charge) return { outcome: "notFound" };
 			return { outcome: "found", payments: charge.payments, open: charge.open };
 		},

@@ -8,36 +8,36 @@ import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let finance: Desk;
+let finance: StaffClient;
 let today: PlainDate;
 let loanId: string;
 beforeAll(async () => {
 	server = await startTestServer();
 	const now = await server.now();
 	today = localDate(now, "Africa/Lagos");
-	({ loanId } = await paidOutLoan(server.database.db, anyTerms(today), now));
-	// A moved clock has everything done that fell due, the figures among it.
+	({ loanId } = await addPaidOutLoan(server.database.db, randomTerms(today), now));
+	// Moving the clock runs all due jobs, including the figures.
 	await server.advance("P2D");
 	finance = await signInAs(server, "finance");
 });
 afterAll(() => server.stop());
 
-const asked = () =>
+const query = () =>
 	({ country: "ng", from: addDays(today, -400), to: addDays(today, 400), grain: "day" }) as const;
 
-it("dashboards are for those who may see them", async () => {
+it("refuses dashboards to a role without the permission", async () => {
 	const support = await signInAs(server, "support");
-	const reply = await support.call("dashboardMoney", asked());
+	const reply = await support.call("dashboardMoney", query());
 	expect(reply.body.code).toBe(staffErrors.notPermitted.code);
 });
 
-it("a panel tells what it covers: no day that has not come, and none before the first", async () => {
+it("returns the covered range, which ends today", async () => {
 	const { data } = await eventually(async () => {
-		const { body } = await finance.call("dashboardMoney", asked());
+		const { body } = await finance.call("dashboardMoney", query());
 		return (body.data as { rows: unknown[] }).rows.length > 0 ? body : null;
 	});
 	const { covers, currency, rows } = data as {
@@ -53,18 +53,18 @@ it("a panel tells what it covers: no day that has not come, and none before the 
 	expect(rows.at(-1)).toMatchObject({ disbursedMinor: 0, principalMinor: paidOut?.principalMinor });
 });
 
-it("what was paid too much counts as collected until it was given back, and the debt is untouched by it", async () => {
+it("counts an overpayment as collected until it is refunded, without changing the principal", async () => {
 	const { db } = server.database;
 	const at = await server.now();
 	const on = addDays(today, 2);
-	const { borrowerId, loanId: paidTwice } = await paidOutLoan(db, anyTerms(on), at);
+	const { borrowerId, loanId: paidTwice } = await addPaidOutLoan(db, randomTerms(on), at);
 	const borrower = await getBorrower(db, borrowerId);
 	const loan = await findLoan(db, paidTwice);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${paidTwice} was not found`);
 	const owedMinor = loanState(loan.terms, [], on).payoff.totalMinor;
 	const money = async () => {
 		await server.advance("PT16M");
-		const { body } = await finance.call("dashboardMoney", asked());
+		const { body } = await finance.call("dashboardMoney", query());
 		const { rows } = body.data as { rows: { collectedMinor: number; principalMinor: number }[] };
 		const collectedMinor = rows.reduce((sum, row) => sum + row.collectedMinor, 0);
 		return { collectedMinor, principalMinor: rows.at(-1)?.principalMinor };
@@ -86,17 +86,17 @@ it("what was paid too much counts as collected until it was given back, and the 
 	expect(refunded.principalMinor).toBe(paid.principalMinor);
 });
 
-it("a region without loans has empty books, and no other region's", async () => {
-	const { body } = await finance.call("dashboardRisk", { ...asked(), country: "in" });
+it("shows empty buckets for a region without loans", async () => {
+	const { body } = await finance.call("dashboardRisk", { ...query(), country: "in" });
 	const { rows, currency } = body.data as { rows: { buckets: unknown[] }[]; currency: string };
 	expect(currency).toBe("INR");
 	expect(rows.every(({ buckets }) => buckets.length === 0)).toBe(true);
 });
 
-it("the ages of the queues are those of what waits in the region now", async () => {
+it("groups the open items of a region by age", async () => {
 	const now = await server.now();
-	const waiting = [1, 5, 30, 70].map((hours) => new Date(now.getTime() - hours * 3_600_000));
-	for (const foundAt of waiting)
+	const openSince = [1, 5, 30, 70].map((hours) => new Date(now.getTime() - hours * 3_600_000));
+	for (const foundAt of openSince)
 		await addOpenItem(
 			server.database.db,
 			{ kind: "notAtRail", rail: "paystack", key: foundAt.toISOString(), loanId },
@@ -108,7 +108,7 @@ it("the ages of the queues are those of what waits in the region now", async () 
 		return rows.find(({ queue }) => queue === "openItems");
 	};
 	expect(await ages("ng")).toMatchObject({
-		oldestSince: waiting[3]?.toISOString(),
+		oldestSince: openSince[3]?.toISOString(),
 		under4h: 1,
 		under24h: 1,
 		under48h: 1,
@@ -125,17 +125,17 @@ it.each([
 	["rolls", "month,lateFrom,outcome,loans,principalMinor"],
 	["vintages", "vintage,month,agreedMinor,dueMinor,collectedMinor"],
 	["queues", "queue,overdue,oldestSince,under4h,under24h,under48h,over48h"],
-] as const)("the panel %s can be kept as a table", async (panel, columns) => {
-	const response = await finance.send("dashboardExport", { ...asked(), panel });
+] as const)("exports the panel %s as CSV", async (panel, columns) => {
+	const response = await finance.send("dashboardExport", { ...query(), panel });
 	expect(response.headers.get("content-type")).toMatch("text/csv");
 	expect(response.headers.get("content-disposition")).toMatch(`${panel}-ng-`);
 	const [head] = (await response.text()).split("\r\n");
 	expect(head).toBe(`country,currency,${columns}`);
 });
 
-it("the table of a panel has a line for each day that the panel has", async () => {
-	const { body } = await finance.call("dashboardMoney", asked());
-	const response = await finance.send("dashboardExport", { ...asked(), panel: "money" });
+it("exports one CSV line for each row of a panel", async () => {
+	const { body } = await finance.call("dashboardMoney", query());
+	const response = await finance.send("dashboardExport", { ...query(), panel: "money" });
 	const lines = (await response.text()).trim().split("\r\n").slice(1);
 	const rows = (body.data as { rows: Record<string, string | number>[] }).rows;
 	expect(lines).toEqual(rows.map((row) => ["ng", "NGN", ...Object.values(row)].join(",")));

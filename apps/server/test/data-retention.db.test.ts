@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import { type Database, openEmbedded } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { type Applicant, apply, doUpTo } from "./applicant.ts";
+import { type Applicant, beginApplication, completeUpTo } from "./applicant.ts";
 import { onPostgres, openTestDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
-/** On a real directory: what is erased must be gone from the disk too. */
+/** A real directory, so that the test can check that erased data is gone from the disk. */
 const dataDir = mkdtempSync(join(tmpdir(), "erasure-"));
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true });
 });
 
-/** Words that only these applicants typed, and numbers of theirs. */
+/** Words and numbers that only these applicants entered. */
 const plainValues = [
 	"Anastasia",
 	"Quetzalc",
@@ -44,7 +44,7 @@ const plainValues = [
 	"0690000031",
 ];
 
-async function tables(): Promise<string> {
+async function dumpTables(): Promise<string> {
 	const { db } = server.database;
 	const found = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
 		where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
@@ -63,9 +63,9 @@ function filesUnder(folder: string): readonly { readonly path: string; readonly 
 		.map((path) => ({ path, bytes: readFileSync(path) }));
 }
 
-/** Where any of these stands, in the tables or on the disk. */
+/** Lists the tables and files that contain any of these values. */
 async function findAnywhere(texts: readonly string[], bytes: readonly Buffer[]): Promise<readonly string[]> {
-	const text = await tables();
+	const text = await dumpTables();
 	const disk = filesUnder(dataDir);
 	return [
 		...texts.filter((value) => text.includes(value)).map((value) => `table: ${value}`),
@@ -95,15 +95,15 @@ async function sealedOf({ userId }: Applicant): Promise<readonly string[]> {
 	);
 }
 
-it("an application that came to nothing is gone after a week, and the account is not", async () => {
-	// Nobody is decided while the bureau is silent.
-	server.faked.bureau = { outcome: "failed", cause: "timeout" };
-	const unfinished = await apply(server, "ng");
-	await doUpTo(unfinished, "collect");
-	const rejected = await apply(server, "ng");
-	await doUpTo(rejected, "submit");
-	const underReview = await apply(server, "ng");
-	await doUpTo(underReview, "submit");
+it("erases unfinished and rejected applications after a week, and keeps the account", async () => {
+	// Without an answer of the bureau, no application is decided.
+	server.fakes.bureau = { outcome: "failed", cause: "timeout" };
+	const unfinished = await beginApplication(server, "ng");
+	await completeUpTo(unfinished, "collect");
+	const rejected = await beginApplication(server, "ng");
+	await completeUpTo(rejected, "submit");
+	const underReview = await beginApplication(server, "ng");
+	await completeUpTo(underReview, "submit");
 	const { db } = server.database;
 	const closed_at = await server.now();
 	await db
@@ -114,19 +114,19 @@ it("an application that came to nothing is gone after a week, and the account is
 	const sealed = [...(await sealedOf(unfinished)), ...(await sealedOf(rejected))];
 	const images = [...(await imagesOf(unfinished)), ...(await imagesOf(rejected))];
 	expect(images).toHaveLength(4);
-	const before = await tables();
+	const before = await dumpTables();
 	expect(sealed.filter((value) => !before.includes(value))).toEqual([]);
-	// Never readable, not even before.
+	// Personal data is never readable, not even before the erasure.
 	expect(await findAnywhere(plainValues, images)).toEqual([]);
 	expect(filesUnder(join(dataDir, "files"))).toHaveLength(6);
 
 	await server.advance("P6D");
 	expect((await unfinished.call("getApplication", {})).body.data["personal"]).not.toBeNull();
 	await server.advance("P2D");
-	const after = await tables();
+	const after = await dumpTables();
 	expect(sealed.filter((value) => after.includes(value))).toEqual([]);
 	expect(await findAnywhere(plainValues, images)).toEqual([]);
-	// Only the two pictures of the application that is still looked at.
+	// Only the two photos of the application under review are left.
 	expect(filesUnder(join(dataDir, "files"))).toHaveLength(2);
 	expect((await underReview.call("getApplication", {})).body.data["personal"]).not.toBeNull();
 
@@ -136,16 +136,16 @@ it("an application that came to nothing is gone after a week, and the account is
 	expect(info["basicInfo"]).toMatchObject({ mobile: `******${unfinished.mobile.slice(-4)}` });
 	const held = (await unfinished.call("heldData", {})).body.data["held"] as { kind: string }[];
 	expect(held.map(({ kind }) => kind)).toEqual(["account", "consents", "orders"]);
-	// Whoever comes back starts at the beginning.
+	// A returning borrower starts with the first form.
 	const again = await unfinished.call("applyMarketAgain", {});
 	expect(again.body).toMatchObject({ code: 0, data: { step: 6 } });
 });
 
-it("erasing goes on where it was cut off", async () => {
-	const applicant = await apply(server, "ng");
-	await doUpTo(applicant, "finishIdentity");
+it("removes files that an interrupted erasure left behind", async () => {
+	const applicant = await beginApplication(server, "ng");
+	await completeUpTo(applicant, "finishIdentity");
 	const { db } = server.database;
-	// As if the process had died after the rows and before the files.
+	// Simulates a process that died after deleting the rows and before deleting the files.
 	const [image] = await db
 		.selectFrom("images")
 		.selectAll()
@@ -163,9 +163,9 @@ it("erasing goes on where it was cut off", async () => {
 	).toEqual([]);
 });
 
-it("erasing an old rejected application keeps the data of the current one", async () => {
-	const applicant = await apply(server, "ng");
-	await doUpTo(applicant, "collect");
+it("keeps the data of the current application when an old rejected one is erased", async () => {
+	const applicant = await beginApplication(server, "ng");
+	await completeUpTo(applicant, "collect");
 	const { db } = server.database;
 	const monthAgo = new Date((await server.now()).getTime() - 30 * 86_400_000);
 	const earlier = {

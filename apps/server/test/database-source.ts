@@ -3,13 +3,13 @@ import { type Database, openInMemory, openPostgres } from "../src/platform/datab
 import { migrate } from "../src/platform/database/migrate.ts";
 import { startQueue } from "../src/platform/queue/queue.ts";
 
-/** Where a test's database is copied from; made once for all test files by tools/test-databases.ts. */
+/** Source that test databases are copied from; created once for all test files by tools/test-databases.ts. */
 type DatabaseSource =
 	| {
 			readonly engine: "postgres";
 			readonly adminUrl: string;
 			readonly template: string;
-			/** The folder with pg_dump and pg_restore. */
+			/** Folder of pg_dump and pg_restore. */
 			readonly bin: string;
 	  }
 	| { readonly engine: "pglite"; readonly snapshot: string };
@@ -20,7 +20,7 @@ declare module "vitest" {
 	}
 }
 
-/** Makes the database that those of PostgreSQL are copied from, and answers its name. */
+/** Creates the PostgreSQL template database and returns its name. */
 export async function createTemplate(adminUrl: string): Promise<string> {
 	const name = "template_puente";
 	const admin = new pg.Client(adminUrl);
@@ -31,13 +31,13 @@ export async function createTemplate(adminUrl: string): Promise<string> {
 	const database = openPostgres(url.href, 2);
 	await prepare(database);
 	await database.close();
-	// The queue leaves a session behind, and a database with sessions cannot be copied.
+	// PostgreSQL cannot copy a database with open sessions, and the queue leaves one open.
 	await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
 	await admin.end();
 	return name;
 }
 
-/** What embedded databases are copied from. */
+/** Dumps a migrated embedded database, from which the test databases are copied. */
 export async function dumpEmbedded(): Promise<Buffer> {
 	const database = await openInMemory();
 	await prepare(database);
@@ -48,7 +48,7 @@ export async function dumpEmbedded(): Promise<Buffer> {
 
 async function prepare(database: Database): Promise<void> {
 	await migrate(database);
-	// Errors of the start reject; later ones come from the session that is ended above.
+	// Start errors reject; later errors come only from the session that createTemplate terminates.
 	const queue = await startQueue(database, () => undefined);
 	await queue.stop();
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function write(text: string, notAfter = new Date(Date.now() + hourMs)): Promise<string> {
+async function addMessage(text: string, notAfter = new Date(Date.now() + hourMs)): Promise<string> {
 	const id = randomUuid();
 	const bodySealed = vault.seal("outbox", JSON.stringify({ to: "+2348031234567", text }));
 	await addToOutbox(database.db, { id, country: "ng", bodySealed, notAfter }, new Date());
@@ -36,7 +36,7 @@ async function outcomes(ids: readonly string[]) {
 	});
 }
 
-it("one message that the provider fails holds back none of the others, and is tried again alone", async () => {
+it("sends the other messages when one fails, and retries only the failed one", async () => {
 	const sent: string[] = [];
 	let fails = true;
 	const send = async ({ text }: Message): Promise<SendResult> => {
@@ -45,7 +45,7 @@ it("one message that the provider fails holds back none of the others, and is tr
 		return { outcome: "accepted", providerId: text };
 	};
 	const delivery = { db: database.db, clock, vault, senderFor: () => ({ send }) };
-	const ids = await Promise.all([write("first"), write("second"), write("late", new Date(0))]);
+	const ids = await Promise.all([addMessage("first"), addMessage("second"), addMessage("late", new Date(0))]);
 	await expect(deliverMessages(delivery, ids)).rejects.toThrow("unavailable");
 	expect(await outcomes(ids)).toEqual([
 		["accepted", false],

@@ -1,7 +1,7 @@
 import type { Step } from "@puente/core/application";
 import { trialBalance } from "@puente/core/ledger";
 import { countries } from "@puente/core/region";
-import { drawDemoPerson } from "@puente/providers/identity/drawn";
+import { drawDemoPerson } from "@puente/providers/identity/synthetic";
 import { mayContact, regions } from "@puente/regions/load";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,13 +9,13 @@ import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import { hashOfEvent, listEvents } from "../src/modules/order/store/order-events.ts";
+import { createDemoSandbox } from "../src/start/demo/create-demo-sandbox.ts";
+import type { DemoSandbox } from "../src/start/demo/demo-sandbox.ts";
 import { type SceneName, sceneNames } from "../src/start/demo/demo-scenes.ts";
-import { sandboxWorld } from "../src/start/demo/sandbox-world.ts";
-import type { DemoWorld } from "../src/start/demo/world.ts";
 import { openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
-import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
+import { reserveSandboxAddress, startSandbox } from "./sandbox-process.ts";
 
-/** What home is to show for each scene; a form is open at another step in each country. */
+/** Expected step of each scene; the open form is at another step in each country. */
 const stepOf: Readonly<Record<Exclude<SceneName, "form">, Step>> = {
 	identityReview: "Applying",
 	referred: "Applying",
@@ -34,43 +34,48 @@ const openForms: readonly Step[] = ["BindCard", "Question", "Addition", "Identit
 const database = await openTestDatabase();
 const { db } = database;
 let sandboxUrl: string;
-let endSandbox = () => {};
-let world: DemoWorld;
+let stopSandbox = () => {};
+let world: DemoSandbox;
 let server: TestServer;
 
-/** It serves and does no jobs: those would add up figures and go on with these lives while the tests look at them. */
-const start = (demo: DemoWorld) => startTestServer({ works: false }, database, undefined, { demo });
+/** Starts a server without jobs, which would change the demo data during the tests. */
+const start = (demo: DemoSandbox) => startTestServer({ works: false }, database, undefined, { demo });
 
 beforeAll(async () => {
-	const place = await findSandboxPlace();
-	sandboxUrl = place.url;
-	endSandbox = await startSandbox(place, "http://127.0.0.1:9");
-	world = sandboxWorld({ url: place.url, dataDir: place.folder }, drawDemoPerson);
-	// The first start ends in the middle of somebody's application.
+	const address = await reserveSandboxAddress();
+	sandboxUrl = address.url;
+	stopSandbox = await startSandbox(address, "http://127.0.0.1:9");
+	world = createDemoSandbox({ url: address.url, dataDir: address.folder }, drawDemoPerson);
+	// The first start fails in the middle of an application.
 	let opened = 0;
-	const cutShort: DemoWorld = {
+	const interrupted: DemoSandbox = {
 		...world,
-		async openAccount(...asked) {
-			if (++opened > 2) throw new Error("The machine is switched off.");
-			return world.openAccount(...asked);
+		async openAccount(...args) {
+			if (++opened > 2) throw new Error("the machine was switched off");
+			return world.openAccount(...args);
 		},
 	};
-	await expect(start(cutShort)).rejects.toThrow("switched off");
+	await expect(start(interrupted)).rejects.toThrow("switched off");
 	server = await start(world);
 }, 600_000);
 afterAll(async () => {
 	await server?.stop();
-	endSandbox();
+	stopSandbox();
 });
 
-type Shown = { readonly key: string; readonly name: string; readonly country: string; readonly step: Step };
+type DemoBorrower = {
+	readonly key: string;
+	readonly name: string;
+	readonly country: string;
+	readonly step: Step;
+};
 
-async function shown(): Promise<readonly Shown[]> {
-	return (await (await fetch(`${server.address}/sandbox/borrowers`)).json()) as Shown[];
+async function listBorrowers(): Promise<readonly DemoBorrower[]> {
+	return (await (await fetch(`${server.address}/sandbox/borrowers`)).json()) as DemoBorrower[];
 }
 
-it("has somebody in every status of every region, each with a name of their own, also after a start that was cut short", async () => {
-	const list = await shown();
+it("the demo has a uniquely named borrower in every status and region, also after an interrupted start", async () => {
+	const list = await listBorrowers();
 	expect(list.map(({ key }) => key)).toEqual(
 		countries.flatMap((country) => sceneNames.map((scene) => `${country}-${scene}`)),
 	);
@@ -82,7 +87,7 @@ it("has somebody in every status of every region, each with a name of their own,
 	expect(list.filter(({ key }) => key.endsWith("-form")).map(({ step }) => step)).toEqual(openForms);
 });
 
-it("waits for a person for two reasons: what a machine read, and what the card says", async () => {
+it("the demo has one review for an edited identity number and one for a referral in every region", async () => {
 	const reviews = await db
 		.selectFrom("reviews")
 		.innerJoin("demo_borrowers", "demo_borrowers.borrower_id", "reviews.borrower_id")
@@ -95,12 +100,12 @@ it("waits for a person for two reasons: what a machine read, and what the card s
 	}
 });
 
-it("has books that balance, with every chain whole", async () => {
+it("the demo has balanced ledgers, intact chains and no open items", async () => {
 	const loans = await db.selectFrom("loans").select("id").execute();
 	expect(loans).toHaveLength(countries.length * 3);
 	for (const { id } of loans) {
 		const [loan, entries] = [await findLoan(db, id), await listEntries(db, id)];
-		if (!loan) throw new Error("A loan is gone.");
+		if (!loan) throw new Error(`loan ${id} was not found`);
 		expect(findBreak(entries, loan)).toBeNull();
 		const { debitMinor, creditMinor } = trialBalance(entries);
 		expect(debitMinor).toBe(creditMinor);
@@ -109,7 +114,7 @@ it("has books that balance, with every chain whole", async () => {
 	expect(items).toEqual([]);
 });
 
-it("has a whole chain of steps for everybody, in the order of the clock", async () => {
+it("the demo has an intact chain of order events for every borrower, in the order of time", async () => {
 	for (const { id } of await db.selectFrom("borrowers").select("id").execute()) {
 		let previous: Buffer = Buffer.alloc(32);
 		let at = 0;
@@ -123,8 +128,8 @@ it("has a whole chain of steps for everybody, in the order of the clock", async 
 	}
 });
 
-it("is known to the rails: what we paid out, they paid, on its day", async () => {
-	const paid = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as {
+it("the demo has every payout in the rails' books with its amount, time and status", async () => {
+	const atRails = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as {
 		rail: string;
 		status: string;
 		amountMinor: number;
@@ -134,22 +139,22 @@ it("is known to the rails: what we paid out, they paid, on its day", async () =>
 	expect(ours).toHaveLength(countries.length * 5);
 	const statuses = { settled: "settled", failed: "failed", sent: "pending" };
 	for (const payout of ours) {
-		const isTheSame = (one: (typeof paid)[number]) =>
+		const isSamePayout = (one: (typeof atRails)[number]) =>
 			one.rail === payout.rail &&
 			one.amountMinor === Number(payout.amount_minor) &&
 			Math.abs(Date.parse(one.at) - payout.planned_at.getTime()) < 60_000;
-		expect(paid.find(isTheSame)?.status).toBe(statuses[payout.state as keyof typeof statuses]);
+		expect(atRails.find(isSamePayout)?.status).toBe(statuses[payout.state as keyof typeof statuses]);
 	}
 });
 
-it("whoever is late has been reminded as the law of the place allows, before and after, and can read it", async () => {
+it("the demo has reminders before and after the due date for late borrowers, within the legal hours", async () => {
 	for (const country of countries) {
 		const tap = await fetch(`${server.address}/sandbox/borrowers/${country}-overdue/session`, {
 			method: "POST",
 		});
 		const { token } = (await tap.json()) as { token: string };
-		const told = await server.open("messageList", {}, { token, packageName: `com.puente.${country}` });
-		const reminders = (told.body.data as { messages: { kind: string; sentAt: string }[] }).messages.filter(
+		const reply = await server.open("messageList", {}, { token, packageName: `com.puente.${country}` });
+		const reminders = (reply.body.data as { messages: { kind: string; sentAt: string }[] }).messages.filter(
 			({ kind }) => kind.startsWith("payment"),
 		);
 		const { terms, pack } = regions[country];
@@ -166,22 +171,22 @@ it("whoever is late has been reminded as the law of the place allows, before and
 	}
 });
 
-it("lets one tap log in as anybody, again and again, until the phone was logged out", async () => {
-	const key = (await shown())[0]?.key ?? "";
+it("the sandbox opens sessions of a demo borrower until they log out, and answers 409 for an unknown one", async () => {
+	const key = (await listBorrowers())[0]?.key ?? "";
 	const tap = () => fetch(`${server.address}/sandbox/borrowers/${key}/session`, { method: "POST" });
 	for (let times = 0; times < 2; times++) {
 		const { token, userId } = (await (await tap()).json()) as { token: string; userId: string };
-		const told = await server.open("getUserInfo", {}, { token, packageName: "com.puente.mx" });
-		expect(told.body.data).toMatchObject({ basicInfo: { userId } });
+		const info = await server.open("getUserInfo", {}, { token, packageName: "com.puente.mx" });
+		expect(info.body.data).toMatchObject({ basicInfo: { userId } });
 		if (times === 1) await server.open("logout", {}, { token, packageName: "com.puente.mx" });
 	}
 	expect((await tap()).status).toBe(409);
-	const nobody = await fetch(`${server.address}/sandbox/borrowers/nobody/session`, { method: "POST" });
-	expect(nobody.status).toBe(409);
+	const unknown = await fetch(`${server.address}/sandbox/borrowers/unknown/session`, { method: "POST" });
+	expect(unknown.status).toBe(409);
 });
 
-it("is made once: another start changes nothing", async () => {
-	// What the calls of other tests counted may still be on its way.
+it("the demo is created once; another start changes no table", async () => {
+	// Rate windows are excluded: counts of earlier calls may still be written.
 	const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
 		where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_windows' order by 1`.execute(
 		db,

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addCoupon } from "../src/modules/promo/store/coupons.ts";
 import { openTestDatabase, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
 /** Another process on the same database. */
 let second: TestServer;
 const people = ["support", "credit", "meera.credit", "finance", "compliance", "admin"] as const;
 type Who = (typeof people)[number];
-const desks = new Map<Who, Desk>();
+const clients = new Map<Who, StaffClient>();
 let closeDatabase = async () => {};
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 	const shared = { ...database, close: async () => {} };
 	server = await startTestServer({ sessionDays: 2_000 }, shared);
 	second = await startTestServer({ works: false }, shared);
-	for (const who of people) desks.set(who, await signInAs(server, who));
+	for (const who of people) clients.set(who, await signInAs(server, who));
 });
 afterAll(async () => {
 	await second.stop();
@@ -30,15 +30,15 @@ afterAll(async () => {
 	await closeDatabase();
 });
 
-const at = (who: Who): Desk => {
-	const desk = desks.get(who);
-	if (!desk) throw new Error(`Nobody is ${who}.`);
-	return desk;
+const clientOf = (who: Who): StaffClient => {
+	const client = clients.get(who);
+	if (!client) throw new Error(`no staff client for ${who}`);
+	return client;
 };
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 
 async function propose(who: Who, kind: ProposalKind, subject: string, after: object) {
-	const reply = await at(who).call("propose", {
+	const reply = await clientOf(who).call("propose", {
 		kind,
 		subject,
 		after: { ...after },
@@ -48,23 +48,29 @@ async function propose(who: Who, kind: ProposalKind, subject: string, after: obj
 	return { code, msg, data, id: (data?.["id"] ?? "") as string };
 }
 async function decide(who: Who, id: string, decision: "approved" | "rejected" = "approved") {
-	return (await at(who).call("decideProposal", { id, decision })).body.code;
+	return (await clientOf(who).call("decideProposal", { id, decision })).body.code;
 }
-async function carriedOut(maker: Who, checker: Who, kind: ProposalKind, subject: string, after: object) {
-	const made = await propose(maker, kind, subject, after);
-	expect([made.code, made.msg]).toEqual([0, ""]);
-	expect(await decide(checker, made.id)).toBe(0);
+async function proposeAndApprove(
+	maker: Who,
+	checker: Who,
+	kind: ProposalKind,
+	subject: string,
+	after: object,
+) {
+	const proposal = await propose(maker, kind, subject, after);
+	expect([proposal.code, proposal.msg]).toEqual([0, ""]);
+	expect(await decide(checker, proposal.id)).toBe(0);
 }
 
 let registered = 0;
 async function newBorrower() {
 	const serial = String(registered++).padStart(3, "0");
 	const { token, userId } = await registerBorrower(server, `8034440${serial}`, `editing-${serial}`);
-	const asked =
+	const callOn =
 		(process: TestServer) =>
 		async <Name extends CallName>(name: Name, input: CallInput<Calls[Name]>) =>
 			(await process.sealed(name, input, { token })).body;
-	return { userId, call: asked(server), callSecond: asked(second) };
+	return { userId, call: callOn(server), callSecond: callOn(second) };
 }
 
 type Lottery = {
@@ -82,16 +88,16 @@ type Lottery = {
 	readonly open: number;
 };
 
-const inMs = async (days: number) => (await server.now()).getTime() + days * 86_400_000;
-/** A draw of Nigeria that everybody wins and that began last, so that it is the one that runs. */
+const timeIn = async (days: number) => (await server.now()).getTime() + days * 86_400_000;
+/** Creates a Nigerian draw that every borrower wins; it began last, so it is the current one. */
 async function newDraw(change: object = {}): Promise<string> {
 	const id = randomUuid();
-	await carriedOut("support", "finance", "lotteryCampaign", id, {
+	await proposeAndApprove("support", "finance", "lotteryCampaign", id, {
 		country: "ng",
 		nameEn: "Harvest draw",
 		nameEs: "Sorteo de la cosecha",
-		startsAt: new Date(await inMs(0)).toISOString(),
-		endsAt: new Date(await inMs(30)).toISOString(),
+		startsAt: new Date(await timeIn(0)).toISOString(),
+		endsAt: new Date(await timeIn(30)).toISOString(),
 		budgetMinor: 100_000,
 		couponDays: 30,
 		prizes: [{ id: "all", amountMinor: 20_000, oddsPpm: 1_000_000 }],
@@ -100,9 +106,9 @@ async function newDraw(change: object = {}): Promise<string> {
 	return id;
 }
 async function drawOf(id: string): Promise<Lottery> {
-	const { data } = (await at("finance").call("campaigns", { country: "ng" })).body;
+	const { data } = (await clientOf("finance").call("campaigns", { country: "ng" })).body;
 	const found = (data["lotteries"] as Lottery[]).find((lottery) => lottery.id === id);
-	if (!found) throw new Error("The draw is not there.");
+	if (!found) throw new Error(`draw ${id} is not listed`);
 	return found;
 }
 async function editable(id: string) {
@@ -126,41 +132,44 @@ type Show = {
 	} | null;
 };
 
-describe("a draw that staff edits", () => {
-	it("needs a second person, and borrowers on every process see it once it is checked", async () => {
+describe("a draw edited by staff", () => {
+	it("needs a checker, and is shown to borrowers on every process once approved", async () => {
 		const borrower = await newBorrower();
 		const id = randomUuid();
 		const after = {
 			country: "ng",
 			nameEn: "New year draw",
 			nameEs: "Sorteo de año nuevo",
-			startsAt: new Date(await inMs(0)).toISOString(),
-			endsAt: new Date(await inMs(10)).toISOString(),
+			startsAt: new Date(await timeIn(0)).toISOString(),
+			endsAt: new Date(await timeIn(10)).toISOString(),
 			budgetMinor: 50_000,
 			couponDays: 10,
 			prizes: [{ id: "only", amountMinor: 10_000, oddsPpm: 250_000 }],
 		};
 		expect((await propose("finance", "lotteryCampaign", id, after)).code).toBe(codeOf("notPermitted"));
-		const made = await propose("credit", "lotteryCampaign", id, after);
-		expect(made.data).toMatchObject({ before: { nameEn: null, prizes: null }, after, country: "ng" });
-		expect(await decide("credit", made.id)).toBe(codeOf("notPermitted"));
-		expect(await decide("support", made.id)).toBe(codeOf("notPermitted"));
+		const proposal = await propose("credit", "lotteryCampaign", id, after);
+		expect(proposal.data).toMatchObject({ before: { nameEn: null, prizes: null }, after, country: "ng" });
+		expect(await decide("credit", proposal.id)).toBe(codeOf("notPermitted"));
+		expect(await decide("support", proposal.id)).toBe(codeOf("notPermitted"));
 		const running = async () => (await borrower.callSecond("lotteryIsShow", {})).data as Show;
 		expect((await running()).campaign.campaignId).not.toBe(id);
-		expect(await decide("finance", made.id)).toBe(0);
+		expect(await decide("finance", proposal.id)).toBe(0);
 		expect((await running()).campaign).toMatchObject({ campaignId: id, prizes: after.prizes });
 		expect((await propose("support", "lotteryCampaign", id, after)).code).toBe(
 			codeOf("proposalChangesNothing"),
 		);
 	});
 
-	it("keeps the prizes of a draw that is committed to, and its proof stays good afterwards", async () => {
+	it("keeps the prizes for a borrower with a commitment, whose draw can still be verified", async () => {
 		const id = await newDraw();
 		const [early, late] = [await newBorrower(), await newBorrower()];
 		await early.call("lotteryCreate", { campaignId: id });
 		const published = ((await early.call("lotteryIsShow", {})).data as Show).campaign.prizes;
 		const prizes = [{ id: "small", amountMinor: 100, oddsPpm: 1 }];
-		await carriedOut("support", "compliance", "lotteryCampaign", id, { ...(await editable(id)), prizes });
+		await proposeAndApprove("support", "compliance", "lotteryCampaign", id, {
+			...(await editable(id)),
+			prizes,
+		});
 		const open = (await early.callSecond("lotteryIsShow", {})).data as Show;
 		expect(open.campaign.prizes).toEqual(published);
 		expect(((await late.call("lotteryIsShow", {})).data as Show).campaign.prizes).toEqual(prizes);
@@ -171,7 +180,7 @@ describe("a draw that staff edits", () => {
 		expect(drawn && verifyDraw(drawn, prizes)).toBe("otherPrize");
 	});
 
-	it("never has a budget under what is promised: what was won, and what open draws may win", async () => {
+	it("needs a budget of at least what was won plus what open draws may win", async () => {
 		const id = await newDraw();
 		const [winner, opener] = [await newBorrower(), await newBorrower()];
 		await winner.call("lotteryCreate", { campaignId: id });
@@ -182,19 +191,19 @@ describe("a draw that staff edits", () => {
 		const low = await propose("support", "lotteryCampaign", id, { ...now, budgetMinor: 39_999 });
 		expect(low.code).toBe(codeOf("lotteryBudgetPromised"));
 		expect(low.msg).toContain("NGN 400.00");
-		const made = await propose("support", "lotteryCampaign", id, { ...now, budgetMinor: 40_000 });
-		expect(made.code).toBe(0);
-		// Somebody else begins a draw before it is checked: now more is promised.
+		const proposal = await propose("support", "lotteryCampaign", id, { ...now, budgetMinor: 40_000 });
+		expect(proposal.code).toBe(0);
+		// Another borrower begins a draw before the check, so more is promised.
 		await (await newBorrower()).call("lotteryCreate", { campaignId: id });
-		expect(await decide("finance", made.id)).toBe(codeOf("lotteryBudgetPromised"));
+		expect(await decide("finance", proposal.id)).toBe(codeOf("lotteryBudgetPromised"));
 		expect((await drawOf(id)).budgetMinor).toBe(100_000);
-		expect(await decide("finance", made.id, "rejected")).toBe(0);
-		await carriedOut("support", "finance", "lotteryCampaign", id, { ...now, budgetMinor: 60_000 });
+		expect(await decide("finance", proposal.id, "rejected")).toBe(0);
+		await proposeAndApprove("support", "finance", "lotteryCampaign", id, { ...now, budgetMinor: 60_000 });
 		const { campaign } = (await opener.callSecond("lotteryIsShow", {})).data as Show;
 		expect(campaign.budgetLeftMinor).toBe(40_000);
 	});
 
-	it("is refused with odds beyond the whole, dates in the past, another country, or no fields at all", async () => {
+	it("is refused with odds above 100%, no prizes, wrong dates, another country or missing fields", async () => {
 		const id = await newDraw();
 		const now = await editable(id);
 		const [prize] = now.prizes;
@@ -206,7 +215,7 @@ describe("a draw that staff edits", () => {
 		expect(await codes({ prizes: [] })).toBe(codeOf("lotteryPrizesWrong"));
 		expect(await codes({ prizes: [{ ...prize, amountMinor: 100_001 }] })).toBe(codeOf("lotteryBudgetSmall"));
 		expect(await codes({ endsAt: now.startsAt })).toBe(codeOf("campaignDatesWrong"));
-		expect(await codes({ startsAt: new Date(await inMs(1)).toISOString() })).toBe(
+		expect(await codes({ startsAt: new Date(await timeIn(1)).toISOString() })).toBe(
 			codeOf("campaignDatesWrong"),
 		);
 		expect(await codes({ country: "mx" })).toBe(errors.inputRefused.code);
@@ -216,14 +225,14 @@ describe("a draw that staff edits", () => {
 		);
 	});
 
-	it("that somebody else changed first is stale, while people who draw do not make it so", async () => {
+	it("is stale when it was changed after the proposal, but not when borrowers only draw", async () => {
 		const id = await newDraw();
 		const now = await editable(id);
-		const made = await propose("support", "lotteryCampaign", id, { ...now, couponDays: 90 });
+		const proposal = await propose("support", "lotteryCampaign", id, { ...now, couponDays: 90 });
 		const borrower = await newBorrower();
 		await borrower.call("lotteryCreate", { campaignId: id });
 		await borrower.call("lotteryCreate", { campaignId: id, borrowerSeed: "my-own-seed" });
-		expect(await decide("finance", made.id)).toBe(0);
+		expect(await decide("finance", proposal.id)).toBe(0);
 		const stale = await propose("support", "lotteryCampaign", id, { ...now, couponDays: 45 });
 		await server.database.db
 			.updateTable("lottery_campaigns")
@@ -234,61 +243,64 @@ describe("a draw that staff edits", () => {
 	});
 });
 
-describe("the places of a promotion page", () => {
-	const wanted = { page: "yx2", country: "co" } as const;
+describe("the daily places of a promotion page", () => {
+	const pageQuery = { page: "yx2", country: "co" } as const;
 	const places = async (process: TestServer) =>
-		((await process.open("promotionPage", wanted)).body.data["campaign"] as { placesPerDay: number } | null)
-			?.placesPerDay;
+		(
+			(await process.open("promotionPage", pageQuery)).body.data["campaign"] as {
+				placesPerDay: number;
+			} | null
+		)?.placesPerDay;
 
-	it("are counted by the new cap on every process, once two people agreed", async () => {
-		const { data } = (await at("support").call("campaigns", { country: "co" })).body;
+	it("follow the new cap on every process after two people agreed", async () => {
+		const { data } = (await clientOf("support").call("campaigns", { country: "co" })).body;
 		const all = data["promotions"] as { id: string; page: string; startsAt: string; endsAt: string }[];
 		const { id, startsAt, endsAt } = all.find(({ page }) => page === "yx2") ?? {
 			id: "",
 			startsAt: "",
 			endsAt: "",
 		};
-		const after = { ...wanted, placesPerDay: 7, startsAt, endsAt };
+		const after = { ...pageQuery, placesPerDay: 7, startsAt, endsAt };
 		expect((await propose("support", "promotionCampaign", id, { ...after, page: "yx1" })).code).toBe(1002);
 		expect((await propose("support", "promotionCampaign", id, { ...after, placesPerDay: 0 })).code).toBe(
 			1002,
 		);
-		const made = await propose("support", "promotionCampaign", id, after);
-		expect(made.data).toMatchObject({ before: { placesPerDay: 40 }, after: { placesPerDay: 7 } });
+		const proposal = await propose("support", "promotionCampaign", id, after);
+		expect(proposal.data).toMatchObject({ before: { placesPerDay: 40 }, after: { placesPerDay: 7 } });
 		expect(await places(second)).toBe(40);
-		expect(await decide("compliance", made.id)).toBe(0);
+		expect(await decide("compliance", proposal.id)).toBe(0);
 		expect([await places(server), await places(second)]).toEqual([7, 7]);
-		const ended = { ...after, endsAt: new Date(await inMs(-1)).toISOString() };
+		const ended = { ...after, endsAt: new Date(await timeIn(-1)).toISOString() };
 		expect((await propose("support", "promotionCampaign", id, ended)).code).toBe(
 			codeOf("campaignDatesWrong"),
 		);
 	});
 });
 
-describe("a coupon that staff gives", () => {
-	const day = async (days: number) => new Date(await inMs(days)).toISOString().slice(0, 10);
+describe("a coupon granted by staff", () => {
+	const day = async (days: number) => new Date(await timeIn(days)).toISOString().slice(0, 10);
 
-	it("is proposed by one person and given by another, once, and the borrower sees it and is told", async () => {
+	it("is proposed by one person and granted once by another, with a notification to the borrower", async () => {
 		const borrower = await newBorrower();
 		const after = { couponKind: "apology", amountMinor: 25_050, expiresOn: await day(60) };
 		expect((await propose("finance", "couponGrant", borrower.userId, after)).code).toBe(
 			codeOf("notPermitted"),
 		);
-		const made = await propose("support", "couponGrant", borrower.userId, after);
-		expect(made.data).toMatchObject({ before: { unusedCoupons: 0 }, after, borrowerId: borrower.userId });
-		expect(await decide("support", made.id)).toBe(codeOf("notPermitted"));
+		const proposal = await propose("support", "couponGrant", borrower.userId, after);
+		expect(proposal.data).toMatchObject({ before: { unusedCoupons: 0 }, after, borrowerId: borrower.userId });
+		expect(await decide("support", proposal.id)).toBe(codeOf("notPermitted"));
 		expect((await borrower.call("coupons", {})).data).toEqual({ coupons: [] });
-		const codes = await Promise.all([decide("finance", made.id), decide("compliance", made.id)]);
+		const codes = await Promise.all([decide("finance", proposal.id), decide("compliance", proposal.id)]);
 		expect(codes.sort((left, right) => left - right)).toEqual([0, codeOf("proposalDecided")]);
 		const { coupons } = (await borrower.callSecond("coupons", {})).data as {
 			coupons: { amountMinor: number; source: string; state: string; expiresAt: string }[];
 		};
 		expect(coupons).toMatchObject([{ amountMinor: 25_050, source: "staff", state: "usable" }]);
-		// Lagos is an hour ahead: the last second of its day.
+		// The last second of the day in Lagos, an hour ahead of UTC.
 		expect(coupons[0]?.expiresAt).toBe(`${after.expiresOn}T22:59:59.000Z`);
 		const { messages } = (await borrower.call("messageList", {})).data as { messages: object[] };
 		expect(JSON.stringify(messages)).toContain("₦250.50");
-		const listed = (await at("finance").call("grantedCoupons", { source: "staff" })).body.data;
+		const listed = (await clientOf("finance").call("grantedCoupons", { source: "staff" })).body.data;
 		expect(listed).toMatchObject({
 			coupons: [
 				{ borrowerId: borrower.userId, kind: "apology", amountMinor: 25_050, state: "usable", usedOn: null },
@@ -297,11 +309,11 @@ describe("a coupon that staff gives", () => {
 		});
 	});
 
-	it("is listed once over several pages, also when many were granted at the same moment", async () => {
+	it("is listed exactly once across pages, also when 101 coupons have the same time", async () => {
 		const { userId } = await newBorrower();
-		const [grantedAt, expiresAt] = [new Date(await inMs(0)), new Date(await inMs(30))];
-		const given = Array.from({ length: 101 }, () => randomUuid());
-		for (const id of given) {
+		const [grantedAt, expiresAt] = [new Date(await timeIn(0)), new Date(await timeIn(30))];
+		const grantedIds = Array.from({ length: 101 }, () => randomUuid());
+		for (const id of grantedIds) {
 			const worth = { amountMinor: 100n, currency: "NGN", grantedAt, expiresAt } as const;
 			await addCoupon(server.database.db, userId, { id, source: "card", sourceId: id, ...worth });
 		}
@@ -309,15 +321,15 @@ describe("a coupon that staff gives", () => {
 		let after: string | null = "";
 		while (after !== null) {
 			const page = { source: "card" as const, ...(after !== "" && { after }) };
-			const { data } = (await at("finance").call("grantedCoupons", page)).body;
+			const { data } = (await clientOf("finance").call("grantedCoupons", page)).body;
 			const answer = data as { coupons: readonly { id: string }[]; next: string | null };
 			listed.push(...answer.coupons.map(({ id }) => id));
 			after = answer.next;
 		}
-		expect(listed.sort()).toEqual(given.sort());
+		expect(listed.sort()).toEqual(grantedIds.sort());
 	});
 
-	it("is refused beyond the smallest loan, beyond a year, for today, or to nobody", async () => {
+	it("is refused above the smallest loan, with a wrong amount or expiry date, or for an unknown borrower", async () => {
 		const { userId } = await newBorrower();
 		const good = { couponKind: "goodwill", amountMinor: 100, expiresOn: await day(30) };
 		const code = async (change: object, subject = userId) =>
@@ -339,20 +351,20 @@ type FaqAnswer = {
 	}[];
 };
 
-describe("an answer that staff writes", () => {
+describe("a help answer edited by staff", () => {
 	const read = async (process: TestServer, lang: string) =>
 		JSON.stringify((await process.open("questionAnswers", { country: "mx" }, { lang })).body.data);
 	const text = (question: string, answer: string) => ({ question, answer });
 	const entry = async (id: string) => {
-		const { data } = (await at("support").call("faqEntries", { country: "mx" })).body;
+		const { data } = (await clientOf("support").call("faqEntries", { country: "mx" })).body;
 		return (data as FaqAnswer).entries.find((one) => one.id === id);
 	};
 	const save = async (input: object) => {
-		const given = { country: "mx", topic: "cost", hidden: false, version: 0, ...input };
-		return (await at("support").call("saveFaq", given as never)).body;
+		const fields = { country: "mx", topic: "cost", hidden: false, version: 0, ...input };
+		return (await clientOf("support").call("saveFaq", fields as never)).body;
 	};
 
-	it("is read only when both languages are written, then on every process at once", async () => {
+	it("is shown only when both languages are written, then on every process at once", async () => {
 		const en = text("Is there a tax on it?", "Yes, it stands in the offer. Loans begin at {amountMin}.");
 		const half = await save({ texts: { en, es: text("", "") } });
 		expect(half.data).toMatchObject({ shown: "nothing" });
@@ -368,7 +380,7 @@ describe("an answer that staff writes", () => {
 		expect((await save({ entryId, version: 1, texts: { en, es } })).code).toBe(codeOf("faqStale"));
 	});
 
-	it("changes, hides and brings back what came with the product, and each time stands in the audit", async () => {
+	it("replaces, hides and restores a built-in answer, and each change is audited", async () => {
 		const texts = {
 			en: text("Can I pay early?", "Any day."),
 			es: text("¿Puedo pagar antes?", "Cualquier día."),
@@ -380,17 +392,17 @@ describe("an answer that staff writes", () => {
 		});
 		expect(await read(second, "es")).not.toContain("¿Puedo pagar antes?");
 		const restored = { country: "mx", entryId: "early", version: 2 } as const;
-		expect((await at("compliance").call("restoreFaq", restored)).body.code).toBe(0);
+		expect((await clientOf("compliance").call("restoreFaq", restored)).body.code).toBe(0);
 		expect(await entry("early")).toMatchObject({ shown: "shipped", change: null });
-		expect((await at("compliance").call("restoreFaq", restored)).body.code).toBe(codeOf("faqStale"));
-		const { entries } = (await at("compliance").call("audit", { call: "saveFaq" })).body.data as {
+		expect((await clientOf("compliance").call("restoreFaq", restored)).body.code).toBe(codeOf("faqStale"));
+		const { entries } = (await clientOf("compliance").call("audit", { call: "saveFaq" })).body.data as {
 			entries: { subject: string; input: string; outcome: string }[];
 		};
 		expect(entries[0]).toMatchObject({ subject: "early", outcome: "done" });
 		expect(entries[0]?.input).toContain("Cualquier día.");
 	});
 
-	it("is refused with a figure that nobody knows or that one language lacks, and without permission", async () => {
+	it("is refused with an unknown figure, a figure missing in one language, and without permission", async () => {
 		const wrong = await save({ texts: { en: text("A?", "{price}"), es: text("", "") } });
 		expect([wrong.code, wrong.msg]).toEqual([
 			codeOf("faqFiguresWrong"),
@@ -402,11 +414,11 @@ describe("an answer that staff writes", () => {
 		expect((await save({ entryId: "nobody", texts: good })).code).toBe(codeOf("faqNotFound"));
 		expect((await save({ topic: "weather", texts: good })).code).toBe(errors.inputRefused.code);
 		const input = { country: "mx", topic: "cost", hidden: false, version: 0, texts: good } as const;
-		expect((await at("finance").call("saveFaq", input)).body.code).toBe(codeOf("notPermitted"));
+		expect((await clientOf("finance").call("saveFaq", input)).body.code).toBe(codeOf("notPermitted"));
 	});
 });
 
-describe("an offer of a partner", () => {
+describe("a partner offer", () => {
 	const offer = {
 		country: "ng",
 		partnerName: "Acacia Trust",
@@ -429,28 +441,28 @@ describe("an offer of a partner", () => {
 		return products.map(({ partnerName }) => partnerName);
 	};
 
-	it("is added, changed and hidden by two people, and stands where its rate puts it", async () => {
+	it("is added, changed and hidden by two people, and sorted by its annual rate", async () => {
 		const borrower = await newBorrower();
 		const id = randomUuid();
 		const before = await names(borrower);
 		expect((await propose("support", "partnerOffer", id, offer)).code).toBe(codeOf("notPermitted"));
-		const made = await propose("credit", "partnerOffer", id, offer);
-		expect(await decide("credit", made.id)).toBe(codeOf("proposalOwn"));
+		const proposal = await propose("credit", "partnerOffer", id, offer);
+		expect(await decide("credit", proposal.id)).toBe(codeOf("proposalOwn"));
 		expect(await names(borrower)).toEqual(before);
-		expect(await decide("meera.credit", made.id)).toBe(0);
+		expect(await decide("meera.credit", proposal.id)).toBe(0);
 		expect(await names(borrower)).toEqual(["Acacia Trust", ...before]);
 		const dearer = { ...offer, aprPercent: "35.5" };
-		await carriedOut("credit", "finance", "partnerOffer", id, dearer);
+		await proposeAndApprove("credit", "finance", "partnerOffer", id, dearer);
 		expect(await names(borrower)).toEqual([...before, "Acacia Trust"]);
-		await carriedOut("credit", "compliance", "partnerOffer", id, { ...dearer, active: false });
+		await proposeAndApprove("credit", "compliance", "partnerOffer", id, { ...dearer, active: false });
 		expect(await names(borrower)).toEqual(before);
-		const listed = (await at("finance").call("partnerOffers", { country: "ng" })).body.data;
+		const listed = (await clientOf("finance").call("partnerOffers", { country: "ng" })).body.data;
 		expect(listed["offers"]).toContainEqual(
 			expect.objectContaining({ id, active: false, aprPercent: "35.5" }),
 		);
 	});
 
-	it("is refused when it is dearer, shorter or stranger than may be shown, but can always be hidden", async () => {
+	it("is refused above 36% a year, with a short term or invalid fields, but can always be hidden", async () => {
 		const code = async (change: object) =>
 			(await propose("credit", "partnerOffer", randomUuid(), { ...offer, ...change })).code;
 		for (const change of [
@@ -463,12 +475,16 @@ describe("an offer of a partner", () => {
 		expect(await code({ aprPercent: "cheap" })).toBe(errors.inputRefused.code);
 		expect(await code({ licence: " " })).toBe(errors.inputRefused.code);
 		const id = randomUuid();
-		await carriedOut("credit", "finance", "partnerOffer", id, offer);
+		await proposeAndApprove("credit", "finance", "partnerOffer", id, offer);
 		await server.database.db
 			.updateTable("partner_products")
 			.set({ days_min: 30 })
 			.where("id", "=", id)
 			.execute();
-		await carriedOut("credit", "finance", "partnerOffer", id, { ...offer, daysMin: 30, active: false });
+		await proposeAndApprove("credit", "finance", "partnerOffer", id, {
+			...offer,
+			daysMin: 30,
+			active: false,
+		});
 	});
 });

@@ -3,13 +3,13 @@ import type { Country } from "@puente/core/region";
 import { regions } from "@puente/regions/load";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { register } from "./applicant.ts";
-import { accept, approved, firstChoice, show } from "./borrowing.ts";
+import { acceptOffer, approvedApplicant, showOffer, smallestLoan } from "./borrowing.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let maker: Desk;
-let checker: Desk;
+let maker: StaffClient;
+let checker: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer();
 	maker = await signInAs(server, "diego.credit");
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 
-type Listed = {
+type ListedProduct = {
 	readonly id: string;
 	readonly now: ProductFields;
 	readonly pack: ProductFields;
@@ -30,71 +30,71 @@ type Listed = {
 	}[];
 	readonly proposalId: string | null;
 };
-async function listed(country: Country, productId: string): Promise<Listed> {
+async function findProduct(country: Country, productId: string): Promise<ListedProduct> {
 	const { body } = await checker.call("products", { country });
-	const found = (body.data["products"] as Listed[]).find(({ id }) => id === productId);
-	if (!found) throw new Error(`${productId} is not listed.`);
+	const found = (body.data["products"] as ListedProduct[]).find(({ id }) => id === productId);
+	if (!found) throw new Error(`product ${productId} is not listed`);
 	return found;
 }
 
 type Change = (now: ProductFields) => Partial<ProductFields>;
 async function propose(country: Country, productId: string, change: Change) {
-	const { now } = await listed(country, productId);
+	const { now } = await findProduct(country, productId);
 	const after = { ...now, ...change(now) };
 	const reason = "Agreed with risk and treasury";
 	const { body } = await maker.call("propose", { kind: "productChange", subject: productId, after, reason });
 	return { code: body.code, msg: body.msg, id: String(body.data?.["id"] ?? ""), data: body.data };
 }
-const decide = async (desk: Desk, id: string) =>
-	(await desk.call("decideProposal", { id, decision: "approved" })).body;
+const decide = async (client: StaffClient, id: string) =>
+	(await client.call("decideProposal", { id, decision: "approved" })).body;
 async function change(country: Country, productId: string, how: Change): Promise<void> {
-	const made = await propose(country, productId, how);
-	expect(made).toMatchObject({ code: 0 });
-	expect(await decide(checker, made.id)).toMatchObject({ code: 0 });
+	const proposed = await propose(country, productId, how);
+	expect(proposed).toMatchObject({ code: 0 });
+	expect(await decide(checker, proposed.id)).toMatchObject({ code: 0 });
 }
 
-type Offered = { readonly productId: string; readonly feePercent: string; readonly amountMax: number };
-async function offeredTo(country: Country): Promise<readonly Offered[]> {
+type OfferedProduct = { readonly productId: string; readonly feePercent: string; readonly amountMax: number };
+async function productsOfferedIn(country: Country): Promise<readonly OfferedProduct[]> {
 	const { call } = await register(server, country);
-	return (await call("productList", {})).body.data["products"] as Offered[];
+	return (await call("productList", {})).body.data["products"] as OfferedProduct[];
 }
 const feeOf = async (country: Country, productId: string) =>
-	(await offeredTo(country)).find((one) => one.productId === productId)?.feePercent;
+	(await productsOfferedIn(country)).find((one) => one.productId === productId)?.feePercent;
 
 const standardFee =
 	(feePercent: string): Change =>
 	({ prices }) => ({ prices: { ...prices, standard: { ...prices.standard, feePercent } } });
 
-describe("a product", () => {
-	it("is changed by two people, who see what it was and would be, and borrowers are quoted by it at once", async () => {
+describe("a product change", () => {
+	it("needs two people, shows before and after, and applies to quotes at once", async () => {
 		expect(await feeOf("co", "co-quick-91")).toBe("0");
 		expect(await feeOf("ng", "ng-quick-91")).toBe("1.5");
-		const made = await propose("ng", "ng-quick-91", standardFee("1.2"));
-		expect(made.data).toMatchObject({
+		const proposed = await propose("ng", "ng-quick-91", standardFee("1.2"));
+		expect(proposed.data).toMatchObject({
 			before: { prices: { standard: { feePercent: "1.5" } } },
 			after: { prices: { standard: { feePercent: "1.2" } } },
 			country: "ng",
 			subjectName: "ng-quick-91",
 			mayCheck: false,
 		});
-		expect((await listed("ng", "ng-quick-91")).proposalId).toBe(made.id);
+		expect((await findProduct("ng", "ng-quick-91")).proposalId).toBe(proposed.id);
 		expect((await propose("ng", "ng-quick-91", standardFee("1.3"))).code).toBe(codeOf("proposalOpen"));
-		expect((await decide(maker, made.id)).code).toBe(codeOf("proposalOwn"));
+		expect((await decide(maker, proposed.id)).code).toBe(codeOf("proposalOwn"));
 		expect(await feeOf("ng", "ng-quick-91")).toBe("1.5");
 		const example = { country: "ng", productId: "ng-quick-91", amount: 10_000, days: 91 } as const;
 		const before = (await server.open("promotionExample", example)).body.data;
-		expect((await decide(checker, made.id)).code).toBe(0);
+		expect((await decide(checker, proposed.id)).code).toBe(0);
 		expect(await feeOf("ng", "ng-quick-91")).toBe("1.2");
 		const after = (await server.open("promotionExample", example)).body.data;
 		// 1.5% and then 1.2% of 10,000 naira, each with 7.5% tax.
 		expect([before["receivedMinor"], after["receivedMinor"]]).toEqual([983_875, 987_100]);
-		const now = await listed("ng", "ng-quick-91");
+		const now = await findProduct("ng", "ng-quick-91");
 		expect(now.revisions).toMatchObject([{ number: 1, madeBy: "diego.credit" }]);
 		expect(now.proposalId).toBeNull();
 		expect(now.pack.prices.standard.feePercent).toBe("1.5");
 	});
 
-	it("is listed with what binds its region, the usury law too where there is one", async () => {
+	it("has its region's bounds in the product list, with a usury ceiling for Colombia and none for India", async () => {
 		const bounds = async (country: Country) =>
 			(await checker.call("products", { country })).body.data["bounds"];
 		expect(await bounds("co")).toMatchObject({
@@ -105,17 +105,17 @@ describe("a product", () => {
 		expect(await bounds("in")).toMatchObject({ interestPercentPerDayMax: "0.09", usuryPercentMax: null });
 	});
 
-	it("that would be as it is, or is none of ours, or has a number that is none, is refused", async () => {
+	it("is refused without a change, for an unknown product, with an invalid number and without permission", async () => {
 		expect((await propose("mx", "mx-quick-91", () => ({}))).code).toBe(codeOf("proposalChangesNothing"));
-		const { now } = await listed("mx", "mx-quick-91");
-		const wish = { kind: "productChange", after: { ...now }, reason: "Let us see" } as const;
-		const unknown = await maker.call("propose", { ...wish, subject: "mx-gold-91" });
+		const { now } = await findProduct("mx", "mx-quick-91");
+		const proposal = { kind: "productChange", after: { ...now }, reason: "Let us see" } as const;
+		const unknown = await maker.call("propose", { ...proposal, subject: "mx-gold-91" });
 		expect(unknown.body.code).toBe(codeOf("proposalSubjectUnknown"));
 		const wrong = [{ amountMin: -1 }, { feeTaxPercent: "16,5" }, { tenures: [{ days: 91.5, phases: 3 }] }];
 		for (const part of wrong)
 			expect((await propose("mx", "mx-quick-91", () => part)).code, JSON.stringify(part)).toBe(1002);
 		const support = await signInAs(server, "support");
-		const tried = await support.call("propose", { ...wish, subject: "mx-quick-91" });
+		const tried = await support.call("propose", { ...proposal, subject: "mx-quick-91" });
 		expect(tried.body.code).toBe(codeOf("notPermitted"));
 	});
 
@@ -145,15 +145,15 @@ describe("a product", () => {
 		["tenure 365 days stands twice", ({ tenures }) => ({ tenures: [...tenures, { days: 365, phases: 2 }] })],
 		["cooling-off 3 days is shorter than the law's 21", () => ({ coolingOff: { days: 3, feeKept: false } })],
 		["a rollover costs", ({ rollover }) => ({ rollover: { ...rollover, feePercent: "2" } })],
-	])("that the region's check refuses is refused with its sentence: %s", async (sentence, how) => {
+	])("is refused with the sentence of the region's check: %s", async (sentence, how) => {
 		const refused = await propose("mx", "mx-plus-365", how);
 		expect(refused.code).toBe(codeOf("productRefused"));
 		expect(refused.msg).toContain("The check of the region refuses this product:\n");
 		expect(refused.msg).toContain(sentence);
 	});
 
-	it("is refused in the language of who proposes it", async () => {
-		const { now } = await listed("mx", "mx-plus-365");
+	it("is refused in the maker's language", async () => {
+		const { now } = await findProduct("mx", "mx-plus-365");
 		const response = await maker.send(
 			"propose",
 			{
@@ -169,7 +169,7 @@ describe("a product", () => {
 		);
 	});
 
-	it("is checked again when it is carried out: two changes, each good alone, may not be good together", async () => {
+	it("is checked again on approval, when another change may have made it invalid", async () => {
 		await change("mx", "mx-plus-365", () => ({ amountMin: 1_000 }));
 		const quick = await propose("mx", "mx-quick-91", () => ({ amountMin: 2_000 }));
 		const plus = await propose("mx", "mx-plus-365", () => ({ amountMin: 5_000 }));
@@ -178,42 +178,42 @@ describe("a product", () => {
 		const refused = await decide(checker, plus.id);
 		expect(refused.code).toBe(codeOf("productRefused"));
 		expect(refused.msg).toContain("loan.amountMin 1000 is what the app says, and the products reach 2000");
-		expect((await listed("mx", "mx-plus-365")).now.amountMin).toBe(1_000);
+		expect((await findProduct("mx", "mx-plus-365")).now.amountMin).toBe(1_000);
 	});
 
-	it("of an offer or an agreement that was made keeps its terms; the next application gets the new ones", async () => {
-		const looking = await approved(server);
-		const signing = await approved(server);
-		const choice = await firstChoice(looking);
-		const before = await show(looking, choice);
+	it("leaves existing offers and agreements unchanged and applies to the next application", async () => {
+		const viewer = await approvedApplicant(server);
+		const signer = await approvedApplicant(server);
+		const choice = await smallestLoan(viewer);
+		const before = await showOffer(viewer, choice);
 		const offers = () =>
 			server.database.db.selectFrom("offers").select(["order_id", "products"]).orderBy("order_id").execute();
-		const made = await offers();
+		const offersBefore = await offers();
 		await change("ng", "ng-quick-91", () => ({
 			prices: {
 				standard: { interestPercentPerDay: "0.03", feePercent: "0.5" },
 				preferred: { interestPercentPerDay: "0.02", feePercent: "0.4" },
 			},
 		}));
-		expect(await show(looking, choice)).toEqual(before);
-		expect((await accept(signing, true)).body.code).toBe(0);
-		expect(await offers()).toEqual(made);
+		expect(await showOffer(viewer, choice)).toEqual(before);
+		expect((await acceptOffer(signer, true)).body.code).toBe(0);
+		expect(await offers()).toEqual(offersBefore);
 		const agreement = await server.database.db
 			.selectFrom("agreements")
 			.innerJoin("orders", "orders.id", "agreements.order_id")
 			.select("agreements.product")
-			.where("orders.order_no", "=", signing.orderNo)
+			.where("orders.order_no", "=", signer.orderNo)
 			.executeTakeFirstOrThrow();
 		expect(agreement.product).toMatchObject({ interestPercentPerDay: "0.04", feePercent: "1" });
-		const later = await approved(server);
-		const fresh = await show(later, choice);
+		const later = await approvedApplicant(server);
+		const fresh = await showOffer(later, choice);
 		const feeOf = ({ disclosure }: typeof fresh) => Number(disclosure["feeMinor"]);
 		expect(feeOf(fresh)).toBeLessThan(feeOf(before));
 	});
 
-	it("that was changed is known to a process that has never heard of it", async () => {
+	it("is seen by a process without a cached copy", async () => {
 		const fees = async () => {
-			// A module of its own, with nothing in its memory: as another process has it.
+			// A fresh module instance has an empty cache, as another process would.
 			vi.resetModules();
 			const { regionInForce } = await import("../src/modules/offer/products-in-force.ts");
 			const read = async () => {
@@ -231,14 +231,14 @@ describe("a product", () => {
 		expect((await fees()).first).toEqual(["0.03", "0.04"]);
 	});
 
-	it("whose change a newer pack does not allow is as in the pack, and the console says why", async () => {
+	it("that a newer pack does not allow is set aside, and the console shows the reason", async () => {
 		const { db } = server.database;
-		const made = await propose("in", "in-quick-91", standardFee("1.4"));
+		const proposed = await propose("in", "in-quick-91", standardFee("1.4"));
 		const { id: _, ...product } = regions.in.terms.products[0];
 		await db
 			.insertInto("product_revisions")
 			.values({
-				id: made.id,
+				id: proposed.id,
 				country: "in",
 				number: 1,
 				product_id: "in-quick-91",

@@ -4,17 +4,17 @@ import { createIdentityEngine, type FaceMatch, type ReadDocument } from "@puente
 import sharp from "sharp";
 import type { HolderResult, IdentityChecks, NameEnquiry } from "../src/platform/context/calls.ts";
 import { createBranches } from "../src/start/branches.ts";
-import type { Outside } from "../src/start/server.ts";
-import { type FakeRail, fakeRail } from "./fake-rail.ts";
-import { type FakeTill, fakeTill } from "./fake-till.ts";
+import type { ServerOptions } from "../src/start/server.ts";
+import { type CollectionSimulator, createCollectionSimulator } from "./collection-simulator.ts";
+import { createPayoutSimulator, type PayoutSimulator } from "./payout-simulator.ts";
 
 type Answers<Task extends (...args: never[]) => unknown> = Awaited<ReturnType<Task>>;
 
-/** The outside of a test: images are really checked, everything else answers what the test says. */
-export type FakeOutside = {
-	/** By name; what a store holds at this moment. */
+/** Providers of a test: images are really checked, everything else returns what the test sets. */
+export type FakeProviders = {
+	/** Stored files by name. */
 	readonly files: Map<string, Buffer>;
-	/** Awaited before a picture or a bank is looked at: a test can do something in the meantime. */
+	/** Awaited before a document, a face or an account name is checked, so that a test can act in between. */
 	before: () => Promise<void>;
 	read: Answers<IdentityChecks["readDocument"]>;
 	match: Answers<IdentityChecks["matchFaces"]>;
@@ -22,9 +22,9 @@ export type FakeOutside = {
 	holder: HolderResult;
 	readonly enquiries: NameEnquiry[];
 	bureau: BureauAnswer;
-	readonly bureauAsked: BureauSubject[];
-	readonly rail: FakeRail;
-	readonly till: FakeTill;
+	readonly bureauEnquiries: BureauSubject[];
+	readonly payouts: PayoutSimulator;
+	readonly collections: CollectionSimulator;
 };
 
 export function documentOf(fields: Readonly<Record<string, string>>): ReadDocument {
@@ -38,19 +38,19 @@ export function documentOf(fields: Readonly<Record<string, string>>): ReadDocume
 	};
 }
 
-/** Faces of this test are the same when their numbers are. */
+/** Two faces are the same when their values are equal. */
 export function faceOf(value: number, verdict: FaceMatch["verdict"] = "pass"): FaceMatch {
 	return { verdict, score: 5, selfie: new Float32Array(128).fill(value) };
 }
 
 let faces = 0;
-/** A face that nobody has yet. Counted, not drawn: short numbers meet among many faces. */
+/** A face that no other borrower has; counted, because random values would repeat. */
 export function newFace(verdict?: FaceMatch["verdict"]): FaceMatch {
 	faces += 1;
 	return faceOf(faces, verdict);
 }
 
-export function fakeOutside(): FakeOutside {
+export function createFakeProviders(): FakeProviders {
 	return {
 		files: new Map(),
 		before: async () => undefined,
@@ -60,19 +60,19 @@ export function fakeOutside(): FakeOutside {
 		holder: { outcome: "notOffered" },
 		enquiries: [],
 		bureau: { outcome: "noRecord" },
-		bureauAsked: [],
-		rail: fakeRail(),
-		till: fakeTill(),
+		bureauEnquiries: [],
+		payouts: createPayoutSimulator(),
+		collections: createCollectionSimulator(),
 	};
 }
 
 const engine = createIdentityEngine({ workers: 1, queueMax: 1, taskTimeoutMs: 1000 });
 const branches = createBranches();
 
-export function outsideOf(
-	faked: FakeOutside,
+export function providersOf(
+	fakes: FakeProviders,
 ): Pick<
-	Outside,
+	ServerOptions,
 	| "files"
 	| "identity"
 	| "accountNames"
@@ -85,30 +85,30 @@ export function outsideOf(
 	return {
 		operatorOf: () => null,
 		bureau: {
-			ask: async (subject) => {
-				faked.bureauAsked.push(subject);
-				return faked.bureau;
+			fetchReport: async (subject) => {
+				fakes.bureauEnquiries.push(subject);
+				return fakes.bureau;
 			},
 		},
-		payoutRails: () => faked.rail.all,
-		collectionRails: () => faked.till.all,
+		payoutRails: () => fakes.payouts.all,
+		collectionRails: () => fakes.collections.all,
 		files: {
-			put: async (name, bytes) => void faked.files.set(name, Buffer.from(bytes)),
-			get: async (name) => faked.files.get(name) ?? null,
-			remove: async (name) => void faked.files.delete(name),
+			put: async (name, bytes) => void fakes.files.set(name, Buffer.from(bytes)),
+			get: async (name) => fakes.files.get(name) ?? null,
+			remove: async (name) => void fakes.files.delete(name),
 		},
 		identity: {
 			checkImage: engine.checkImage,
-			readDocument: () => faked.before().then(() => faked.read),
-			matchFaces: () => faked.before().then(() => faked.match),
-			judgeLiveness: () => faked.before().then(() => faked.liveness),
+			readDocument: () => fakes.before().then(() => fakes.read),
+			matchFaces: () => fakes.before().then(() => fakes.match),
+			judgeLiveness: () => fakes.before().then(() => fakes.liveness),
 			isSameFace: (one, other) => one.every((number, index) => number === other[index]),
 		},
 		accountNames: {
 			findHolder: async (enquiry) => {
-				faked.enquiries.push(enquiry);
-				await faked.before();
-				return faked.holder;
+				fakes.enquiries.push(enquiry);
+				await fakes.before();
+				return fakes.holder;
 			},
 		},
 		branches,
@@ -117,14 +117,14 @@ export function outsideOf(
 
 const photos = new Map<number, Promise<Buffer>>();
 
-/** A photo with enough in it to pass the gates: sharp edges, neither dark nor glaring. Small, and drawn once for each seed. */
+/** A small photo that passes the quality checks: sharp, neither dark nor glaring. Generated once for each seed. */
 export function photo(seed = 1): Promise<Buffer> {
-	const drawn = photos.get(seed) ?? drawPhoto(seed);
-	photos.set(seed, drawn);
-	return drawn;
+	const generated = photos.get(seed) ?? generatePhoto(seed);
+	photos.set(seed, generated);
+	return generated;
 }
 
-function drawPhoto(seed: number): Promise<Buffer> {
+function generatePhoto(seed: number): Promise<Buffer> {
 	const [width, height] = [320, 240];
 	const pixels = Buffer.alloc(width * height);
 	let state = seed;

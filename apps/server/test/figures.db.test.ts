@@ -18,9 +18,9 @@ import { makeFigures } from "../src/modules/reporting/make-figures.ts";
 import {
 	type Grain,
 	listBook,
-	listVintages,
 	listDelays,
 	listRolls,
+	listVintages,
 	sumApplications,
 	sumMoney,
 } from "../src/modules/reporting/store/dashboards.ts";
@@ -28,15 +28,15 @@ import { localDate } from "../src/platform/clock/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
 import { openTestDatabase } from "./harness.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
-import { openDesk } from "./payout-desk.ts";
+import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
+import { createPayoutHarness } from "./payout-harness.ts";
 import {
 	plainApplications,
 	plainBook,
-	plainVintages,
 	plainDelays,
 	plainMoney,
 	plainRolls,
+	plainVintages,
 	readRows,
 } from "./plain-figures.ts";
 import { randomInt, randomUuid } from "./random.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const served = ["ng", "mx"] as const satisfies readonly Country[];
-type Made = {
+type TestLoan = {
 	readonly country: Country;
 	readonly loanId: string;
 	readonly borrowerId: string;
@@ -56,7 +56,7 @@ type Made = {
 };
 const clockAt = (at: Date) => ({ now: () => at, offsetMs: () => 0, setOffset: () => undefined });
 const dayIn = (country: Country, at: Date) => localDate(at, regions[country].pack.timeZone);
-const anyOf = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
+const pickRandom = <T>(list: readonly T[]): T | undefined => list[randomInt(Math.max(1, list.length))];
 const before = (at: Date, secondsMax: number) => new Date(at.getTime() - randomInt(1, secondsMax * 1_000));
 
 async function advanceOrder(
@@ -77,16 +77,16 @@ async function advanceOrder(
 	});
 }
 
-/** An application with its payout and what the rail said; some payouts are heard of days later. */
-async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
-	const terms = anyTerms(addDays(dayIn(country, at), -Math.max(0, randomInt(8) - 5)), country);
-	const made = await paidOutLoan(db, terms, at, country);
-	await advanceOrder(db, made, "submit", at);
+/** Adds an application with payout and webhook; some payouts are reported days later. */
+async function openLoan(db: Db, country: Country, at: Date): Promise<TestLoan> {
+	const terms = randomTerms(addDays(dayIn(country, at), -Math.max(0, randomInt(8) - 5)), country);
+	const testLoan = await addPaidOutLoan(db, terms, at, country);
+	await advanceOrder(db, testLoan, "submit", at);
 	const rail = country === "ng" ? "paystack" : "stp";
 	await addPayout(db, {
-		reference: made.loanId,
-		orderId: made.orderId,
-		borrowerId: made.borrowerId,
+		reference: testLoan.loanId,
+		orderId: testLoan.orderId,
+		borrowerId: testLoan.borrowerId,
 		attempt: 1,
 		rail,
 		amountMinor: 1n,
@@ -100,18 +100,18 @@ async function openLoan(db: Db, country: Country, at: Date): Promise<Made> {
 	const receivedAt = before(at, 600);
 	await addWebhooks(db, [{ id: webhookId, rail, headers: {}, bodySealed: Buffer.alloc(0), receivedAt }]);
 	if (randomInt(5) > 0) await settleWebhooks(db, [{ id: webhookId, outcome: "handled" }], at);
-	return { country, ...made };
+	return { country, ...testLoan };
 }
 
-function anyEvent(id: EventId, on: PlainDate, earlier: readonly LoanEvent[], isOpen: boolean): LoanEvent {
+function randomEvent(id: EventId, on: PlainDate, earlier: readonly LoanEvent[], isOpen: boolean): LoanEvent {
 	const amountMinor = BigInt(randomInt(1, 4_000_000));
 	const payment: LoanEvent = { kind: "payment", id, on, amountMinor };
-	const paid = anyOf(earlier.filter((event) => event.kind !== "reversal" && event.on <= on));
+	const paid = pickRandom(earlier.filter((event) => event.kind !== "reversal" && event.on <= on));
 	const reversal: LoanEvent = paid ? { kind: "reversal", id, on, of: paid.id } : payment;
-	if (!isOpen) return anyOf([payment, reversal]) ?? payment;
+	if (!isOpen) return pickRandom([payment, reversal]) ?? payment;
 	const claimId = "claim" as ClaimId;
 	return (
-		anyOf<LoanEvent>([
+		pickRandom<LoanEvent>([
 			payment,
 			payment,
 			payment,
@@ -127,15 +127,15 @@ function anyEvent(id: EventId, on: PlainDate, earlier: readonly LoanEvent[], isO
 	);
 }
 
-/** Something happens to a loan, up to four days before we hear of it; sometimes its payout comes back instead. */
-async function happenTo(db: Db, made: Made, at: Date): Promise<void> {
+/** Books a random event up to four days late; sometimes reverses the payout instead. */
+async function addRandomEvent(db: Db, testLoan: TestLoan, at: Date): Promise<void> {
 	await db.transaction().execute(async (tx) => {
-		const borrower = await lockBorrower(tx, made.borrowerId);
-		const loan = await findLoan(tx, made.loanId);
+		const borrower = await lockBorrower(tx, testLoan.borrowerId);
+		const loan = await findLoan(tx, testLoan.loanId);
 		if (!loan || loan.status === "void") return;
-		const earlier = await listLoanEvents(tx, made.loanId);
+		const earlier = await listLoanEvents(tx, testLoan.loanId);
 		if (earlier.length === 0 && randomInt(8) === 0) {
-			const on = dayIn(made.country, at);
+			const on = dayIn(testLoan.country, at);
 			const entries = [payoutReversal(on, loan.balances)];
 			await appendEntries(tx, { loanId: loan.id, operation: "payout-reversal", entries, at });
 			await setLoanStatus(tx, loan.id, "void", at);
@@ -145,18 +145,18 @@ async function happenTo(db: Db, made: Made, at: Date): Promise<void> {
 		}
 		const on = effectDay(before(at, 4 * 86_400), borrower, loan, at);
 		const isOpen = loan.status === "repaying" || loan.status === "overdue";
-		const event = anyEvent(`e${earlier.length}` as EventId, on, earlier, isOpen);
-		await bookEvent(tx, { borrower, loanId: made.loanId, event, at });
+		const event = randomEvent(`e${earlier.length}` as EventId, on, earlier, isOpen);
+		await bookEvent(tx, { borrower, loanId: testLoan.loanId, event, at });
 	});
 }
 
-async function live(db: Db, from: Date, steps: number): Promise<Date> {
-	const loans: Made[] = [];
-	const undecided: Made[] = [];
+async function simulate(db: Db, from: Date, steps: number): Promise<Date> {
+	const loans: TestLoan[] = [];
+	const undecided: TestLoan[] = [];
 	let at = from;
 	for (let step = 0; step < steps; step++) {
 		at = new Date(at.getTime() + randomInt(3_600_000, 30 * 3_600_000));
-		const country = anyOf(served) ?? "ng";
+		const country = pickRandom(served) ?? "ng";
 		if (loans.length < 30 || randomInt(4) === 0) {
 			const opened = await openLoan(db, country, at);
 			loans.push(opened);
@@ -164,8 +164,8 @@ async function live(db: Db, from: Date, steps: number): Promise<Date> {
 		}
 		const decided = randomInt(2) === 0 ? undecided.shift() : undefined;
 		if (decided) await advanceOrder(db, decided, randomInt(3) > 0 ? "approve" : "reject", at);
-		const made = anyOf(loans);
-		if (made && randomInt(3) > 0) await happenTo(db, made, at);
+		const testLoan = pickRandom(loans);
+		if (testLoan && randomInt(3) > 0) await addRandomEvent(db, testLoan, at);
 		if (randomInt(3) === 0) {
 			const { code } = regions[country].pack.currency;
 			await closeDay(
@@ -201,16 +201,16 @@ async function dump(db: Db): Promise<Readonly<Record<string, readonly string[]>>
 	return tables;
 }
 
-describe("the figures of a random book in two currencies, with reversals and payments heard of late", () => {
+describe("the figures of random loans in two currencies, with reversals and late-reported payments", () => {
 	const start = new Date("2026-01-20T08:00:00Z");
 	const from = "2026-01-25" as PlainDate;
 	let end: Date;
 	beforeAll(async () => {
-		end = await live(database.db, start, 220);
+		end = await simulate(database.db, start, 220);
 	}, 600_000);
 
 	describe.each(served)("in %s", (country) => {
-		it.each<Grain>(["day", "week", "month"])("are what the rows come to, by %s", async (grain) => {
+		it.each<Grain>(["day", "week", "month"])("equal the sums of the rows, by %s", async (grain) => {
 			const { db } = database;
 			const rows = await readRows(db, country);
 			const range = { from, to: dayIn(country, end), grain };
@@ -220,7 +220,7 @@ describe("the figures of a random book in two currencies, with reversals and pay
 			expect(await listBook(db, rows.currency, range)).toEqual(plainBook(rows, range));
 		});
 
-		it("say where loans went from month to month, and what each month of payouts brought", async () => {
+		it("equal the roll rates and vintages computed from the rows", async () => {
 			const { db } = database;
 			const rows = await readRows(db, country);
 			const days = { from: "2026-01-01" as PlainDate, to: dayIn(country, end) };
@@ -231,7 +231,7 @@ describe("the figures of a random book in two currencies, with reversals and pay
 		});
 	});
 
-	it("are the same when they are made again, and when everything is made anew", async () => {
+	it("are the same when computed again, and when rebuilt from scratch", async () => {
 		const { db } = database;
 		const once = await dump(db);
 		for (const table of figureTables) expect(once[table], table).not.toEqual([]);
@@ -243,20 +243,20 @@ describe("the figures of a random book in two currencies, with reversals and pay
 	});
 });
 
-it("a loan whose payout comes back stands closed from that day on", async () => {
+it("closes the standing of a loan when its payout is reversed", async () => {
 	const own = await openTestDatabase();
-	const desk = openDesk(own);
-	const orderId = await desk.acceptedOrder();
-	await desk.getMoney(orderId);
-	await desk.work();
-	const [reference = ""] = await desk.references(orderId);
-	const hear = async (news: "settled" | "reversed") => {
-		desk.rail.set(reference, news);
-		await desk.hook(desk.rail.webhook(reference, news));
-		await desk.work();
+	const payouts = createPayoutHarness(own);
+	const orderId = await payouts.createAcceptedOrder();
+	await payouts.getMoney(orderId);
+	await payouts.runJobs();
+	const [reference = ""] = await payouts.references(orderId);
+	const report = async (state: "settled" | "reversed") => {
+		payouts.rail.set(reference, state);
+		await payouts.sendWebhook(payouts.rail.webhook(reference, state));
+		await payouts.runJobs();
 		return own.db.selectFrom("standings").select("state").where("loan_id", "=", reference).execute();
 	};
-	expect(await hear("settled")).toEqual([{ state: "open" }]);
-	expect(await hear("reversed")).toEqual([{ state: "closed" }]);
+	expect(await report("settled")).toEqual([{ state: "open" }]);
+	expect(await report("reversed")).toEqual([{ state: "closed" }]);
 	await own.close();
 });

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Of a borrower who is really there, so that files are read; set before the samples are made. */
+/** Header of a registered borrower, so that files are read; set before the samples are generated. */
 const session = { authorization: "" };
-/** A new sample in every run; the long one before a release. */
+/** Number of samples, new in every run; `TESTS=all` runs the long version. */
 const requests = process.env["TESTS"] === "all" ? 10_000 : 1_000;
 const atOnce = 50;
 const key = wireKey("com.puente.ng");
@@ -52,7 +52,7 @@ const value = fc.oneof(
 	fc.string({ unit: "binary", maxLength: 200 }),
 	fc.jsonValue({ maxDepth: 3 }),
 );
-/** A call's own fields with some of them spoilt, so that the inner layers are reached too. */
+/** A call's own fields with some replaced, so that the inner layers are reached too. */
 const payload = fc
 	.tuple(
 		fc.dictionary(fc.constantFrom(...Object.keys(good), "timestamp", "__proto__", "constructor"), value),
@@ -106,7 +106,7 @@ const openRequest = fc
 			return { method: verb, path: `${path}?${encodeURI(noise.toWellFormed())}`, headers: head };
 		return { method: verb, path, headers: head, body: noisy ? noise : text };
 	});
-/** Calls with files: a part of the body missing, doubled, misnamed or cut off. */
+/** Calls with files whose body parts are missing, repeated, misnamed or cut off. */
 const multipartRequest = fc
 	.tuple(
 		fc.constantFrom("/user/upload/curp/front", "/user/saveFaceImage", "/user/submit"),
@@ -147,13 +147,13 @@ const randomRequest = fc.tuple(fc.webPath(), headers, method, fc.string({ maxLen
 
 async function sendOne(fuzz: Fuzz): Promise<{ status: number; text: string }> {
 	const { path, ...init } = fuzz;
-	// The sandbox's own addresses are proxied to a process that is not there in this test.
+	// The sandbox's addresses are proxied to a process that does not run in this test.
 	const place = path.replace(/^\/+(sandbox|phone)/, "/else");
 	const response = await fetch(server.address + place, { ...init, redirect: "manual" });
 	return { status: response.status, text: await response.text() };
 }
 
-it(`stays healthy through ${requests} random and mutated requests`, async () => {
+it(`answers ${requests} random and mutated requests without a 5xx status and stays ready`, async () => {
 	const samples = fc.sample(fc.oneof(sealedRequest, openRequest, multipartRequest, randomRequest), {
 		numRuns: requests,
 		seed: randomInt(2 ** 31),

@@ -10,20 +10,20 @@ import { seal } from "../src/http/node-cipher.ts";
 import { writeClockOffset } from "../src/platform/clock/sandbox-clock.ts";
 import type { Config } from "../src/platform/config/config.ts";
 import { type Database, openInMemory, openPostgres } from "../src/platform/database/database.ts";
-import { type Outside, type Running, startServer } from "../src/start/server.ts";
+import { type RunningServer, type ServerOptions, startServer } from "../src/start/server.ts";
 import type {} from "./database-source.ts";
-import { type FakeOutside, fakeOutside, outsideOf } from "./fake-outside.ts";
+import { createFakeProviders, type FakeProviders, providersOf } from "./fake-providers.ts";
 import { randomInt } from "./random.ts";
 
 const source = inject("databaseSource");
 export const onPostgres = source.engine === "postgres";
 
-/** When every test begins: a Wednesday, and noon of UTC, so that it is the same day in every region for six hours. */
+/** Start time of every test: a Wednesday at noon UTC, so that all regions share one date for six hours. */
 export const testStart = new Date("2026-11-18T12:00:00Z");
 
 export type TestDatabase = Database & { readonly url: string | null };
 
-/** A database of this test's own: migrated, without data, its clock at the start of the tests. */
+/** Opens a migrated database without data; its clock is at the start time of the tests. */
 export async function openTestDatabase(): Promise<TestDatabase> {
 	const database =
 		source.engine === "postgres"
@@ -33,22 +33,22 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 	return database;
 }
 
-/** Sets the clock of a migrated database to the start of the tests. */
+/** Sets the clock of a migrated database to the start time of the tests. */
 export function startClock({ db }: Database): Promise<void> {
 	return writeClockOffset(db, testStart.getTime() - Date.now());
 }
 
-/** A database without any table. */
+/** Opens a database without any table. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
 	if (source.engine === "postgres") return createDatabase(source.adminUrl, "");
 	return { ...(await openInMemory()), url: null };
 }
 
-async function createDatabase(adminUrl: string, copied: string): Promise<TestDatabase> {
+async function createDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
 	const name = `test_${newSecret(8).toString("hex")}`;
 	const admin = new pg.Client(adminUrl);
 	await admin.connect();
-	await admin.query(`create database ${name} ${copied}`);
+	await admin.query(`create database ${name} ${template}`);
 	const url = new URL(adminUrl);
 	url.pathname = `/${name}`;
 	const database = openPostgres(url.href, 10);
@@ -137,15 +137,15 @@ type CallOptions = {
 export type TestServer = {
 	readonly address: string;
 	readonly database: Database;
-	/** Texts that left, newest last. */
+	/** Messages that were sent, newest last. */
 	readonly sent: readonly Message[];
-	/** What the server logged, as text. */
+	/** The server's log as text. */
 	readonly logs: () => string;
-	/** What the message provider answers next; accepted when empty. */
+	/** Next results of the message provider; when empty, it accepts. */
 	readonly nextSendResults: SendResult[];
-	/** What documents, faces, banks and files answer in this test. */
-	readonly faked: FakeOutside;
-	/** The same call unsealed. */
+	/** Fake providers of documents, faces, banks, files and rails. */
+	readonly fakes: FakeProviders;
+	/** Makes a call unsealed, over `/open`. */
 	readonly open: <Name extends CallName>(
 		name: Name,
 		input: CallInput<Calls[Name]>,
@@ -158,18 +158,18 @@ export type TestServer = {
 	) => Promise<Reply>;
 	readonly now: () => Promise<Date>;
 	readonly advance: (duration: string) => Promise<void>;
-	/** Asks for a code to a Nigerian number and answers it once its message has left. */
-	readonly askCode: (mobile: string) => Promise<string>;
+	/** Requests a code for a Nigerian number and returns it once its message is sent. */
+	readonly requestCode: (mobile: string) => Promise<string>;
 	readonly stop: () => Promise<void>;
 };
 
 export async function startTestServer(
 	changes: Partial<Config> = {},
-	given?: Database,
+	existing?: Database,
 	servedCountries: ReadonlySet<Country> = new Set(countries),
-	real: Partial<
+	overrides: Partial<
 		Pick<
-			Outside,
+			ServerOptions,
 			| "files"
 			| "payoutRails"
 			| "collectionRails"
@@ -182,12 +182,12 @@ export async function startTestServer(
 		>
 	> = {},
 ): Promise<TestServer> {
-	const database = given ?? (await openTestDatabase());
+	const database = existing ?? (await openTestDatabase());
 	const sent: Message[] = [];
-	const faked = fakeOutside();
+	const fakes = createFakeProviders();
 	const nextSendResults: SendResult[] = [];
 	let logged = "";
-	const outside: Outside = {
+	const serverOptions: ServerOptions = {
 		config: testConfig(changes),
 		database,
 		logger: createLogger("info", {
@@ -205,19 +205,19 @@ export async function startTestServer(
 		locate: (address) => (address === "102.89.1.1" ? "ng" : null),
 		servedCountries,
 		announce: () => undefined,
-		...outsideOf(faked),
+		...providersOf(fakes),
 		demo: null,
-		...real,
+		...overrides,
 		randomDigits: (count) => String(randomInt(10 ** count)).padStart(count, "0"),
 	};
-	const running: Running = await startServer(outside);
+	const running: RunningServer = await startServer(serverOptions);
 	const { address } = running;
 	return {
 		address,
 		database,
 		sent,
 		nextSendResults,
-		faked,
+		fakes,
 		logs: () => logged,
 		open: (name, input, options = {}) => openCall(address, name, input, options),
 		sealed: (name, input, options = {}) => sealedCall(address, name, input, options),
@@ -227,9 +227,9 @@ export async function startTestServer(
 		},
 		async advance(duration) {
 			const moved = await fetch(`${address}/sandbox/clock`, json({ advance: duration }));
-			if (!moved.ok) throw new Error(`The clock did not move: ${await moved.text()}`);
+			if (!moved.ok) throw new Error(`moving the clock by ${duration} failed: ${await moved.text()}`);
 		},
-		askCode(mobile) {
+		requestCode(mobile) {
 			const before = sent.length;
 			const isNew = (message: Message) => message.to.endsWith(mobile);
 			return openCall(address, "getVerifyCode", { country: "ng", mobile }, {}).then(() =>
@@ -240,20 +240,20 @@ export async function startTestServer(
 	};
 }
 
-/** The code among messages: a notice may have come in between, and the number of its loan has digits too, within a word. */
+/** Finds the code among messages; digits inside a word belong to an order number of a notification. */
 export function codeIn(messages: readonly Message[]): string | null {
 	return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? null;
 }
 
 export async function eventually<T>(
-	look: () => T | null | Promise<T | null>,
+	find: () => T | null | Promise<T | null>,
 	timeoutMs = 120_000,
 ): Promise<T> {
-	const giveUpAt = Date.now() + timeoutMs;
+	const deadline = Date.now() + timeoutMs;
 	for (;;) {
-		const found = await look();
+		const found = await find();
 		if (found !== null) return found;
-		if (Date.now() > giveUpAt) throw new Error("It did not happen in time.");
+		if (Date.now() > deadline) throw new Error(`the condition was not met within ${timeoutMs} ms`);
 		await new Promise((wake) => setTimeout(wake, 20));
 	}
 }
@@ -330,7 +330,7 @@ async function sealedCall(
 	);
 }
 
-/** A multipart body: the payload's field first, then the files. */
+/** Builds a multipart body: the payload's field first, then the files. */
 export function form(field: string, payload: string, files: readonly Uint8Array[]): FormData {
 	const body = new FormData();
 	body.append(field, payload);
@@ -340,7 +340,7 @@ export function form(field: string, payload: string, files: readonly Uint8Array[
 	return body;
 }
 
-/** Sealed parts put together as told, also when they do not belong together. */
+/** Sends sealed parts as given, also when they do not belong together. */
 export async function sendSealed(
 	address: string,
 	parts: { readonly method: string; readonly base: string; readonly path: string; readonly payload: string },
@@ -351,14 +351,14 @@ export async function sendSealed(
 	return replyOf(await fetch(`${url}?qwErTy=${parts.payload}`, { method: parts.method, headers }));
 }
 
-/** A new borrower with a session, registered over the wire. */
+/** Registers a new borrower over the wire and returns the session. */
 export async function registerBorrower(
 	server: TestServer,
 	mobile: string,
 	deviceId = "device-1",
 ): Promise<{ token: string; userId: string; deviceToken: string }> {
-	const code = await server.askCode(mobile);
+	const code = await server.requestCode(mobile);
 	const reply = await server.sealed("register", { country: "ng", mobile, code, deviceId });
-	if (reply.body.code !== 0) throw new Error(`Registration failed: ${reply.body.msg}`);
+	if (reply.body.code !== 0) throw new Error(`registration of ${mobile} failed: ${reply.body.msg}`);
 	return reply.body.data as { token: string; userId: string; deviceToken: string };
 }

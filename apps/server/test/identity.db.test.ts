@@ -3,8 +3,8 @@ import { ok, refuse } from "@puente/core/result";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listReviews } from "../src/modules/identity/store/identity-reviews.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
-import { type Applicant, apply, identityOf, personal, rightly } from "./applicant.ts";
-import { documentOf, faceOf, fakeOutside, newFace, photo } from "./fake-outside.ts";
+import { type Applicant, beginApplication, completeStep, identityOf, personal } from "./applicant.ts";
+import { createFakeProviders, documentOf, faceOf, newFace, photo } from "./fake-providers.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -16,30 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-	const { files: _, enquiries: __, ...answers } = fakeOutside();
-	Object.assign(server.faked, answers);
+	const { files: _, enquiries: __, ...answers } = createFakeProviders();
+	Object.assign(server.fakes, answers);
 	await server.database.db.deleteFrom("rate_windows").execute();
-	// The people of this file share a number; that is a test of its own.
+	// Applicants of this file share an identity number, which would open reviews in every test.
 	await server.database.db.deleteFrom("traces").execute();
 });
 
 const biometrics = [{ purpose: "biometrics", version: "2026-11-01" } as const];
 const reasonsOf = async ({ userId }: Applicant): Promise<ReviewReason[]> =>
 	(await listReviews(server.database.db, userId)).map(({ reason }) => reason);
-/** At the identity step, with nothing sent yet. */
-async function begin(country: "ng" | "in" | "co" = "ng"): Promise<Applicant> {
-	const applicant = await apply(server, country);
-	await rightly.saveBasicInfo(applicant);
+/** An applicant at the identity step, before any upload. */
+async function applicantAtIdentity(country: "ng" | "in" | "co" = "ng"): Promise<Applicant> {
+	const applicant = await beginApplication(server, country);
+	await completeStep.saveBasicInfo(applicant);
 	return applicant;
 }
-const face = ({ call, orderNo }: Applicant, ...frames: Uint8Array[]) =>
+const uploadFace = ({ call, orderNo }: Applicant, ...frames: Uint8Array[]) =>
 	call("saveFaceImage", { orderNo, consents: biometrics }, { files: [picture, ...frames] });
-const sides = async ({ call, orderNo, country }: Applicant) => {
+const uploadSides = async ({ call, orderNo, country }: Applicant) => {
 	await call("uploadFront", { orderNo }, { files: [picture] });
 	if (country === "co") await call("uploadBack", { orderNo }, { files: [picture] });
 };
-function reads(fields: Readonly<Record<string, string>>, conflicts: readonly "birthday"[] = []) {
-	server.faked.read = { outcome: "answered", result: ok({ ...documentOf(fields), conflicts }) };
+function setReadFields(fields: Readonly<Record<string, string>>, conflicts: readonly "birthday"[] = []) {
+	server.fakes.read = { outcome: "answered", result: ok({ ...documentOf(fields), conflicts }) };
 }
 const finish = ({ call, orderNo, country }: Applicant, values = identityOf(country)) =>
 	call("finishUploadAllImg", { orderNo, values });
@@ -51,32 +51,35 @@ describe("reading a document", () => {
 		["glare", 10020207],
 		["wrongSide", 10020208],
 		["notADocument", 10020209],
-	] as const)("that is %s answers %i and goes no further", async (refusal, code) => {
-		const applicant = await begin();
-		await sides(applicant);
-		server.faked.read = { outcome: "answered", result: refuse(refusal) };
-		expect((await applicant.call("ocr", { orderNo: applicant.orderNo })).body.code).toBe(code);
-		await face(applicant);
-		expect((await finish(applicant)).body.code).toBe(10020210);
-	});
+	] as const)(
+		"with the result %s returns code %i, and the identity step cannot be finished",
+		async (refusal, code) => {
+			const applicant = await applicantAtIdentity();
+			await uploadSides(applicant);
+			server.fakes.read = { outcome: "answered", result: refuse(refusal) };
+			expect((await applicant.call("ocr", { orderNo: applicant.orderNo })).body.code).toBe(code);
+			await uploadFace(applicant);
+			expect((await finish(applicant)).body.code).toBe(10020210);
+		},
+	);
 
-	it("with nothing on it is unread, and an engine that fails may be asked again with the same id", async () => {
-		const applicant = await begin();
+	it("without fields is refused, and can be retried with the same operation id after the engine failed", async () => {
+		const applicant = await applicantAtIdentity();
 		const { call, orderNo } = applicant;
-		await sides(applicant);
+		await uploadSides(applicant);
 		expect((await call("ocr", { orderNo })).body.code).toBe(10020210);
-		server.faked.read = { outcome: "failed", cause: "busy" };
+		server.fakes.read = { outcome: "failed", cause: "busy" };
 		const operationId = randomUuid();
 		expect((await call("ocr", { orderNo }, { operationId })).body.code).toBe(1011);
-		reads({ cardNo: "12345678901" });
+		setReadFields({ cardNo: "12345678901" });
 		expect((await call("ocr", { orderNo }, { operationId })).body.code).toBe(0);
 	});
 
-	it("answers each field with its worth, and shows it again on any phone", async () => {
-		const applicant = await begin();
+	it("returns each field with its confidence and source, until another photo is uploaded", async () => {
+		const applicant = await applicantAtIdentity();
 		const { call, orderNo } = applicant;
-		await sides(applicant);
-		reads({ cardNo: "12345678901", name: "ANASTASIA PEREZ", documentNo: "X1" });
+		await uploadSides(applicant);
+		setReadFields({ cardNo: "12345678901", name: "ANASTASIA PEREZ", documentNo: "X1" });
 		const field = (value: string) => ({ value, confidence: 0.9, source: "read" });
 		const fields = { cardNo: field("12345678901"), name: field("ANASTASIA PEREZ") };
 		expect((await call("ocr", { orderNo })).body.data).toEqual({ orderNo, fields });
@@ -87,78 +90,78 @@ describe("reading a document", () => {
 			read: fields,
 			confirmed: null,
 		});
-		// Another photo: what was read from the first says nothing about it.
-		await sides(applicant);
+		// Fields read from the first photo do not apply to another one.
+		await uploadSides(applicant);
 		expect((await call("getApplication", {})).body.data["identity"]).toMatchObject({ read: null });
 	});
 
-	it("of two sides takes the better proven and notes where they disagree", async () => {
-		const applicant = await begin("co");
+	it("of two sides returns the value with the stronger proof, and opens a review of the conflict", async () => {
+		const applicant = await applicantAtIdentity("co");
 		const { call, orderNo } = applicant;
-		await sides(applicant);
+		await uploadSides(applicant);
 		let side = 0;
-		server.faked.before = async () => {
+		server.fakes.before = async () => {
 			side += 1;
 			const source = side === 1 ? ("read" as const) : ("checked" as const);
 			const cardNo = { value: side === 1 ? "1020304058" : "1020304050", confidence: 0.5, source };
-			server.faked.read = { outcome: "answered", result: ok({ ...documentOf({}), fields: { cardNo } }) };
+			server.fakes.read = { outcome: "answered", result: ok({ ...documentOf({}), fields: { cardNo } }) };
 		};
 		expect((await call("ocr", { orderNo })).body.data["fields"]).toEqual({
 			cardNo: { value: "1020304050", confidence: 0.5, source: "checked" },
 		});
-		server.faked.before = async () => undefined;
-		await face(applicant, picture);
+		server.fakes.before = async () => undefined;
+		await uploadFace(applicant, picture);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["conflict"]);
 	});
 });
 
 describe("a selfie", () => {
-	it("is not stored without the consent to compare faces", async () => {
-		const applicant = await begin();
-		await sides(applicant);
+	it("is not stored without the biometrics consent", async () => {
+		const applicant = await applicantAtIdentity();
+		await uploadSides(applicant);
 		const { call, orderNo } = applicant;
-		const before = server.faked.files.size;
+		const before = server.fakes.files.size;
 		expect((await call("saveFaceImage", { orderNo }, { files: [picture] })).body.code).toBe(10020105);
-		expect(server.faked.files.size).toBe(before);
-		expect((await face(applicant)).body.data).toEqual({ orderNo, uploaded: ["front", "face"] });
-		// Given once is given.
+		expect(server.fakes.files.size).toBe(before);
+		expect((await uploadFace(applicant)).body.data).toEqual({ orderNo, uploaded: ["front", "face"] });
+		// The consent is needed once.
 		expect((await call("saveFaceImage", { orderNo }, { files: [picture] })).body.code).toBe(0);
 	});
 
-	it("without a burst is taken, and a person looks", async () => {
-		const applicant = await begin();
-		await sides(applicant);
-		reads(identityOf("ng"));
+	it("without liveness frames is accepted, and opens a review", async () => {
+		const applicant = await applicantAtIdentity();
+		await uploadSides(applicant);
+		setReadFields(identityOf("ng"));
 		await applicant.call("ocr", { orderNo: applicant.orderNo });
-		expect((await face(applicant)).body.code).toBe(0);
+		expect((await uploadFace(applicant)).body.code).toBe(0);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
 	});
 
-	it("with a still burst is asked for again twice, then taken, and a person looks", async () => {
-		const applicant = await begin();
-		await sides(applicant);
-		reads(identityOf("ng"));
+	it("without movement is refused twice, then accepted, and opens a review", async () => {
+		const applicant = await applicantAtIdentity();
+		await uploadSides(applicant);
+		setReadFields(identityOf("ng"));
 		await applicant.call("ocr", { orderNo: applicant.orderNo });
-		server.faked.liveness = { outcome: "answered", result: ok({ verdict: "still" }) };
-		expect((await face(applicant, picture)).body.code).toBe(10020215);
-		expect((await face(applicant, picture)).body.code).toBe(10020215);
+		server.fakes.liveness = { outcome: "answered", result: ok({ verdict: "still" }) };
+		expect((await uploadFace(applicant, picture)).body.code).toBe(10020215);
+		expect((await uploadFace(applicant, picture)).body.code).toBe(10020215);
 		expect((await applicant.call("getApplication", {})).body.data["identity"]).toMatchObject({
 			uploaded: ["front"],
 		});
-		expect((await face(applicant, picture)).body.code).toBe(0);
+		expect((await uploadFace(applicant, picture)).body.code).toBe(0);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["livenessNotShown"]);
 	});
 
-	it("is asked for nothing where the region asks for nothing", async () => {
-		const applicant = await begin("in");
-		await sides(applicant);
-		reads(identityOf("in"));
+	it("needs no liveness check in a region without challenges", async () => {
+		const applicant = await applicantAtIdentity("in");
+		await uploadSides(applicant);
+		setReadFields(identityOf("in"));
 		await applicant.call("ocr", { orderNo: applicant.orderNo });
-		server.faked.liveness = { outcome: "failed", cause: "crashed" };
-		expect((await face(applicant)).body.code).toBe(0);
+		server.fakes.liveness = { outcome: "failed", cause: "crashed" };
+		expect((await uploadFace(applicant)).body.code).toBe(0);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual([]);
 	});
@@ -168,42 +171,51 @@ describe("a selfie", () => {
 		["twoFaces", 10020212],
 		["faceTooSmall", 10020213],
 		["faceBlurred", 10020214],
-	] as const)("with %s is asked for again when it is compared", async (refusal, code) => {
-		const applicant = await begin();
-		await sides(applicant);
-		reads(identityOf("ng"));
-		await applicant.call("ocr", { orderNo: applicant.orderNo });
-		await face(applicant, picture);
-		server.faked.match = { outcome: "answered", result: refuse({ picture: "selfie", refusal }) };
-		expect((await finish(applicant)).body.code).toBe(code);
-		expect(await reasonsOf(applicant)).toEqual([]);
-	});
+	] as const)(
+		"with the result %s is refused with its code when faces are compared",
+		async (refusal, code) => {
+			const applicant = await applicantAtIdentity();
+			await uploadSides(applicant);
+			setReadFields(identityOf("ng"));
+			await applicant.call("ocr", { orderNo: applicant.orderNo });
+			await uploadFace(applicant, picture);
+			server.fakes.match = { outcome: "answered", result: refuse({ picture: "selfie", refusal }) };
+			expect((await finish(applicant)).body.code).toBe(code);
+			expect(await reasonsOf(applicant)).toEqual([]);
+		},
+	);
 });
 
-/** Everything right up to the last call of the step. */
-async function ready(country: "ng" | "in" = "ng", fields = identityOf(country)): Promise<Applicant> {
-	const applicant = await begin(country);
-	await sides(applicant);
-	reads(fields);
+/** An applicant before the last call of the identity step. */
+async function applicantReadyToFinish(
+	country: "ng" | "in" = "ng",
+	fields = identityOf(country),
+): Promise<Applicant> {
+	const applicant = await applicantAtIdentity(country);
+	await uploadSides(applicant);
+	setReadFields(fields);
 	await applicant.call("ocr", { orderNo: applicant.orderNo });
-	await face(applicant, picture);
+	await uploadFace(applicant, picture);
 	return applicant;
 }
 
-describe("what a machine is unsure of", () => {
+describe("an identity review", () => {
 	it.each([
 		["unsure", "faceUnsure"],
 		["differ", "faceDiffers"],
-	] as const)("a face that is %s stops nobody and is for a person", async (verdict, reason) => {
-		const applicant = await ready();
-		server.faked.match = { outcome: "answered", result: ok(newFace(verdict)) };
-		expect((await finish(applicant)).body).toMatchObject({ code: 0, data: { step: stepCodes.Question } });
-		expect(await reasonsOf(applicant)).toEqual([reason]);
-	});
+	] as const)(
+		"is opened for a face match with the verdict %s, and the application continues",
+		async (verdict, reason) => {
+			const applicant = await applicantReadyToFinish();
+			server.fakes.match = { outcome: "answered", result: ok(newFace(verdict)) };
+			expect((await finish(applicant)).body).toMatchObject({ code: 0, data: { step: stepCodes.Question } });
+			expect(await reasonsOf(applicant)).toEqual([reason]);
+		},
+	);
 
-	it("a portrait that cannot be found is for a person", async () => {
-		const applicant = await ready();
-		server.faked.match = {
+	it("is opened when the document has no portrait", async () => {
+		const applicant = await applicantReadyToFinish();
+		server.fakes.match = {
 			outcome: "answered",
 			result: refuse({ picture: "document", refusal: "noFace" }),
 		};
@@ -211,9 +223,9 @@ describe("what a machine is unsure of", () => {
 		expect(await reasonsOf(applicant)).toEqual(["faceUnsure"]);
 	});
 
-	it("edits of what was read are kept as edits, with both values, readable only with the key", async () => {
+	it("is opened for edited fields and stores both values sealed", async () => {
 		const fields = { ...identityOf("ng"), cardNo: "12345678907", name: "PEDRO GOMEZ" };
-		const applicant = await ready("ng", fields);
+		const applicant = await applicantReadyToFinish("ng", fields);
 		expect((await finish(applicant)).body.code).toBe(0);
 		expect(await reasonsOf(applicant)).toEqual(["nameEdited", "numberEdited"]);
 		const [review] = (await listReviews(server.database.db, applicant.userId)).slice(1);
@@ -228,8 +240,8 @@ describe("what a machine is unsure of", () => {
 		expect(JSON.parse(details)).toEqual([{ field: "cardNo", read: "12345678907", typed: "12345678901" }]);
 	});
 
-	it("a form corrected away from the document is noticed, and corrected back is forgotten", async () => {
-		const applicant = await ready();
+	it("is opened when the form differs from the document, and removed when it matches again", async () => {
+		const applicant = await applicantReadyToFinish();
 		const { call, orderNo } = applicant;
 		await finish(applicant);
 		const values = { ...personal.ng, firstName: "Bernarda", nationalId: "10987654321" };
@@ -240,19 +252,19 @@ describe("what a machine is unsure of", () => {
 	});
 });
 
-describe("the same on another borrower", () => {
-	it("is noticed: number, face and device, within the country", async () => {
+describe("an identity number, face or device of another borrower", () => {
+	it("opens a review of the later borrower only", async () => {
 		const deviceId = randomUuid();
 		const own = { ...identityOf("ng"), cardNo: "55512345678" };
 		const one = async (device: string | undefined, value: number) => {
-			const applicant = await apply(server, "ng", device);
+			const applicant = await beginApplication(server, "ng", device);
 			const { call, orderNo } = applicant;
 			await call("saveBasicInfo", { orderNo, values: { ...personal.ng, nationalId: own.cardNo } });
-			await sides(applicant);
-			reads(own);
+			await uploadSides(applicant);
+			setReadFields(own);
 			await call("ocr", { orderNo });
-			await face(applicant, picture);
-			server.faked.match = { outcome: "answered", result: ok(faceOf(value)) };
+			await uploadFace(applicant, picture);
+			server.fakes.match = { outcome: "answered", result: ok(faceOf(value)) };
 			expect((await finish(applicant, own)).body.code).toBe(0);
 			await server.advance("PT0S");
 			return applicant;
@@ -267,12 +279,12 @@ describe("the same on another borrower", () => {
 	});
 });
 
-describe("between looking and saving", () => {
-	it("an order that moved on is not moved again, and the picture is removed", async () => {
-		const applicant = await ready();
+describe("an identity check outside the transaction", () => {
+	it("is refused when the order has moved on meanwhile", async () => {
+		const applicant = await applicantReadyToFinish();
 		const { call, orderNo } = applicant;
 		const moved = { step: "Addition" as const };
-		server.faked.before = async () => {
+		server.fakes.before = async () => {
 			const orders = server.database.db.updateTable("orders").set(moved);
 			await orders.where("order_no", "=", orderNo).execute();
 		};
@@ -281,57 +293,57 @@ describe("between looking and saving", () => {
 		expect((await call("getApplication", {})).body.data).toMatchObject({ step: stepCodes.Addition });
 	});
 
-	it("another photo makes the comparison void", async () => {
-		const applicant = await ready();
+	it("is refused when another photo is uploaded during the comparison", async () => {
+		const applicant = await applicantReadyToFinish();
 		const { orderNo, call } = applicant;
-		server.faked.before = async () => {
-			server.faked.before = async () => undefined;
+		server.fakes.before = async () => {
+			server.fakes.before = async () => undefined;
 			await call("uploadFront", { orderNo }, { files: [picture] });
 		};
 		expect((await finish(applicant)).body.code).toBe(10020210);
 	});
 
-	it("a process that dies leaves nothing, and the same operation then succeeds", async () => {
-		const applicant = await ready();
+	it("changes nothing when the process fails, and succeeds when the same operation is retried", async () => {
+		const applicant = await applicantReadyToFinish();
 		const { call, orderNo } = applicant;
-		server.faked.before = async () => {
+		server.fakes.before = async () => {
 			throw new Error("killed");
 		};
 		const operationId = randomUuid();
 		const values = identityOf("ng");
-		const died = await call("finishUploadAllImg", { orderNo, values }, { operationId });
-		expect(died.body.code).toBe(1010);
+		const failed = await call("finishUploadAllImg", { orderNo, values }, { operationId });
+		expect(failed.body.code).toBe(1010);
 		expect((await call("getApplication", {})).body.data).toMatchObject({ step: stepCodes.IdentityOCR });
-		server.faked.before = async () => undefined;
+		server.fakes.before = async () => undefined;
 		const again = await call("finishUploadAllImg", { orderNo, values }, { operationId });
 		expect(again.body.code).toBe(0);
 		const repeated = await call("finishUploadAllImg", { orderNo, values }, { operationId });
 		expect(repeated.body).toEqual(again.body);
 	});
 
-	it("a file whose row was never written is removed by the sweep", async () => {
-		const applicant = await begin();
+	it("may leave a file without a row, which the sweep removes", async () => {
+		const applicant = await applicantAtIdentity();
 		const { call, orderNo } = applicant;
-		server.faked.liveness = { outcome: "answered", result: ok({ verdict: "live" }) };
-		await sides(applicant);
-		const before = new Set(server.faked.files.keys());
-		// The order is handed over while the selfie is being looked at.
-		server.faked.before = async () => {
+		server.fakes.liveness = { outcome: "answered", result: ok({ verdict: "live" }) };
+		await uploadSides(applicant);
+		const before = new Set(server.fakes.files.keys());
+		// The order moves to the next step while the selfie is checked.
+		server.fakes.before = async () => {
 			const orders = server.database.db.updateTable("orders").set({ step: "Question" });
 			await orders.where("order_no", "=", orderNo).execute();
 		};
-		expect((await face(applicant, picture)).body.code).toBe(10020102);
-		const left = [...server.faked.files.keys()].filter((name) => !before.has(name));
+		expect((await uploadFace(applicant, picture)).body.code).toBe(10020102);
+		const left = [...server.fakes.files.keys()].filter((name) => !before.has(name));
 		expect(left).toHaveLength(1);
 		await server.advance("PT2H");
-		expect(server.faked.files.has(left[0] ?? "")).toBe(false);
+		expect(server.fakes.files.has(left[0] ?? "")).toBe(false);
 		expect((await call("getApplication", {})).body.data["identity"]).toMatchObject({ uploaded: ["front"] });
 	});
 
-	it("the database is free for others", async () => {
-		const applicant = await ready();
+	it("does not block other calls", async () => {
+		const applicant = await applicantReadyToFinish();
 		let answered = false;
-		server.faked.before = async () => {
+		server.fakes.before = async () => {
 			expect((await server.open("packageList", {})).body.code).toBe(0);
 			const other = await applicant.call("changeConsent", {
 				purpose: "marketing",

@@ -8,11 +8,11 @@ import {
 	accountOf,
 	additionalOf,
 	answersOf,
-	apply,
+	beginApplication,
 	identityOf,
 	personal,
 } from "./applicant.ts";
-import { documentOf, photo } from "./fake-outside.ts";
+import { documentOf, photo } from "./fake-providers.ts";
 import { type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -21,7 +21,7 @@ const applicants = new Map<Country, Applicant>();
 beforeAll(async () => {
 	server = await startTestServer();
 	for (const country of ["mx", "co", "in", "ng"] as const) {
-		const applicant = await apply(server, country);
+		const applicant = await beginApplication(server, country);
 		applicants.set(country, applicant);
 		await applicant.call("saveBasicInfo", { orderNo: applicant.orderNo, values: personal[country] });
 	}
@@ -47,7 +47,7 @@ const debit = {
 	accountNumberConfirmation: "4242424242424242",
 	validityPeriod: "2029-04",
 };
-/** A field that breaks each rule, and the rule that is named for it on the wire. */
+/** For each rule, input that breaks it and the field that the reply must name. */
 const cases: readonly Case[] = [
 	["required", "ng", "personal", "gender", { gender: "" }],
 	["notOffered", "ng", "personal", "education", { education: "technical" }],
@@ -65,7 +65,7 @@ const cases: readonly Case[] = [
 	["emailDomain", "ng", "personal", "email", { email: "ana@example.com" }],
 	["mobileRequired", "ng", "bankCard", "mobile", { mobile: "" }],
 	["mobileFormat", "ng", "bankCard", "mobile", { mobile: "6031234567" }],
-	// A right number of somebody else.
+	// A valid number of another borrower.
 	["mobileFormat", "ng", "bankCard", "mobile", { mobile: "8030000001" }],
 	["whatsappFormat", "ng", "personal", "whatsappNo", { whatsappNo: "+2348031234567" }],
 	["sparePhoneFormat", "ng", "personal", "alternativePhone", { alternativePhone: "80312" }],
@@ -166,8 +166,8 @@ function fourteen() {
 	return { payFrequency: "fourteen", monthlyPayday: "5", monthlyPaydayTwo: "5" };
 }
 
-/** Rules that a test of their own breaks further down. */
-const apart: readonly RuleName[] = [
+/** Rules with a separate test below. */
+const testedSeparately: readonly RuleName[] = [
 	"contactIsBorrower",
 	"questionnaireEmpty",
 	"questionUnanswered",
@@ -176,7 +176,7 @@ const apart: readonly RuleName[] = [
 	"idBackFirst",
 	"faceRequired",
 ];
-/** Rules of other forms: repaying, feedback, agreements, cancelling; and a warning that refuses nothing. */
+/** Rules of other forms (repayment, feedback, agreements, cancellation), and a warning that refuses nothing. */
 const ofOtherForms: readonly RuleName[] = [
 	"nubanCheckDigit",
 	"amountRequired",
@@ -193,10 +193,10 @@ const ofOtherForms: readonly RuleName[] = [
 
 const applicantOf = (country: Country): Applicant => {
 	const applicant = applicants.get(country);
-	if (!applicant) throw new Error("There is nobody in this country.");
+	if (!applicant) throw new Error(`no applicant in ${country}`);
 	return applicant;
 };
-async function at(country: Country, step: Step): Promise<Applicant> {
+async function applicantAt(country: Country, step: Step): Promise<Applicant> {
 	const applicant = applicantOf(country);
 	const orders = server.database.db.updateTable("orders").set({ step });
 	await orders.where("order_no", "=", applicant.orderNo).execute();
@@ -209,25 +209,25 @@ async function send(
 	changes: Readonly<Record<string, string>>,
 ): Promise<Reply> {
 	if (form === "personal") {
-		const { call, orderNo } = await at(country, "BasicInfo");
+		const { call, orderNo } = await applicantAt(country, "BasicInfo");
 		return call("saveBasicInfo", { orderNo, values: { ...personal[country], ...changes } });
 	}
 	if (form === "additional") {
-		const { call, orderNo } = await at(country, "Addition");
+		const { call, orderNo } = await applicantAt(country, "Addition");
 		return call("saveAdditionInfoMarket", { orderNo, values: { ...additionalOf(country), ...changes } });
 	}
 	if (form === "bankCard") {
-		const applicant = await at(country, "BindCard");
+		const applicant = await applicantAt(country, "BindCard");
 		const values = { ...accountOf(applicant, "123456"), ...changes };
 		return applicant.call("addBankCard", { orderNo: applicant.orderNo, values });
 	}
-	const { call, orderNo, userId } = await at(country, "IdentityOCR");
-	await photographed(userId);
+	const { call, orderNo, userId } = await applicantAt(country, "IdentityOCR");
+	await addImages(userId);
 	return call("finishUploadAllImg", { orderNo, values: { ...identityOf(country), ...changes } });
 }
 
-/** Images as if they had been sent: what is typed is what this is about. */
-async function photographed(userId: string): Promise<void> {
+/** Adds image rows as if the photos had been uploaded. */
+async function addImages(userId: string): Promise<void> {
 	const { db } = server.database;
 	const order = await db
 		.selectFrom("orders")
@@ -245,29 +245,34 @@ async function photographed(userId: string): Promise<void> {
 	}
 }
 
-describe("on the wire", () => {
-	it("every rule of a form is tried", () => {
-		const tried = new Set([...cases.map(([rule]) => rule), ...apart, ...ofOtherForms]);
+describe("the input rules", () => {
+	it("are all covered by a test", () => {
+		const tried = new Set([...cases.map(([rule]) => rule), ...testedSeparately, ...ofOtherForms]);
 		expect(ruleNames.filter((rule) => !tried.has(rule))).toEqual([]);
-		expect([...apart, ...ofOtherForms].filter((rule) => cases.some(([name]) => name === rule))).toEqual([]);
+		expect(
+			[...testedSeparately, ...ofOtherForms].filter((rule) => cases.some(([name]) => name === rule)),
+		).toEqual([]);
 	});
 
-	it.each(cases)("%s is named in %s, %s, %s", async (rule, country, form, field, changes) => {
-		if (form === "identity") {
-			// A document has to have been read before it can be confirmed.
-			const { call, orderNo } = await at(country, "IdentityOCR");
-			await call("uploadFront", { orderNo }, { files: [await photo()] });
-			await call("uploadBack", { orderNo }, { files: [await photo()] });
-			server.faked.read = { outcome: "answered", result: ok(documentOf(identityOf(country))) };
-			await call("ocr", { orderNo });
-		}
-		const reply = await send(country, form, changes);
-		expect(reply.status).toBe(422);
-		expect(reply.body).toMatchObject({ code: 1002, data: null });
-		expect(reply.body.fields).toContainEqual(expect.objectContaining({ field, problem: rule }));
-	});
+	it.each(cases)(
+		"return the problem %s in %s for the form %s, field %s",
+		async (rule, country, form, field, changes) => {
+			if (form === "identity") {
+				// A document has to have been read before it can be confirmed.
+				const { call, orderNo } = await applicantAt(country, "IdentityOCR");
+				await call("uploadFront", { orderNo }, { files: [await photo()] });
+				await call("uploadBack", { orderNo }, { files: [await photo()] });
+				server.fakes.read = { outcome: "answered", result: ok(documentOf(identityOf(country))) };
+				await call("ocr", { orderNo });
+			}
+			const reply = await send(country, form, changes);
+			expect(reply.status).toBe(422);
+			expect(reply.body).toMatchObject({ code: 1002, data: null });
+			expect(reply.body.fields).toContainEqual(expect.objectContaining({ field, problem: rule }));
+		},
+	);
 
-	it("the numbers in a rule's sentence come along", async () => {
+	it("return the limits that the sentence of a rule needs", async () => {
 		const reply = await send("ng", "personal", { lastName: "Li", address: "A" });
 		expect(reply.body.fields).toEqual([
 			{ field: "lastName", problem: "nameTooShort", values: { min: 3 } },
@@ -275,14 +280,14 @@ describe("on the wire", () => {
 		]);
 	});
 
-	it("nobody is their own emergency contact", async () => {
+	it("refuse the borrower's own number as an emergency contact", async () => {
 		const { mobile } = applicantOf("ng");
 		const reply = await send("ng", "additional", { emergencyContactMobile1: `+234${mobile}` });
 		expect(reply.body.fields).toEqual([{ field: "emergencyContactMobile1", problem: "contactIsBorrower" }]);
 	});
 
-	it("a questionnaire is whole or refused", async () => {
-		const { call, orderNo } = await at("ng", "Question");
+	it("refuse an empty, incomplete or contradictory questionnaire", async () => {
+		const { call, orderNo } = await applicantAt("ng", "Question");
 		const save = async (answers: Record<string, string[]>) =>
 			(await call("saveQuestionnaire", { orderNo, answers })).body.fields;
 		const whole = answersOf("ng");
@@ -299,8 +304,8 @@ describe("on the wire", () => {
 		]);
 	});
 
-	it("images come in order", async () => {
-		const applicant = await apply(server, "co");
+	it("require photos in the order front, back, face", async () => {
+		const applicant = await beginApplication(server, "co");
 		const { call, orderNo } = applicant;
 		await call("saveBasicInfo", { orderNo, values: personal.co });
 		const files = [await photo()];
@@ -320,8 +325,8 @@ describe("on the wire", () => {
 		]);
 	});
 
-	it("a document without a back has none", async () => {
-		const { call, orderNo } = await at("ng", "IdentityOCR");
+	it("refuse a back photo for a document without a back", async () => {
+		const { call, orderNo } = await applicantAt("ng", "IdentityOCR");
 		const reply = await call("uploadBack", { orderNo }, { files: [await photo()] });
 		expect(reply.body.fields).toEqual([{ field: "idBack", problem: "notOffered" }]);
 	});

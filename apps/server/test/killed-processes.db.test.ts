@@ -6,21 +6,21 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually, onPostgres, openTestDatabase, type TestDatabase } from "./harness.ts";
 import { randomInt } from "./random.ts";
-import { type ServerProcess, startProcess } from "./server-process.ts";
-import { payThrough } from "./webhook-load.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { expectBookedOnceDespite } from "./webhook-load.ts";
 
 let folder: string;
 let database: TestDatabase;
-/** Those that are alive. Each accepts webhooks and books them. */
+/** Running processes; each accepts webhooks and books payments. */
 let running: ServerProcess[];
 
 function start(): Promise<ServerProcess> {
-	return startProcess({
+	return startServerProcess({
 		DATA_DIR: folder,
 		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
 		DATABASE_CONNECTIONS: "6",
 		FLOOD_PER_MINUTE: "1000000",
-		// Each lost connection is an error of many lines.
+		// Each lost connection would log a long error.
 		LOG_LEVEL: "silent",
 		...(database.url && { DATABASE_URL: database.url }),
 	});
@@ -28,7 +28,7 @@ function start(): Promise<ServerProcess> {
 
 const shortWait = () => new Promise((wake) => setTimeout(wake, randomInt(60)));
 
-describe.runIf(onPostgres)("three processes with payments coming in", () => {
+describe.runIf(onPostgres)("three processes that receive payments", () => {
 	beforeEach(async () => {
 		folder = mkdtempSync(join(tmpdir(), "killed-"));
 		database = await openTestDatabase();
@@ -42,13 +42,13 @@ describe.runIf(onPostgres)("three processes with payments coming in", () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	it("go on and book every payment once when PostgreSQL ends all connections", async () => {
+	it("keep running and book every payment once when PostgreSQL terminates all connections", async () => {
 		const endConnections = async () => {
 			await shortWait();
 			await sql`select pg_terminate_backend(pid) from pg_stat_activity
 				where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
 		};
-		await payThrough(database, { servers: running, times: 5, disturb: endConnections });
+		await expectBookedOnceDespite(database, { servers: running, times: 5, disturb: endConnections });
 		expect(running.map(({ child }) => child.exitCode)).toEqual([null, null, null]);
 		for (const { address } of running) {
 			await eventually(async () => ((await fetch(`${address}/ready`)).ok ? true : null));
@@ -65,7 +65,7 @@ describe.runIf(onPostgres)("three processes with payments coming in", () => {
 				killed.child.kill("SIGKILL");
 				running.push(await start());
 			};
-			await payThrough(database, { servers: running, times: 5, disturb: killOne });
+			await expectBookedOnceDespite(database, { servers: running, times: 5, disturb: killOne });
 		},
 		600_000,
 	);

@@ -92,9 +92,9 @@ async function openLoan(terms = termsOf(50_000)): Promise<string> {
 	return id;
 }
 
-async function checked(id: string): Promise<string | null> {
+async function chainBreakOf(id: string): Promise<string | null> {
 	const loan = await findLoan(database.db, id);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${id} was not found`);
 	return findBreak(await listEntries(database.db, id), loan);
 }
 
@@ -106,7 +106,7 @@ const entry = (postings: readonly (readonly [LedgerAccount, bigint])[]): Entry =
 });
 
 describe("the ledger of a loan", () => {
-	it("opens with what the core says and keeps its terms to the unit", async () => {
+	it("opens with the core's entries and stores the terms exactly", async () => {
 		const terms = termsOf(50_000);
 		const id = await openLoan(terms);
 		const loan = await findLoan(database.db, id);
@@ -117,10 +117,10 @@ describe("the ledger of a loan", () => {
 			"income:fee": -100_000n,
 			"liability:tax": -7_500n,
 		});
-		expect(await checked(id)).toBeNull();
+		expect(await chainBreakOf(id)).toBeNull();
 	});
 
-	it("takes the journal of a whole life and ends where the loan function does", async () => {
+	it("has the balances of the loan state after all journal entries", async () => {
 		const terms = termsOf(50_000);
 		const id = await openLoan(terms);
 		const on = addDays(paidOutOn, 120);
@@ -143,10 +143,10 @@ describe("the ledger of a loan", () => {
 			expect(posted[account as LedgerAccount] ?? 0n, account).toBe(minor);
 		}
 		expect(closeDifference(terms, events, { on, posted })).toEqual([]);
-		expect(await checked(id)).toBeNull();
+		expect(await chainBreakOf(id)).toBeNull();
 	});
 
-	it("refuses an entry that does not sum to zero, and keeps nothing of its transaction", async () => {
+	it("refuses an unbalanced or empty entry and rolls its transaction back", async () => {
 		const id = await openLoan();
 		const wrong = entry([
 			["asset:cash", 100n],
@@ -163,10 +163,10 @@ describe("the ledger of a loan", () => {
 				.execute((tx) => appendEntries(tx, { loanId: id, operation: "empty", entries: [entry([])], at })),
 		).rejects.toThrow("without postings");
 		expect((await listEntries(database.db, id)).some(({ operation }) => operation === "wrong")).toBe(false);
-		expect(await checked(id)).toBeNull();
+		expect(await chainBreakOf(id)).toBeNull();
 	});
 
-	it("refuses to sum two currencies together", async () => {
+	it("refuses an entry whose currencies are not balanced separately", async () => {
 		const id = await openLoan();
 		const posting = { loan_id: id, number: 4, minor: "5", account: "asset:cash", currency: "NGN" as const };
 		await expect(
@@ -187,48 +187,51 @@ describe("the ledger of a loan", () => {
 		).rejects.toThrow("do not sum to zero");
 	});
 
-	it.each(["entries", "postings", "loan_events"])("never changes or deletes rows of %s", async (table) => {
-		const id = await openLoan();
-		await database.db
-			.insertInto("loan_events")
-			.values({
-				loan_id: id,
-				id: "e",
-				kind: "payment",
-				takes_effect_on: paidOutOn,
-				detail: "{}",
-				recorded_at: at,
-			})
-			.execute();
-		const name = sql.table(table);
-		const refused = `Rows of ${table} are never changed or deleted.`;
-		await expect(sql`delete from ${name} where loan_id = ${id}`.execute(database.db)).rejects.toThrow(
-			refused,
-		);
-		await expect(
-			sql`update ${name} set loan_id = loan_id where loan_id = ${id}`.execute(database.db),
-		).rejects.toThrow(refused);
-		await expect(sql`truncate ${name} cascade`.execute(database.db)).rejects.toThrow(
-			"never changed or deleted",
-		);
-	});
+	it.each(["entries", "postings", "loan_events"])(
+		"refuses to update, delete or truncate %s",
+		async (table) => {
+			const id = await openLoan();
+			await database.db
+				.insertInto("loan_events")
+				.values({
+					loan_id: id,
+					id: "e",
+					kind: "payment",
+					takes_effect_on: paidOutOn,
+					detail: "{}",
+					recorded_at: at,
+				})
+				.execute();
+			const name = sql.table(table);
+			const refused = `Rows of ${table} are never changed or deleted.`;
+			await expect(sql`delete from ${name} where loan_id = ${id}`.execute(database.db)).rejects.toThrow(
+				refused,
+			);
+			await expect(
+				sql`update ${name} set loan_id = loan_id where loan_id = ${id}`.execute(database.db),
+			).rejects.toThrow(refused);
+			await expect(sql`truncate ${name} cascade`.execute(database.db)).rejects.toThrow(
+				"never changed or deleted",
+			);
+		},
+	);
 
-	it("shows when somebody with the keys of the database changed it", async () => {
+	it("detects postings and balances changed directly in the database", async () => {
 		const id = await openLoan();
 		await database.db.transaction().execute(async (tx) => {
 			await sql`alter table postings disable trigger user`.execute(tx);
 			await sql`update postings set minor = minor * 2 where loan_id = ${id} and number = 2`.execute(tx);
 			await sql`alter table postings enable trigger user`.execute(tx);
 		});
-		expect(await checked(id)).toBe("entry 2 is not the one that was posted");
+		expect(await chainBreakOf(id)).toBe("entry 2 is not the one that was posted");
 		const other = await openLoan();
 		await sql`update loans set balances = balances || '{"asset:cash": "0"}' where id = ${other}`.execute(
 			database.db,
 		);
-		expect(await checked(other)).toBe("the cached balance differs from the postings");
+		expect(await chainBreakOf(other)).toBe("the cached balance differs from the postings");
 	});
 
-	it("is brought back to nothing by a payout that was taken back", async () => {
+	it("has zero balances after a payout reversal", async () => {
 		const id = await openLoan();
 		const loan = await findLoan(database.db, id);
 		const entries = [payoutReversal(addDays(paidOutOn, 1), loan?.balances ?? {})];
@@ -236,10 +239,10 @@ describe("the ledger of a loan", () => {
 			.transaction()
 			.execute((tx) => appendEntries(tx, { loanId: id, operation: "payout:1:reversed", entries, at }));
 		expect(Object.values(balances).every((minor) => minor === 0n)).toBe(true);
-		expect(await checked(id)).toBeNull();
+		expect(await chainBreakOf(id)).toBeNull();
 	});
 
-	it("keeps one chain when many append at once", async () => {
+	it("keeps one intact chain for ten concurrent appends", async () => {
 		const id = await openLoan();
 		await Promise.all(
 			Array.from({ length: 10 }, (_, index) =>
@@ -259,6 +262,6 @@ describe("the ledger of a loan", () => {
 			),
 		);
 		expect(await listEntries(database.db, id)).toHaveLength(13);
-		expect(await checked(id)).toBeNull();
+		expect(await chainBreakOf(id)).toBeNull();
 	});
 });

@@ -9,15 +9,15 @@ import { appendEntries } from "../src/modules/ledger/store/ledger.ts";
 import { addLoan } from "../src/modules/ledger/store/loans.ts";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
-import { vault } from "./payout-desk.ts";
+import { vault } from "./payout-harness.ts";
 import { randomInt, randomUuid } from "./random.ts";
 
-/** Terms of a loan that a region really offers, of any size that it lends. */
-export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTerms {
+/** Random terms of a loan that the region offers. */
+export function randomTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTerms {
 	const products = pricedProducts(regions[country], { limit: 300_000, tier: "standard" });
 	const product = products[randomInt(products.length)];
 	const tenure = product?.tenures[randomInt(product.tenures.length)];
-	if (!product || !tenure) throw new Error("Nothing is offered.");
+	if (!product || !tenure) throw new Error(`${country} offers no product`);
 	const steps = Math.floor((product.amountMax - product.amountMin) / product.amountStep);
 	const amount = product.amountMin + product.amountStep * randomInt(steps + 1);
 	const priced = priceLoan(product, { amount, days: tenure.days, paidOutOn });
@@ -25,8 +25,8 @@ export function anyTerms(paidOutOn: PlainDate, country: Country = "ng"): LoanTer
 	return priced.value.terms;
 }
 
-/** A loan in the books, with its borrower and its order, as a payout leaves it behind. */
-export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: Country = "ng") {
+/** Adds a borrower, an order and a loan with its opening entries, as after a payout. */
+export async function addPaidOutLoan(db: Db, terms: LoanTerms, at: Date, country: Country = "ng") {
 	const borrowerId = randomUuid();
 	const dataKey = vault.newDataKey(borrowerId);
 	return db.transaction().execute(async (tx) => {
@@ -41,12 +41,12 @@ export async function paidOutLoan(db: Db, terms: LoanTerms, at: Date, country: C
 			registeredAt: at,
 			barredAt: null,
 		});
-		return lendTo(tx, { id: borrowerId, country }, terms, at);
+		return addLoanWithOrder(tx, { id: borrowerId, country }, terms, at);
 	});
 }
 
-/** A loan of a borrower who is there, with its order. */
-export async function lendTo(
+/** Adds an order and a loan of an existing borrower. */
+export async function addLoanWithOrder(
 	tx: Db,
 	borrower: { readonly id: string; readonly country: Country },
 	terms: LoanTerms,

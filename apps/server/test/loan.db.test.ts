@@ -16,23 +16,23 @@ import { updateCreditLimit } from "../src/modules/offer/update-credit-limit.ts";
 import { createClock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
-import { type Applicant, askCode, register } from "./applicant.ts";
+import { type Applicant, register, requestCode } from "./applicant.ts";
 import {
-	accept,
-	approved,
-	asked,
+	acceptOffer,
+	applicantWithPayout,
+	approvedApplicant,
 	bindAccount,
-	fillIn,
-	firstChoice,
-	handIn,
+	fillApplication,
+	notificationKinds,
 	orderOf,
-	reaches,
-	show,
-	sign,
-	toldOf,
+	showOffer,
+	signOffer,
+	smallestLoan,
+	submitApplication,
+	waitForStep,
 } from "./borrowing.ts";
 import { eventually, onPostgres, openTestDatabase, startTestServer, type TestServer } from "./harness.ts";
-import { failAtQuery, openDesk } from "./payout-desk.ts";
+import { createPayoutHarness, failAtQuery } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
 
 let server: TestServer;
@@ -42,18 +42,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const vault = createVault(Buffer.alloc(32, 7));
-/** What a person of staff decides with. */
-async function atDesk(db: Db) {
+/** Context of a staff decision. */
+async function staffContext(db: Db) {
 	return { db, now: await server.now(), deps: { vault, enqueue: async () => undefined } };
 }
 
-async function rowOf({ orderNo }: Applicant) {
+async function orderRowOf({ orderNo }: Applicant) {
 	const { db } = server.database;
 	return db.selectFrom("orders").selectAll().where("order_no", "=", orderNo).executeTakeFirstOrThrow();
 }
 
-async function reviewed(applicant: Applicant) {
-	const { id } = await rowOf(applicant);
+async function waitForReview(applicant: Applicant) {
+	const { id } = await orderRowOf(applicant);
 	return eventually(async () => {
 		const row = await server.database.db
 			.selectFrom("reviews")
@@ -64,17 +64,17 @@ async function reviewed(applicant: Applicant) {
 	});
 }
 
-describe("an application that was handed in", () => {
-	it("is approved with an offer, and the decision can be made again from what is stored", async () => {
-		const applicant = await approved(server);
-		const { id, approved_at: approvedAt, borrower_id: borrowerId } = await rowOf(applicant);
+describe("a submitted application", () => {
+	it("is approved with an offer, and its decision can be replayed from the stored inputs", async () => {
+		const applicant = await approvedApplicant(server);
+		const { id, approved_at: approvedAt, borrower_id: borrowerId } = await orderRowOf(applicant);
 		expect(approvedAt).not.toBeNull();
-		// The screen that waits says that the app may be closed.
+		// The waiting screen tells the borrower to close the app, so the approval is notified.
 		expect((await applicant.call("messageList", {})).body.data["messages"]).toMatchObject([
 			{ kind: "applicationApproved", text: expect.stringContaining("for 24 hours") },
 		]);
 		const [decision] = await listDecisions(server.database.db, id);
-		if (!decision) throw new Error("no decision");
+		if (!decision) throw new Error(`order ${id} has no decision`);
 		const borrower = await getBorrower(server.database.db, borrowerId);
 		const open = (field: string, sealed: Buffer) =>
 			JSON.parse(vault.openFor(borrower, `${field}:${id}`, sealed));
@@ -88,35 +88,37 @@ describe("an application that was handed in", () => {
 		expect(home).toMatchObject({ status: "success", button: "getMoney", limit: expect.any(Number) });
 	});
 
-	it("asks the bureau once, by the number on the document, and only with consent", async () => {
-		const before = server.faked.bureauAsked.length;
-		const applicant = await approved(server);
-		const enquiries = server.faked.bureauAsked.slice(before);
+	it("makes one bureau enquiry with the identity number, and none without consent", async () => {
+		const before = server.fakes.bureauEnquiries.length;
+		const applicant = await approvedApplicant(server);
+		const enquiries = server.fakes.bureauEnquiries.slice(before);
 		expect(enquiries.map(({ reference }) => reference)).toEqual([applicant.orderNo]);
 		expect(enquiries[0]?.identityNumber).toMatch(/^\d{11}$/);
 
-		const silent = await fillIn(server);
+		const withoutConsent = await fillApplication(server);
 		await server.database.db
 			.updateTable("consents")
 			.set({ withdrawn_at: await server.now() })
-			.where("borrower_id", "=", silent.userId)
+			.where("borrower_id", "=", withoutConsent.userId)
 			.execute();
-		await silent.call("submit", { orderNo: silent.orderNo });
-		await reaches(silent, "Confirm");
-		expect(server.faked.bureauAsked.some(({ reference }) => reference === silent.orderNo)).toBe(false);
+		await withoutConsent.call("submit", { orderNo: withoutConsent.orderNo });
+		await waitForStep(withoutConsent, "Confirm");
+		expect(server.fakes.bureauEnquiries.some(({ reference }) => reference === withoutConsent.orderNo)).toBe(
+			false,
+		);
 	});
 
-	it("is rejected with reasons and the day to come back, and counts what the bureau knows worse", async () => {
-		server.faked.bureau = {
+	it("is rejected with reasons and a date to reapply when the bureau report is bad", async () => {
+		server.fakes.bureau = {
 			outcome: "report",
 			report: { openLoans: 20, missedPayments: 9, listed: true, score: 300 },
 		};
-		const applicant = await handIn(server, "ng", {
+		const applicant = await submitApplication(server, "ng", {
 			answers: { daysLateMax: ["over90"], totalDebt: ["band4"], overdueLoans: ["3"], selfRating: ["poor"] },
 			additional: { monthlySalary: "band2", workThereTime: "underSixMonths", jobExperience: "underOneYear" },
 		});
-		const order = await reaches(applicant, "Reject");
-		server.faked.bureau = { outcome: "noRecord" };
+		const order = await waitForStep(applicant, "Reject");
+		server.fakes.bureau = { outcome: "noRecord" };
 		expect(order["rejection"]).toMatchObject({
 			reasons: expect.arrayContaining(["missedPaymentsRecently"]),
 			reapplyOn: expect.stringMatching(/^\d{4}-/),
@@ -128,37 +130,37 @@ describe("an application that was handed in", () => {
 		expect(again.body.code).toBe(10020104);
 	});
 
-	it("waits while the bureau does not answer, and is decided when it does", async () => {
-		server.faked.bureau = { outcome: "failed", cause: "timeout" };
-		const applicant = await handIn(server);
+	it("is decided only once the bureau answers", async () => {
+		server.fakes.bureau = { outcome: "failed", cause: "timeout" };
+		const applicant = await submitApplication(server);
 		await eventually(
-			() => server.faked.bureauAsked.find(({ reference }) => reference === applicant.orderNo) ?? null,
+			() => server.fakes.bureauEnquiries.find(({ reference }) => reference === applicant.orderNo) ?? null,
 		);
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
-		server.faked.bureau = { outcome: "noRecord" };
-		await reaches(applicant, "Confirm");
+		server.fakes.bureau = { outcome: "noRecord" };
+		await waitForStep(applicant, "Confirm");
 	});
 
 	it.each(["unsure", "differ"] as const)(
-		"with a face that is %s waits for a person, who may say yes",
+		"with the face verdict %s waits for a review, and staff can approve it once",
 		async (faceVerdict) => {
-			const applicant = await handIn(server, "ng", { faceVerdict });
-			const review = await reviewed(applicant);
+			const applicant = await submitApplication(server, "ng", { faceVerdict });
+			const review = await waitForReview(applicant);
 			expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
 			expect(review.due_at.getTime() - review.opened_at.getTime()).toBe(24 * 3_600_000);
 			expect(review.reasons).toContain("identityMatchWeak");
-			const said = await server.database.db.transaction().execute(async (tx) =>
-				decideReferred(await atDesk(tx), {
+			const result = await server.database.db.transaction().execute(async (tx) =>
+				decideReferred(await staffContext(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "approve" },
 					by: "staff-1",
 				}),
 			);
-			expect(said).toEqual({ ok: true, value: null });
-			const order = await reaches(applicant, "Confirm");
+			expect(result).toEqual({ ok: true, value: null });
+			const order = await waitForStep(applicant, "Confirm");
 			expect(order["deadlineAt"]).not.toBeNull();
 			const again = await server.database.db.transaction().execute(async (tx) =>
-				decideReferred(await atDesk(tx), {
+				decideReferred(await staffContext(tx), {
 					orderId: review.order_id,
 					verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 					by: "staff-2",
@@ -168,17 +170,17 @@ describe("an application that was handed in", () => {
 		},
 	);
 
-	it("that a person rejects says why, and when to come back", async () => {
-		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
-		const review = await reviewed(applicant);
+	it("rejected by staff returns reasons and a date to reapply, and notifies the borrower", async () => {
+		const applicant = await submitApplication(server, "ng", { faceVerdict: "differ" });
+		const review = await waitForReview(applicant);
 		await server.database.db.transaction().execute(async (tx) =>
-			decideReferred(await atDesk(tx), {
+			decideReferred(await staffContext(tx), {
 				orderId: review.order_id,
 				verdict: { kind: "reject", reasons: ["identityMatchWeak"] },
 				by: "staff-1",
 			}),
 		);
-		const order = await reaches(applicant, "Reject");
+		const order = await waitForStep(applicant, "Reject");
 		expect(order["rejection"]).toMatchObject({
 			reasons: ["identityMatchWeak"],
 			reapplyOn: expect.any(String),
@@ -188,32 +190,34 @@ describe("an application that was handed in", () => {
 		]);
 	});
 
-	it("with the identity number or the device of somebody else is rejected", async () => {
+	it("with the identity number or the device of another borrower is rejected", async () => {
 		const nationalId = "19999999999";
-		await handIn(server, "ng", { nationalId });
-		const second = await handIn(server, "ng", { nationalId });
-		expect((await reaches(second, "Reject"))["rejection"]).toMatchObject({
+		await submitApplication(server, "ng", { nationalId });
+		const second = await submitApplication(server, "ng", { nationalId });
+		expect((await waitForStep(second, "Reject"))["rejection"]).toMatchObject({
 			reasons: ["identityUsedByOther"],
 		});
 		const deviceId = randomUuid();
-		await handIn(server, "ng", { deviceId });
-		const third = await handIn(server, "ng", { deviceId });
-		expect((await reaches(third, "Reject"))["rejection"]).toMatchObject({ reasons: ["deviceUsedByOther"] });
+		await submitApplication(server, "ng", { deviceId });
+		const third = await submitApplication(server, "ng", { deviceId });
+		expect((await waitForStep(third, "Reject"))["rejection"]).toMatchObject({
+			reasons: ["deviceUsedByOther"],
+		});
 	});
 
 	it.each(countries.filter((country) => country !== "ng"))(
-		"is decided and paid in %s",
+		"is approved and paid out in %s",
 		async (country: Country) => {
-			const applicant = await asked(server, country);
-			const order = await reaches(applicant, "Repaying");
+			const applicant = await applicantWithPayout(server, country);
+			const order = await waitForStep(applicant, "Repaying");
 			expect(order["owed"]).toMatchObject({ overdueDays: 0, penaltyMinor: 0 });
 		},
 	);
 });
 
 describe("an offer", () => {
-	it("is disclosed as the core counts it from the products that the phone was given", async () => {
-		const applicant = await approved(server);
+	it("has the disclosure that the core computes from the listed product", async () => {
+		const applicant = await approvedApplicant(server);
 		const { products } = (await applicant.call("productList", {})).body.data as { products: PricedProduct[] };
 		for (const product of products) {
 			const choice = {
@@ -221,7 +225,7 @@ describe("an offer", () => {
 				amount: product.amountMax,
 				days: product.tenures.at(-1)?.days ?? 0,
 			};
-			const { disclosure } = await show(applicant, choice);
+			const { disclosure } = await showOffer(applicant, choice);
 			const paidOutOn = disclosure["paidOutOn"] as never;
 			const own = disclose(product, { amount: choice.amount, days: choice.days, paidOutOn });
 			if (!own.ok) throw new Error(own.refusal);
@@ -239,9 +243,9 @@ describe("an offer", () => {
 		expect((await applicant.call("stepAmount", { productId: "none" })).body.code).toBe(10030101);
 	});
 
-	it("refuses what is not offered, with a clear answer", async () => {
-		const applicant = await approved(server);
-		const choice = await firstChoice(applicant);
+	it("is refused for an amount, term or product that is not offered", async () => {
+		const applicant = await approvedApplicant(server);
+		const choice = await smallestLoan(applicant);
 		const { call, orderNo } = applicant;
 		for (const wrong of [
 			{ amount: choice.amount + 1 },
@@ -253,10 +257,10 @@ describe("an offer", () => {
 		}
 	});
 
-	it("has an agreement whose digest is the one that is signed, in the borrower's language", async () => {
-		const applicant = await approved(server);
-		const choice = await firstChoice(applicant);
-		const { offerDigest } = await show(applicant, choice);
+	it("has an agreement in the borrower's language with the digest to be signed", async () => {
+		const applicant = await approvedApplicant(server);
+		const choice = await smallestLoan(applicant);
+		const { offerDigest } = await showOffer(applicant, choice);
 		const { call, orderNo, token } = applicant;
 		const english = (await call("loanAgreement", { orderNo, ...choice })).body.data;
 		expect(english).toMatchObject({ digest: offerDigest, language: "en", acceptedAt: null });
@@ -269,15 +273,15 @@ describe("an offer", () => {
 });
 
 describe("an acceptance", () => {
-	it("needs the tick, the signature of exactly this offer, and a right code", async () => {
-		const applicant = await approved(server);
+	it("needs the checkbox, a valid code and a signature of exactly this offer", async () => {
+		const applicant = await approvedApplicant(server);
 		const { call, orderNo } = applicant;
-		const choice = await firstChoice(applicant);
-		const { offerDigest } = await show(applicant, choice);
+		const choice = await smallestLoan(applicant);
+		const { offerDigest } = await showOffer(applicant, choice);
 		const confirm = (changes: object = {}) =>
 			call("getMoneyPlus", { orderNo, ...choice, offerDigest, accepted: true, now: true, ...changes });
 		expect((await confirm()).body.code).toBe(10030105);
-		const code = await askCode(server, applicant, "signature");
+		const code = await requestCode(server, applicant, "signature");
 		const wrong = code === "000000" ? "000001" : "000000";
 		const signing = { orderNo, ...choice, offerDigest };
 		expect((await call("validateVerifyCode", { ...signing, code: wrong })).body.code).toBe(10010202);
@@ -287,23 +291,23 @@ describe("an acceptance", () => {
 		expect((await call("validateVerifyCode", { ...signing, code })).body.code).toBe(0);
 		expect((await confirm({ accepted: false })).body.code).toBe(10030106);
 		expect((await confirm({ offerDigest: "f".repeat(64) })).body.code).toBe(10030103);
-		// Signed for one amount, asked for another.
+		// The signature of one amount is not valid for another.
 		const other = { ...choice, amount: choice.amount + 1_000 };
-		const otherShown = await call("productInfo", { orderNo, ...other });
-		if (otherShown.body.code === 0) {
-			const digest = otherShown.body.data["offerDigest"] as string;
+		const otherOffer = await call("productInfo", { orderNo, ...other });
+		if (otherOffer.body.code === 0) {
+			const digest = otherOffer.body.data["offerDigest"] as string;
 			expect((await confirm({ ...other, offerDigest: digest })).body.code).toBe(10030105);
 		}
 		expect((await confirm()).body.code).toBe(0);
-		await reaches(applicant, "Repaying");
+		await waitForStep(applicant, "Repaying");
 	});
 
-	it("keeps the agreement as it was accepted, and its PDF is the same file every time", async () => {
-		const applicant = await asked(server);
+	it("stores the accepted agreement, and its PDF is byte-identical every time", async () => {
+		const applicant = await applicantWithPayout(server);
 		const { call, orderNo } = applicant;
-		await reaches(applicant, "Repaying");
-		const kept = (await call("loanAgreement", { orderNo })).body.data;
-		expect(kept["acceptedAt"]).not.toBeNull();
+		await waitForStep(applicant, "Repaying");
+		const agreement = (await call("loanAgreement", { orderNo })).body.data;
+		expect(agreement["acceptedAt"]).not.toBeNull();
 		const [one, other] = await Promise.all([
 			call("getMoneyContract", { orderNo }),
 			call("getMoneyContract", { orderNo }),
@@ -315,13 +319,13 @@ describe("an acceptance", () => {
 				.update(Buffer.from(String(other.body.data["pdfBase64"]), "base64"))
 				.digest("hex"),
 		);
-		expect(one.body.data["digest"]).toBe(kept["digest"]);
+		expect(one.body.data["digest"]).toBe(agreement["digest"]);
 	});
 
-	it("can wait: the money then leaves by itself after eight hours", async () => {
+	it("without an immediate payout pays out automatically after eight hours", async () => {
 		const own = await startTestServer();
-		const applicant = await approved(own);
-		await accept(applicant, false);
+		const applicant = await approvedApplicant(own);
+		await acceptOffer(applicant, false);
 		const { call, orderNo } = applicant;
 		const { startsAt } = (await call("getMoneyTime", { orderNo })).body.data;
 		const inHours = (Date.parse(String(startsAt)) - (await own.now()).getTime()) / 3_600_000;
@@ -329,25 +333,25 @@ describe("an acceptance", () => {
 		await own.advance("PT7H59M");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.getMoney);
 		await own.advance("PT2M");
-		await reaches(applicant, "Repaying");
-		expect(own.faked.rail.sends).toHaveLength(1);
-		expect(await toldOf(applicant)).toEqual(["moneySent"]);
+		await waitForStep(applicant, "Repaying");
+		expect(own.fakes.payouts.sends).toHaveLength(1);
+		expect(await notificationKinds(applicant)).toEqual(["moneySent"]);
 		expect((await call("getMoneyTime", { orderNo })).body.data["startsAt"]).toBeNull();
 		await own.stop();
 	});
 
-	it("that does not come within a day ends the offer", async () => {
+	it("is refused after 24 hours, when the offer has expired", async () => {
 		const own = await startTestServer();
-		const applicant = await approved(own);
-		const choice = await firstChoice(applicant);
-		await sign(applicant, choice);
-		const { offerDigest } = await show(applicant, choice);
+		const applicant = await approvedApplicant(own);
+		const choice = await smallestLoan(applicant);
+		await signOffer(applicant, choice);
+		const { offerDigest } = await showOffer(applicant, choice);
 		await own.advance("PT23H");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Confirm);
 		await own.advance("PT1H1M");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
 		await own.advance("PT1H");
-		expect(await toldOf(applicant)).toEqual(["offerExpired"]);
+		expect(await notificationKinds(applicant)).toEqual(["offerExpired"]);
 		const late = await applicant.call("getMoneyPlus", {
 			orderNo: applicant.orderNo,
 			...choice,
@@ -361,13 +365,13 @@ describe("an acceptance", () => {
 
 describe("a loan", () => {
 	it("is opened with the ledger's opening entries on the day of the payout", async () => {
-		const applicant = await asked(server);
-		const order = await reaches(applicant, "Repaying");
-		const { id } = await rowOf(applicant);
+		const applicant = await applicantWithPayout(server);
+		const order = await waitForStep(applicant, "Repaying");
+		const { id } = await orderRowOf(applicant);
 		const loan = await findLoanOf(server.database.db, id);
-		if (!loan) throw new Error("no loan");
+		if (!loan) throw new Error(`order ${id} has no loan`);
 		expect(findBreak(await listEntries(server.database.db, loan.id), loan)).toBeNull();
-		const paid = server.faked.rail.books.get(loan.id);
+		const paid = server.fakes.payouts.books.get(loan.id);
 		expect(loan.balances["asset:cash"]).toBe(-(paid?.paidMinor ?? 0n));
 		expect(order["amountMinor"]).toBe(Number(loan.terms.principalMinor));
 		expect(order["account"]).toMatchObject({
@@ -376,9 +380,9 @@ describe("a loan", () => {
 		});
 	});
 
-	it("stands in the records under its tab, and home shows what is next", async () => {
-		const applicant = await asked(server);
-		await reaches(applicant, "Repaying");
+	it("is listed as incomplete in the records, and home shows it as repaying", async () => {
+		const applicant = await applicantWithPayout(server);
+		await waitForStep(applicant, "Repaying");
 		const home = (await applicant.call("loanProductIndex", {})).body.data;
 		expect(home).toMatchObject({ status: "repaying", button: "pay" });
 		const open = (await applicant.call("orderList", { tab: "incomplete" })).body.data;
@@ -387,16 +391,16 @@ describe("a loan", () => {
 		expect(done).toEqual({ orders: [], more: false });
 	});
 
-	it("quotes what giving it back costs while the cooling-off lasts", async () => {
+	it("can be given back for the received amount during the cooling-off period only", async () => {
 		const own = await startTestServer();
-		const applicant = await asked(own);
-		await reaches(applicant, "Repaying");
+		const applicant = await applicantWithPayout(own);
+		await waitForStep(applicant, "Repaying");
 		const { call, orderNo } = applicant;
 		const quoted = (await call("hasCancelLoan", { orderNo })).body.data;
 		expect(quoted).toMatchObject({ allowed: true, how: "giveBack", reasons: [] });
 		const { payMinor } = quoted["giveBack"] as { payMinor: number };
-		const paid = [...own.faked.rail.books.values()][0]?.paidMinor;
-		// The fee and its tax are not kept: what was received is what is given back on the same day.
+		const paid = [...own.fakes.payouts.books.values()][0]?.paidMinor;
+		// Fee and tax are not kept, so on the same day the borrower gives back what was received.
 		expect(payMinor).toBe(Number(paid));
 		await own.advance("P3D");
 		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({ allowed: false, how: null });
@@ -405,8 +409,8 @@ describe("a loan", () => {
 });
 
 describe("cancelling", () => {
-	it("before the acceptance needs exactly one reason of the list", async () => {
-		const applicant = await approved(server);
+	it("before the acceptance needs exactly one listed reason", async () => {
+		const applicant = await approvedApplicant(server);
 		const { call, orderNo } = applicant;
 		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({
 			allowed: true,
@@ -423,8 +427,8 @@ describe("cancelling", () => {
 		expect((await call("applyMarketAgain", {})).body.code).toBe(0);
 	});
 
-	it("leaves the limit of the offer, and no product goes beyond it", async () => {
-		const { call, orderNo } = await approved(server);
+	it("keeps the credit limit of the offer, and caps all products at it", async () => {
+		const { call, orderNo } = await approvedApplicant(server);
 		await call("cancelLoan", { orderNo, reasons: ["mistake"] });
 		const { limit, amountMax } = (await call("loanProductIndex", {})).body.data as Record<string, number>;
 		expect(limit).toBeLessThan(amountMax ?? 0);
@@ -432,10 +436,10 @@ describe("cancelling", () => {
 		expect(Math.max(...products.map((product) => product.amountMax))).toBe(limit);
 	});
 
-	it("before the payout withdraws it, and no money leaves", async () => {
+	it("before the payout withdraws the loan, and no money is sent", async () => {
 		const own = await startTestServer();
-		const applicant = await approved(own);
-		await accept(applicant, false);
+		const applicant = await approvedApplicant(own);
+		await acceptOffer(applicant, false);
 		const { call, orderNo } = applicant;
 		expect((await call("hasCancelLoan", { orderNo })).body.data).toMatchObject({
 			allowed: true,
@@ -444,22 +448,22 @@ describe("cancelling", () => {
 		expect((await call("cancelDrawMoney", { orderNo, reasons: ["other"] })).body.code).toBe(0);
 		await own.advance("P1D");
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Cancel);
-		expect(own.faked.rail.sends).toEqual([]);
+		expect(own.fakes.payouts.sends).toEqual([]);
 		await own.stop();
 	});
 
-	it("is too late once the money is on its way", async () => {
-		const applicant = await asked(server);
-		await reaches(applicant, "Repaying");
+	it("is refused after the payout", async () => {
+		const applicant = await applicantWithPayout(server);
+		await waitForStep(applicant, "Repaying");
 		const { call, orderNo } = applicant;
 		expect((await call("cancelLoan", { orderNo, reasons: ["other"] })).body.code).toBe(10020102);
 		expect((await call("cancelDrawMoney", { orderNo, reasons: ["other"] })).body.code).toBe(10020102);
 	});
 });
 
-describe("the ladder", () => {
-	it("shows limit, rung, band and what cost points", async () => {
-		const applicant = await approved(server);
+describe("the credit limit", () => {
+	it("is returned with ladder, rung and band, which are null for a new borrower", async () => {
+		const applicant = await approvedApplicant(server);
 		const { ladder } = regions.ng.terms.scorecards[0];
 		const info = (await applicant.call("getCreditInfo", {})).body.data;
 		expect(info).toMatchObject({
@@ -484,7 +488,7 @@ describe("the ladder", () => {
 		});
 	});
 
-	it("moves with a repaid loan: up when on time, down when late, by offer where the law asks for a yes", async () => {
+	it("rises after an on-time loan and falls after a late one; in India the rise is only offered", async () => {
 		const { db } = server.database;
 		const nigerian = await getBorrower(db, (await register(server, "ng")).userId);
 		const indian = await getBorrower(db, (await register(server, "in")).userId);
@@ -497,8 +501,8 @@ describe("the ladder", () => {
 		expect(await findLimit(db, indian.id)).toEqual({ rung: 0, offeredRung: 1 });
 	});
 
-	it("gives a higher limit only when it was offered", async () => {
-		const applicant = await approved(server);
+	it("is raised on acceptance only when a higher one was offered", async () => {
+		const applicant = await approvedApplicant(server);
 		expect((await applicant.call("acceptLimit", {})).body.code).toBe(10030107);
 		await server.database.db
 			.insertInto("limits")
@@ -511,12 +515,12 @@ describe("the ladder", () => {
 	});
 });
 
-describe("somebody else's token", () => {
-	it("finds no order of mine on any call of this area", async () => {
-		const mine = await approved(server);
+describe("another borrower's token", () => {
+	it("gets order-not-found on every loan call", async () => {
+		const mine = await approvedApplicant(server);
 		const other = await register(server, "ng");
-		const choice = await firstChoice(mine);
-		const { offerDigest } = await show(mine, choice);
+		const choice = await smallestLoan(mine);
+		const { offerDigest } = await showOffer(mine, choice);
 		const { orderNo } = mine;
 		const replies = [
 			await other.call("productInfo", { orderNo, ...choice }),
@@ -538,31 +542,31 @@ describe("somebody else's token", () => {
 	});
 });
 
-describe("a corrected account", () => {
-	it("is paid under a new reference, only after the first payout is known to have failed", async () => {
+describe("a corrected bank account", () => {
+	it("is paid under a new reference after the first payout has failed", async () => {
 		const own = await startTestServer();
-		own.faked.rail.faults.push("refused");
-		const applicant = await asked(own);
-		const failed = await reaches(applicant, "PayFail");
+		own.fakes.payouts.faults.push("refused");
+		const applicant = await applicantWithPayout(own);
+		const failed = await waitForStep(applicant, "PayFail");
 		expect(failed["payout"]).toMatchObject({ failedReason: "no-such-account" });
 		const { call, orderNo } = applicant;
 		expect((await call("getMoney", { orderNo })).body.code).toBe(10020102);
 		const corrected = await bindAccount(applicant, "1234567890", "updateBankCard");
 		expect(corrected.body).toMatchObject({ code: 0, data: { step: stepCodes.getMoney } });
 		expect((await call("getMoney", { orderNo })).body.code).toBe(0);
-		await reaches(applicant, "Repaying");
-		const [first, second] = own.faked.rail.sends;
+		await waitForStep(applicant, "Repaying");
+		const [first, second] = own.fakes.payouts.sends;
 		expect(first).not.toBe(second);
-		expect(own.faked.rail.books.size).toBe(1);
-		expect(own.faked.rail.books.get(second ?? "")?.payout.to.accountNumber).toBe("1234567890");
+		expect(own.fakes.payouts.books.size).toBe(1);
+		expect(own.fakes.payouts.books.get(second ?? "")?.payout.to.accountNumber).toBe("1234567890");
 		await own.stop();
 	});
 });
 
-describe("a decision that is interrupted", () => {
-	it("at any question to the database is made whole, once, by whoever comes after", async () => {
-		const applicant = await fillIn(server);
-		const { id } = await rowOf(applicant);
+describe("an interrupted decision", () => {
+	it("leaves nothing behind at any failed query, and is made once by two concurrent retries", async () => {
+		const applicant = await fillApplication(server);
+		const { id } = await orderRowOf(applicant);
 		const { db } = server.database;
 		await db.updateTable("orders").set({ step: "Applying" }).where("id", "=", id).execute();
 		await eventually(async () => {
@@ -573,32 +577,29 @@ describe("a decision that is interrupted", () => {
 				.executeTakeFirst();
 			return row?.faces_compared_at ?? null;
 		});
-		const bureau = { ask: async () => ({ outcome: "noRecord" as const }) };
-		const deciding = { clock: createClock(), vault, bureau, enqueue: async () => undefined };
-		let deaths = 0;
-		for (let question = 1; ; question++) {
-			const { db: dying, asked: questions } = failAtQuery(db, question);
-			const died = await decideApplication({ ...deciding, db: dying }, id).then(
+		const bureau = { fetchReport: async () => ({ outcome: "noRecord" as const }) };
+		const context = { clock: createClock(), vault, bureau, enqueue: async () => undefined };
+		let failures = 0;
+		for (let query = 1; ; query++) {
+			const { db: failing, queryCount } = failAtQuery(db, query);
+			const failed = await decideApplication({ ...context, db: failing }, id).then(
 				() => false,
 				() => true,
 			);
-			if (!died && questions() < question) break;
-			deaths++;
+			if (!failed && queryCount() < query) break;
+			failures++;
 			expect(await listDecisions(db, id)).toEqual([]);
-			expect((await rowOf(applicant)).step).toBe("Applying");
+			expect((await orderRowOf(applicant)).step).toBe("Applying");
 		}
-		expect(deaths).toBeGreaterThan(20);
-		await Promise.all([
-			decideApplication({ ...deciding, db }, id),
-			decideApplication({ ...deciding, db }, id),
-		]);
+		expect(failures).toBeGreaterThan(20);
+		await Promise.all([decideApplication({ ...context, db }, id), decideApplication({ ...context, db }, id)]);
 		expect(await listDecisions(db, id)).toHaveLength(1);
-		expect((await rowOf(applicant)).step).toBe("Confirm");
+		expect((await orderRowOf(applicant)).step).toBe("Confirm");
 	});
 });
 
-describe.runIf(onPostgres)("many requests at once", () => {
-	it("make one application, one acceptance and one payout of fifty", async () => {
+describe.runIf(onPostgres)("concurrent requests", () => {
+	it("of one borrower create one application, one acceptance and one payout", async () => {
 		const own = await startTestServer();
 		const borrower = await register(own, "ng");
 		const consents = [{ purpose: "bureau" as const, version: "2026-11-01" }];
@@ -607,32 +608,32 @@ describe.runIf(onPostgres)("many requests at once", () => {
 		);
 		expect(new Set(begun.map(({ body }) => body.data["orderNo"])).size).toBe(1);
 
-		const applicant = await approved(own);
+		const applicant = await approvedApplicant(own);
 		const { call, orderNo } = applicant;
-		const choice = await firstChoice(applicant);
-		const offerDigest = await sign(applicant, choice);
+		const choice = await smallestLoan(applicant);
+		const offerDigest = await signOffer(applicant, choice);
 		const confirm = { orderNo, ...choice, offerDigest, accepted: true, now: true };
 		const replies = await Promise.all([
 			...Array.from({ length: 15 }, () => call("getMoneyPlus", confirm)),
 			...Array.from({ length: 15 }, () => call("getMoney", { orderNo })),
 		]);
 		expect(replies.some(({ body }) => body.code === 0)).toBe(true);
-		await reaches(applicant, "Repaying");
-		expect(own.faked.rail.books.size).toBe(1);
+		await waitForStep(applicant, "Repaying");
+		expect(own.fakes.payouts.books.size).toBe(1);
 		const loans = await own.database.db.selectFrom("loans").select("id").execute();
 		expect(loans).toHaveLength(1);
 		await own.stop();
 	});
 
-	it("of fifty borrowers give each one open loan and no more", async () => {
-		// Not the server's: its sweep would take these payouts for its own and send them over its rail.
+	it("of fifty borrowers create exactly one loan for each", async () => {
+		// A separate database, because the server's sweep would send these payouts over its own rail.
 		const own = await openTestDatabase();
-		const desk = openDesk(own);
-		const orders = await Promise.all(Array.from({ length: 50 }, () => desk.acceptedOrder()));
-		await Promise.all(orders.flatMap((id) => [desk.getMoney(id), desk.getMoney(id)]));
-		await Promise.all([desk.work(), desk.work(), desk.work(), desk.work()]);
-		for (const id of orders) expect(await desk.audit(id)).toBe("Repaying");
-		expect(desk.rail.books.size).toBe(50);
+		const payouts = createPayoutHarness(own);
+		const orders = await Promise.all(Array.from({ length: 50 }, () => payouts.createAcceptedOrder()));
+		await Promise.all(orders.flatMap((id) => [payouts.getMoney(id), payouts.getMoney(id)]));
+		await Promise.all([payouts.runJobs(), payouts.runJobs(), payouts.runJobs(), payouts.runJobs()]);
+		for (const id of orders) expect(await payouts.audit(id)).toBe("Repaying");
+		expect(payouts.rail.books.size).toBe(50);
 		await own.close();
 	});
 });

@@ -9,23 +9,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("an operation id", () => {
-	it("answers the first result again, token and all, and does nothing twice", async () => {
+	it("returns the first result again, including the token", async () => {
 		const mobile = "8035550001";
 		const operationId = randomUuid();
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const input = { country: "ng" as const, mobile, code, deviceId: "phone-a" };
 		const first = await server.sealed("register", input, { operationId });
 		expect(first.body.code).toBe(0);
-		// The answer was lost on the way; the app asks again with the same id.
+		// The reply was lost; the app retries with the same id.
 		const again = await server.sealed("register", input, { operationId });
 		expect(again.body).toEqual(first.body);
 		const token = String(first.body.data["token"]);
 		expect((await server.sealed("getUserInfo", {}, { token })).body.code).toBe(0);
 	});
 
-	it("answers a refusal again without counting another try", async () => {
+	it("returns a refusal again without counting another try", async () => {
 		const mobile = "8035550002";
-		const code = await server.askCode(mobile);
+		const code = await server.requestCode(mobile);
 		const wrong = code === "000000" ? "000001" : "000000";
 		const operationId = randomUuid();
 		const input = { country: "ng" as const, mobile, code: wrong, deviceId: "phone-a" };
@@ -36,7 +36,7 @@ describe("an operation id", () => {
 		expect(replies[0]?.body).toMatchObject({ code: 10010202, msg: expect.stringContaining("4") });
 	});
 
-	it("sends one SMS when a tap is repeated by a bad network", async () => {
+	it("sends one SMS for five requests with the same id", async () => {
 		const mobile = "8035550003";
 		const operationId = randomUuid();
 		const input = { country: "ng" as const, mobile };
@@ -50,7 +50,7 @@ describe("an operation id", () => {
 		expect(server.sent.filter((message) => message.to.endsWith(mobile))).toHaveLength(1);
 	});
 
-	it("is refused with other content", async () => {
+	it("is refused with 409 when the input differs", async () => {
 		const operationId = randomUuid();
 		await server.open("getVerifyCode", { country: "ng", mobile: "8035550004" }, { operationId });
 		const other = await server.open(
@@ -61,7 +61,7 @@ describe("an operation id", () => {
 		expect(other).toMatchObject({ status: 409, body: { code: 1009 } });
 	});
 
-	it("of one borrower means nothing to another", async () => {
+	it("is separate for each borrower", async () => {
 		const operationId = randomUuid();
 		const one = await registerBorrower(server, "8035550006");
 		const two = await registerBorrower(server, "8035550007");
@@ -71,7 +71,7 @@ describe("an operation id", () => {
 		expect((await server.open("getUserInfo", {}, { token: two.token })).body.code).toBe(100103);
 	});
 
-	it("that is no UUID is refused", async () => {
+	it("is refused when it is not a UUID", async () => {
 		const reply = await server.open(
 			"getVerifyCode",
 			{ country: "ng", mobile: "8035550008" },
@@ -83,7 +83,7 @@ describe("an operation id", () => {
 		});
 	});
 
-	it("is forgotten after a week", async () => {
+	it("is deleted after a week", async () => {
 		await server.advance("P8D");
 		const left = await server.database.db.selectFrom("operations").selectAll().execute();
 		expect(left).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Applicant } from "./applicant.ts";
-import { asked, reaches } from "./borrowing.ts";
-import { photo } from "./fake-outside.ts";
+import { applicantWithPayout, waitForStep } from "./borrowing.ts";
+import { photo } from "./fake-providers.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function borrower(country: Applicant["country"]): Promise<Applicant> {
-	const applicant = await asked(server, country);
-	await reaches(applicant, "Repaying");
+async function borrowerWithLoan(country: Applicant["country"]): Promise<Applicant> {
+	const applicant = await applicantWithPayout(server, country);
+	await waitForStep(applicant, "Repaying");
 	return applicant;
 }
 
 let colombian: Promise<Applicant> | undefined;
-/** Papers open one account: everything in Colombia happens to one borrower. */
+/** The tests share one Colombian borrower, because a second one with the same identity number would be rejected. */
 function borrowerInColombia(): Promise<Applicant> {
-	colombian ??= borrower("co");
+	colombian ??= borrowerWithLoan("co");
 	return colombian;
 }
 
@@ -29,15 +29,19 @@ async function data({ call }: Applicant, name: Parameters<Applicant["call"]>[0],
 	return body.data as Record<string, unknown>;
 }
 
-/** Somebody pays what the rail was asked for, and the rail says so. */
+/** Books a payment at the rail and sends its webhook. */
 async function pay(payOrderId: string, amountMinor: bigint): Promise<void> {
 	const paidAt = await server.now();
-	const { rail, body, headers } = server.faked.till.pay({ reference: payOrderId, amountMinor, paidAt });
+	const { rail, body, headers } = server.fakes.collections.pay({
+		reference: payOrderId,
+		amountMinor,
+		paidAt,
+	});
 	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 }
 
-it("decision, agreement, payout, payments and proofs are told as held, and can be taken along", async () => {
-	const applicant = await borrower("ng");
+it("lists and exports decision, agreement, payout, payments and proofs of a loan", async () => {
+	const applicant = await borrowerWithLoan("ng");
 	const { orderNo } = applicant;
 	const [account] = (await data(applicant, "monnifyReservedAccount", { orderNo }))["references"] as [
 		{ payOrderId: string },
@@ -77,10 +81,10 @@ it("decision, agreement, payout, payments and proofs are told as held, and can b
 	]);
 });
 
-it("a Nequi number or a bank that was mistyped is corrected by asking anew, and the same one is not asked twice", async () => {
+it("creates a new pay order for another Nequi number or bank, and reuses it for the same one", async () => {
 	const applicant = await borrowerInColombia();
 	const { orderNo } = applicant;
-	const ask = async (rail: string, detail: string) => {
+	const requestPayOrder = async (rail: string, detail: string) => {
 		const answer = await data(applicant, "payOnline", { orderNo, rail, amount: 20_000, detail });
 		return (answer["references"] as [{ payOrderId: string }])[0].payOrderId;
 	};
@@ -88,29 +92,29 @@ it("a Nequi number or a bank that was mistyped is corrected by asking anew, and 
 		["wompi-nequi", "3991111112", "3991111111"],
 		["wompi-pse", "1007", "1001"],
 	] as const) {
-		const first = await ask(rail, wrong);
-		const second = await ask(rail, right);
+		const first = await requestPayOrder(rail, wrong);
+		const second = await requestPayOrder(rail, right);
 		expect(second).not.toBe(first);
-		expect(await ask(rail, right)).toBe(second);
-		expect(await ask(rail, wrong)).toBe(first);
+		expect(await requestPayOrder(rail, right)).toBe(second);
+		expect(await requestPayOrder(rail, wrong)).toBe(first);
 	}
-	const asked = [...server.faked.till.charges.values()].map(({ request }) => request.payer.phone);
-	expect(asked).toEqual(expect.arrayContaining(["+573991111112", "+573991111111"]));
+	const phones = [...server.fakes.collections.charges.values()].map(({ request }) => request.payer.phone);
+	expect(phones).toEqual(expect.arrayContaining(["+573991111112", "+573991111111"]));
 });
 
-it("in Colombia a loan is given back over PSE with the borrower's bank, and over Nequi with their number", async () => {
+it("gives a loan back in Colombia over PSE with the borrower's bank, and offers Nequi with their number", async () => {
 	const applicant = await borrowerInColombia();
 	const { orderNo } = applicant;
 	const { giveBack } = (await data(applicant, "hasCancelLoan", { orderNo })) as {
 		giveBack: { payMinor: number };
 	};
-	const wish = { orderNo, accepted: true, payMinor: giveBack.payMinor };
-	const nequi = await data(applicant, "giveBack", { ...wish, rail: "wompi-nequi", detail: "3991111111" });
+	const input = { orderNo, accepted: true, payMinor: giveBack.payMinor };
+	const nequi = await data(applicant, "giveBack", { ...input, rail: "wompi-nequi", detail: "3991111111" });
 	expect(nequi["references"]).toMatchObject([{ kind: "push", amountMinor: giveBack.payMinor }]);
-	const pse = await data(applicant, "giveBack", { ...wish, rail: "wompi-pse", detail: "1007" });
+	const pse = await data(applicant, "giveBack", { ...input, rail: "wompi-pse", detail: "1007" });
 	const [page] = pse["references"] as [{ payOrderId: string }];
-	expect(server.faked.till.charges.get(page.payOrderId)?.request.payerBank).toBe("1007");
+	expect(server.fakes.collections.charges.get(page.payOrderId)?.request.payerBank).toBe("1007");
 	await pay(page.payOrderId, BigInt(giveBack.payMinor));
-	await reaches(applicant, "Finish");
+	await waitForStep(applicant, "Finish");
 	expect(await data(applicant, "repayDetail", { orderNo })).toMatchObject({ status: "returned" });
 });

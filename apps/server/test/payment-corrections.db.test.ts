@@ -5,14 +5,14 @@ import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
+import { applicantWithPayout, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let finance: Desk;
-let compliance: Desk;
-let collections: Desk;
+let finance: StaffClient;
+let compliance: StaffClient;
+let collections: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer({ sessionDays: 2_000 });
 	finance = await signInAs(server, "lucia.finance");
@@ -25,7 +25,7 @@ const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 const reason = "The statement of the rail says so";
 
 function must(reply: Reply): Record<string, unknown> {
-	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;
 }
 
@@ -37,23 +37,23 @@ type Detail = {
 const detailOf = async ({ call, orderNo }: Applicant) =>
 	must(await call("repayDetail", { orderNo })) as unknown as Detail;
 
-/** Somebody paid into their account, we heard of it, and then the rail's books say something else. */
-async function mistaken(amount: "all" | number, atRailMinor: bigint | null) {
-	const applicant = await asked(server);
-	await reaches(applicant, "Repaying");
+/** A booked payment that differs from the rail's books, found by reconciliation as an open item. */
+async function disputedPayment(amount: "all" | number, atRailMinor: bigint | null) {
+	const applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "Repaying");
 	const { call, orderNo } = applicant;
 	const before = await detailOf(applicant);
 	const amountMinor = amount === "all" ? before.payoff.totalMinor : amount;
 	const [account] = must(await call("monnifyReservedAccount", { orderNo }))["references"] as {
 		payOrderId: string;
 	}[];
-	const { till } = server.faked;
+	const { collections: simulator } = server.fakes;
 	const reference = account?.payOrderId ?? "";
-	const told = till.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: await server.now() });
-	const { rail, body, headers } = told;
+	const webhook = simulator.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: await server.now() });
+	const { rail, body, headers } = webhook;
 	await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 	await eventually(async () => ((await detailOf(applicant)).paidMinor === amountMinor ? true : null));
-	const payments = till.charges.get(reference)?.payments ?? [];
+	const payments = simulator.charges.get(reference)?.payments ?? [];
 	const payment = payments.pop();
 	if (payment && atRailMinor !== null) payments.push({ ...payment, amountMinor: atRailMinor });
 	await server.advance("P1D");
@@ -66,21 +66,22 @@ async function mistaken(amount: "all" | number, atRailMinor: bigint | null) {
 	return { applicant, before, amountMinor, id: item.id };
 }
 
-const propose = (desk: Desk, subject: string, paidMinor: number) =>
-	desk.call("propose", { kind: "paymentCorrection", subject, after: { paidMinor }, reason });
-const approve = (desk: Desk, id: string) => desk.call("decideProposal", { id, decision: "approved" });
+const propose = (client: StaffClient, subject: string, paidMinor: number) =>
+	client.call("propose", { kind: "paymentCorrection", subject, after: { paidMinor }, reason });
+const approve = (client: StaffClient, id: string) =>
+	client.call("decideProposal", { id, decision: "approved" });
 
 async function expectSoundBooks({ orderNo }: Applicant): Promise<void> {
 	const { db } = server.database;
 	const { loan } = must(await finance.call("findLoan", { orderNo })) as { loan: { loanId: string } };
 	const stored = await findLoan(db, loan.loanId);
-	if (!stored) throw new Error("no loan");
+	if (!stored) throw new Error(`loan ${loan.loanId} was not found`);
 	expect(findBreak(await listEntries(db, stored.id), stored)).toBeNull();
 }
 
-it("a payment that the rail does not have is taken back by finance and compliance, and a loan that it had paid off opens again", async () => {
-	const { applicant, amountMinor, id } = await mistaken("all", null);
-	await reaches(applicant, "Finish");
+it("reverses a payment that the rail does not have, by two people, and reopens its loan", async () => {
+	const { applicant, amountMinor, id } = await disputedPayment("all", null);
+	await waitForStep(applicant, "Finish");
 	expect(must(await finance.call("openItem", { id }))).toMatchObject({
 		kind: "notAtRail",
 		payment: { amountMinor },
@@ -89,27 +90,27 @@ it("a payment that the rail does not have is taken back by finance and complianc
 	expect((await propose(collections, id, 0)).body.code).toBe(codeOf("notPermitted"));
 	for (const paidMinor of [amountMinor, 1])
 		expect((await propose(finance, id, paidMinor)).body.code).toBe(codeOf("proposalChangesNothing"));
-	const made = must(await propose(finance, id, 0)) as { id: string };
-	expect((await approve(finance, made.id)).body.code).toBe(codeOf("proposalOwn"));
-	expect((await approve(collections, made.id)).body.code).toBe(codeOf("notPermitted"));
-	must(await approve(compliance, made.id));
+	const proposal = must(await propose(finance, id, 0)) as { id: string };
+	expect((await approve(finance, proposal.id)).body.code).toBe(codeOf("proposalOwn"));
+	expect((await approve(collections, proposal.id)).body.code).toBe(codeOf("notPermitted"));
+	must(await approve(compliance, proposal.id));
 	expect((await orderOf(applicant))["step"]).toBe(stepCodes.Repaying);
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 	await expectSoundBooks(applicant);
 	await eventually(() => server.sent.find(({ text }) => text.includes("no longer counts")) ?? null);
-	expect(await toldOf(applicant)).toEqual(["moneySent", "loanPaidOffLimit", "paymentTakenBack"]);
+	expect(await notificationKinds(applicant)).toEqual(["moneySent", "loanPaidOffLimit", "paymentTakenBack"]);
 	expect((await finance.call("openItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	expect((await propose(finance, id, 0)).body.code).toBe(codeOf("proposalSubjectUnknown"));
 });
 
-it("a payment of which the rail has less counts as what it has, from the day it was paid", async () => {
-	const { applicant, before, id } = await mistaken(500_000, 450_000n);
+it("corrects a payment to the rail's lower amount, effective on the day it was paid", async () => {
+	const { applicant, before, id } = await disputedPayment(500_000, 450_000n);
 	expect(must(await finance.call("openItem", { id }))).toMatchObject({
 		kind: "amountDiffers",
 		correction: "otherAmount",
 	});
-	const made = must(await propose(finance, id, 450_000)) as { id: string };
-	must(await approve(compliance, made.id));
+	const proposal = must(await propose(finance, id, 450_000)) as { id: string };
+	must(await approve(compliance, proposal.id));
 	const after = await detailOf(applicant);
 	expect(after.paidMinor).toBe(450_000);
 	expect(after.payoff.totalMinor).toBeLessThan(before.payoff.totalMinor);
@@ -118,6 +119,6 @@ it("a payment of which the rail has less counts as what it has, from the day it 
 	expect(new Set(paid.map(({ on }) => on)).size).toBe(1);
 	await expectSoundBooks(applicant);
 	await eventually(() => server.sent.find(({ text }) => text.includes("was 4,500.00 NGN")) ?? null);
-	// What was really paid is told as the correction, not as one more payment.
-	expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived", "paymentCorrected"]);
+	// The corrected payment is notified as a correction, not as another payment.
+	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived", "paymentCorrected"]);
 });

@@ -7,9 +7,9 @@ import { getBorrower, lockBorrower } from "../src/modules/borrower/store/borrowe
 import { dayText, moneyText } from "../src/modules/document/values.ts";
 import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import type { NoticeBody } from "../src/modules/notification/notify-borrower.ts";
-import { listNotices } from "../src/modules/notification/store/notices.ts";
+import type { NotificationBody } from "../src/modules/notification/notification-body.ts";
 import { findNotificationKey } from "../src/modules/notification/store/notification-keys.ts";
+import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { putLimit } from "../src/modules/offer/store/limits.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { getOrder } from "../src/modules/order/store/orders.ts";
@@ -17,9 +17,9 @@ import { eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
-import { openPlaces } from "./payers.ts";
-import { vault } from "./payout-desk.ts";
+import { vault } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
+import { createRepaymentAccounts } from "./repayment-accounts.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -38,16 +38,16 @@ type Payer = {
 	readonly borrowerId: string;
 	readonly orderNo: string;
 	readonly terms: LoanTerms;
-	/** Pays as the rail tells of it; the same name again is the same payment. */
+	/** Books a payment as from a webhook; the same payment id is the same payment. */
 	readonly pay: (amountMinor: bigint, paymentId?: string, now?: Date) => Promise<string | undefined>;
 	readonly state: (on?: PlainDate) => Promise<ReturnType<typeof loanState>>;
 };
 
 async function newPayer(): Promise<Payer> {
 	const { db } = database;
-	const [place] = await openPlaces(db, { count: 1, openedOn: opened, at });
-	const loan = place && (await findLoan(db, place.loanId));
-	if (!loan) throw new Error("no loan");
+	const [account] = await createRepaymentAccounts(db, { count: 1, openedOn: opened, at });
+	const loan = account && (await findLoan(db, account.loanId));
+	if (!loan) throw new Error("the loan was not found");
 	const { id: loanId, borrowerId, terms } = loan;
 	return {
 		loanId,
@@ -61,29 +61,29 @@ async function newPayer(): Promise<Payer> {
 				amountMinor,
 				currency: "NGN" as const,
 				paidAt: now.toISOString(),
-				reference: place.reference,
+				reference: account.reference,
 				payTo: null,
 				webhookId: null,
 			};
-			const taking = { vault, enqueue: async () => undefined };
-			const [taken] = await db
+			const context = { vault, enqueue: async () => undefined };
+			const [outcome] = await db
 				.transaction()
-				.execute((tx) => bookPayments({ ...taking, db: tx }, [arrived], now));
-			return taken;
+				.execute((tx) => bookPayments({ ...context, db: tx }, [arrived], now));
+			return outcome;
 		},
 		state: async (on = today) => loanState(terms, await listLoanEvents(db, loanId), on),
 	};
 }
 
-/** What somebody finds under Messages, the oldest first. */
-async function lettersTo({ borrowerId }: Pick<Payer, "borrowerId">) {
+/** The borrower's notifications in the app, oldest first. */
+async function notificationsOf({ borrowerId }: Pick<Payer, "borrowerId">) {
 	const { db } = database;
 	const dataKey = await findNotificationKey(db, borrowerId);
-	const stored = await listNotices(db, borrowerId, { skip: 0, count: 50 });
+	const stored = await listNotifications(db, borrowerId, { skip: 0, count: 50 });
 	return stored.toReversed().map(({ id, kind, bodySealed }) => {
-		if (!dataKey) throw new Error("A letter without its key.");
+		if (!dataKey) throw new Error(`borrower ${borrowerId} has no notification key`);
 		const body = vault.openFor({ id: borrowerId, dataKey }, `notice:${id}`, bodySealed);
-		return { id, kind, ...(JSON.parse(body) as NoticeBody) };
+		return { id, kind, ...(JSON.parse(body) as NotificationBody) };
 	});
 }
 
@@ -96,20 +96,20 @@ async function smsOf(id: string): Promise<{ readonly to: string; readonly text: 
 	return JSON.parse(vault.open("outbox", Buffer.from(row.body_sealed ?? "")));
 }
 
-describe("who pays is told", () => {
-	it("once of a payment that the rail tells of many times, also at the same moment", async () => {
+describe("the payment notification", () => {
+	it("is sent once for a payment that is reported several times, also concurrently", async () => {
 		const payer = await newPayer();
-		const told = await Promise.all(
+		const outcomes = await Promise.all(
 			Array.from({ length: 5 }, () => payer.pay(100_00n, "same").catch(() => "")),
 		);
-		expect(told.filter((taken) => taken === "booked")).toHaveLength(1);
-		expect(await payer.pay(100_00n, "same")).toBe("known");
-		expect((await lettersTo(payer)).map(({ kind }) => kind)).toEqual(["paymentReceived"]);
+		expect(outcomes.filter((outcome) => outcome === "booked")).toHaveLength(1);
+		expect(await payer.pay(100_00n, "same")).toBe("duplicate");
+		expect((await notificationsOf(payer)).map(({ kind }) => kind)).toEqual(["paymentReceived"]);
 	});
 
-	it("nothing of a payment whose booking was undone", async () => {
+	it("is not sent when the booking is rolled back", async () => {
 		const payer = await newPayer();
-		const [place] = await openPlaces(database.db, { count: 1, openedOn: opened, at });
+		const [account] = await createRepaymentAccounts(database.db, { count: 1, openedOn: opened, at });
 		const booking = database.db.transaction().execute(async (tx) => {
 			const arrived = {
 				rail: "monnify",
@@ -117,7 +117,7 @@ describe("who pays is told", () => {
 				amountMinor: 100_00n,
 				currency: "NGN" as const,
 				paidAt: at.toISOString(),
-				reference: place?.reference ?? "",
+				reference: account?.reference ?? "",
 				payTo: null,
 				webhookId: null,
 			};
@@ -125,41 +125,41 @@ describe("who pays is told", () => {
 			throw new Error("The worker died.");
 		});
 		await expect(booking).rejects.toThrow("died");
-		const loan = await findLoan(database.db, place?.loanId ?? "");
-		expect(await lettersTo({ borrowerId: loan?.borrowerId ?? "" })).toEqual([]);
-		expect(await lettersTo(payer)).toEqual([]);
+		const loan = await findLoan(database.db, account?.loanId ?? "");
+		expect(await notificationsOf({ borrowerId: loan?.borrowerId ?? "" })).toEqual([]);
+		expect(await notificationsOf(payer)).toEqual([]);
 	});
 
-	it("how much came, what is next and what is left, and the SMS has no sign that makes it dear", async () => {
+	it("contains the amount, the next payment and the rest, and its SMS has no currency sign", async () => {
 		const payer = await newPayer();
 		await payer.pay(100_50n);
 		const state = await payer.state();
 		const next = state.phases.find(({ settled }) => !settled);
-		if (!next) throw new Error("nothing is next");
-		const [letter] = await lettersTo(payer);
-		expect(letter?.text).toBe(
+		if (!next) throw new Error("the loan has no unsettled phase");
+		const [notification] = await notificationsOf(payer);
+		expect(notification?.text).toBe(
 			`We received ₦100.50 NGN. Your next payment is ${naira(next.dueMinor)} on ${day(next.dueOn)}. ` +
 				`Still to pay in all: ${naira(stillToPay(state))}. Loan ${payer.orderNo}.`,
 		);
-		const { to, text } = await smsOf(letter?.id ?? "");
+		const { to, text } = await smsOf(notification?.id ?? "");
 		expect(to).toMatch(/^\+234\d{10}$/);
 		expect(text).toMatch(/^Puente\S*.*: We received 100\.50 NGN\. Your/);
 		expect(text).not.toContain("₦");
 	});
 
-	it("without being reminded, when the loan is late", async () => {
+	it("of a late loan contains the rest and no reminder", async () => {
 		const payer = await newPayer();
 		const late = new Date("2028-01-10T10:00:00Z");
 		await payer.pay(100_00n, "late", late);
-		const [letter] = await lettersTo(payer);
+		const [notification] = await notificationsOf(payer);
 		const left = naira(stillToPay(await payer.state("2028-01-10" as PlainDate)));
-		expect(letter).toMatchObject({
+		expect(notification).toMatchObject({
 			kind: "paymentReceivedLate",
 			text: `We received ₦100.00 NGN. Still to pay in all: ${left}. Loan ${payer.orderNo}.`,
 		});
 	});
 
-	it("of what a written-off loan still lacks, and of its end when that has come", async () => {
+	it("of a written-off loan contains the rest, and at the end that the loan is paid off", async () => {
 		const payer = await newPayer();
 		const { db } = database;
 		await db.transaction().execute(async (tx) => {
@@ -171,39 +171,39 @@ describe("who pays is told", () => {
 		expect(lost).toBeGreaterThan(100_00n);
 		await payer.pay(100_00n, "some");
 		await payer.pay(lost - 100_00n, "rest");
-		const letters = await lettersTo(payer);
-		expect(letters.map(({ kind }) => kind).sort()).toEqual(["loanPaidOff", "paymentReceivedLate"]);
-		expect(JSON.stringify(letters)).toContain(`Still to pay in all: ${naira(lost - 100_00n)}.`);
+		const notifications = await notificationsOf(payer);
+		expect(notifications.map(({ kind }) => kind).sort()).toEqual(["loanPaidOff", "paymentReceivedLate"]);
+		expect(JSON.stringify(notifications)).toContain(`Still to pay in all: ${naira(lost - 100_00n)}.`);
 	});
 
-	it("that the loan is paid off and the new limit; what comes after that stays the borrower's", async () => {
+	it("of the last payment contains the new limit, and a later one that the credit belongs to the borrower", async () => {
 		const payer = await newPayer();
 		await putLimit(database.db, payer.borrowerId, { rung: 1, offeredRung: null }, at);
 		const { totalMinor } = (await payer.state()).payoff;
-		// Cents beyond it are nothing to write home about.
+		// Less than one unit beyond the payoff is not mentioned.
 		await payer.pay(totalMinor + 99n, "all");
 		const limit = currentCard(regions.ng.terms).ladder.limits[1] ?? 0;
-		const [end] = await lettersTo(payer);
+		const [end] = await notificationsOf(payer);
 		expect(end).toMatchObject({ kind: "loanPaidOffLimit", title: "Your loan is paid off" });
 		expect(end?.text).toContain(`Your limit is now ${naira(BigInt(limit) * 100n)}.`);
 		await payer.pay(77_00n, "beyond", new Date(at.getTime() + 1000));
-		const beyond = (await lettersTo(payer)).at(-1);
+		const beyond = (await notificationsOf(payer)).at(-1);
 		expect(beyond?.kind).toBe("loanPaidBeyond");
 		expect(beyond?.text).toContain("₦77.99 NGN beyond it stays yours");
 	});
 
-	it("of the higher limit only as an offer where the law asks for a yes, and of none when barred", async () => {
+	it("of the last payment mentions an offered limit as an offer, and no limit to a barred borrower", async () => {
 		const [offered, barred] = [await newPayer(), await newPayer()];
 		await putLimit(database.db, offered.borrowerId, { rung: 0, offeredRung: 1 }, at);
 		await putLimit(database.db, barred.borrowerId, { rung: 1, offeredRung: null }, at);
 		const { db } = database;
 		await db.updateTable("borrowers").set({ barred_at: at }).where("id", "=", barred.borrowerId).execute();
 		for (const payer of [offered, barred]) await payer.pay((await payer.state()).payoff.totalMinor);
-		expect((await lettersTo(offered)).map(({ kind }) => kind)).toEqual(["loanPaidOffOffered"]);
-		expect((await lettersTo(barred)).map(({ kind }) => kind)).toEqual(["loanPaidOff"]);
+		expect((await notificationsOf(offered)).map(({ kind }) => kind)).toEqual(["loanPaidOffOffered"]);
+		expect((await notificationsOf(barred)).map(({ kind }) => kind)).toEqual(["loanPaidOff"]);
 	});
 
-	it("in the language that was asked for", async () => {
+	it("is written in the borrower's language", async () => {
 		const payer = await newPayer();
 		const { db } = database;
 		const borrower = await getBorrower(db, payer.borrowerId);
@@ -216,15 +216,15 @@ describe("who pays is told", () => {
 			answeredAt: at,
 		});
 		await payer.pay(100_00n);
-		expect((await lettersTo(payer))[0]).toMatchObject({ title: "Recibimos tu pago" });
+		expect((await notificationsOf(payer))[0]).toMatchObject({ title: "Recibimos tu pago" });
 	});
 });
 
-it("a payment of somebody who was erased is booked, and nobody is told", async () => {
+it("books a payment of an erased borrower without a notification", async () => {
 	const payer = await newPayer();
 	const erased = { id: payer.borrowerId, randomIndex: Buffer.from(randomUuid()) };
 	await database.db.transaction().execute((tx) => eraseBorrower(tx, erased, at));
 	expect(await payer.pay(100_00n)).toBe("booked");
-	expect(await listNotices(database.db, payer.borrowerId, { skip: 0, count: 1 })).toEqual([]);
+	expect(await listNotifications(database.db, payer.borrowerId, { skip: 0, count: 1 })).toEqual([]);
 	expect(money((await payer.state()).totals.paidMinor, "NGN").minor).toBe(100_00n);
 });

@@ -10,17 +10,17 @@ import { enqueueDueLoans } from "../src/modules/loan/deadlines.ts";
 import { addAgreement } from "../src/modules/offer/store/offers.ts";
 import { putAnswer } from "../src/modules/order/store/answers.ts";
 import { addOrder, getOrder, type Order } from "../src/modules/order/store/orders.ts";
-import { type Paying, payOut } from "../src/modules/payout/pay-out.ts";
+import { type PayoutContext, payOut } from "../src/modules/payout/pay-out.ts";
+import { createWebhookReceiver } from "../src/modules/payout/receive-webhook.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
-import { createTakeWebhook } from "../src/modules/payout/take-webhook.ts";
-import { handleWebhooks, replyAt } from "../src/modules/repayment/handle-webhooks.ts";
+import { findWebhookReply, handleWebhooks } from "../src/modules/repayment/handle-webhooks.ts";
 import type { Clock } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
 import type { Enqueue } from "../src/platform/queue/queue.ts";
-import { type FakeRail, fakeRail } from "./fake-rail.ts";
+import { createPayoutSimulator, type PayoutSimulator } from "./payout-simulator.ts";
 import { randomUuid } from "./random.ts";
 
 type Job = {
@@ -28,23 +28,23 @@ type Job = {
 	readonly data: { readonly reference?: string; readonly webhookIds?: readonly string[] };
 };
 
-/** Payouts without a server around them: a clock that is set by hand, a queue that is emptied by hand, a fake rail. */
-export type PayoutDesk = {
-	readonly rail: FakeRail;
+/** Runs payouts without a server: the test moves the clock, runs the jobs and controls the simulated rail. */
+export type PayoutHarness = {
+	readonly rail: PayoutSimulator;
 	readonly now: () => Date;
-	readonly pass: (seconds: number) => void;
-	/** An order whose agreement was accepted and that waits for its money. */
-	readonly acceptedOrder: () => Promise<string>;
+	readonly advance: (seconds: number) => void;
+	/** Creates an order with an accepted agreement, before its payout; returns its id. */
+	readonly createAcceptedOrder: () => Promise<string>;
 	readonly getMoney: (orderId: string, db?: Db) => Promise<boolean>;
-	/** Does what is enqueued and what the sweep finds due, until nothing is; a job that fails is tried again by the sweep. */
-	readonly work: (db?: Db) => Promise<void>;
-	/** One look at a payout, as a worker takes it. */
-	readonly look: (reference: string) => Promise<void>;
-	readonly hook: (webhook: {
+	/** Runs the sweep and all enqueued jobs; a failed job is retried by the next sweep. */
+	readonly runJobs: (db?: Db) => Promise<void>;
+	/** Runs the payout job once for a payout. */
+	readonly checkPayout: (reference: string) => Promise<void>;
+	readonly sendWebhook: (webhook: {
 		readonly body: string;
 		readonly headers: Record<string, string>;
 	}) => Promise<void>;
-	/** Throws when the books, the chain or the rail disagree; answers the step of the order. */
+	/** Throws when ledger, chain and rail disagree; returns the step of the order. */
 	readonly audit: (orderId: string) => Promise<string>;
 	readonly references: (orderId: string) => Promise<readonly string[]>;
 };
@@ -53,8 +53,8 @@ export const vault = createVault(Buffer.alloc(32, 7));
 const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
 const choice = { amount: 20_000, days: product?.tenures[0]?.days ?? 0 };
 
-export function openDesk(database: Database): PayoutDesk {
-	const rail = fakeRail();
+export function createPayoutHarness(database: Database): PayoutHarness {
+	const rail = createPayoutSimulator();
 	let nowMs = Date.parse("2026-11-15T09:00:00Z");
 	const clock: Clock = {
 		now: () => new Date(nowMs),
@@ -62,27 +62,27 @@ export function openDesk(database: Database): PayoutDesk {
 		setOffset: () => undefined,
 	};
 	const jobs: Job[] = [];
-	// Like the real queue: a job is there when its transaction commits. A rolled-back one stays and finds nothing to do.
+	// The real queue adds a job on commit; here the job of a rolled-back transaction stays, without effect.
 	const enqueue: Enqueue = async (_db, name, data) => void jobs.push({ name, data: data as never });
 	const findRail = (name: string) => rail.all.find((each) => each.name === name) ?? null;
-	const doors = { findRail, collectionRail: () => null };
-	const accountNames: Paying["accountNames"] = {
+	const rails = { findRail, collectionRail: () => null };
+	const accountNames: PayoutContext["accountNames"] = {
 		findHolder: async () => ({ outcome: "found", holder: rail.holder }),
 	};
 	const { db } = database;
 
 	const runJob = async (on: Db, { name, data }: Job) => {
-		const context = { db: on, clock, vault, enqueue, accountNames, ...doors };
+		const context = { db: on, clock, vault, enqueue, accountNames, ...rails };
 		if (name === "pay-out") await payOut(context, data.reference ?? "");
 		if (name === "handle-webhooks") await handleWebhooks(context, data.webhookIds ?? []);
 	};
 	return {
 		rail,
 		now: clock.now,
-		pass: (seconds) => {
+		advance: (seconds) => {
 			nowMs += seconds * 1_000;
 		},
-		acceptedOrder: () => acceptedOrder(db, clock.now()),
+		createAcceptedOrder: () => createAcceptedOrder(db, clock.now()),
 		async getMoney(orderId, on = db) {
 			const order = await getOrder(on, orderId);
 			return on.transaction().execute(async (tx) => {
@@ -92,21 +92,27 @@ export function openDesk(database: Database): PayoutDesk {
 				return (await startPayout(starting, { borrower, order: current }, "borrower")).ok;
 			});
 		},
-		async work(on = db) {
+		async runJobs(on = db) {
 			await on.transaction().execute((tx) => enqueueDueLoans({ db: tx, now: clock.now(), enqueue }));
 			for (let job = jobs.shift(); job; job = jobs.shift()) await runJob(on, job);
 		},
-		look: (reference) => runJob(db, { name: "pay-out", data: { reference } }),
-		async hook({ body, headers }) {
-			const taking = { db, clock, vault, enqueue, replyAt: (name: string) => replyAt(doors, name) };
-			await createTakeWebhook(taking)("paystack", { body: Buffer.from(body), headers });
+		checkPayout: (reference) => runJob(db, { name: "pay-out", data: { reference } }),
+		async sendWebhook({ body, headers }) {
+			const context = {
+				db,
+				clock,
+				vault,
+				enqueue,
+				findWebhookReply: (name: string) => findWebhookReply(rails, name),
+			};
+			await createWebhookReceiver(context)("paystack", { body: Buffer.from(body), headers });
 		},
 		audit: (orderId) => audit(db, rail, orderId),
 		references: async (orderId) => (await listPayouts(db, orderId)).map(({ reference }) => reference),
 	};
 }
 
-async function acceptedOrder(db: Db, at: Date): Promise<string> {
+async function createAcceptedOrder(db: Db, at: Date): Promise<string> {
 	const id = randomUuid();
 	const borrowerId = randomUuid();
 	const dataKey = vault.newDataKey(borrowerId);
@@ -152,8 +158,8 @@ async function acceptedOrder(db: Db, at: Date): Promise<string> {
 	return id;
 }
 
-/** The ledger against the rail's own statement, payout by payout. */
-async function audit(db: Db, rail: FakeRail, orderId: string): Promise<string> {
+/** Compares the ledger with the rail's books, payout by payout. */
+async function audit(db: Db, rail: PayoutSimulator, orderId: string): Promise<string> {
 	const order = await getOrder(db, orderId);
 	await getBorrower(db, order.borrowerId);
 	let booked = 0n;
@@ -169,46 +175,47 @@ async function audit(db: Db, rail: FakeRail, orderId: string): Promise<string> {
 			booked -= loan.balances["asset:cash"] ?? 0n;
 			if (loan.status !== "void") live++;
 		}
-		if (state === "settled" && !loan) throw new Error("A payout settled without a loan.");
+		if (state === "settled" && !loan) throw new Error(`payout ${reference} is settled but has no loan`);
 	}
-	await auditLetters(db, order);
-	if (live > 1) throw new Error("One order has two loans.");
-	if (booked !== paid) throw new Error(`The ledger says ${booked}, the rail ${paid}.`);
+	await auditNotifications(db, order);
+	if (live > 1) throw new Error(`order ${orderId} has ${live} open loans`);
+	if (booked !== paid)
+		throw new Error(`order ${orderId}: the ledger has ${booked} paid out, the rail ${paid}`);
 	return order.step;
 }
 
-const toldOf = {
+const notificationOf = {
 	payoutDone: "moneySent",
 	payoutFailed: "payoutFailed",
 	payoutReversed: "payoutCameBack",
 } as const;
 
-/** Whatever became of a payout was told to its borrower once, in the app and by SMS. */
-async function auditLetters(db: Db, { id, borrowerId }: Order): Promise<void> {
+/** Checks that each outcome of a payout was sent once to the borrower, in the app and by SMS. */
+async function auditNotifications(db: Db, { id, borrowerId }: Order): Promise<void> {
 	const moves = await db.selectFrom("order_events").select("command").where("order_id", "=", id).execute();
-	const letters = await db
+	const notifications = await db
 		.selectFrom("notices")
 		.innerJoin("outbox", "outbox.id", "notices.id")
 		.select("notices.kind")
 		.where("notices.borrower_id", "=", borrowerId)
 		.execute();
-	for (const [command, kind] of Object.entries(toldOf)) {
+	for (const [command, kind] of Object.entries(notificationOf)) {
 		const happened = moves.filter((move) => move.command === command).length;
-		const told = letters.filter((letter) => letter.kind === kind).length;
-		if (told !== happened) throw new Error(`${kind} was told ${told} times and happened ${happened} times.`);
+		const sent = notifications.filter((notification) => notification.kind === kind).length;
+		if (sent !== happened) throw new Error(`${kind} was sent ${sent} times and happened ${happened} times`);
 	}
 }
 
-/** The same database, dying at the n-th question to it; counts the questions. */
-export function failAtQuery(db: Db, dieAt: number) {
-	let asked = 0;
+/** The same database, whose n-th query throws; counts the queries. */
+export function failAtQuery(db: Db, failAt: number) {
+	let queries = 0;
 	const plugin: KyselyPlugin = {
 		transformQuery(args) {
-			asked++;
-			if (asked === dieAt) throw new Error(`The worker died at question ${asked}.`);
+			queries++;
+			if (queries === failAt) throw new Error(`the worker died at query ${queries}`);
 			return args.node;
 		},
 		transformResult: async (args) => args.result,
 	};
-	return { db: db.withPlugin(plugin), asked: () => asked };
+	return { db: db.withPlugin(plugin), queryCount: () => queries };
 }

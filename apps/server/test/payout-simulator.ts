@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
-import type { PayoutNews } from "@puente/core/payout";
+import type { PayoutUpdate } from "@puente/core/payout";
 import type {
-	AskResult,
 	Payout,
 	PayoutEvent,
 	PayoutRail,
 	PayoutRailName,
 	SendResult,
+	StatusResult,
 } from "@puente/providers/payments";
 
-/** What a rail does with the next request to send. */
+/** Fault of the next send request. */
 type RailFault =
-	/** No answer; nothing was done. */
+	/** No answer; no money moved. */
 	| "lostBefore"
 	/** No answer, but the money moved. */
 	| "lostAfter"
@@ -21,7 +21,7 @@ type RailFault =
 	| "refused"
 	| "otherAmount";
 
-type Booked = {
+type SimulatedPayout = {
 	readonly rail: PayoutRailName;
 	readonly payout: Payout;
 	state: "pending" | "settled" | "failed" | "reversed";
@@ -29,36 +29,36 @@ type Booked = {
 };
 
 /**
- * One rail under every name, as its books are: it never pays a reference twice, however often it is sent. That two of the
- * names are sent one reference is what must never be, and throws.
+ * Simulates all payout rails with common books: a reference is never paid twice, however often it is sent.
+ * Sending one reference to two rails throws.
  */
-export type FakeRail = {
+export type PayoutSimulator = {
 	readonly all: readonly PayoutRail[];
-	readonly books: Map<string, Booked>;
-	/** Every request to send, also those that were lost. */
+	readonly books: Map<string, SimulatedPayout>;
+	/** References of all send requests, also of lost ones. */
 	readonly sends: string[];
 	readonly asks: string[];
 	readonly faults: RailFault[];
-	/** While true nothing is answered and nothing is done. */
+	/** While true, no rail answers and no money moves. */
 	down: boolean;
-	/** The same for some of the names only. */
+	/** Rails that are down, by name. */
 	readonly downNames: Set<PayoutRailName>;
-	/** So many more questions to any of the names get no answer. */
+	/** Number of further status queries that get no answer. */
 	failAsks: number;
-	/** Whose account the banks say it is, when asked through a rail by name. */
+	/** Account holder that the bank returns. */
 	holder: string;
-	/** Thrown at the named moment, as if the worker died there. */
+	/** Moment at which the simulator throws, as if the worker died there. */
 	dieAt: "beforeSend" | "afterSend" | "beforeAsk" | "afterAsk" | null;
-	readonly set: (reference: string, state: Booked["state"]) => void;
-	/** A signed webhook about a payout, as its bytes and headers. */
+	readonly set: (reference: string, state: SimulatedPayout["state"]) => void;
+	/** Body and headers of a signed webhook about a payout. */
 	readonly webhook: (
 		reference: string,
-		kind: PayoutNews,
+		kind: PayoutUpdate,
 		changes?: Partial<PayoutEvent>,
 	) => { readonly body: string; readonly headers: Record<string, string> };
-	/** Anything as the rail would sign it. */
+	/** Body and headers of any event, signed by the rail. */
 	readonly signed: (event: object) => { readonly body: string; readonly headers: Record<string, string> };
-	/** What has left and not come back, by the rail's own books. */
+	/** Sum of settled payouts in the rail's books. */
 	readonly paidMinor: () => bigint;
 };
 
@@ -72,8 +72,8 @@ const names: readonly PayoutRailName[] = [
 	"monnify",
 ];
 
-export function fakeRail(): FakeRail {
-	const rail: FakeRail = {
+export function createPayoutSimulator(): PayoutSimulator {
+	const rail: PayoutSimulator = {
 		all: [],
 		books: new Map(),
 		sends: [],
@@ -86,7 +86,7 @@ export function fakeRail(): FakeRail {
 		dieAt: null,
 		set(reference, state) {
 			const booked = rail.books.get(reference);
-			if (!booked) throw new Error("The rail has no such payout.");
+			if (!booked) throw new Error(`the payout simulator has no payout ${reference}`);
 			booked.state = state;
 		},
 		webhook(reference, kind, changes = {}) {
@@ -121,13 +121,13 @@ function sign(body: string): string {
 	return createHmac("sha256", secret).update(body).digest("hex");
 }
 
-function die(rail: FakeRail, moment: FakeRail["dieAt"]): void {
+function die(rail: PayoutSimulator, moment: PayoutSimulator["dieAt"]): void {
 	if (rail.dieAt !== moment) return;
 	rail.dieAt = null;
 	throw new Error(`The worker died ${moment}.`);
 }
 
-function railOf(name: PayoutRailName, rail: FakeRail): PayoutRail {
+function railOf(name: PayoutRailName, rail: PayoutSimulator): PayoutRail {
 	return {
 		name,
 		webhookReply: "{}",
@@ -138,10 +138,10 @@ function railOf(name: PayoutRailName, rail: FakeRail): PayoutRail {
 			die(rail, "afterSend");
 			return result;
 		},
-		async ask({ reference }) {
+		async fetchStatus({ reference }) {
 			die(rail, "beforeAsk");
 			rail.asks.push(reference);
-			const result = askOf(rail, name, reference);
+			const result = statusOf(rail, name, reference);
 			die(rail, "afterAsk");
 			return result;
 		},
@@ -156,30 +156,36 @@ function railOf(name: PayoutRailName, rail: FakeRail): PayoutRail {
 
 const unknown = { outcome: "unknown", cause: "timeout" } as const;
 
-function sendTo(rail: FakeRail, name: PayoutRailName, payout: Payout): SendResult {
-	const taken = rail.books.get(payout.reference);
-	if (taken && taken.rail !== name) throw new Error(`${taken.rail} has this payout, and ${name} is sent it.`);
+function sendTo(rail: PayoutSimulator, name: PayoutRailName, payout: Payout): SendResult {
+	const existing = rail.books.get(payout.reference);
+	if (existing && existing.rail !== name)
+		throw new Error(`payout ${payout.reference} was sent to ${existing.rail} and then to ${name}`);
 	if (rail.down || rail.downNames.has(name)) return unknown;
-	if (taken) {
-		if (taken.state === "failed" || taken.state === "reversed") {
-			return { outcome: "refused", code: taken.state, final: true };
+	if (existing) {
+		if (existing.state === "failed" || existing.state === "reversed") {
+			return { outcome: "refused", code: existing.state, final: true };
 		}
-		return toldOf(payout.reference, taken) as SendResult;
+		return resultOf(payout.reference, existing) as SendResult;
 	}
 	const fault = rail.faults.shift();
 	if (fault === "lostBefore") return unknown;
 	if (fault === "lowBalance") return { outcome: "refused", code: "balance", final: false };
 	if (fault === "refused") return { outcome: "refused", code: "no-such-account", final: true };
 	const paidMinor = payout.amountMinor - (fault === "otherAmount" ? 100n : 0n);
-	const booked: Booked = { rail: name, payout, state: fault === "slow" ? "pending" : "settled", paidMinor };
+	const booked: SimulatedPayout = {
+		rail: name,
+		payout,
+		state: fault === "slow" ? "pending" : "settled",
+		paidMinor,
+	};
 	rail.books.set(payout.reference, booked);
 	if (fault === "lostAfter") return unknown;
 	return fault === "slow"
 		? { outcome: "accepted", providerId: payout.reference }
-		: (toldOf(payout.reference, booked) as SendResult);
+		: (resultOf(payout.reference, booked) as SendResult);
 }
 
-function toldOf(reference: string, { state, paidMinor, payout }: Booked): AskResult {
+function resultOf(reference: string, { state, paidMinor, payout }: SimulatedPayout): StatusResult {
 	switch (state) {
 		case "pending":
 			return { outcome: "pending", providerId: reference };
@@ -195,12 +201,12 @@ function toldOf(reference: string, { state, paidMinor, payout }: Booked): AskRes
 	}
 }
 
-function askOf(rail: FakeRail, name: PayoutRailName, reference: string): AskResult {
+function statusOf(rail: PayoutSimulator, name: PayoutRailName, reference: string): StatusResult {
 	if (rail.failAsks > 0) {
 		rail.failAsks--;
 		return unknown;
 	}
 	if (rail.down || rail.downNames.has(name)) return unknown;
 	const booked = rail.books.get(reference);
-	return booked?.rail === name ? toldOf(reference, booked) : { outcome: "notFound" };
+	return booked?.rail === name ? resultOf(reference, booked) : { outcome: "notFound" };
 }

@@ -1,137 +1,141 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openWebhook } from "../src/modules/payout/take-webhook.ts";
+import { openWebhook } from "../src/modules/payout/receive-webhook.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openTestDatabase } from "./harness.ts";
-import { failAtQuery, openDesk, type PayoutDesk, vault } from "./payout-desk.ts";
+import { createPayoutHarness, failAtQuery, type PayoutHarness, vault } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
 
 let database: Database;
-let desk: PayoutDesk;
+let payouts: PayoutHarness;
 beforeAll(async () => {
 	database = await openTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-	desk = openDesk(database);
-	// What an earlier test left behind belongs to another rail.
+	payouts = createPayoutHarness(database);
+	// Payouts of earlier tests belong to another simulator.
 	await database.db.updateTable("payouts").set({ look_at: null }).execute();
 });
 
-async function started(): Promise<string> {
-	const orderId = await desk.acceptedOrder();
-	expect(await desk.getMoney(orderId)).toBe(true);
+async function startPayout(): Promise<string> {
+	const orderId = await payouts.createAcceptedOrder();
+	expect(await payouts.getMoney(orderId)).toBe(true);
 	return orderId;
 }
 
-/** Hours of sweeps: long enough for every wait of a payout to be over. */
-async function letTimePass(hours = 3): Promise<void> {
+/** Runs sweeps for some hours, so that every wait of a payout ends. */
+async function runSweepsFor(hours = 3): Promise<void> {
 	for (let minute = 0; minute < hours * 60; minute += 10) {
-		desk.pass(600);
-		await desk.work();
+		payouts.advance(600);
+		await payouts.runJobs();
 	}
 }
 
 describe("a payout", () => {
-	it("that settles at once opens the loan", async () => {
-		const orderId = await started();
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Repaying");
-		expect(desk.rail.sends).toHaveLength(1);
+	it("that settles immediately opens the loan", async () => {
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+		expect(payouts.rail.sends).toHaveLength(1);
 	});
 
-	it("asked for twice at the same moment goes out once", async () => {
-		const orderId = await desk.acceptedOrder();
-		const asked = await Promise.all([desk.getMoney(orderId), desk.getMoney(orderId), desk.getMoney(orderId)]);
-		expect(asked.filter((each) => each)).toHaveLength(1);
-		await desk.work();
-		expect(await desk.references(orderId)).toHaveLength(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("requested three times at once is sent once", async () => {
+		const orderId = await payouts.createAcceptedOrder();
+		const results = await Promise.all([
+			payouts.getMoney(orderId),
+			payouts.getMoney(orderId),
+			payouts.getMoney(orderId),
+		]);
+		expect(results.filter((each) => each)).toHaveLength(1);
+		await payouts.runJobs();
+		expect(await payouts.references(orderId)).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("that two workers take at once goes out once", async () => {
-		const orderId = await started();
-		await Promise.all([desk.work(), desk.work(), desk.work()]);
-		desk.pass(120);
-		await Promise.all([desk.work(), desk.work()]);
-		expect(desk.rail.books.size).toBe(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("processed by several workers at once is sent once", async () => {
+		const orderId = await startPayout();
+		await Promise.all([payouts.runJobs(), payouts.runJobs(), payouts.runJobs()]);
+		payouts.advance(120);
+		await Promise.all([payouts.runJobs(), payouts.runJobs()]);
+		expect(payouts.rail.books.size).toBe(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("whose request was lost before it arrived is asked about, and sent again under the same reference", async () => {
-		desk.rail.faults.push("lostBefore");
-		const orderId = await started();
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Lending");
-		desk.pass(30);
-		await desk.work();
-		expect(desk.rail.sends).toHaveLength(1);
-		desk.pass(60);
-		await desk.work();
-		expect(desk.rail.asks.length).toBeGreaterThan(0);
-		expect(new Set(desk.rail.sends).size).toBe(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("whose request was lost is queried and sent again under the same reference", async () => {
+		payouts.rail.faults.push("lostBefore");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		payouts.advance(30);
+		await payouts.runJobs();
+		expect(payouts.rail.sends).toHaveLength(1);
+		payouts.advance(60);
+		await payouts.runJobs();
+		expect(payouts.rail.asks.length).toBeGreaterThan(0);
+		expect(new Set(payouts.rail.sends).size).toBe(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("whose answer was lost after the money moved is asked about, and never sent again", async () => {
-		desk.rail.faults.push("lostAfter");
-		const orderId = await started();
-		await desk.work();
-		expect(await desk.audit(orderId).catch((error: Error) => error.message)).toContain("the rail");
-		await letTimePass(1);
-		expect(desk.rail.sends).toHaveLength(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("whose reply was lost after the money moved is queried and not sent again", async () => {
+		payouts.rail.faults.push("lostAfter");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId).catch((error: Error) => error.message)).toContain("the rail");
+		await runSweepsFor(1);
+		expect(payouts.rail.sends).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("stays unknown while the rail is down for an hour, and is paid once when it is back", async () => {
-		desk.rail.down = true;
-		const orderId = await started();
-		await desk.work();
-		await letTimePass(1);
-		expect(await desk.audit(orderId)).toBe("Lending");
-		const [reference] = await desk.references(orderId);
-		desk.rail.down = false;
-		await letTimePass(3);
-		expect(await desk.references(orderId)).toEqual([reference]);
-		expect(desk.rail.books.size).toBe(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("stays pending while the rail is down for an hour, and is paid once afterwards", async () => {
+		payouts.rail.down = true;
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		await runSweepsFor(1);
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		const [reference] = await payouts.references(orderId);
+		payouts.rail.down = false;
+		await runSweepsFor(3);
+		expect(await payouts.references(orderId)).toEqual([reference]);
+		expect(payouts.rail.books.size).toBe(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("that our balance does not cover waits and goes out later", async () => {
-		desk.rail.faults.push("lowBalance", "lowBalance");
-		const orderId = await started();
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Lending");
-		await letTimePass(3);
-		expect(await desk.references(orderId)).toHaveLength(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("is retried under the same reference when our balance is too low", async () => {
+		payouts.rail.faults.push("lowBalance", "lowBalance");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		await runSweepsFor(3);
+		expect(await payouts.references(orderId)).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("that the rail refuses for good fails, and a new one has a new reference", async () => {
-		desk.rail.faults.push("refused");
-		const orderId = await started();
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("PayFail");
-		expect(await desk.getMoney(orderId)).toBe(false);
+	it("that the rail refuses fails, and a new one has a new reference", async () => {
+		payouts.rail.faults.push("refused");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("PayFail");
+		expect(await payouts.getMoney(orderId)).toBe(false);
 		await database.db.updateTable("orders").set({ step: "getMoney" }).where("id", "=", orderId).execute();
-		expect(await desk.getMoney(orderId)).toBe(true);
-		await desk.work();
-		expect(new Set(await desk.references(orderId)).size).toBe(2);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+		expect(await payouts.getMoney(orderId)).toBe(true);
+		await payouts.runJobs();
+		expect(new Set(await payouts.references(orderId)).size).toBe(2);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("cannot be made a second time while the first may still have the money, whatever the code does", async () => {
-		desk.rail.faults.push("slow");
-		const orderId = await started();
-		await desk.work();
+	it("cannot be created while another one is pending, by a database constraint", async () => {
+		payouts.rail.faults.push("slow");
+		const orderId = await startPayout();
+		await payouts.runJobs();
 		await database.db.updateTable("orders").set({ step: "getMoney" }).where("id", "=", orderId).execute();
-		await expect(desk.getMoney(orderId)).rejects.toThrow(/payouts_one_live/);
+		await expect(payouts.getMoney(orderId)).rejects.toThrow(/payouts_one_live/);
 	});
 
-	it("of another amount than was asked is booked by nobody before a person has looked", async () => {
-		desk.rail.faults.push("otherAmount");
-		const orderId = await started();
-		await desk.work();
-		await letTimePass(1);
+	it("with another amount than requested opens a review and no loan", async () => {
+		payouts.rail.faults.push("otherAmount");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		await runSweepsFor(1);
 		const row = await database.db
 			.selectFrom("reviews")
 			.selectAll()
@@ -144,104 +148,112 @@ describe("a payout", () => {
 	});
 });
 
-describe("where a region has two rails", () => {
+describe("with two rails in a region", () => {
 	const railOf = async (orderId: string) => {
-		const [reference = ""] = await desk.references(orderId);
-		return desk.rail.books.get(reference)?.rail;
+		const [reference = ""] = await payouts.references(orderId);
+		return payouts.rail.books.get(reference)?.rail;
 	};
 
-	it("the first one is taken", async () => {
-		const orderId = await started();
-		await desk.work();
+	it("a payout is sent over the first rail", async () => {
+		const orderId = await startPayout();
+		await payouts.runJobs();
 		expect(await railOf(orderId)).toBe("paystack");
 	});
 
-	it("a payout that was never sent takes the other one when the first does not answer", async () => {
-		desk.rail.downNames.add("paystack");
-		const orderId = await started();
-		await desk.work();
+	it("an unsent payout goes over the second rail when the first does not answer", async () => {
+		payouts.rail.downNames.add("paystack");
+		const orderId = await startPayout();
+		await payouts.runJobs();
 		expect(await railOf(orderId)).toBe("flutterwave");
-		expect(await desk.audit(orderId)).toBe("Repaying");
-		desk.rail.downNames.clear();
-		await letTimePass(2);
-		expect(desk.rail.sends).toHaveLength(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+		payouts.rail.downNames.clear();
+		await runSweepsFor(2);
+		expect(payouts.rail.sends).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
 	it.each(["lostBefore", "lostAfter"] as const)(
-		"a payout that was sent (%s) stays where it is, however long that rail is silent",
+		"a sent payout (%s) stays at its rail, however long that rail is down",
 		async (fault) => {
-			desk.rail.faults.push(fault);
-			const orderId = await started();
-			await desk.work();
-			desk.rail.downNames.add("paystack");
-			await letTimePass(6);
-			expect(await desk.references(orderId)).toHaveLength(1);
-			desk.rail.downNames.clear();
-			await letTimePass(3);
+			payouts.rail.faults.push(fault);
+			const orderId = await startPayout();
+			await payouts.runJobs();
+			payouts.rail.downNames.add("paystack");
+			await runSweepsFor(6);
+			expect(await payouts.references(orderId)).toHaveLength(1);
+			payouts.rail.downNames.clear();
+			await runSweepsFor(3);
 			expect(await railOf(orderId)).toBe("paystack");
-			expect(desk.rail.books.size).toBe(1);
-			expect(await desk.audit(orderId)).toBe("Repaying");
+			expect(payouts.rail.books.size).toBe(1);
+			expect(await payouts.audit(orderId)).toBe("Repaying");
 		},
 	);
 
-	it("and neither answers, nothing is sent until one does", async () => {
-		desk.rail.downNames.add("paystack").add("flutterwave");
-		const orderId = await started();
-		await desk.work();
-		await letTimePass(2);
-		expect(desk.rail.sends).toEqual([]);
-		expect(await desk.audit(orderId)).toBe("Lending");
-		desk.rail.downNames.delete("flutterwave");
-		await letTimePass(2);
-		expect(desk.rail.sends).toHaveLength(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("a payout is not sent until one of them answers", async () => {
+		payouts.rail.downNames.add("paystack").add("flutterwave");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		await runSweepsFor(2);
+		expect(payouts.rail.sends).toEqual([]);
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		payouts.rail.downNames.delete("flutterwave");
+		await runSweepsFor(2);
+		expect(payouts.rail.sends).toHaveLength(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("the other one gets nothing for an account that it takes for somebody else's", async () => {
-		desk.rail.downNames.add("paystack");
-		desk.rail.holder = "Chidi Eze";
-		const orderId = await started();
-		await desk.work();
-		await letTimePass(2);
-		expect(desk.rail.sends).toEqual([]);
-		desk.rail.downNames.clear();
-		await letTimePass(2);
+	it("a payout is not sent over the second rail when it reports another account holder", async () => {
+		payouts.rail.downNames.add("paystack");
+		payouts.rail.holder = "Chidi Eze";
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		await runSweepsFor(2);
+		expect(payouts.rail.sends).toEqual([]);
+		payouts.rail.downNames.clear();
+		await runSweepsFor(2);
 		expect(await railOf(orderId)).toBe("paystack");
 	});
 
-	it("two workers that see different rails answer pay out once", async () => {
-		const orderId = await started();
-		const [reference = ""] = await desk.references(orderId);
-		// The first rail fails the first worker's question and answers the others'.
-		desk.rail.failAsks = 1;
-		await Promise.all([desk.look(reference), desk.look(reference), desk.look(reference)]);
-		expect(desk.rail.sends).toHaveLength(1);
-		await letTimePass(2);
-		expect(desk.rail.books.size).toBe(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("workers that find different rails available send a payout once", async () => {
+		const orderId = await startPayout();
+		const [reference = ""] = await payouts.references(orderId);
+		// The first rail fails the first worker's query and answers the others.
+		payouts.rail.failAsks = 1;
+		await Promise.all([
+			payouts.checkPayout(reference),
+			payouts.checkPayout(reference),
+			payouts.checkPayout(reference),
+		]);
+		expect(payouts.rail.sends).toHaveLength(1);
+		await runSweepsFor(2);
+		expect(payouts.rail.books.size).toBe(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 });
 
 describe("a webhook", () => {
-	async function slow(): Promise<{ orderId: string; reference: string }> {
-		desk.rail.faults.push("slow");
-		const orderId = await started();
-		await desk.work();
-		const [reference = ""] = await desk.references(orderId);
+	async function pendingPayout(): Promise<{ orderId: string; reference: string }> {
+		payouts.rail.faults.push("slow");
+		const orderId = await startPayout();
+		await payouts.runJobs();
+		const [reference = ""] = await payouts.references(orderId);
 		return { orderId, reference };
 	}
 
-	it("that says settled opens the loan, once, however often it comes", async () => {
-		const { orderId, reference } = await slow();
-		desk.rail.set(reference, "settled");
-		const webhook = desk.rail.webhook(reference, "settled");
-		await Promise.all([desk.hook(webhook), desk.hook(webhook), desk.hook(webhook)]);
-		await desk.work();
-		desk.pass(86_400);
-		await desk.hook(webhook);
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("of a settled payout opens the loan once, however often it is sent", async () => {
+		const { orderId, reference } = await pendingPayout();
+		payouts.rail.set(reference, "settled");
+		const webhook = payouts.rail.webhook(reference, "settled");
+		await Promise.all([
+			payouts.sendWebhook(webhook),
+			payouts.sendWebhook(webhook),
+			payouts.sendWebhook(webhook),
+		]);
+		await payouts.runJobs();
+		payouts.advance(86_400);
+		await payouts.sendWebhook(webhook);
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 		const events = await database.db
 			.selectFrom("rail_events")
 			.selectAll()
@@ -250,23 +262,23 @@ describe("a webhook", () => {
 		expect(events).toHaveLength(1);
 	});
 
-	it("with a wrong signature changes nothing and is kept", async () => {
-		const { orderId, reference } = await slow();
-		const { body } = desk.rail.webhook(reference, "settled");
-		await desk.hook({ body, headers: { "x-fake-signature": "0".repeat(64) } });
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Lending");
-		const kept = await database.db
+	it("with a wrong signature changes nothing and is stored sealed for 90 days", async () => {
+		const { orderId, reference } = await pendingPayout();
+		const { body } = payouts.rail.webhook(reference, "settled");
+		await payouts.sendWebhook({ body, headers: { "x-fake-signature": "0".repeat(64) } });
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Lending");
+		const stored = await database.db
 			.selectFrom("webhooks")
 			.selectAll()
 			.where("outcome", "=", "badSignature")
 			.execute();
-		expect(kept.some((row) => openWebhook(vault, Buffer.from(row.body_sealed)).toString() === body)).toBe(
+		expect(stored.some((row) => openWebhook(vault, Buffer.from(row.body_sealed)).toString() === body)).toBe(
 			true,
 		);
-		expect(kept.some((row) => Buffer.from(row.body_sealed).includes(reference))).toBe(false);
-		desk.pass(91 * 86_400);
-		await desk.work();
+		expect(stored.some((row) => Buffer.from(row.body_sealed).includes(reference))).toBe(false);
+		payouts.advance(91 * 86_400);
+		await payouts.runJobs();
 		const later = await database.db
 			.selectFrom("webhooks")
 			.select("body_sealed")
@@ -275,10 +287,10 @@ describe("a webhook", () => {
 		expect(later.every((row) => row.body_sealed.length === 0)).toBe(true);
 	});
 
-	it("about a payout that is not ours is kept and changes nothing", async () => {
+	it("about an unknown payout is stored as not ours", async () => {
 		const reference = randomUuid();
-		await desk.hook(desk.rail.webhook(reference, "settled"));
-		await desk.work();
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "settled"));
+		await payouts.runJobs();
 		const row = await database.db
 			.selectFrom("webhooks")
 			.selectAll()
@@ -288,25 +300,25 @@ describe("a webhook", () => {
 		expect(row).toBeDefined();
 	});
 
-	it("that says failed leads to a failed payout", async () => {
-		const { orderId, reference } = await slow();
-		desk.rail.set(reference, "failed");
-		await desk.hook(desk.rail.webhook(reference, "failed"));
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("PayFail");
+	it("of a failed payout fails the payout", async () => {
+		const { orderId, reference } = await pendingPayout();
+		payouts.rail.set(reference, "failed");
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "failed"));
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("PayFail");
 	});
 
-	it("that says reversed after settled undoes the loan, and the ledger shows that the money came back", async () => {
-		const { orderId, reference } = await slow();
-		desk.rail.set(reference, "settled");
-		await desk.hook(desk.rail.webhook(reference, "settled"));
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Repaying");
-		desk.rail.set(reference, "reversed");
-		const reversed = desk.rail.webhook(reference, "reversed");
-		await Promise.all([desk.hook(reversed), desk.hook(reversed)]);
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("PayFail");
+	it("of a reversal after settlement voids the loan and posts the payout reversal", async () => {
+		const { orderId, reference } = await pendingPayout();
+		payouts.rail.set(reference, "settled");
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "settled"));
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+		payouts.rail.set(reference, "reversed");
+		const reversed = payouts.rail.webhook(reference, "reversed");
+		await Promise.all([payouts.sendWebhook(reversed), payouts.sendWebhook(reversed)]);
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("PayFail");
 		const kinds = await database.db
 			.selectFrom("entries")
 			.select("kind")
@@ -316,32 +328,32 @@ describe("a webhook", () => {
 		expect(kinds.map(({ kind }) => kind)).toEqual(["disbursement", "fee", "tax", "payout-reversal"]);
 	});
 
-	it("that is lost is made up for by asking, also when the money comes back", async () => {
-		const { orderId, reference } = await slow();
-		desk.rail.set(reference, "settled");
-		await letTimePass(1);
-		expect(await desk.audit(orderId)).toBe("Repaying");
-		desk.rail.set(reference, "reversed");
-		await letTimePass(2);
-		expect(await desk.audit(orderId)).toBe("PayFail");
+	it("that is lost is replaced by status queries, also for a reversal", async () => {
+		const { orderId, reference } = await pendingPayout();
+		payouts.rail.set(reference, "settled");
+		await runSweepsFor(1);
+		expect(await payouts.audit(orderId)).toBe("Repaying");
+		payouts.rail.set(reference, "reversed");
+		await runSweepsFor(2);
+		expect(await payouts.audit(orderId)).toBe("PayFail");
 	});
 
-	it("that comes late, after asking was faster, changes nothing", async () => {
-		const { orderId, reference } = await slow();
-		desk.rail.set(reference, "settled");
-		await letTimePass(1);
-		await desk.hook(desk.rail.webhook(reference, "settled"));
-		await desk.work();
-		expect(await desk.audit(orderId)).toBe("Repaying");
+	it("that arrives after a status query changes nothing", async () => {
+		const { orderId, reference } = await pendingPayout();
+		payouts.rail.set(reference, "settled");
+		await runSweepsFor(1);
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "settled"));
+		await payouts.runJobs();
+		expect(await payouts.audit(orderId)).toBe("Repaying");
 	});
 
-	it("that says settled after the rail had said failed is for a person", async () => {
-		const { orderId, reference } = await slow();
-		await desk.hook(desk.rail.webhook(reference, "failed"));
-		await desk.work();
-		desk.rail.set(reference, "settled");
-		await desk.hook(desk.rail.webhook(reference, "settled"));
-		await desk.work();
+	it("of a settlement after a failure opens a review", async () => {
+		const { orderId, reference } = await pendingPayout();
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "failed"));
+		await payouts.runJobs();
+		payouts.rail.set(reference, "settled");
+		await payouts.sendWebhook(payouts.rail.webhook(reference, "settled"));
+		await payouts.runJobs();
 		const review = await database.db
 			.selectFrom("reviews")
 			.selectAll()
@@ -351,72 +363,72 @@ describe("a webhook", () => {
 	});
 });
 
-const questionsMax = 60;
+const queriesMax = 60;
 
 describe("a worker that dies", () => {
 	it.each(["beforeSend", "afterSend"] as const)(
 		"%s neither pays twice nor loses the payout",
 		async (moment) => {
-			const orderId = await started();
-			desk.rail.dieAt = moment;
-			await expect(desk.work()).rejects.toThrow("died");
-			await letTimePass(2);
-			expect(desk.rail.books.size).toBe(1);
-			expect(await desk.audit(orderId)).toBe("Repaying");
+			const orderId = await startPayout();
+			payouts.rail.dieAt = moment;
+			await expect(payouts.runJobs()).rejects.toThrow("died");
+			await runSweepsFor(2);
+			expect(payouts.rail.books.size).toBe(1);
+			expect(await payouts.audit(orderId)).toBe("Repaying");
 		},
 	);
 
 	it.each(["beforeAsk", "afterAsk"] as const)(
 		"%s neither pays twice nor loses the payout",
 		async (moment) => {
-			desk.rail.faults.push("lostAfter");
-			const orderId = await started();
-			await desk.work();
-			desk.rail.dieAt = moment;
-			desk.pass(600);
-			await expect(desk.work()).rejects.toThrow("died");
-			await letTimePass(2);
-			expect(desk.rail.sends).toHaveLength(1);
-			expect(await desk.audit(orderId)).toBe("Repaying");
+			payouts.rail.faults.push("lostAfter");
+			const orderId = await startPayout();
+			await payouts.runJobs();
+			payouts.rail.dieAt = moment;
+			payouts.advance(600);
+			await expect(payouts.runJobs()).rejects.toThrow("died");
+			await runSweepsFor(2);
+			expect(payouts.rail.sends).toHaveLength(1);
+			expect(await payouts.audit(orderId)).toBe("Repaying");
 		},
 	);
 
-	it.each(Array.from({ length: questionsMax }, (_, index) => index + 1))(
-		"at question %i to the database neither pays twice nor loses the payout",
-		async (question) => {
-			const orderId = await started();
-			const { db, asked } = failAtQuery(database.db, question);
-			const died = await desk.work(db).then(
+	it.each(Array.from({ length: queriesMax }, (_, index) => index + 1))(
+		"at database query %i neither pays twice nor loses the payout",
+		async (query) => {
+			const orderId = await startPayout();
+			const { db, queryCount } = failAtQuery(database.db, query);
+			const died = await payouts.runJobs(db).then(
 				() => false,
 				() => true,
 			);
-			// Past the last question nothing dies; the count shows that every one of them was tried.
-			expect(died).toBe(asked() >= question);
-			await letTimePass(2);
-			expect(desk.rail.books.size).toBe(1);
-			expect(await desk.audit(orderId)).toBe("Repaying");
+			// Beyond the last query the job succeeds; the count shows that each query was tried.
+			expect(died).toBe(queryCount() >= query);
+			await runSweepsFor(2);
+			expect(payouts.rail.books.size).toBe(1);
+			expect(await payouts.audit(orderId)).toBe("Repaying");
 		},
 	);
 
-	it("was killed at every question there is", async () => {
-		await started();
-		const { db, asked } = failAtQuery(database.db, Number.POSITIVE_INFINITY);
-		await desk.work(db);
-		expect(asked()).toBeGreaterThan(20);
-		expect(asked()).toBeLessThanOrEqual(questionsMax);
+	it("was tested at every database query of the job", async () => {
+		await startPayout();
+		const { db, queryCount } = failAtQuery(database.db, Number.POSITIVE_INFINITY);
+		await payouts.runJobs(db);
+		expect(queryCount()).toBeGreaterThan(20);
+		expect(queryCount()).toBeLessThanOrEqual(queriesMax);
 	});
 
 	it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
-		"at question %i of asking for the money leaves it asked for or not, never half",
-		async (question) => {
-			const orderId = await desk.acceptedOrder();
-			const { db, asked } = failAtQuery(database.db, question);
-			const started = await desk.getMoney(orderId, db).catch(() => false);
-			expect(started).toBe(asked() < question);
-			if (!started) expect(await desk.getMoney(orderId)).toBe(true);
-			await letTimePass(1);
-			expect(desk.rail.books.size).toBe(1);
-			expect(await desk.audit(orderId)).toBe("Repaying");
+		"at query %i of the payout request leaves it either made or not made",
+		async (query) => {
+			const orderId = await payouts.createAcceptedOrder();
+			const { db, queryCount } = failAtQuery(database.db, query);
+			const isStarted = await payouts.getMoney(orderId, db).catch(() => false);
+			expect(isStarted).toBe(queryCount() < query);
+			if (!isStarted) expect(await payouts.getMoney(orderId)).toBe(true);
+			await runSweepsFor(1);
+			expect(payouts.rail.books.size).toBe(1);
+			expect(await payouts.audit(orderId)).toBe("Repaying");
 		},
 	);
 });

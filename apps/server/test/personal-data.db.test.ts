@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createVault } from "../src/platform/crypto/vault.ts";
-import { type Applicant, apply, doUpTo, register, rightly } from "./applicant.ts";
+import { type Applicant, beginApplication, completeStep, completeUpTo, register } from "./applicant.ts";
 import { startTestServer, type TestServer } from "./harness.ts";
 
 let server: TestServer;
@@ -13,10 +13,10 @@ afterAll(() => server.stop());
 const flags = { appList: true, sms: true, exif: true, device: true, contact: true, location: true };
 const location = { purpose: "location", version: "2026-11-01" } as const;
 
-describe("what the phone hands in", () => {
-	it("is what the region's policy and the borrower's consent cover, and nothing else is kept", async () => {
-		const { call, orderNo, userId } = await apply(server, "ng");
-		const kept = async () =>
+describe("data collected by the phone", () => {
+	it("is stored only as far as the region's policy and the borrower's consent allow", async () => {
+		const { call, orderNo, userId } = await beginApplication(server, "ng");
+		const storedClasses = async () =>
 			(
 				await server.database.db
 					.selectFrom("collected")
@@ -31,7 +31,7 @@ describe("what the phone hands in", () => {
 		for (const name of ["appList", "sms", "exif", "contact", "location"] as const) {
 			expect((await report(name, { state: "Lagos" })).code).toBe(10020401);
 		}
-		expect(await kept()).toEqual([]);
+		expect(await storedClasses()).toEqual([]);
 		expect(
 			(await report("device", { system: "Android", imei: "490154203237518", state: "Lagos" })).data,
 		).toEqual(flags);
@@ -43,31 +43,31 @@ describe("what the phone hands in", () => {
 		expect(data["device"]).toEqual({ system: "Android" });
 		expect(data["location"]).toEqual({ state: "Lagos" });
 		await call("changeConsent", { ...location, given: false });
-		expect(await kept()).toEqual(["device"]);
+		expect(await storedClasses()).toEqual(["device"]);
 	});
 
-	it("has to be there before the review where the region needs it", async () => {
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "bindCard");
-		expect((await rightly.submit(applicant)).body.code).toBe(10020402);
-		await rightly.collect(applicant);
-		expect((await rightly.submit(applicant)).body.code).toBe(0);
-		const india = await apply(server, "in");
-		await doUpTo(india, "bindCard");
-		expect((await rightly.submit(india)).body.code).toBe(0);
+	it("is required before the submission where the region needs it", async () => {
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "bindCard");
+		expect((await completeStep.submit(applicant)).body.code).toBe(10020402);
+		await completeStep.collect(applicant);
+		expect((await completeStep.submit(applicant)).body.code).toBe(0);
+		const india = await beginApplication(server, "in");
+		await completeUpTo(india, "bindCard");
+		expect((await completeStep.submit(india)).body.code).toBe(0);
 	});
 });
 
 describe("a consent", () => {
-	it("that is taken back no longer holds, and its history stays", async () => {
+	it("that is withdrawn is no longer listed, and its history is kept", async () => {
 		const { call, userId } = await register(server, "ng");
 		const marketing = { purpose: "marketing", version: "2026-11-01" } as const;
 		await call("changeConsent", { ...marketing, given: true });
 		await call("changeConsent", { ...marketing, given: true });
-		const holding = async () => (await call("getUserInfo", {})).body.data["consents"];
-		expect(await holding()).toHaveLength(1);
+		const listConsents = async () => (await call("getUserInfo", {})).body.data["consents"];
+		expect(await listConsents()).toHaveLength(1);
 		await call("changeConsent", { ...marketing, given: false });
-		expect(await holding()).toEqual([]);
+		expect(await listConsents()).toEqual([]);
 		const rows = await server.database.db
 			.selectFrom("consents")
 			.selectAll()
@@ -80,26 +80,26 @@ describe("a consent", () => {
 describe("reminders", () => {
 	const refusal = { purpose: "noReminders", version: "2026-11-01", given: true } as const;
 
-	it("can be refused, and wanted again, where the law says so", async () => {
+	it("can be refused and allowed again in Colombia", async () => {
 		const { call } = await register(server, "co");
-		const holding = async () => (await call("getUserInfo", {})).body.data["consents"];
+		const listConsents = async () => (await call("getUserInfo", {})).body.data["consents"];
 		expect((await call("changeConsent", refusal)).body.code).toBe(0);
-		expect(await holding()).toMatchObject([{ purpose: "noReminders" }]);
+		expect(await listConsents()).toMatchObject([{ purpose: "noReminders" }]);
 		expect((await call("changeConsent", { ...refusal, given: false })).body.code).toBe(0);
-		expect(await holding()).toEqual([]);
+		expect(await listConsents()).toEqual([]);
 	});
 
-	it("cannot be refused elsewhere", async () => {
+	it("cannot be refused in Mexico", async () => {
 		const { call } = await register(server, "mx");
 		const reply = await call("changeConsent", refusal);
 		expect(reply.body).toMatchObject({ fields: [{ field: "purpose", problem: "notOffered" }] });
 	});
 });
 
-describe("what is held", () => {
-	it("is told class by class, with its end", async () => {
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "collect");
+describe("stored personal data", () => {
+	it("is listed by kind with its count and its end of retention", async () => {
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "collect");
 		const { body } = await applicant.call("heldData", {});
 		const held = body.data["held"] as { kind: string; count: number; until: string | null }[];
 		expect(Object.fromEntries(held.map(({ kind, count }) => [kind, count]))).toEqual({
@@ -120,9 +120,9 @@ describe("what is held", () => {
 		expect(body.data).toMatchObject({ mayErase: true, erasureAskedAt: null });
 	});
 
-	it("can be taken along whole, with the pictures", async () => {
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "bindCard");
+	it("can be exported completely, with the photos", async () => {
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "bindCard");
 		const { data } = (await applicant.call("exportData", {})).body.data as { data: Record<string, never> };
 		expect(data["account"]).toMatchObject({ mobile: applicant.mobile });
 		expect(data["personal"]).toMatchObject({ firstName: "Anastasia" });
@@ -145,12 +145,12 @@ async function dump(): Promise<string> {
 	return text;
 }
 
-describe("a borrower who wants to be erased", () => {
-	it("is erased at once when nothing was ever approved: no key, file, index or session is left", async () => {
-		// Others of this file have the same number and account.
+describe("an erasure request", () => {
+	it("is carried out at once when no order was approved: no key, file, index or session is left", async () => {
+		// Other applicants of this file have the same number and account.
 		await server.database.db.deleteFrom("traces").execute();
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "bindCard");
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "bindCard");
 		const { db } = server.database;
 		const row = await db
 			.selectFrom("borrowers")
@@ -162,7 +162,7 @@ describe("a borrower who wants to be erased", () => {
 			.selectAll()
 			.where("borrower_id", "=", applicant.userId)
 			.execute();
-		expect(images.every(({ file_name }) => server.faked.files.has(file_name))).toBe(true);
+		expect(images.every(({ file_name }) => server.fakes.files.has(file_name))).toBe(true);
 		const answers = await db
 			.selectFrom("answers")
 			.selectAll()
@@ -186,22 +186,22 @@ describe("a borrower who wants to be erased", () => {
 		await server.advance("PT0S");
 		const after = await dump();
 		expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
-		expect(images.filter(({ file_name }) => server.faked.files.has(file_name))).toEqual([]);
+		expect(images.filter(({ file_name }) => server.fakes.files.has(file_name))).toEqual([]);
 		expect((await applicant.call("getUserInfo", {})).body.code).toBe(100103);
-		// The number is free again, and whoever registers it finds nothing of the old life.
+		// The mobile number can be registered again.
 		const exists = await server.open("existsByMobile", { country: "ng", mobile: applicant.mobile });
 		expect(exists.body.data).toEqual({ exists: false });
 	});
 
-	it("waits while an application is under review or a loan is open", async () => {
-		const applicant = await apply(server, "ng");
-		await doUpTo(applicant, "submit");
+	it("is refused while an application is under review", async () => {
+		const applicant = await beginApplication(server, "ng");
+		await completeUpTo(applicant, "submit");
 		expect((await applicant.call("askErasure", {})).body.code).toBe(10020501);
 		expect((await applicant.call("heldData", {})).body.data).toMatchObject({ mayErase: false });
 	});
 
-	it("is told until when records are kept after a loan, and asking twice changes nothing", async () => {
-		const applicant: Applicant = await apply(server, "ng");
+	it("returns how long records are kept after a loan, and is the same when repeated", async () => {
+		const applicant: Applicant = await beginApplication(server, "ng");
 		const closed = await server.now();
 		const orders = server.database.db
 			.updateTable("orders")

@@ -3,13 +3,13 @@ import type { Currency } from "@puente/core/money";
 import type { Country } from "@puente/core/region";
 import { addDays, monthEnd, type PlainDate, weekday } from "@puente/core/time";
 import { regions } from "@puente/regions/load";
-import { readEvent, readTerms } from "../src/modules/ledger/store/loan-terms.ts";
+import { readEvent, readTerms } from "../src/modules/ledger/store/loan-formats.ts";
 import type { Grain, Range } from "../src/modules/reporting/store/dashboards.ts";
 import type { Days } from "../src/modules/reporting/store/figures.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
 
-/** Every row that the panels of a country come from. */
+/** Reads all rows from which the panels of a country are computed. */
 export async function readRows(db: Db, country: Country) {
 	const { pack, terms } = regions[country];
 	const currency: Currency = pack.currency.code;
@@ -38,7 +38,7 @@ export async function readRows(db: Db, country: Country) {
 }
 export type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** The panels once more, the plain way: every row in memory, every loan replayed for every day that is asked about. */
+/** The plain functions compute the panels a second way: from all rows in memory, replaying every loan for every day. */
 export function plainApplications({ orderEvents, dayOf }: Rows, range: Range) {
 	return periodsOf(range).map(({ starts, ends }) => {
 		const own = orderEvents.filter(({ at }) => dayOf(at) >= starts && dayOf(at) <= ends);
@@ -49,10 +49,10 @@ export function plainApplications({ orderEvents, dayOf }: Rows, range: Range) {
 
 const isPayout = (kind: string) => ["disbursement", "fee", "tax", "payout-reversal"].includes(kind);
 
-type Posted = Rows["postings"][number];
+type PostingRow = Rows["postings"][number];
 
-function sumOf(postings: readonly Posted[], isMeant: (posting: Posted) => boolean): bigint {
-	return postings.filter(isMeant).reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+function sumOf(postings: readonly PostingRow[], matches: (posting: PostingRow) => boolean): bigint {
+	return postings.filter(matches).reduce((sum, { minor }) => sum + BigInt(minor), 0n);
 }
 
 export function plainMoney({ postings }: Rows, range: Range) {
@@ -73,15 +73,15 @@ export function plainMoney({ postings }: Rows, range: Range) {
 	});
 }
 
-/** Of each loan of the book: how it was at the end of a day, by what was known then. */
-function stoodOn({ loans, loanEvents, dayOf }: Rows, day: PlainDate) {
+/** State of each loan at the end of a day, from the events recorded by then. */
+function loansAsOf({ loans, loanEvents, dayOf }: Rows, day: PlainDate) {
 	return loans.flatMap((loan) => {
 		if (loan.opened_on > day) return [];
 		const isVoid = loan.status === "void" && loan.closed_at !== null && dayOf(loan.closed_at) <= day;
-		const known = loanEvents.filter(
+		const recorded = loanEvents.filter(
 			({ loan_id, recorded_at }) => loan_id === loan.id && dayOf(recorded_at) <= day,
 		);
-		const { status, overdueDays, payoff } = loanState(readTerms(loan.terms), known.map(readEvent), day);
+		const { status, overdueDays, payoff } = loanState(readTerms(loan.terms), recorded.map(readEvent), day);
 		const isOpen = !isVoid && (status === "repaying" || status === "overdue");
 		const outcome = status === "written-off" ? "written-off" : "closed";
 		return [{ id: loan.id, isOpen, outcome, lateDays: overdueDays, principal: payoff.principalMinor }];
@@ -90,20 +90,20 @@ function stoodOn({ loans, loanEvents, dayOf }: Rows, day: PlainDate) {
 
 export function plainBook(rows: Rows, range: Range) {
 	return periodsOf(range).map(({ starts, ends }) => {
-		const open = stoodOn(rows, ends).filter(({ isOpen }) => isOpen);
+		const open = loansAsOf(rows, ends).filter(({ isOpen }) => isOpen);
 		return { starts, on: ends, buckets: inBuckets(open, lateBuckets) };
 	});
 }
 
 export function plainRolls(rows: Rows, { from, to }: Days) {
 	return periodsOf({ from, to, grain: "month" }).flatMap(({ starts, ends }) => {
-		const after = new Map(stoodOn(rows, ends).map((loan) => [loan.id, loan]));
-		const open = stoodOn(rows, addDays(starts, -1)).filter(({ isOpen }) => isOpen);
+		const after = new Map(loansAsOf(rows, ends).map((loan) => [loan.id, loan]));
+		const open = loansAsOf(rows, addDays(starts, -1)).filter(({ isOpen }) => isOpen);
 		return rollBuckets.flatMap((lateFrom) => {
 			const own = open.filter(({ lateDays }) => bucketOf(lateDays, rollBuckets) === lateFrom);
 			const moved = Map.groupBy(own, ({ id }) => {
 				const then = after.get(id);
-				if (!then) throw new Error("A loan is gone.");
+				if (!then) throw new Error(`loan ${id} is missing at the end of the month`);
 				return then.isOpen ? String(bucketOf(then.lateDays, rollBuckets)) : then.outcome;
 			});
 			return [...moved]
@@ -145,14 +145,14 @@ export function plainDelays(rows: Rows, range: Range) {
 		orderEvents.filter(({ command }) => command === "submit").map(({ order_id, at }) => [order_id, at]),
 	);
 	const planned = new Map(rows.payouts.map(({ reference, planned_at }) => [reference, planned_at]));
-	const took = (kind: string, since: Date | undefined, ended: Date | null) =>
+	const delay = (kind: string, since: Date | undefined, ended: Date | null) =>
 		since && ended ? [{ kind, day: dayOf(ended), ms: ended.getTime() - since.getTime() }] : [];
 	const all = [
 		...orderEvents
 			.filter(({ command }) => command === "approve" || command === "reject")
-			.flatMap(({ order_id, at }) => took("decision", submitted.get(order_id), at)),
-		...rows.loans.flatMap(({ id, opened_at }) => took("payout", planned.get(id), opened_at)),
-		...rows.webhooks.flatMap(({ received_at, handled_at }) => took("webhook", received_at, handled_at)),
+			.flatMap(({ order_id, at }) => delay("decision", submitted.get(order_id), at)),
+		...rows.loans.flatMap(({ id, opened_at }) => delay("payout", planned.get(id), opened_at)),
+		...rows.webhooks.flatMap(({ received_at, handled_at }) => delay("webhook", received_at, handled_at)),
 	];
 	return periodsOf(range).flatMap(({ starts, ends }) =>
 		["decision", "payout", "webhook"].flatMap((kind) => {
@@ -171,14 +171,17 @@ function bucketOf<Bucket extends number>(days: number, buckets: readonly Bucket[
 	return buckets.findLast((from) => days >= from);
 }
 
-type Counted = { readonly principal: bigint };
+type LoanPrincipal = { readonly principal: bigint };
 
-function totalOf(loans: readonly Counted[]) {
+function totalOf(loans: readonly LoanPrincipal[]) {
 	const principalMinor = String(loans.reduce((sum, { principal }) => sum + principal, 0n));
 	return { loans: loans.length, principalMinor };
 }
 
-function inBuckets(loans: readonly (Counted & { readonly lateDays: number })[], buckets: readonly number[]) {
+function inBuckets(
+	loans: readonly (LoanPrincipal & { readonly lateDays: number })[],
+	buckets: readonly number[],
+) {
 	return buckets.flatMap((lateFrom) => {
 		const own = loans.filter(({ lateDays }) => bucketOf(lateDays, buckets) === lateFrom);
 		return own.length === 0 ? [] : [{ lateFrom, ...totalOf(own) }];
@@ -190,7 +193,7 @@ function startOf(day: PlainDate, grain: Grain): PlainDate {
 	return grain === "week" ? addDays(day, 1 - weekday(day)) : (`${day.slice(0, 7)}-01` as PlainDate);
 }
 
-/** Whole periods from the one of the first day on; the last ends with the range. */
+/** Whole periods, beginning with the period of the first day; the last one ends with the range. */
 function periodsOf({ from, to, grain }: Range): { starts: PlainDate; ends: PlainDate }[] {
 	const periods = [];
 	let starts = startOf(from, grain);

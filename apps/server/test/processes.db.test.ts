@@ -21,8 +21,8 @@ import {
 	startTestServer,
 } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type ServerProcess, startProcess } from "./server-process.ts";
-import { signInAs } from "./staff-desk.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+import { signInAs } from "./staff-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "processes-"));
 const texts: string[] = [];
@@ -32,7 +32,7 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
 	if (onPostgres) database = await openTestDatabase();
-	// Stands for Termii: answers as it does and keeps the text.
+	// Fake Termii: stores the text and replies as Termii does.
 	provider = createServer(async (request, response) => {
 		let body = "";
 		for await (const chunk of request) body += chunk;
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
-	const started = await startProcess({
+	const started = await startServerProcess({
 		DATA_DIR: folder,
 		TERMII_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api`,
 		...(database?.url && { DATABASE_URL: database.url }),
@@ -93,8 +93,8 @@ async function codeFor(address: string, token: string): Promise<number> {
 	return ((await response.json()) as { code: number }).code;
 }
 
-describe("a server", () => {
-	it("that is killed loses nothing it has answered, and a code sent before still works after", async () => {
+describe("a server process", () => {
+	it("that is killed keeps all acknowledged data; sessions and sent codes work after a restart", async () => {
 		const first = await start();
 		const token = await register(first.address, "8036660001");
 		const before = texts.length;
@@ -115,7 +115,7 @@ describe("a server", () => {
 		expect(await once(second.child, "exit")).toEqual([0, null]);
 	});
 
-	it("that is told to stop finishes the request it has taken", async () => {
+	it("finishes a request in progress on SIGTERM", async () => {
 		const { child, address } = await start();
 		const body = JSON.stringify({ country: "mx" });
 		const socket = createConnection(Number(new URL(address).port), "127.0.0.1");
@@ -135,19 +135,19 @@ describe("a server", () => {
 		expect(answer).toContain('"currency":"MXN"');
 	});
 
-	it("that loses who started it stops by itself", async () => {
+	it("exits when its parent process disconnects", async () => {
 		const { child } = await start();
 		child.disconnect();
 		expect(await once(child, "exit")).toEqual([0, null]);
 	});
 
-	it("with a wrong setting does not start and says which", async () => {
+	it("refuses to start with an invalid setting and names it", async () => {
 		await expect(start({ PORT: "no" })).rejects.toThrow("The setting PORT must be a port number.");
 	});
 });
 
 describe("a data directory", () => {
-	it("is refused to a second process, and free again after the first", async () => {
+	it("can be locked once, and again after it is unlocked", async () => {
 		const own = mkdtempSync(join(tmpdir(), "lock-"));
 		const unlock = await lockDirectory(own);
 		await expect(lockDirectory(own)).rejects.toThrow("in use by another process");
@@ -158,7 +158,7 @@ describe("a data directory", () => {
 });
 
 describe("the embedded database", () => {
-	it("clears dead rows away while it is in use", async () => {
+	it("can be vacuumed while it is open", async () => {
 		const fresh = await openTestDatabase();
 		await fresh.vacuum?.();
 		expect(fresh.vacuum === null).toBe(onPostgres);
@@ -167,18 +167,20 @@ describe("the embedded database", () => {
 });
 
 describe("migrations", () => {
-	it("are applied once, and a changed one stops the start", async () => {
+	it("are applied once, and a changed migration is refused", async () => {
 		const fresh = await openEmptyDatabase();
 		expect((await migrate(fresh)).length).toBeGreaterThan(0);
 		expect(await migrate(fresh)).toEqual([]);
-		await fresh.inScripts(async (run) => void (await run("update migrations set digest = 'other'")));
+		await fresh.inScriptTransaction(
+			async (run) => void (await run("update migrations set digest = 'other'")),
+		);
 		await expect(migrate(fresh)).rejects.toThrow("was changed after it had been applied");
 		await fresh.close();
 	});
 });
 
 describe.runIf(onPostgres)("two servers on one database", () => {
-	it("start at the same moment, and share limits, nonces and the clock", async () => {
+	it("start concurrently and share rate limits, nonces and the clock", async () => {
 		const shared = await openTestDatabase();
 		const keepOpen = { ...shared, close: async () => undefined };
 		const [one, two] = await Promise.all([startTestServer({}, keepOpen), startTestServer({}, keepOpen)]);
@@ -194,7 +196,7 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 		expect((await sendSealed(one.address, replayed)).body.code).toBe(0);
 		expect((await sendSealed(two.address, replayed)).body.code).toBe(1001);
 
-		// Thirty in a minute are let through. These are too many for one, and for the two that they may fall into.
+		// 30 requests a minute are allowed; 62 exceed the limit even when they fall into two minutes.
 		const answers: number[] = [];
 		for (let count = 0; count < 31; count++) {
 			for (const server of [one, two]) {
@@ -223,8 +225,8 @@ describe.runIf(onPostgres)("two servers on one database", () => {
 	});
 });
 
-describe.runIf(onPostgres)("a clock that is moved", () => {
-	it("while a sweep is under way has everything done that falls due, all the same", async () => {
+describe.runIf(onPostgres)("moving the clock", () => {
+	it("runs all due work, also while another sweep holds the lock", async () => {
 		const server = await startTestServer();
 		const { db } = server.database;
 		const operationId = randomUuid();
@@ -232,7 +234,7 @@ describe.runIf(onPostgres)("a clock that is moved", () => {
 		const before = (await server.now()).getTime();
 		const moving = await db.transaction().execute(async (tx) => {
 			await sql`select pg_advisory_xact_lock(hashtext('sweep'))`.execute(tx);
-			// In an object, or this transaction would wait for what waits for it.
+			// The promise is wrapped in an object; awaiting it inside this transaction would deadlock.
 			const moved = server.advance("P8D");
 			await eventually(async () => ((await server.now()).getTime() > before + 7 * 86_400_000 ? true : null));
 			return { moved };
@@ -244,13 +246,13 @@ describe.runIf(onPostgres)("a clock that is moved", () => {
 });
 
 describe.runIf(onPostgres)("two processes on one database", () => {
-	it("quote by a changed product at once, whichever of them it was changed on", async () => {
+	it("both quote a changed product at once", async () => {
 		const one = await start();
 		const two = await start();
 		const received = async (address: string) => {
-			const wish = { country: "ng", productId: "ng-quick-91", amount: "10000", days: "91" };
+			const query = { country: "ng", productId: "ng-quick-91", amount: "10000", days: "91" };
 			const { path } = calls.promotionExample;
-			const response = await fetch(`${address}/open${path}?${new URLSearchParams(wish)}`);
+			const response = await fetch(`${address}/open${path}?${new URLSearchParams(query)}`);
 			return ((await response.json()) as { data: { receivedMinor: number } }).data.receivedMinor;
 		};
 		expect([await received(one.address), await received(two.address)]).toEqual([983_875, 983_875]);
@@ -264,11 +266,11 @@ describe.runIf(onPostgres)("two processes on one database", () => {
 				products: { id: string; now: ProductFields }[];
 			};
 			const now = products.find(({ id }) => id === "ng-quick-91")?.now;
-			if (!now) throw new Error("The product is gone.");
+			if (!now) throw new Error("product ng-quick-91 is not listed");
 			const prices = { ...now.prices, standard: { ...now.prices.standard, feePercent: fee } };
-			const wish = { kind: "productChange", subject: "ng-quick-91", reason: "Agreed with risk" } as const;
-			const made = await maker.call("propose", { ...wish, after: { ...now, prices } });
-			const id = String(made.body.data["id"]);
+			const proposal = { kind: "productChange", subject: "ng-quick-91", reason: "Agreed with risk" } as const;
+			const proposed = await maker.call("propose", { ...proposal, after: { ...now, prices } });
+			const id = String(proposed.body.data["id"]);
 			expect((await checker.call("decideProposal", { id, decision: "approved" })).body.code).toBe(0);
 			expect([await received(one.address), await received(two.address)]).toEqual([expected, expected]);
 		}

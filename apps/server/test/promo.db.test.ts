@@ -38,9 +38,9 @@ async function newBorrower() {
 	return {
 		userId,
 		call: callAs(token),
-		/** Logs in again: half a year ends a session. */
-		async again() {
-			const code = await server.askCode(mobile);
+		/** Logs in again after the session has expired. */
+		async logInAgain() {
+			const code = await server.requestCode(mobile);
 			const reply = await server.sealed("login", { country: "ng", mobile, code, deviceId });
 			return callAs(String(reply.body.data["token"]));
 		},
@@ -48,10 +48,10 @@ async function newBorrower() {
 }
 
 describe("the version of an app", () => {
-	it("is as it comes until the operator says otherwise, for that app only", async () => {
-		const ask = async (version: string, packageName = "com.puente.ng", lang = "en") =>
+	it("needs no update until the operator adds a release, which applies to that app only", async () => {
+		const checkVersion = async (version: string, packageName = "com.puente.ng", lang = "en") =>
 			(await server.open("getNewVersion", { version }, { packageName, lang })).body.data;
-		expect(await ask("0.1.0")).toMatchObject({ update: "none", notes: null });
+		expect(await checkVersion("0.1.0")).toMatchObject({ update: "none", notes: null });
 		await server.database.db
 			.insertInto("app_releases")
 			.values({
@@ -64,20 +64,20 @@ describe("the version of an app", () => {
 				changed_at: await server.now(),
 			})
 			.execute();
-		expect(await ask("0.1.0")).toMatchObject({ update: "forced", notes: "Faster." });
-		expect(await ask("1.5.0", "com.puente.ng", "es")).toMatchObject({
+		expect(await checkVersion("0.1.0")).toMatchObject({ update: "forced", notes: "Faster." });
+		expect(await checkVersion("1.5.0", "com.puente.ng", "es")).toMatchObject({
 			update: "offered",
 			notes: "Más rápida.",
 		});
-		expect(await ask("2.0.0")).toMatchObject({ update: "none" });
-		expect(await ask("0.1.0", "com.puente.mx")).toMatchObject({ update: "none" });
+		expect(await checkVersion("2.0.0")).toMatchObject({ update: "none" });
+		expect(await checkVersion("0.1.0", "com.puente.mx")).toMatchObject({ update: "none" });
 		const { url } = (await server.open("getDownloadAddress", {})).body.data;
 		expect(url).toBe("https://store.example/puente");
 	});
 });
 
-describe("offers of other lenders", () => {
-	it("stand in one order for everybody: by annual rate, then by name", async () => {
+describe("partner offers", () => {
+	it("are sorted by annual rate, then by name, and filtered by amount and term", async () => {
 		const borrower = await newBorrower();
 		const { order, products } = (await borrower.call("marketIndex", {})).body.data as {
 			order: string;
@@ -95,7 +95,7 @@ describe("offers of other lenders", () => {
 		]);
 	});
 
-	it("open a partner only with consent to that partner, and give it a number and nothing else", async () => {
+	it("are opened only with consent, and the partner gets only a reference number", async () => {
 		const [borrower, stranger] = [await newBorrower(), await newBorrower()];
 		const { products } = (await borrower.call("marketIndex", {})).body.data as {
 			products: { productId: string }[];
@@ -117,7 +117,7 @@ describe("offers of other lenders", () => {
 		expect((await borrower.call("marketHandOff", unknown)).body.code).toBe(errors.partnerNotFound.code);
 	});
 
-	it("are recommended after a rejection and not before", async () => {
+	it("are recommended after a rejection only", async () => {
 		const borrower = await newBorrower();
 		expect((await borrower.call("isRejectRecommendation", {})).body.data).toEqual({ show: false });
 		await addOrder(
@@ -140,9 +140,9 @@ type Show = {
 	show: boolean;
 	campaign: { campaignId: string; prizes: { id: string; oddsPpm: number }[]; budgetLeftMinor: number };
 	open: { commitment: string } | null;
-	drawn: Drawn | null;
+	drawn: DrawResult | null;
 };
-type Drawn = {
+type DrawResult = {
 	drawId: string;
 	commitment: string;
 	houseSeed: string;
@@ -151,7 +151,7 @@ type Drawn = {
 	coupon: { couponId: string; amountMinor: number; state: string } | null;
 };
 
-/** A campaign that began after every other one, so that it is the one that runs. */
+/** Adds a campaign that began last, so that it is the current one. */
 async function newLottery(options: { readonly prizes: number; readonly oddsPpm: number }): Promise<string> {
 	const id = randomUuid();
 	const now = await server.now();
@@ -175,30 +175,30 @@ async function newLottery(options: { readonly prizes: number; readonly oddsPpm: 
 }
 
 describe("a draw", () => {
-	it("commits before, reveals after, and can be checked with what was published", async () => {
+	it("shows the commitment before and the seeds after, and can be verified", async () => {
 		const campaignId = await newLottery({ prizes: 50, oddsPpm: 1_000_000 });
 		const borrower = await newBorrower();
 		const before = (await borrower.call("lotteryIsShow", {})).body.data as Show;
 		expect(before).toMatchObject({ show: true, open: null, drawn: null });
-		// A seed that comes with the first call is not used: nobody could have seen the digest before.
+		// A seed in the first call is ignored, because the borrower cannot have seen the commitment yet.
 		const first = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "too-early-seed" })).body
-			.data as { commitment: string; drawn: Drawn | null };
+			.data as { commitment: string; drawn: DrawResult | null };
 		expect(first.drawn).toBeNull();
 		const open = (await borrower.call("lotteryIsShow", {})).body.data as Show;
 		expect(open.open?.commitment).toBe(first.commitment);
 		expect(JSON.stringify(open)).not.toContain('houseSeed":"');
 		const { drawn } = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "my-own-seed" })).body
-			.data as { drawn: Drawn };
+			.data as { drawn: DrawResult };
 		expect(drawn.commitment).toBe(first.commitment);
 		expect(verifyDraw(drawn, before.campaign.prizes)).toBe("fair");
 		expect(verifyDraw({ ...drawn, houseSeed: "another" }, before.campaign.prizes)).toBe("otherSeed");
 		const again = (await borrower.call("lotteryCreate", { campaignId, borrowerSeed: "second-try" })).body
-			.data as { drawn: Drawn };
+			.data as { drawn: DrawResult };
 		expect(again.drawn).toEqual(drawn);
 		expect((await borrower.call("couponQuantity", {})).body.data).toEqual({ quantity: 1 });
 	});
 
-	it("keeps its seed from who reads the database before it is made", async () => {
+	it("stores its seed sealed before it is made", async () => {
 		const campaignId = await newLottery({ prizes: 1, oddsPpm: 1 });
 		const borrower = await newBorrower();
 		await borrower.call("lotteryCreate", { campaignId });
@@ -212,10 +212,12 @@ describe("a draw", () => {
 		expect(JSON.stringify(row)).not.toContain(seed);
 	});
 
-	it("gives exactly 50 prizes to 200 who draw at once on money for 50", { timeout: 120_000 }, async () => {
+	it("gives exactly 50 prizes when 200 borrowers draw at once with a budget for 50", {
+		timeout: 120_000,
+	}, async () => {
 		const campaignId = await newLottery({ prizes: 50, oddsPpm: 1_000_000 });
 		const now = await server.now();
-		const ids = await Promise.all(Array.from({ length: 200 }, () => bareBorrower(now)));
+		const ids = await Promise.all(Array.from({ length: 200 }, () => addTestBorrower(now)));
 		const draw = (borrowerId: string, borrowerSeed?: string) =>
 			server.database.db.transaction().execute((db) => {
 				const context = { db, now, language: "en", deps: { vault }, caller: { borrowerId } };
@@ -244,7 +246,7 @@ describe("a draw", () => {
 	});
 });
 
-async function bareBorrower(now: Date): Promise<string> {
+async function addTestBorrower(now: Date): Promise<string> {
 	const id = randomUuid();
 	const dataKey = vault.newDataKey(id);
 	await addBorrower(server.database.db, {
@@ -262,7 +264,7 @@ async function bareBorrower(now: Date): Promise<string> {
 }
 
 describe("a coupon", () => {
-	it("for a card is given once, however often a card is authorised, and the borrower is told", async () => {
+	it("for a first card is granted once for three concurrent authorisations, with a notification", async () => {
 		const borrower = await newBorrower();
 		const { db } = server.database;
 		const context = { db, now: await server.now(), deps: { vault, enqueue: async () => undefined } };
@@ -273,11 +275,11 @@ describe("a coupon", () => {
 			coupons: { amountMinor: number; currency: string; source: string }[];
 		};
 		expect(coupons).toMatchObject([{ amountMinor: 10_000, currency: "NGN", source: "card" }]);
-		const told = (await borrower.call("messageList", {})).body.data;
-		expect(told).toMatchObject({ messages: [{ kind: "couponGranted" }] });
+		const notifications = (await borrower.call("messageList", {})).body.data;
+		expect(notifications).toMatchObject({ messages: [{ kind: "couponGranted" }] });
 	});
 
-	it("of another borrower is not found, an expired one is refused, and without a loan none is used", async () => {
+	it("is refused for another borrower, an unknown coupon, an order without a loan and after expiry", async () => {
 		const [owner, stranger] = [await newBorrower(), await newBorrower()];
 		const { db } = server.database;
 		const person = await getBorrower(db, owner.userId);
@@ -314,24 +316,24 @@ describe("a coupon", () => {
 		);
 		expect((await owner.call("couponUsed", {})).body.data).toEqual({ coupons: [] });
 		await server.advance("P181D");
-		const later = await owner.again();
+		const later = await owner.logInAgain();
 		expect((await later("couponQuantity", {})).body.data).toEqual({ quantity: 0 });
 		expect((await later("couponUse", { couponId, orderNo })).body.code).toBe(errors.couponExpired.code);
 	});
 });
 
 describe("a coupon on a loan", () => {
-	it("is booked whole and once, also when two phones use it at the same moment", async () => {
+	it("is booked once for three concurrent requests", async () => {
 		const { db } = server.database;
 		const now = await server.now();
-		const borrowerId = await bareBorrower(now);
+		const borrowerId = await addTestBorrower(now);
 		const order = { id: randomUuid(), orderNo: "PROMOLOAN", borrowerId, country: "ng" } as const;
 		await addOrder(db, { ...order, step: "Repaying", begunAs: "first" }, now);
 		const loanId = randomUuid();
 		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
 		const paidOutOn = now.toISOString().slice(0, 10) as PlainDate;
 		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
-		if (!priced?.ok) throw new Error("The product cannot be priced.");
+		if (!priced?.ok) throw new Error("the first Nigerian product cannot be priced");
 		const { terms } = priced.value;
 		await addLoan(db, { id: loanId, borrowerId, orderId: order.id, terms, openedAt: now });
 		const couponId = randomUuid();
@@ -383,7 +385,7 @@ describe("a promotion page", () => {
 	const take = (mobile: string, address: string) =>
 		server.open("takePlace", { page: "yx3", country: "ng", mobile }, { address, afid: "ad-9" });
 
-	it("counts places that are really taken, once for each number, and never one too many", async () => {
+	it("gives each number one place and never exceeds the daily places", async () => {
 		await newCampaign(5);
 		expect((await page()).campaign?.placesLeft).toBe(5);
 		const replies = await Promise.all(
@@ -395,8 +397,8 @@ describe("a promotion page", () => {
 		expect(codes.filter((code) => code === 0)).toHaveLength(5);
 		expect(codes.filter((code) => code === errors.placesGone.code)).toHaveLength(7);
 		expect((await page()).campaign?.placesLeft).toBe(0);
-		const kept = replies.findIndex((reply) => reply.body.code === 0);
-		const again = await take(`80377700${String(kept).padStart(2, "0")}`, "10.1.0.99");
+		const winner = replies.findIndex((reply) => reply.body.code === 0);
+		const again = await take(`80377700${String(winner).padStart(2, "0")}`, "10.1.0.99");
 		expect(again.body.data).toMatchObject({ taken: false, campaign: { placesLeft: 0 } });
 		await server.advance("P1D");
 		expect((await page()).campaign?.placesLeft).toBe(5);
@@ -404,17 +406,17 @@ describe("a promotion page", () => {
 		expect(rows.every((row) => row.afid === "ad-9")).toBe(true);
 	});
 
-	it("says how long payouts took lately: the middle one of the last seven days", async () => {
+	it("shows the median payout time of the last seven days", async () => {
 		const { db } = server.database;
 		const now = await server.now();
-		const borrowerId = await bareBorrower(now);
+		const borrowerId = await addTestBorrower(now);
 		const minutes = [4, 12, 90];
 		for (const [index, took] of [...minutes, 5].entries()) {
 			const orderId = randomUuid();
 			const closed = { id: orderId, orderNo: `PROMOPAY${index}`, borrowerId, country: "mx" } as const;
 			await addOrder(db, { ...closed, step: "Finish", begunAs: "first" }, now);
 			await db.updateTable("orders").set({ closed_at: now }).where("id", "=", orderId).execute();
-			// The last one is older than a week and counts no more.
+			// The last one is older than a week and is not counted.
 			const endedAt = new Date(now.getTime() - (index === minutes.length ? 8 * 86_400_000 : 60_000));
 			await db
 				.insertInto("payouts")
@@ -443,7 +445,7 @@ describe("a promotion page", () => {
 		expect(mexico.body.data["payoutMinutes"]).toBe(12);
 	});
 
-	it("takes no number of another country and says nothing about payouts while there are none", async () => {
+	it("refuses an invalid number, and shows no payout time without payouts", async () => {
 		expect((await take("12345", "10.2.0.1")).body.code).toBe(errors.mobileFormat.code);
 		expect((await page()).payoutMinutes).toBeNull();
 	});

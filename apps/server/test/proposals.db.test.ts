@@ -14,46 +14,51 @@ import { bookEvent } from "../src/modules/ledger/book-event.ts";
 import { findBreak } from "../src/modules/ledger/chain.ts";
 import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
-import { listNotices } from "../src/modules/notification/store/notices.ts";
+import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { reversePayment } from "../src/modules/staff/correct-books.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, reaches } from "./borrowing.ts";
+import { applicantWithPayout, waitForStep } from "./borrowing.ts";
 import { registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-const desks = new Map<string, Desk>();
+const clients = new Map<string, StaffClient>();
 beforeAll(async () => {
 	server = await startTestServer({ sessionDays: 2_000 });
 	for (const name of [...staffRoles, "meera.credit", "lucia.finance"])
-		desks.set(name, await signInAs(server, name));
+		clients.set(name, await signInAs(server, name));
 });
 afterAll(() => server.stop());
 
-const at = (who: StaffRole | "meera.credit" | "lucia.finance"): Desk => {
-	const desk = desks.get(who);
-	if (!desk) throw new Error(`Nobody is ${who}.`);
-	return desk;
+const clientOf = (who: StaffRole | "meera.credit" | "lucia.finance"): StaffClient => {
+	const client = clients.get(who);
+	if (!client) throw new Error(`no staff client for ${who}`);
+	return client;
 };
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 const reason = "Agreed on the phone";
 
-async function propose(who: Parameters<typeof at>[0], kind: ProposalKind, subject: string, after: object) {
-	const reply = await at(who).call("propose", { kind, subject, after: { ...after }, reason });
+async function propose(
+	who: Parameters<typeof clientOf>[0],
+	kind: ProposalKind,
+	subject: string,
+	after: object,
+) {
+	const reply = await clientOf(who).call("propose", { kind, subject, after: { ...after }, reason });
 	return { code: reply.body.code, id: (reply.body.data?.["id"] ?? "") as string, data: reply.body.data };
 }
 async function decide(
-	who: Parameters<typeof at>[0],
+	who: Parameters<typeof clientOf>[0],
 	id: string,
 	decision: "approved" | "rejected" | "withdrawn" = "approved",
 ) {
-	return (await at(who).call("decideProposal", { id, decision })).body.code;
+	return (await clientOf(who).call("decideProposal", { id, decision })).body.code;
 }
 
 async function lateLoan(days: number): Promise<{ applicant: Applicant; loanId: string }> {
-	const applicant = await asked(server);
-	await reaches(applicant, "Repaying");
+	const applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "Repaying");
 	await server.advance(`P${days}D`);
 	const row = await server.database.db
 		.selectFrom("loans")
@@ -67,53 +72,53 @@ async function lateLoan(days: number): Promise<{ applicant: Applicant; loanId: s
 async function stateOf(loanId: string) {
 	const { db } = server.database;
 	const loan = await findLoan(db, loanId);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${loanId} was not found`);
 	const today = (await server.now()).toISOString().slice(0, 10) as typeof loan.openedOn;
 	return { loan, state: loanState(loan.terms, await listLoanEvents(db, loanId), today) };
 }
 
 let mobiles = 0;
-async function someBorrower() {
+async function newBorrower() {
 	mobiles += 1;
 	return registerBorrower(server, `80300${10_000 + mobiles}`);
 }
 
-describe("a penalty reduction", () => {
-	it("is booked once its checker approves it, exactly as it was proposed, although the penalty grew meanwhile", async () => {
+describe("a penalty waiver", () => {
+	it("is booked on approval with the proposed amount, although the penalty grew meanwhile", async () => {
 		const { loanId } = await lateLoan(60);
 		const before = (await stateOf(loanId)).state.payoff.penaltyMinor;
 		expect(before).toBeGreaterThan(0n);
-		const made = await propose("support", "penaltyReduction", loanId, { reduceMinor: 1_000 });
-		expect(made.data).toMatchObject({ before: { penaltyMinor: Number(before), currency: "NGN" } });
-		expect(await decide("support", made.id)).toBe(codeOf("notPermitted"));
+		const proposal = await propose("support", "penaltyReduction", loanId, { reduceMinor: 1_000 });
+		expect(proposal.data).toMatchObject({ before: { penaltyMinor: Number(before), currency: "NGN" } });
+		expect(await decide("support", proposal.id)).toBe(codeOf("notPermitted"));
 		await server.advance("P1D");
 		const grown = (await stateOf(loanId)).state.payoff.penaltyMinor;
 		expect(grown).toBeGreaterThan(before);
-		expect(await decide("finance", made.id)).toBe(0);
+		expect(await decide("finance", proposal.id)).toBe(0);
 		const { loan, state } = await stateOf(loanId);
 		expect(state.payoff.penaltyMinor).toBe(grown - 1_000n);
 		expect(loan.balances["expense:penalty-reduction"]).toBe(1_000n);
 		expect(findBreak(await listEntries(server.database.db, loanId), loan)).toBeNull();
-		expect(await decide("finance", made.id)).toBe(codeOf("proposalDecided"));
+		expect(await decide("finance", proposal.id)).toBe(codeOf("proposalDecided"));
 	});
 
-	it("of more than there is, or of a loan that is none, is refused", async () => {
+	it("is refused above the penalty, for an unknown loan and with an invalid amount", async () => {
 		const { loanId } = await lateLoan(40);
 		const { payoff } = (await stateOf(loanId)).state;
 		const more = Number(payoff.penaltyMinor) + 1;
 		expect((await propose("support", "penaltyReduction", loanId, { reduceMinor: more })).code).toBe(
 			codeOf("proposalChangesNothing"),
 		);
-		const nothing = { reduceMinor: 100 };
+		const after = { reduceMinor: 100 };
 		for (const subject of [randomUuid(), "a loan"])
-			expect((await propose("support", "penaltyReduction", subject, nothing)).code).toBe(
+			expect((await propose("support", "penaltyReduction", subject, after)).code).toBe(
 				codeOf("proposalSubjectUnknown"),
 			);
 		for (const reduceMinor of [0, -5, 1.5, "100"])
 			expect((await propose("support", "penaltyReduction", loanId, { reduceMinor })).code).toBe(1002);
 	});
 
-	it("proposed twice waits once, and is booked once however many check it at the same moment", async () => {
+	it("can be open once for a loan, and is booked once when six checkers approve concurrently", async () => {
 		const { loanId } = await lateLoan(60);
 		const both = await Promise.all([
 			propose("support", "penaltyReduction", loanId, { reduceMinor: 500 }),
@@ -130,8 +135,8 @@ describe("a penalty reduction", () => {
 	});
 });
 
-describe("a refund of credit", () => {
-	it("is booked when it is checked, leaves the books balanced, and holds the payment that it came from", async () => {
+describe("a credit refund", () => {
+	it("is booked on approval with balanced books, and its payment can no longer be reversed", async () => {
 		const { loanId } = await lateLoan(1);
 		const { db } = server.database;
 		const paidAt = await server.now();
@@ -144,19 +149,19 @@ describe("a refund of credit", () => {
 		};
 		const borrower = await getBorrower(db, loan.borrowerId);
 		await db.transaction().execute((tx) => bookEvent(tx, { borrower, loanId, event: payment, at: paidAt }));
-		const wish = { refundMinor: 5_000, reference: "BANK-77" };
-		expect((await propose("finance", "creditRefund", loanId, { ...wish, refundMinor: 5_001 })).code).toBe(
+		const refund = { refundMinor: 5_000, reference: "BANK-77" };
+		expect((await propose("finance", "creditRefund", loanId, { ...refund, refundMinor: 5_001 })).code).toBe(
 			codeOf("proposalChangesNothing"),
 		);
-		const made = await propose("finance", "creditRefund", loanId, wish);
-		expect(made.data).toMatchObject({ before: { creditMinor: 5_000 }, after: wish });
-		expect(await decide("finance", made.id)).toBe(codeOf("proposalOwn"));
-		expect(await decide("lucia.finance", made.id)).toBe(0);
+		const proposal = await propose("finance", "creditRefund", loanId, refund);
+		expect(proposal.data).toMatchObject({ before: { creditMinor: 5_000 }, after: refund });
+		expect(await decide("finance", proposal.id)).toBe(codeOf("proposalOwn"));
+		expect(await decide("lucia.finance", proposal.id)).toBe(0);
 		const after = await stateOf(loanId);
 		expect(after.state).toMatchObject({ creditMinor: 0n, status: "finished" });
 		expect(after.loan.balances["liability:credit"] ?? 0n).toBe(0n);
-		const told = await listNotices(db, borrower.id, { skip: 0, count: 10 });
-		expect(told.filter(({ kind }) => kind === "creditRefunded")).toHaveLength(1);
+		const notifications = await listNotifications(db, borrower.id, { skip: 0, count: 10 });
+		expect(notifications.filter(({ kind }) => kind === "creditRefunded")).toHaveLength(1);
 		expect(findBreak(await listEntries(db, loanId), after.loan)).toBeNull();
 		const reversed = await db
 			.transaction()
@@ -166,17 +171,17 @@ describe("a refund of credit", () => {
 });
 
 describe("a write-off", () => {
-	it("needs ninety days of lateness, and then makes the loss a loss", async () => {
+	it("needs ninety days of lateness, and then books the whole debt as an expense", async () => {
 		const { loanId, applicant } = await lateLoan(60);
-		const gone = { writtenOff: true };
-		expect((await propose("collections", "writeOff", loanId, gone)).code).toBe(
+		const writeOff = { writtenOff: true };
+		expect((await propose("collections", "writeOff", loanId, writeOff)).code).toBe(
 			codeOf("proposalChangesNothing"),
 		);
 		await server.advance("P90D");
-		const made = await propose("collections", "writeOff", loanId, gone);
+		const proposal = await propose("collections", "writeOff", loanId, writeOff);
 		const { payoff } = (await stateOf(loanId)).state;
-		expect(made.data).toMatchObject({ before: { owedMinor: Number(payoff.totalMinor) } });
-		expect(await decide("finance", made.id)).toBe(0);
+		expect(proposal.data).toMatchObject({ before: { owedMinor: Number(payoff.totalMinor) } });
+		expect(await decide("finance", proposal.id)).toBe(0);
 		const { loan } = await stateOf(loanId);
 		expect(loan.status).toBe("written-off");
 		expect(loan.balances["expense:write-off"]).toBe(payoff.totalMinor);
@@ -185,9 +190,9 @@ describe("a write-off", () => {
 	});
 });
 
-describe("a limit", () => {
-	it("is changed by two people of credit, and not when it moved meanwhile", async () => {
-		const { userId } = await someBorrower();
+describe("a credit limit change", () => {
+	it("needs two people of credit, and is stale when the limit changed meanwhile", async () => {
+		const { userId } = await newBorrower();
 		const first = await propose("credit", "limitChange", userId, { rung: 2 });
 		expect(first.data).toMatchObject({ before: { rung: null, limit: null } });
 		expect(await decide("credit", first.id)).toBe(codeOf("proposalOwn"));
@@ -209,14 +214,14 @@ describe("a limit", () => {
 	});
 });
 
-describe("a block", () => {
-	it("keeps a borrower out, and lifting it lets them in again, each by two people", async () => {
-		const { userId, token } = await someBorrower();
+describe("a borrower block", () => {
+	it("ends the borrower's access, and lifting it restores it, each by two people", async () => {
+		const { userId, token } = await newBorrower();
 		const isIn = async () => (await server.open("getUserInfo", {}, { token })).status;
 		expect(await isIn()).toBe(200);
-		const made = await propose("support", "borrowerBlock", userId, { blocked: true });
+		const proposal = await propose("support", "borrowerBlock", userId, { blocked: true });
 		expect(await isIn()).toBe(200);
-		expect(await decide("compliance", made.id)).toBe(0);
+		expect(await decide("compliance", proposal.id)).toBe(0);
 		expect(await isIn()).toBe(401);
 		const lifted = await propose("compliance", "borrowerBlock", userId, { blocked: false });
 		expect(await decide("compliance", lifted.id)).toBe(codeOf("proposalOwn"));
@@ -226,22 +231,22 @@ describe("a block", () => {
 });
 
 describe("every kind of proposal", () => {
-	it("is made and checked by exactly those whom the table of permissions names", async () => {
-		const nobody = randomUuid();
+	it("can be made by exactly the roles in the permission table", async () => {
+		const unknownId = randomUuid();
 		for (const kind of proposalKindNames) {
 			for (const role of staffRoles) {
-				const { code } = await propose(role, kind, nobody, { no: "fields" });
+				const { code } = await propose(role, kind, unknownId, { no: "fields" });
 				const may = hasPermission([role], proposalRules[kind].propose);
 				expect([kind, role, code]).toEqual([kind, role, may ? 1002 : codeOf("notPermitted")]);
 			}
 		}
 	});
 
-	it("is listed to its maker and to who may check it, a page at a time, and can be taken back", async () => {
-		const { userId } = await someBorrower();
+	it("is listed to its maker and its checkers, and can be withdrawn by its maker only", async () => {
+		const { userId } = await newBorrower();
 		const { id } = await propose("support", "borrowerBlock", userId, { blocked: true });
 		const ids = async (who: StaffRole, which: "mine" | "toCheck" | "all") => {
-			const reply = await at(who).call("proposals", { which, kind: "borrowerBlock" });
+			const reply = await clientOf(who).call("proposals", { which, kind: "borrowerBlock" });
 			return (reply.body.data["proposals"] as { id: string }[]).map((proposal) => proposal.id);
 		};
 		expect(await ids("support", "mine")).toContain(id);
@@ -251,7 +256,7 @@ describe("every kind of proposal", () => {
 		expect(await decide("compliance", id, "withdrawn")).toBe(codeOf("proposalNotOwn"));
 		expect(await decide("support", id, "withdrawn")).toBe(0);
 		expect(await ids("compliance", "toCheck")).not.toContain(id);
-		const shown = await at("support").call("proposal", { id });
-		expect(shown.body.data).toMatchObject({ decision: "withdrawn", mayCheck: false, mayWithdraw: false });
+		const detail = await clientOf("support").call("proposal", { id });
+		expect(detail.body.data).toMatchObject({ decision: "withdrawn", mayCheck: false, mayWithdraw: false });
 	});
 });

@@ -2,16 +2,16 @@ import { staffErrors } from "@puente/contract/staff";
 import { stepCodes } from "@puente/core/application";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { putReview } from "../src/modules/identity/store/identity-reviews.ts";
-import { type Applicant, rightly } from "./applicant.ts";
-import { fillIn, handIn, orderOf, reaches } from "./borrowing.ts";
+import { type Applicant, completeStep } from "./applicant.ts";
+import { fillApplication, orderOf, submitApplication, waitForStep } from "./borrowing.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let credit: Desk;
-let other: Desk;
-let support: Desk;
+let credit: StaffClient;
+let other: StaffClient;
+let support: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer();
 	credit = await signInAs(server, "diego.credit");
@@ -34,22 +34,22 @@ async function items(queue: "referred" | "identity"): Promise<readonly Item[]> {
 	return (await credit.call("queue", { queue })).body.data["items"] as Item[];
 }
 
-/** The item of an applicant, once it waits. */
-function waits(queue: "referred" | "identity", { orderNo }: Applicant): Promise<Item> {
+/** Waits until the queue has an item of the applicant. */
+function waitForItem(queue: "referred" | "identity", { orderNo }: Applicant): Promise<Item> {
 	return eventually(async () => (await items(queue)).find((item) => item.orderNo === orderNo) ?? null);
 }
 
 const reason = "Looked at it closely";
 
-describe("an application that leaves a doubt about the identity", () => {
-	it("waits a day for a person, who sees what was read and typed and the pictures, all of it recorded", async () => {
-		const applicant = await handIn(server, "ng", { faceVerdict: "unsure" });
-		const item = await waits("identity", applicant);
+describe("an application with a doubtful identity", () => {
+	it("has a deadline of 24 hours and shows doubts and photos to staff, and each view is audited", async () => {
+		const applicant = await submitApplication(server, "ng", { faceVerdict: "unsure" });
+		const item = await waitForItem("identity", applicant);
 		expect(item.facts["reasons"]).toContain("faceUnsure");
 		expect(Date.parse(item.deadline) - Date.parse(item.since)).toBe(24 * 3_600_000);
 		expect((await items("referred")).map(({ id }) => id)).not.toContain(item.id);
-		const seen = (await credit.call("identityItem", { id: item.id })).body.data;
-		expect(seen).toMatchObject({
+		const detail = (await credit.call("identityItem", { id: item.id })).body.data;
+		expect(detail).toMatchObject({
 			orderNo: applicant.orderNo,
 			faceMatch: "unsure",
 			doubts: expect.arrayContaining([expect.objectContaining({ reason: "faceUnsure" })]),
@@ -71,16 +71,16 @@ describe("an application that leaves a doubt about the identity", () => {
 		]);
 	});
 
-	it("is referred once the doubt is gone and the card had left it to a person, and then decided", async () => {
-		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
-		const { id } = await waits("identity", applicant);
+	it("is referred when the scorecard had referred it and the identity is genuine, and then decided once", async () => {
+		const applicant = await submitApplication(server, "ng", { faceVerdict: "differ" });
+		const { id } = await waitForItem("identity", applicant);
 		const early = await credit.call("decideReferred", { id, verdict: "approve", reason });
 		expect(early.body.code).toBe(codeOf("itemNotFound"));
-		const said = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
-		expect(said.body).toMatchObject({ code: 0, data: { outcome: "referred" } });
-		const item = await waits("referred", applicant);
-		const seen = (await credit.call("referredItem", { id: item.id })).body.data;
-		expect(seen).toMatchObject({
+		const decided = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
+		expect(decided.body).toMatchObject({ code: 0, data: { outcome: "referred" } });
+		const item = await waitForItem("referred", applicant);
+		const detail = (await credit.call("referredItem", { id: item.id })).body.data;
+		expect(detail).toMatchObject({
 			decision: { decidedBy: "card", outcome: "refer", reasons: ["identityMatchWeak"] },
 			offer: { currency: "NGN", limit: expect.any(Number) },
 			forms: { BasicInfo: { nationalId: expect.stringMatching(/^\*+\d{3,4}$/) } },
@@ -88,13 +88,13 @@ describe("an application that leaves a doubt about the identity", () => {
 		const none = await credit.call("decideReferred", { id, verdict: "reject", reason });
 		expect(none.body.fields).toEqual([expect.objectContaining({ field: "reasons", problem: "required" })]);
 		expect((await credit.call("decideReferred", { id, verdict: "approve", reason })).body.code).toBe(0);
-		await reaches(applicant, "Confirm");
+		await waitForStep(applicant, "Confirm");
 		const again = await credit.call("decideReferred", { id, verdict: "approve", reason });
 		expect(again.body.code).toBe(codeOf("itemNotFound"));
 	});
 
-	it("is approved at once when only the doubt stood against the card's yes", async () => {
-		const applicant = await fillIn(server, "ng");
+	it("is approved at once when the scorecard had approved it and the identity is found genuine", async () => {
+		const applicant = await fillApplication(server, "ng");
 		const { db } = server.database;
 		const { id: orderId } = await db
 			.selectFrom("orders")
@@ -108,29 +108,29 @@ describe("an application that leaves a doubt about the identity", () => {
 			detailsSealed: null,
 		} as const;
 		await putReview(db, doubt, await server.now());
-		await rightly.submit(applicant);
-		const { id } = await waits("identity", applicant);
+		await completeStep.submit(applicant);
+		const { id } = await waitForItem("identity", applicant);
 		expect((await orderOf(applicant))["step"]).toBe(stepCodes.Applying);
-		const said = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
-		expect(said.body).toMatchObject({ code: 0, data: { outcome: "approved" } });
-		await reaches(applicant, "Confirm");
+		const decided = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
+		expect(decided.body).toMatchObject({ code: 0, data: { outcome: "approved" } });
+		await waitForStep(applicant, "Confirm");
 	});
 
-	it("is rejected when the person says no, and the borrower reads why", async () => {
-		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
-		const { id } = await waits("identity", applicant);
-		const said = await credit.call("decideIdentity", { id, verdict: "notGenuine", reason });
-		expect(said.body).toMatchObject({ code: 0, data: { outcome: "rejected" } });
-		const order = await reaches(applicant, "Reject");
+	it("is rejected with a reason for the borrower when staff finds it not genuine", async () => {
+		const applicant = await submitApplication(server, "ng", { faceVerdict: "differ" });
+		const { id } = await waitForItem("identity", applicant);
+		const decided = await credit.call("decideIdentity", { id, verdict: "notGenuine", reason });
+		expect(decided.body).toMatchObject({ code: 0, data: { outcome: "rejected" } });
+		const order = await waitForStep(applicant, "Reject");
 		expect(order["rejection"]).toMatchObject({ reasons: ["identityMatchWeak"] });
 		expect((await credit.call("identityItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	});
 });
 
-describe("a doubt that is found after the approval", () => {
+describe("an identity doubt found after the approval", () => {
 	async function approvedWithDoubt() {
-		const applicant = await handIn(server, "ng");
-		await reaches(applicant, "Confirm");
+		const applicant = await submitApplication(server, "ng");
+		await waitForStep(applicant, "Confirm");
 		const { db } = server.database;
 		const { id: orderId } = await db
 			.selectFrom("orders")
@@ -144,24 +144,24 @@ describe("a doubt that is found after the approval", () => {
 			detailsSealed: null,
 		} as const;
 		await putReview(db, doubt, await server.now());
-		const { id, facts } = await waits("identity", applicant);
+		const { id, facts } = await waitForItem("identity", applicant);
 		expect([id, facts["reasons"]]).toEqual([orderId, "sameAccount"]);
 		return { applicant, id };
 	}
 
-	it("waits for a person too, and one that is settled leaves the offer as it is", async () => {
+	it("is queued, and leaves the offer unchanged when the identity is genuine", async () => {
 		const { applicant, id } = await approvedWithDoubt();
 		const settled = await credit.call("decideIdentity", { id, verdict: "genuine", reason });
 		expect(settled.body.data).toEqual({ outcome: "settled" });
 		expect((await items("identity")).map((item) => item.id)).not.toContain(id);
-		await reaches(applicant, "Confirm");
+		await waitForStep(applicant, "Confirm");
 	});
 
-	it("ends an order without money sent, and a block of the borrower is for another person to check", async () => {
+	it("cancels the order when it is not genuine, and proposes a block that another person must check", async () => {
 		const { applicant, id } = await approvedWithDoubt();
 		const stopped = await credit.call("decideIdentity", { id, verdict: "notGenuine", reason });
 		expect(stopped.body.data).toEqual({ outcome: "blockProposed" });
-		await reaches(applicant, "Cancel");
+		await waitForStep(applicant, "Cancel");
 		const { proposals } = (await other.call("proposals", { which: "toCheck", kind: "borrowerBlock" })).body
 			.data as { proposals: { id: string; subject: string; madeBy: string }[] };
 		const block = proposals.find(({ subject }) => subject === applicant.userId);
@@ -172,17 +172,17 @@ describe("a doubt that is found after the approval", () => {
 });
 
 describe("a queue", () => {
-	it("gives two people who ask at once two items, the nearest deadline first, and nothing when all are taken", async () => {
+	it("gives concurrent requests different items, sorts by deadline, and returns null when none is open", async () => {
 		const applicants: Applicant[] = [];
 		for (let count = 0; count < 3; count++)
-			applicants.push(await handIn(server, "ng", { faceVerdict: "differ" }));
-		for (const applicant of applicants) await waits("identity", applicant);
+			applicants.push(await submitApplication(server, "ng", { faceVerdict: "differ" }));
+		for (const applicant of applicants) await waitForItem("identity", applicant);
 		const waiting = await items("identity");
 		const open = waiting.filter(({ assignedTo }) => assignedTo === null).length;
-		const asked = Array.from({ length: open + 2 }, (_, index) =>
+		const requests = Array.from({ length: open + 2 }, (_, index) =>
 			(index % 2 === 0 ? credit : other).call("next", { queue: "identity" }),
 		);
-		const taken = (await Promise.all(asked)).map(
+		const taken = (await Promise.all(requests)).map(
 			({ body }) => (body.data["item"] as Item | null)?.id ?? null,
 		);
 		expect(taken.filter((id) => id === null)).toHaveLength(2);
@@ -199,9 +199,9 @@ describe("a queue", () => {
 		});
 	});
 
-	it("lets nobody work on what another one has, unless it is taken over or given back", async () => {
-		const applicant = await handIn(server, "ng", { faceVerdict: "differ" });
-		const { id } = await waits("identity", applicant);
+	it("refuses work on an item assigned to another person, unless it is taken over or given back", async () => {
+		const applicant = await submitApplication(server, "ng", { faceVerdict: "differ" });
+		const { id } = await waitForItem("identity", applicant);
 		const queue = "identity" as const;
 		expect((await credit.call("assign", { queue, id, to: "me" })).body.data["item"]).toMatchObject({
 			assignedTo: { name: "diego.credit" },
@@ -218,7 +218,7 @@ describe("a queue", () => {
 		expect((await other.call("assign", { queue, id, to: "me" })).body.code).toBe(codeOf("itemNotFound"));
 	});
 
-	it("is late when its deadline has passed", async () => {
+	it("counts items past their deadline as overdue", async () => {
 		await server.advance("PT25H");
 		const { queues } = (await credit.call("queues", {})).body.data as {
 			queues: { queue: string; count: number; overdue: number }[];
@@ -228,7 +228,7 @@ describe("a queue", () => {
 		expect(identity?.overdue).toBe(identity?.count);
 	});
 
-	it("of another role is neither counted nor opened", async () => {
+	it("of another role is not listed, and its items cannot be opened", async () => {
 		const { queues } = (await support.call("queues", {})).body.data as { queues: { queue: string }[] };
 		expect(queues.map(({ queue }) => queue)).toEqual(["feedback", "blocked"]);
 		for (const name of ["queue", "next"] as const) {
@@ -239,7 +239,7 @@ describe("a queue", () => {
 			expect((await support.call(name, { id })).status).toBe(403);
 			expect((await credit.call(name, { id })).body.code).toBe(codeOf("itemNotFound"));
 		}
-		const nobody = await credit.call("documentImage", { borrowerId: id, kind: "front" });
-		expect(nobody.body.code).toBe(codeOf("borrowerNotFound"));
+		const unknown = await credit.call("documentImage", { borrowerId: id, kind: "front" });
+		expect(unknown.body.code).toBe(codeOf("borrowerNotFound"));
 	});
 });

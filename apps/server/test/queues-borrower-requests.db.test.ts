@@ -3,15 +3,15 @@ import { staffErrors } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addOrder } from "../src/modules/order/store/orders.ts";
 import { addErasureRequest } from "../src/modules/privacy/store/erasure.ts";
-import { photo } from "./fake-outside.ts";
+import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let support: Desk;
-let finance: Desk;
-let compliance: Desk;
+let support: StaffClient;
+let finance: StaffClient;
+let compliance: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer({ sessionDays: 5_000 });
 	support = await signInAs(server, "support");
@@ -22,15 +22,15 @@ afterAll(() => server.stop());
 
 const codeOf = (name: keyof typeof staffErrors) => staffErrors[name].code;
 function must(reply: Reply): Record<string, unknown> {
-	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;
 }
 
 let serial = 100;
 async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo") {
 	const mobile = `8036660${++serial}`;
-	const { token, userId } = await registerBorrower(server, mobile, `letters-${serial}`);
-	const orderNo = `LETTERS${serial}`;
+	const { token, userId } = await registerBorrower(server, mobile, `requests-${serial}`);
+	const orderNo = `REQUEST${serial}`;
 	const order = {
 		id: randomUuid(),
 		orderNo,
@@ -54,7 +54,7 @@ async function newBorrower(step: "BasicInfo" | "Finish" | "Confirm" = "BasicInfo
 }
 type Borrower = Awaited<ReturnType<typeof newBorrower>>;
 
-async function write(borrower: Borrower, about: object = { type: 3 }): Promise<string> {
+async function sendFeedback(borrower: Borrower, about: object = { type: 3 }): Promise<string> {
 	const { imageId } = must(await borrower.call("uploadCredential", {} as never, [await photo()]));
 	const report = { description: "Where is my money?", contact: "8031234567", imageIds: [imageId], ...about };
 	const { feedback } = must(await borrower.call("createFeedback", report as never)) as {
@@ -63,21 +63,21 @@ async function write(borrower: Borrower, about: object = { type: 3 }): Promise<s
 	return feedback.id;
 }
 
-describe("a letter", () => {
-	it("is taken, answered and closed from the queue, and the borrower reads it and is told", async () => {
+describe("a support request", () => {
+	it("is taken, answered and closed from the queue, and the borrower gets the answers and an SMS", async () => {
 		const borrower = await newBorrower();
-		const id = await write(borrower);
+		const id = await sendFeedback(borrower);
 		const { items } = must(await support.call("queue", { queue: "feedback" })) as {
 			items: { id: string; deadline: string | null }[];
 		};
 		expect(items.find((item) => item.id === id)?.deadline).toBeNull();
-		const seen = must(await support.call("feedbackItem", { id })) as { images: string[] };
-		expect(seen).toMatchObject({
+		const detail = must(await support.call("feedbackItem", { id })) as { images: string[] };
+		expect(detail).toMatchObject({
 			description: "Where is my money?",
 			contact: "*******567",
 			may: { take: true, answer: true, close: true },
 		});
-		const picture = await support.send("feedbackImage", { id: seen.images[0] ?? "" });
+		const picture = await support.send("feedbackImage", { id: detail.images[0] ?? "" });
 		expect(picture.headers.get("content-type")).toBe("image/jpeg");
 		expect(must(await support.call("takeFeedback", { id }))).toEqual({ status: 2 });
 		must(await support.call("answerFeedback", { id, text: "It is on its way to you." }));
@@ -106,15 +106,15 @@ describe("a letter", () => {
 		expect(rows.some(({ input }) => input.includes("on its way"))).toBe(false);
 	});
 
-	it("that claims a payment has 48 hours and is closed only by who sees the books, with an outcome", async () => {
+	it("that claims a payment has a deadline of 48 hours and is closed only by finance, with an outcome", async () => {
 		const borrower = await newBorrower();
-		const id = await write(borrower, { type: 1, orderNo: borrower.orderNo });
-		const seen = must(await support.call("feedbackItem", { id })) as {
+		const id = await sendFeedback(borrower, { type: 1, orderNo: borrower.orderNo });
+		const detail = must(await support.call("feedbackItem", { id })) as {
 			item: { since: string; deadline: string };
 			may: object;
 		};
-		expect(Date.parse(seen.item.deadline) - Date.parse(seen.item.since)).toBe(48 * 3_600_000);
-		expect(seen.may).toEqual({ take: true, answer: true, close: false });
+		expect(Date.parse(detail.item.deadline) - Date.parse(detail.item.since)).toBe(48 * 3_600_000);
+		expect(detail.may).toEqual({ take: true, answer: true, close: false });
 		const closing = { id, text: "We found it.", outcome: "confirmed" } as const;
 		expect((await support.call("closeFeedback", closing)).body.code).toBe(codeOf("notPermitted"));
 		const without = await finance.call("closeFeedback", { id, text: "Done." });
@@ -123,7 +123,7 @@ describe("a letter", () => {
 		expect(must(await support.call("feedbackItem", { id }))["claim"]).toMatchObject({ outcome: "confirmed" });
 	});
 
-	it("of nobody, and a picture of nobody, are not found", async () => {
+	it("with an unknown id is not found, and neither is an unknown picture", async () => {
 		const id = randomUuid();
 		for (const call of ["feedbackItem", "takeFeedback"] as const)
 			expect((await support.call(call, { id })).body.code).toBe(codeOf("itemNotFound"));
@@ -131,19 +131,19 @@ describe("a letter", () => {
 	});
 });
 
-describe("a wish to be forgotten", () => {
-	it("waits until the records need not be kept, is then carried out, and nothing is found any more", async () => {
+describe("an erasure request", () => {
+	it("is refused until the retention ends, then carried out, after which the borrower is not found", async () => {
 		const borrower = await newBorrower("Finish");
 		const { outcome } = must(await borrower.call("askErasure", {} as never));
 		expect(outcome).toBe("asked");
 		const id = borrower.userId;
-		const waiting = must(await compliance.call("erasureItem", { id }));
-		expect(waiting).toMatchObject({ obstacle: "kept", orders: [{ orderNo: borrower.orderNo }] });
+		const request = must(await compliance.call("erasureItem", { id }));
+		expect(request).toMatchObject({ obstacle: "kept", orders: [{ orderNo: borrower.orderNo }] });
 		const reason = "Asked by the borrower";
 		const early = await compliance.call("carryOutErasure", { id, reason });
 		expect(early.body.code).toBe(codeOf("erasureKept"));
-		const years = new Date(String(waiting["keptUntil"])).getTime() - (await server.now()).getTime();
-		for (let left = Math.ceil(years / 86_400_000) + 1; left > 0; left -= 1000)
+		const keptMs = new Date(String(request["keptUntil"])).getTime() - (await server.now()).getTime();
+		for (let left = Math.ceil(keptMs / 86_400_000) + 1; left > 0; left -= 1000)
 			await server.advance(`P${Math.min(left, 1000)}D`);
 		expect((await support.call("carryOutErasure", { id, reason })).status).toBe(403);
 		must(await compliance.call("carryOutErasure", { id, reason }));
@@ -158,12 +158,12 @@ describe("a wish to be forgotten", () => {
 		expect((await compliance.call("erasureItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 	});
 
-	it("that somebody wrote in is carried out by another person than who noted it", async () => {
+	it("made by letter is carried out by another person than the one who recorded it", async () => {
 		const { userId: id, mobile } = await newBorrower();
-		const wish = { id, channel: "letter", reason: "The letter has the number of the document" } as const;
-		expect((await finance.call("noteErasure", wish)).status).toBe(403);
-		must(await compliance.call("noteErasure", wish));
-		expect((await support.call("noteErasure", wish)).body.code).toBe(codeOf("proposalOpen"));
+		const request = { id, channel: "letter", reason: "The letter has the number of the document" } as const;
+		expect((await finance.call("noteErasure", request)).status).toBe(403);
+		must(await compliance.call("noteErasure", request));
+		expect((await support.call("noteErasure", request)).body.code).toBe(codeOf("proposalOpen"));
 		expect(must(await compliance.call("erasureItem", { id }))).toMatchObject({
 			notedBy: "ngozi.compliance",
 			obstacle: "own",
@@ -182,7 +182,7 @@ describe("a wish to be forgotten", () => {
 		expect(must(await support.call("searchBorrowers", search))["borrowers"]).toEqual([]);
 	});
 
-	it("of somebody with an open order is held", async () => {
+	it("is refused while an order is open", async () => {
 		const borrower = await newBorrower("Confirm");
 		const now = await server.now();
 		await addErasureRequest(server.database.db, borrower.userId, { askedAt: now, keptUntil: now });
@@ -193,17 +193,17 @@ describe("a wish to be forgotten", () => {
 	});
 });
 
-describe("a copy of their data that somebody asked for without the app", () => {
-	const known = "Told the number of the document and the last payment";
+describe("a data export requested outside the app", () => {
+	const reason = "Told the number of the document and the last payment";
 
-	it("waits with the law's deadline, leaves after two people agreed, and the borrower is told", async () => {
+	it("has a deadline of ten days, is released after two people agreed, and notifies the borrower", async () => {
 		const borrower = await newBorrower();
 		const askedOn = (await server.now()).toISOString().slice(0, 10);
 		const request = {
 			kind: "dataExport",
 			subject: borrower.userId,
 			after: { channel: "phone", askedOn },
-			reason: known,
+			reason,
 		} as const;
 		expect((await finance.call("propose", request)).body.code).toBe(codeOf("notPermitted"));
 		const late = { ...request, after: { channel: "phone", askedOn: "2999-01-01" } };
@@ -211,10 +211,10 @@ describe("a copy of their data that somebody asked for without the app", () => {
 			expect.objectContaining({ field: "askedOn" }),
 		]);
 		const { id } = must(await support.call("propose", request)) as { id: string };
-		const { item, ...seen } = must(await compliance.call("exportItem", { id })) as {
+		const { item, ...detail } = must(await compliance.call("exportItem", { id })) as {
 			item: { deadline: string };
 		};
-		expect(seen).toMatchObject({ channel: "phone", askedOn, reason: known, notedBy: "sofia.support" });
+		expect(detail).toMatchObject({ channel: "phone", askedOn, reason, notedBy: "sofia.support" });
 		expect(Date.parse(item.deadline)).toBe(Date.parse(askedOn) + 10 * 86_400_000);
 		for (const call of ["exportFile", "handOverExport"] as const) {
 			const early = await compliance.send(call, { id, reason: "Sent by mail" });
@@ -247,38 +247,38 @@ describe("a copy of their data that somebody asked for without the app", () => {
 });
 
 describe("a blocked borrower", () => {
-	async function change(id: string, blocked: boolean): Promise<void> {
+	async function setBlocked(id: string, blocked: boolean): Promise<void> {
 		const proposal = {
 			kind: "borrowerBlock",
 			subject: id,
 			after: { blocked },
 			reason: "Seen in the papers",
 		} as const;
-		const made = must(await support.call("propose", proposal)) as { id: string };
-		must(await compliance.call("decideProposal", { id: made.id, decision: "approved" }));
+		const proposed = must(await support.call("propose", proposal)) as { id: string };
+		must(await compliance.call("decideProposal", { id: proposed.id, decision: "approved" }));
 	}
 	type QueueItem = { readonly id: string; readonly assignedTo: { readonly name: string } | null };
-	async function waiting(id: string): Promise<QueueItem | null> {
+	async function findItem(id: string): Promise<QueueItem | null> {
 		const items = must(await support.call("queue", { queue: "blocked" }))["items"] as QueueItem[];
 		return items.find((item) => item.id === id) ?? null;
 	}
 
-	it("waits in a queue until two people let them in again", async () => {
+	it("is queued until two people unblock them", async () => {
 		const { userId: id } = await newBorrower();
-		await change(id, true);
-		expect(await waiting(id)).not.toBeNull();
-		await change(id, false);
-		expect(await waiting(id)).toBeNull();
+		await setBlocked(id, true);
+		expect(await findItem(id)).not.toBeNull();
+		await setBlocked(id, false);
+		expect(await findItem(id)).toBeNull();
 	});
 
-	it("a borrower who is blocked again is not assigned to the person of the first time", async () => {
+	it("is not assigned to the earlier staff member when blocked again", async () => {
 		const { userId: id } = await newBorrower();
-		await change(id, true);
+		await setBlocked(id, true);
 		must(await support.call("assign", { queue: "blocked", id, to: "me" }));
-		expect((await waiting(id))?.assignedTo).not.toBeNull();
-		await change(id, false);
+		expect((await findItem(id))?.assignedTo).not.toBeNull();
+		await setBlocked(id, false);
 		await server.advance("PT1H");
-		await change(id, true);
-		expect(await waiting(id)).toMatchObject({ assignedTo: null });
+		await setBlocked(id, true);
+		expect(await findItem(id)).toMatchObject({ assignedTo: null });
 	});
 });

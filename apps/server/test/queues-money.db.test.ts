@@ -7,15 +7,15 @@ import { findLoan } from "../src/modules/ledger/store/loans.ts";
 import { eraseApplications, eraseBorrower } from "../src/modules/privacy/store/erasure.ts";
 import { addOpenItem } from "../src/modules/repayment/store/open-items.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, bindAccount, orderOf, reaches, toldOf } from "./borrowing.ts";
-import { photo } from "./fake-outside.ts";
+import { applicantWithPayout, bindAccount, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
+import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { randomBytes, randomUuid } from "./random.ts";
-import { type Desk, signInAs } from "./staff-desk.ts";
+import { type StaffClient, signInAs } from "./staff-client.ts";
 
 let server: TestServer;
-let lucia: Desk;
-let arjun: Desk;
+let lucia: StaffClient;
+let arjun: StaffClient;
 beforeAll(async () => {
 	server = await startTestServer({ sessionDays: 2_000 });
 	lucia = await signInAs(server, "lucia.finance");
@@ -28,20 +28,20 @@ const reason = "Asked the rail about it";
 type Item = { readonly id: string; readonly orderNo: string; readonly facts: Record<string, string> };
 
 function must(reply: Reply): Record<string, unknown> {
-	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;
 }
 
 const items = async (queue: QueueName) => must(await lucia.call("queue", { queue }))["items"] as Item[];
-const waits = (queue: QueueName, isIt: (item: Item) => boolean) =>
-	eventually(async () => (await items(queue)).find(isIt) ?? null);
+const waitForItem = (queue: QueueName, matches: (item: Item) => boolean) =>
+	eventually(async () => (await items(queue)).find(matches) ?? null);
 
 type Kind = "payoutRetry" | "payoutDispute" | "voucherConfirm" | "paymentMatch";
 const propose = (kind: Kind, subject: string, after: object) =>
 	lucia.call("propose", { kind, subject, after: { ...after }, reason });
 
-/** One proposes; who made it cannot check it; another one does. */
-async function byTwo(kind: Kind, subject: string, after: object): Promise<Reply> {
+/** Proposes a change, expects that its maker cannot check it, and lets another person approve it. */
+async function proposeAndApprove(kind: Kind, subject: string, after: object): Promise<Reply> {
 	const { id } = must(await propose(kind, subject, after)) as { id: string };
 	const own = await lucia.call("decideProposal", { id, decision: "approved" });
 	expect(own.body.code).toBe(codeOf("proposalOwn"));
@@ -49,15 +49,15 @@ async function byTwo(kind: Kind, subject: string, after: object): Promise<Reply>
 }
 
 async function failedPayout(): Promise<{ applicant: Applicant; item: Item }> {
-	server.faked.rail.faults.push("refused");
-	const applicant = await asked(server);
-	await reaches(applicant, "PayFail");
-	return { applicant, item: await waits("payouts", ({ orderNo }) => orderNo === applicant.orderNo) };
+	server.fakes.payouts.faults.push("refused");
+	const applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "PayFail");
+	return { applicant, item: await waitForItem("payouts", ({ orderNo }) => orderNo === applicant.orderNo) };
 }
 
-async function borrower(): Promise<Applicant> {
-	const applicant = await asked(server);
-	await reaches(applicant, "Repaying");
+async function borrowerWithLoan(): Promise<Applicant> {
+	const applicant = await applicantWithPayout(server);
+	await waitForStep(applicant, "Repaying");
 	return applicant;
 }
 
@@ -74,15 +74,15 @@ async function expectSoundBooks({ orderNo }: Applicant): Promise<void> {
 		.where("order_no", "=", orderNo)
 		.executeTakeFirstOrThrow();
 	const loan = await findLoan(db, id);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${id} was not found`);
 	expect(findBreak(await listEntries(db, id), loan)).toBeNull();
 }
 
-describe("a payout that failed", () => {
-	it("is sent again by two people, once, and then arrives", async () => {
+describe("a failed payout", () => {
+	it("is retried once after two people agreed, and then settles", async () => {
 		const { applicant, item } = await failedPayout();
-		const seen = must(await lucia.call("payoutItem", { id: item.id }));
-		expect(seen).toMatchObject({
+		const detail = must(await lucia.call("payoutItem", { id: item.id }));
+		expect(detail).toMatchObject({
 			orderNo: applicant.orderNo,
 			mayRetry: true,
 			outcomes: [],
@@ -92,8 +92,8 @@ describe("a payout that failed", () => {
 		});
 		const wrong = await propose("payoutRetry", item.id, { attempt: 3 });
 		expect(wrong.body.code).toBe(codeOf("proposalChangesNothing"));
-		must(await byTwo("payoutRetry", item.id, { attempt: 2 }));
-		await reaches(applicant, "Repaying");
+		must(await proposeAndApprove("payoutRetry", item.id, { attempt: 2 }));
+		await waitForStep(applicant, "Repaying");
 		expect((await items("payouts")).map(({ id }) => id)).not.toContain(item.id);
 		const late = await propose("payoutRetry", item.id, { attempt: 3 });
 		expect(late.body.code).toBe(codeOf("proposalSubjectUnknown"));
@@ -106,7 +106,7 @@ describe("a payout that failed", () => {
 		expect(events).toEqual([{ command: "retryPayout", actor: "staff" }]);
 	});
 
-	it("that was corrected meanwhile is not sent by what was proposed before", async () => {
+	it("is not retried by an earlier proposal after the account was corrected", async () => {
 		const { applicant, item } = await failedPayout();
 		const { id } = must(await propose("payoutRetry", item.id, { attempt: 2 })) as { id: string };
 		expect((await items("payouts")).find((one) => one.id === item.id)?.facts["proposal"]).toBe(id);
@@ -116,12 +116,12 @@ describe("a payout that failed", () => {
 		must(await arjun.call("decideProposal", { id, decision: "rejected" }));
 	});
 
-	it("leads to a message that asks for another account, or to the end of the order", async () => {
+	it("can be answered with a message asking for another account, or with a cancellation", async () => {
 		const { applicant, item } = await failedPayout();
 		must(await lucia.call("askForAccount", { id: item.id, reason }));
 		await eventually(() => server.sent.find(({ text }) => text.includes("another account")) ?? null);
 		must(await lucia.call("giveUpPayout", { id: item.id, reason }));
-		await reaches(applicant, "Cancel");
+		await waitForStep(applicant, "Cancel");
 		await eventually(() => server.sent.find(({ text }) => text.includes("have cancelled the loan")) ?? null);
 		for (const call of ["askForAccount", "giveUpPayout"] as const) {
 			const again = await lucia.call(call, { id: item.id, reason });
@@ -130,8 +130,8 @@ describe("a payout that failed", () => {
 	});
 });
 
-describe("a payout about which the rail said two things", () => {
-	/** Failed, and then paid after all. */
+describe("a disputed payout", () => {
+	/** A payout that the rail reported as failed and later as settled. */
 	async function disputed(state: "open" | "corrected" = "open") {
 		const { applicant, item } = await failedPayout();
 		const { reference, rail, amount_minor } = await server.database.db
@@ -142,17 +142,17 @@ describe("a payout about which the rail said two things", () => {
 		if (state === "corrected") {
 			await bindAccount(applicant, "1234567890", "updateBankCard");
 			must(await applicant.call("getMoney", { orderNo: applicant.orderNo }));
-			await reaches(applicant, "Repaying");
+			await waitForStep(applicant, "Repaying");
 		}
-		// The fake rail has no book of what it refused.
-		const told = JSON.parse(server.faked.rail.webhook(reference, "settled").body) as object;
-		const { body, headers } = server.faked.rail.signed({ ...told, amountMinor: amount_minor });
+		// The simulator does not store refused payouts, so the amount is added here.
+		const event = JSON.parse(server.fakes.payouts.webhook(reference, "settled").body) as object;
+		const { body, headers } = server.fakes.payouts.signed({ ...event, amountMinor: amount_minor });
 		await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
-		await waits("payouts", ({ id, facts }) => id === item.id && facts["reasons"] === "settledAfter");
+		await waitForItem("payouts", ({ id, facts }) => id === item.id && facts["reasons"] === "settledAfter");
 		return { applicant, id: item.id };
 	}
 
-	it("opens its loan when two people say that it was paid, and is neither retried nor given up before", async () => {
+	it("opens its loan when two people confirm it was paid, and cannot be retried or given up before", async () => {
 		const { applicant, id } = await disputed();
 		expect(must(await lucia.call("payoutItem", { id }))).toMatchObject({
 			mayRetry: false,
@@ -162,14 +162,14 @@ describe("a payout about which the rail said two things", () => {
 		const retried = await propose("payoutRetry", id, { attempt: 2 });
 		expect(retried.body.code).toBe(codeOf("proposalChangesNothing"));
 		expect((await lucia.call("giveUpPayout", { id, reason })).body.code).toBe(codeOf("itemNotFound"));
-		must(await byTwo("payoutDispute", id, { outcome: "paid" }));
-		await reaches(applicant, "Repaying");
-		expect(await toldOf(applicant)).toEqual(["payoutFailed", "moneySent"]);
+		must(await proposeAndApprove("payoutDispute", id, { outcome: "paid" }));
+		await waitForStep(applicant, "Repaying");
+		expect(await notificationKinds(applicant)).toEqual(["payoutFailed", "moneySent"]);
 		await expectSoundBooks(applicant);
 		expect((await items("payouts")).map((item) => item.id)).not.toContain(id);
 	});
 
-	it("waits as failed again when it was not, and no second one begins before that is said", async () => {
+	it("confirmed as not paid allows a new payout, which is refused before that", async () => {
 		const { applicant, id } = await disputed();
 		await bindAccount(applicant, "1234567890", "updateBankCard");
 		const early = await applicant.call("getMoney", { orderNo: applicant.orderNo });
@@ -177,12 +177,12 @@ describe("a payout about which the rail said two things", () => {
 		expect((await propose("payoutDispute", id, { outcome: "handled" })).body.code).toBe(
 			codeOf("proposalChangesNothing"),
 		);
-		must(await byTwo("payoutDispute", id, { outcome: "notPaid" }));
+		must(await proposeAndApprove("payoutDispute", id, { outcome: "notPaid" }));
 		must(await applicant.call("getMoney", { orderNo: applicant.orderNo }));
-		await reaches(applicant, "Repaying");
+		await waitForStep(applicant, "Repaying");
 	});
 
-	it("is still seen and settled when the person behind it was erased meanwhile", async () => {
+	it("can be viewed and resolved after the borrower was erased", async () => {
 		const { applicant, id } = await disputed();
 		const { db } = server.database;
 		const erased = { id: applicant.userId, randomIndex: randomBytes(32) };
@@ -192,13 +192,13 @@ describe("a payout about which the rail said two things", () => {
 			name: "",
 			payouts: [{ state: "disputed", account: null }],
 		});
-		must(await byTwo("payoutDispute", id, { outcome: "notPaid" }));
+		must(await proposeAndApprove("payoutDispute", id, { outcome: "notPaid" }));
 	});
 
-	it("is written down also when a second one has arrived, and can then only be put right", async () => {
+	it("after a second settled payout can only be marked as not paid or handled", async () => {
 		const { applicant, id } = await disputed("corrected");
 		expect(must(await lucia.call("payoutItem", { id }))["outcomes"]).toEqual(["notPaid", "handled"]);
-		must(await byTwo("payoutDispute", id, { outcome: "handled" }));
+		must(await proposeAndApprove("payoutDispute", id, { outcome: "handled" }));
 		expect((await items("payouts")).map((item) => item.id)).not.toContain(id);
 		expect((await orderOf(applicant))["step"]).toBe(2);
 		const none = await propose("payoutDispute", id, { outcome: "handled" });
@@ -206,40 +206,40 @@ describe("a payout about which the rail said two things", () => {
 	});
 });
 
-/** Somebody says that they paid, with a picture. */
-async function proof() {
-	const applicant = await borrower();
+/** A borrower's proof of payment with a picture, waiting in the queue. */
+async function proofOfPayment() {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const { imageId } = must(await call("uploadVoucher", { orderNo }, { files: [await photo(7)] }));
 	const paidOn = (await server.now()).toISOString().slice(0, 10);
-	const said = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
-	must(await call("saveVoucher", said));
-	const item = await waits("vouchers", (waiting) => waiting.orderNo === orderNo);
+	const voucher = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
+	must(await call("saveVoucher", voucher));
+	const item = await waitForItem("vouchers", (waiting) => waiting.orderNo === orderNo);
 	return { applicant, item };
 }
 
 describe("a proof of payment", () => {
-	it("is seen beside its loan with its picture, and repays once two people say so", async () => {
-		const { applicant, item } = await proof();
-		const seen = must(await lucia.call("voucherItem", { id: item.id })) as { images: string[] };
-		expect(seen).toMatchObject({
+	it("is shown with its loan and picture, and repays the loan once two people agreed", async () => {
+		const { applicant, item } = await proofOfPayment();
+		const detail = must(await lucia.call("voucherItem", { id: item.id })) as { images: string[] };
+		expect(detail).toMatchObject({
 			reference: "T-1",
 			voucher: { amountMinor: 500_000, currency: "NGN" },
 			loan: { orderNo: applicant.orderNo, status: "repaying" },
 			payments: [],
 		});
-		const picture = await lucia.send("voucherImage", { id: seen.images[0] ?? "" });
+		const picture = await lucia.send("voucherImage", { id: detail.images[0] ?? "" });
 		expect(picture.headers.get("content-type")).toBe("image/jpeg");
-		must(await byTwo("voucherConfirm", item.id, { payment: null }));
+		must(await proposeAndApprove("voucherConfirm", item.id, { payment: null }));
 		expect(await paidMinor(applicant)).toBe(500_000);
-		expect(await toldOf(applicant)).toEqual(["moneySent", "proofConfirmed"]);
+		expect(await notificationKinds(applicant)).toEqual(["moneySent", "proofConfirmed"]);
 		await expectSoundBooks(applicant);
 		const again = await propose("voucherConfirm", item.id, { payment: null });
 		expect(again.body.code).toBe(codeOf("proposalSubjectUnknown"));
 	});
 
-	it("is refused by one person in words that the borrower reads, and then nobody can confirm it", async () => {
-		const { applicant, item } = await proof();
+	it("is refused by one person with an answer to the borrower, and cannot be confirmed afterwards", async () => {
+		const { applicant, item } = await proofOfPayment();
 		const { id } = must(await propose("voucherConfirm", item.id, { payment: null })) as { id: string };
 		const answer = "The bank has no such transfer.";
 		must(await lucia.call("refuseVoucher", { id: item.id, answer }));
@@ -253,28 +253,32 @@ describe("a proof of payment", () => {
 			codeOf("itemNotFound"),
 		);
 		expect(await paidMinor(applicant)).toBe(0);
-		expect(await toldOf(applicant)).toEqual(["moneySent", "proofRefused"]);
+		expect(await notificationKinds(applicant)).toEqual(["moneySent", "proofRefused"]);
 	});
 
-	it("that is an unmatched payment takes that payment with it", async () => {
-		const { applicant, item } = await proof();
-		const { key, id } = await unmatched(500_000);
-		const seen = must(await lucia.call("voucherItem", { id: item.id }));
-		expect(seen["payments"]).toContainEqual(expect.objectContaining({ paymentId: key, orderNo: null }));
+	it("can be confirmed with an unmatched payment, which leaves its queue", async () => {
+		const { applicant, item } = await proofOfPayment();
+		const { key, id } = await addUnmatchedPayment(500_000);
+		const detail = must(await lucia.call("voucherItem", { id: item.id }));
+		expect(detail["payments"]).toContainEqual(expect.objectContaining({ paymentId: key, orderNo: null }));
 		const candidates = must(await lucia.call("unmatchedItem", { id }))["vouchers"];
 		expect(candidates).toContainEqual(expect.objectContaining({ id: item.id }));
 		const none = await propose("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId: "no" } });
 		expect(none.body.code).toBe(codeOf("proposalChangesNothing"));
-		must(await byTwo("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId: key } }));
+		must(
+			await proposeAndApprove("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId: key } }),
+		);
 		expect(await paidMinor(applicant)).toBe(500_000);
 		expect((await items("unmatched")).map((waiting) => waiting.id)).not.toContain(id);
-		// One payment is told once, as the answer to the proof.
-		expect(await toldOf(applicant)).toEqual(["moneySent", "proofConfirmed"]);
+		// The payment is notified once, as the answer to the proof.
+		expect(await notificationKinds(applicant)).toEqual(["moneySent", "proofConfirmed"]);
 	});
 });
 
-/** Money that came to an account that nobody has. */
-async function unmatched(amountMinor: number): Promise<{ readonly id: string; readonly key: string }> {
+/** Adds a payment that belongs to no loan. */
+async function addUnmatchedPayment(
+	amountMinor: number,
+): Promise<{ readonly id: string; readonly key: string }> {
 	const { db } = server.database;
 	const key = `stray-${randomUuid()}`;
 	const at = await server.now();
@@ -303,12 +307,12 @@ async function unmatched(amountMinor: number): Promise<{ readonly id: string; re
 	return { id, key };
 }
 
-describe("unmatched money", () => {
-	it("repays the loan that two people say it is for, and no other", async () => {
-		const applicant = await borrower();
-		const mexican = await asked(server, "mx");
-		await reaches(mexican, "Repaying");
-		const { id } = await unmatched(321_000);
+describe("an unmatched payment", () => {
+	it("repays the loan that two people choose; unknown loans and other currencies are refused", async () => {
+		const applicant = await borrowerWithLoan();
+		const mexican = await applicantWithPayout(server, "mx");
+		await waitForStep(mexican, "Repaying");
+		const { id } = await addUnmatchedPayment(321_000);
 		const found = must(await lucia.call("findLoan", { orderNo: applicant.orderNo.toLowerCase() }));
 		expect(found["loan"]).toMatchObject({ orderNo: applicant.orderNo, currency: "NGN" });
 		expect((await lucia.call("findLoan", { orderNo: "NOBODYS1" })).body.code).toBe(codeOf("loanNotFound"));
@@ -316,9 +320,9 @@ describe("unmatched money", () => {
 			const refused = await propose("paymentMatch", id, { orderNo });
 			expect(refused.body.fields).toEqual([expect.objectContaining({ field: "orderNo" })]);
 		}
-		must(await byTwo("paymentMatch", id, { orderNo: applicant.orderNo }));
+		must(await proposeAndApprove("paymentMatch", id, { orderNo: applicant.orderNo }));
 		expect(await paidMinor(applicant)).toBe(321_000);
-		expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived"]);
+		expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived"]);
 		await expectSoundBooks(applicant);
 		expect((await lucia.call("unmatchedItem", { id })).body.code).toBe(codeOf("itemNotFound"));
 		const again = await propose("paymentMatch", id, { orderNo: applicant.orderNo });
@@ -326,10 +330,10 @@ describe("unmatched money", () => {
 	});
 });
 
-it("money that two people would give to two loans at once repays one of them", async () => {
-	const { applicant, item } = await proof();
-	const other = await borrower();
-	const { id, key: paymentId } = await unmatched(500_000);
+it("books an unmatched payment on one loan when two proposals for it are approved concurrently", async () => {
+	const { applicant, item } = await proofOfPayment();
+	const other = await borrowerWithLoan();
+	const { id, key: paymentId } = await addUnmatchedPayment(500_000);
 	const proposals = [
 		await propose("voucherConfirm", item.id, { payment: { rail: "paystack", paymentId } }),
 		await propose("paymentMatch", id, { orderNo: other.orderNo }),
@@ -342,9 +346,9 @@ it("money that two people would give to two loans at once repays one of them", a
 	expect((await paidMinor(applicant)) + (await paidMinor(other))).toBe(500_000);
 });
 
-describe("a reduction of a penalty", () => {
-	it("waits in its queue until somebody else has checked it, and then the borrower owes less", async () => {
-		const applicant = await borrower();
+describe("a penalty waiver", () => {
+	it("is queued until another person approves it, and then reduces the penalty", async () => {
+		const applicant = await borrowerWithLoan();
 		const { call, orderNo } = applicant;
 		const owed = async () =>
 			must(await call("repayDetail", { orderNo })) as {
@@ -354,7 +358,7 @@ describe("a reduction of a penalty", () => {
 		const dueOn = Date.parse((await owed()).phases[0]?.dueOn ?? "");
 		const days = (dueOn - (await server.now()).getTime()) / 86_400_000;
 		await server.advance(`P${Math.ceil(days) + 5}D`);
-		await reaches(applicant, "Overdued");
+		await waitForStep(applicant, "Overdued");
 		const { loan } = must(await lucia.call("findLoan", { orderNo })) as { loan: { loanId: string } };
 		const { penaltyMinor } = (await owed()).payoff;
 		const collections = await signInAs(server, "collections");
@@ -365,7 +369,7 @@ describe("a reduction of a penalty", () => {
 			reason,
 		} as const;
 		must(await collections.call("propose", proposal));
-		const item = await waits("reductions", (waiting) => waiting.orderNo === orderNo);
+		const item = await waitForItem("reductions", (waiting) => waiting.orderNo === orderNo);
 		expect(item.facts).toEqual({ amountMinor: "100", currency: "NGN" });
 		must(await lucia.call("decideProposal", { id: item.id, decision: "approved" }));
 		expect((await items("reductions")).map(({ id }) => id)).not.toContain(item.id);
@@ -373,29 +377,29 @@ describe("a reduction of a penalty", () => {
 	});
 });
 
-describe("books that disagree", () => {
-	it("are taken off the list with what was found out, and do not come back", async () => {
+describe("an open item", () => {
+	it("is settled with an audited reason and does not come back", async () => {
 		const key = randomUuid();
 		const item = { kind: "webhookUnproven", rail: "paystack", key, loanId: null } as const;
 		const { db } = server.database;
 		await addOpenItem(db, item, await server.now());
-		const { id } = await waits("openItems", ({ facts }) => facts["kind"] === "webhookUnproven");
+		const { id } = await waitForItem("openItems", ({ facts }) => facts["kind"] === "webhookUnproven");
 		expect(must(await lucia.call("openItem", { id }))).toMatchObject({ key, payment: null, loan: null });
 		must(await lucia.call("settleOpenItem", { id, reason: "An old secret of the rail" }));
 		await addOpenItem(db, item, await server.now());
 		expect((await items("openItems")).map((waiting) => waiting.id)).not.toContain(id);
 		expect((await lucia.call("settleOpenItem", { id, reason })).body.code).toBe(codeOf("itemNotFound"));
-		const said = await db
+		const audit = await db
 			.selectFrom("audit")
 			.select("input")
 			.where("call", "=", "settleOpenItem")
 			.where("outcome", "=", "done")
 			.executeTakeFirstOrThrow();
-		expect(said.input).toContain("An old secret of the rail");
+		expect(audit.input).toContain("An old secret of the rail");
 	});
 });
 
-it("nothing of this is open to who handles no money", async () => {
+it("refuses money items to support with 403, and returns 404 to finance for unknown ids", async () => {
 	const support = await signInAs(server, "support");
 	const id = randomUuid();
 	for (const call of ["payoutItem", "voucherItem", "unmatchedItem", "openItem", "voucherImage"] as const) {

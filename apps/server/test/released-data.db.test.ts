@@ -10,22 +10,22 @@ import type { Database } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { sceneNames } from "../src/start/demo/demo-scenes.ts";
 import { openEmptyDatabase, startClock, startTestServer, type TestServer } from "./harness.ts";
-import { signInAs } from "./staff-desk.ts";
+import { signInAs } from "./staff-client.ts";
 
-/** One dump of the demo's database for each released version, named after its last migration (tools/dump-release.ts). */
+/** One dump of the demo database for each release, named after its last migration (tools/dump-release.ts). */
 const folder = join(import.meta.dirname, "releases");
 const releases = readdirSync(folder).map((file) => file.replace(/\.sql\.gz$/, ""));
 
 async function load(database: Database, release: string): Promise<void> {
 	const script = gunzipSync(readFileSync(join(folder, `${release}.sql.gz`))).toString("utf8");
-	await database.inScripts(async (run) => {
+	await database.inScriptTransaction(async (run) => {
 		await run(script);
-		// The dump empties the connection's search path and leaves it so.
+		// The dump leaves the connection with an empty search path.
 		await run("select set_config('search_path', 'public', false)");
 	});
 }
 
-it("has a dump of every released version", () => {
+it("there is at least one dump of a release", () => {
 	expect(releases).not.toEqual([]);
 });
 
@@ -46,14 +46,14 @@ describe.each(releases)("a database of release %s", (release) => {
 		return (await (await fetch(`${server.address}/sandbox/borrowers`)).json()) as Borrower[];
 	}
 
-	it("is migrated by the migrations that came after it, and no other", () => {
+	it("is migrated by exactly the later migrations", () => {
 		const later = readdirSync(join(import.meta.dirname, "../migrations")).filter(
 			(name) => name > `${release}.sql`,
 		);
 		expect(migrated).toEqual(later.sort());
 	});
 
-	it("keeps every chain whole and every loan's books balanced", async () => {
+	it("keeps all chains intact and all ledgers balanced", async () => {
 		const walks = await verifyChains(server.database.db);
 		expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));
 		const loans = await server.database.db.selectFrom("loans").select("id").execute();
@@ -64,7 +64,7 @@ describe.each(releases)("a database of release %s", (release) => {
 		}
 	});
 
-	/** A session of a borrower of the demo, and the number of their newest order. */
+	/** Opens a session of a demo borrower and returns it with the latest order number. */
 	async function logIn({ key, country }: Borrower) {
 		const opened = await fetch(`${server.address}/sandbox/borrowers/${key}/session`, { method: "POST" });
 		const { token } = (await opened.json()) as { token: string };
@@ -76,7 +76,7 @@ describe.each(releases)("a database of release %s", (release) => {
 		return { session, orderNo: order.orderNo };
 	}
 
-	it("answers every borrower all that is stored about them", async () => {
+	it("returns profile, stored data, credit, loans and messages of every borrower", async () => {
 		const list = await borrowers();
 		expect(list).toHaveLength(countries.length * sceneNames.length);
 		for (const borrower of list) {
@@ -92,7 +92,7 @@ describe.each(releases)("a database of release %s", (release) => {
 		}
 	});
 
-	it("still knows the terms of every loan: what is owed, the statement and the contract", async () => {
+	it("returns debt, statement and contract of every loan", async () => {
 		for (const scene of ["repaying", "overdue", "paidOff"] as const) {
 			for (const country of countries) {
 				const key = `${country}-${scene}`;
@@ -109,22 +109,22 @@ describe.each(releases)("a database of release %s", (release) => {
 		}
 	});
 
-	it("shows staff the whole page of every borrower, and replays every decision", async () => {
-		const desk = await signInAs(server, "compliance");
+	it("shows staff the page of every borrower, and replays every decision", async () => {
+		const client = await signInAs(server, "compliance");
 		const rows = await server.database.db.selectFrom("borrowers").select("id").execute();
 		for (const { id } of rows) {
-			expect((await desk.call("borrower", { id })).body.code, id).toBe(0);
-			expect((await desk.call("borrowerTimeline", { id })).body.code, id).toBe(0);
+			expect((await client.call("borrower", { id })).body.code, id).toBe(0);
+			expect((await client.call("borrowerTimeline", { id })).body.code, id).toBe(0);
 		}
 		const decided = await server.database.db.selectFrom("decisions").select("order_id").execute();
 		expect(decided.length).toBeGreaterThan(countries.length);
 		for (const { order_id: orderId } of decided) {
-			const { data } = (await desk.call("replayDecision", { orderId })).body;
+			const { data } = (await client.call("replayDecision", { orderId })).body;
 			expect(data, orderId).toMatchObject({ refusal: null });
 		}
 	});
 
-	it("goes on: days pass, and the nightly close keeps the chains whole", async () => {
+	it("keeps all chains intact when three days pass", async () => {
 		await server.advance("P3D");
 		const walks = await verifyChains(server.database.db);
 		expect(walks.map(({ broken }) => broken)).toEqual(walks.map(() => null));

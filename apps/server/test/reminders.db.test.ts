@@ -3,7 +3,7 @@ import { mayContact, regions } from "@puente/regions/load";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addConsents, withdrawConsent } from "../src/modules/borrower/store/consents.ts";
 import { notificationKeyOf } from "../src/modules/notification/notification-key.ts";
-import { listNotices } from "../src/modules/notification/store/notices.ts";
+import { listNotifications } from "../src/modules/notification/store/notifications.ts";
 import { bookPayments } from "../src/modules/repayment/book-payments.ts";
 import { reconcile } from "../src/modules/repayment/reconcile.ts";
 import { enqueueReminders, remind } from "../src/modules/repayment/remind.ts";
@@ -12,10 +12,10 @@ import { addPayOrder, changePayOrder } from "../src/modules/repayment/store/pay-
 import { endClaim, openClaim } from "../src/modules/support/claim.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Enqueue } from "../src/platform/queue/queue.ts";
-import { fakeTill } from "./fake-till.ts";
+import { createCollectionSimulator } from "./collection-simulator.ts";
 import { openTestDatabase } from "./harness.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
-import { vault } from "./payout-desk.ts";
+import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
+import { vault } from "./payout-harness.ts";
 import { randomUuid } from "./random.ts";
 
 let database: Database;
@@ -25,10 +25,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const opened = "2026-11-02" as PlainDate;
-/** Nigeria is an hour ahead of UTC. */
+/** A local time in Nigeria, which is an hour ahead of UTC. */
 const localTime = (day: PlainDate, time: string) => new Date(`${day}T${time}:00+01:00`);
 
-async function messagesAt(now: Date, loanId: string): Promise<readonly string[]> {
+async function remindersAt(now: Date, loanId: string): Promise<readonly string[]> {
 	const sent: string[] = [];
 	const enqueue: Enqueue = async (db, name, data) => {
 		const job = data as { readonly loanId?: string; readonly outboxIds?: readonly string[] };
@@ -49,57 +49,59 @@ async function messagesAt(now: Date, loanId: string): Promise<readonly string[]>
 	return sent;
 }
 
-it("reminds before, on and after the due date, once each, within the hours that the law allows", async () => {
-	const terms = anyTerms(opened);
-	const { loanId } = await paidOutLoan(database.db, terms, localTime(opened, "10:00"));
+it("sends one reminder before, on and after the due date, within the legal hours", async () => {
+	const terms = randomTerms(opened);
+	const { loanId } = await addPaidOutLoan(database.db, terms, localTime(opened, "10:00"));
 	const dueOn = terms.phases[0]?.dueOn;
-	if (!dueOn) throw new Error("no phase");
+	if (!dueOn) throw new Error(`loan ${loanId} has no phase`);
 	const before = addDays(dueOn, -3);
-	expect(await messagesAt(localTime(before, "07:59"), loanId)).toEqual([]);
-	expect(await messagesAt(localTime(before, "19:00"), loanId)).toEqual([]);
-	const [text] = await messagesAt(localTime(before, "09:00"), loanId);
+	expect(await remindersAt(localTime(before, "07:59"), loanId)).toEqual([]);
+	expect(await remindersAt(localTime(before, "19:00"), loanId)).toEqual([]);
+	const [text] = await remindersAt(localTime(before, "09:00"), loanId);
 	expect(text).toContain("https://puente.example/?lang=en#/repay/cashier?portal=");
-	expect(await messagesAt(localTime(before, "10:00"), loanId)).toEqual([]);
-	expect(await messagesAt(localTime(addDays(dueOn, -2), "09:00"), loanId)).toEqual([]);
-	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toHaveLength(1);
+	expect(await remindersAt(localTime(before, "10:00"), loanId)).toEqual([]);
+	expect(await remindersAt(localTime(addDays(dueOn, -2), "09:00"), loanId)).toEqual([]);
+	expect(await remindersAt(localTime(dueOn, "09:00"), loanId)).toHaveLength(1);
 	await database.db.updateTable("loans").set({ status: "overdue" }).where("id", "=", loanId).execute();
-	expect(await messagesAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
-	expect(await messagesAt(localTime(addDays(dueOn, 2), "09:00"), loanId)).toEqual([]);
-	expect(await messagesAt(localTime(addDays(dueOn, 3), "09:00"), loanId)).toHaveLength(1);
+	expect(await remindersAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
+	expect(await remindersAt(localTime(addDays(dueOn, 2), "09:00"), loanId)).toEqual([]);
+	expect(await remindersAt(localTime(addDays(dueOn, 3), "09:00"), loanId)).toHaveLength(1);
 });
 
-it("what was written by SMS can be read again in the app, which knows the way to pay without a link", async () => {
-	const terms = anyTerms(addDays(opened, 800));
+it("stores the text of the SMS as a notification in the app, without the link", async () => {
+	const terms = randomTerms(addDays(opened, 800));
 	const at = localTime(terms.disbursedOn, "10:00");
-	const { loanId, borrowerId } = await paidOutLoan(database.db, terms, at);
+	const { loanId, borrowerId } = await addPaidOutLoan(database.db, terms, at);
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
-	const [sms = ""] = await messagesAt(localTime(dueOn, "09:00"), loanId);
+	const [sms = ""] = await remindersAt(localTime(dueOn, "09:00"), loanId);
 	const deps = { vault, enqueue: async () => undefined };
 	const key = await notificationKeyOf({ db: database.db, deps }, borrowerId);
-	const kept = (await listNotices(database.db, borrowerId, { skip: 0, count: 9 })).map((notice) => ({
-		kind: notice.kind,
-		...JSON.parse(vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)),
-	}));
-	expect(kept).toEqual([
+	const notifications = (await listNotifications(database.db, borrowerId, { skip: 0, count: 9 })).map(
+		(notice) => ({
+			kind: notice.kind,
+			...JSON.parse(vault.openFor(key, `notice:${notice.id}`, notice.bodySealed)),
+		}),
+	);
+	expect(notifications).toEqual([
 		{ kind: "paymentDue", title: "A payment is due today", text: expect.stringContaining("is due today.") },
 	]);
-	expect(kept[0]?.text).not.toContain("http");
-	// An SMS has the code of the currency and no sign, which would make it a longer one.
-	const written = kept[0]?.text.replace("₦", "");
+	expect(notifications[0]?.text).not.toContain("http");
+	// An SMS has the currency code instead of the sign, which would need more parts.
+	const written = notifications[0]?.text.replace("₦", "");
 	expect(sms).toContain(`: ${written} Pay, or see what you can do, here: https://puente.example/`);
 });
 
-it("what a holiday or a machine that stood still kept back is written on the next day that allows it", async () => {
-	const terms = anyTerms(addDays(opened, 1200));
-	const { loanId } = await paidOutLoan(database.db, terms, localTime(terms.disbursedOn, "10:00"));
+it("sends a missed reminder once, on the next allowed day", async () => {
+	const terms = randomTerms(addDays(opened, 1200));
+	const { loanId } = await addPaidOutLoan(database.db, terms, localTime(terms.disbursedOn, "10:00"));
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
-	const on = (late: number) => messagesAt(localTime(addDays(dueOn, late), "09:00"), loanId);
+	const on = (late: number) => remindersAt(localTime(addDays(dueOn, late), "09:00"), loanId);
 	expect((await on(-2))[0]).toContain("is due on");
 	expect(await on(-1)).toEqual([]);
-	// The clock comes to the day after within the hours: the loan is late, and nobody has said so yet.
+	// On the day after the due date the loan is late and no reminder has been sent yet.
 	expect((await on(1))[0]).toContain("was due on");
 	await database.db.updateTable("loans").set({ status: "overdue" }).where("id", "=", loanId).execute();
-	// The third day went by. The fifth tells of it, once; the seventh has a reminder of its own.
+	// The reminder of day 3 was missed; day 5 sends it once, and day 7 has its own.
 	expect(await on(5)).toHaveLength(1);
 	expect(await on(6)).toEqual([]);
 	expect(await on(7)).toHaveLength(1);
@@ -107,65 +109,69 @@ it("what a holiday or a machine that stood still kept back is written on the nex
 	expect(await on(21)).toHaveLength(1);
 });
 
-it("whoever says that they have paid is not told to pay again, until that is answered", async () => {
-	const terms = anyTerms(addDays(opened, 1600));
+it("sends no reminder while a payment claim is open", async () => {
+	const terms = randomTerms(addDays(opened, 1600));
 	const at = localTime(terms.disbursedOn, "10:00");
-	const { borrowerId, orderId, loanId } = await paidOutLoan(database.db, terms, at);
+	const { borrowerId, orderId, loanId } = await addPaidOutLoan(database.db, terms, at);
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
-	const said = { id: randomUuid(), borrowerId, orderId };
-	await openClaim({ db: database.db, now: localTime(dueOn, "07:00") }, said);
-	expect(await messagesAt(localTime(dueOn, "09:00"), loanId)).toEqual([]);
-	await endClaim({ db: database.db, now: localTime(addDays(dueOn, 1), "07:00") }, said, "refused");
-	expect(await messagesAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
+	const claim = { id: randomUuid(), borrowerId, orderId };
+	await openClaim({ db: database.db, now: localTime(dueOn, "07:00") }, claim);
+	expect(await remindersAt(localTime(dueOn, "09:00"), loanId)).toEqual([]);
+	await endClaim({ db: database.db, now: localTime(addDays(dueOn, 1), "07:00") }, claim, "refused");
+	expect(await remindersAt(localTime(addDays(dueOn, 1), "09:00"), loanId)).toHaveLength(1);
 });
 
-/** A day on which a phase of three days later falls due, both of them days on which Colombia lets us write. */
-function workingTerms() {
+/** Colombian terms whose first due date and the third day before it are days on which contact is allowed. */
+function contactableTerms() {
 	for (let tries = 0; tries < 200; tries++) {
-		const terms = anyTerms(addDays(opened, tries % 14), "co");
+		const terms = randomTerms(addDays(opened, tries % 14), "co");
 		const dueOn = terms.phases[0]?.dueOn;
 		const quiet = { time: "09:00", contactedToday: 0, channel: "sms", channelsThisWeek: [] };
 		const isOpen = (date: PlainDate) => mayContact(regions.co.terms.collection, { ...quiet, date });
 		if (dueOn && isOpen(dueOn) && isOpen(addDays(dueOn, -3))) return { terms, dueOn };
 	}
-	throw new Error("No such day.");
+	throw new Error("no Colombian terms with contact days found");
 }
 
-it("one who has refused reminders where the law allows it gets none, until they want them again", async () => {
-	const { terms, dueOn } = workingTerms();
+it("sends no reminder to a Colombian borrower who refused them, until they allow them again", async () => {
+	const { terms, dueOn } = contactableTerms();
 	const inBogota = (day: PlainDate) => new Date(`${day}T09:00:00-05:00`);
-	const paidOut = await paidOutLoan(database.db, terms, inBogota(terms.disbursedOn), "co");
+	const paidOut = await addPaidOutLoan(database.db, terms, inBogota(terms.disbursedOn), "co");
 	const { borrowerId, loanId } = paidOut;
 	const refused = { purpose: "noReminders", version: "2026-11-01", language: "es" } as const;
 	await addConsents(database.db, borrowerId, [{ ...refused, givenAt: inBogota(terms.disbursedOn) }]);
-	expect(await messagesAt(inBogota(addDays(dueOn, -3)), loanId)).toEqual([]);
+	expect(await remindersAt(inBogota(addDays(dueOn, -3)), loanId)).toEqual([]);
 	await withdrawConsent(database.db, borrowerId, "noReminders", inBogota(addDays(dueOn, -2)));
-	const [text] = await messagesAt(inBogota(dueOn), loanId);
+	const [text] = await remindersAt(inBogota(dueOn), loanId);
 	expect(text).toContain("Para no recibirlos: Ajustes, Tus datos.");
 });
 
-it("where no law lets them be refused, a refusal that got in all the same changes nothing", async () => {
-	const terms = anyTerms(addDays(opened, 400));
+it("ignores a refusal of reminders in a country without that right", async () => {
+	const terms = randomTerms(addDays(opened, 400));
 	const at = localTime(terms.disbursedOn, "10:00");
-	const { borrowerId, loanId } = await paidOutLoan(database.db, terms, at);
+	const { borrowerId, loanId } = await addPaidOutLoan(database.db, terms, at);
 	const refused = { purpose: "noReminders", version: "2026-11-01", language: "en", givenAt: at } as const;
 	await addConsents(database.db, borrowerId, [refused]);
 	const dueOn = terms.phases[0]?.dueOn ?? opened;
-	const texts = await messagesAt(localTime(addDays(dueOn, -3), "09:00"), loanId);
+	const texts = await remindersAt(localTime(addDays(dueOn, -3), "09:00"), loanId);
 	expect(texts).toHaveLength(1);
 	expect(texts[0]).not.toContain("Settings");
 });
 
-it("the rail's books, what we heard and the ledger are compared, and each difference is listed once", async () => {
-	const till = fakeTill();
+it("reconciles the rail's books with our payments, and lists each difference once", async () => {
+	const simulator = createCollectionSimulator();
 	const now = localTime(addDays(opened, 1), "12:00");
-	const { borrowerId, loanId } = await paidOutLoan(database.db, anyTerms(opened), localTime(opened, "10:00"));
+	const { borrowerId, loanId } = await addPaidOutLoan(
+		database.db,
+		randomTerms(opened),
+		localTime(opened, "10:00"),
+	);
 	const reference = randomUuid();
-	const place = { borrowerId, loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
-	await addPayOrder(database.db, { id: reference, ...place, madeAt: now, expiresAt: null });
+	const payOrder = { borrowerId, loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
+	await addPayOrder(database.db, { id: reference, ...payOrder, madeAt: now, expiresAt: null });
 	await changePayOrder(database.db, reference, { provider_id: reference });
-	const monnify = till.all.find(({ name }) => name === "monnify");
-	if (!monnify) throw new Error("no rail");
+	const monnify = simulator.all.find(({ name }) => name === "monnify");
+	if (!monnify) throw new Error("the collection simulator has no rail monnify");
 	await monnify.createReference({
 		reference,
 		amountMinor: 1n,
@@ -175,23 +181,23 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 		returnUrl: "",
 		expiresAt: now,
 	});
-	// One that nobody told us of, one that the rail does not know, and one of days that it is not asked for any more.
-	till.pay({ reference, amountMinor: 100_000n, paidAt: now });
+	// One payment without a webhook, one that the rail does not know, and one before the reconciled days.
+	simulator.pay({ reference, amountMinor: 100_000n, paidAt: now });
 	const unknown = {
 		paymentId: "ghost",
 		amountMinor: 5n,
 		currency: "NGN",
 		paidAt: now.toISOString(),
 	} as const;
-	const heard = { rail: "monnify", reference, payTo: null, webhookId: null } as const;
+	const origin = { rail: "monnify", reference, payTo: null, webhookId: null } as const;
 	await database.db.transaction().execute((tx) =>
 		bookPayments(
 			{ db: tx, vault, enqueue: async () => undefined },
 			[
-				{ ...unknown, ...heard },
+				{ ...unknown, ...origin },
 				{
 					...unknown,
-					...heard,
+					...origin,
 					paymentId: "old",
 					paidAt: localTime(addDays(opened, -9), "12:00").toISOString(),
 				},
@@ -199,15 +205,15 @@ it("the rail's books, what we heard and the ledger are compared, and each differ
 			now,
 		),
 	);
-	const looking = {
+	const context = {
 		db: database.db,
 		vault,
 		enqueue: async () => undefined,
 		now,
-		collectionRail: (name: string) => till.all.find((rail) => rail.name === name) ?? null,
+		collectionRail: (name: string) => simulator.all.find((rail) => rail.name === name) ?? null,
 	};
-	await reconcile(looking);
-	await reconcile(looking);
+	await reconcile(context);
+	await reconcile(context);
 	const items = (await listOpenItems(database.db)).filter((item) => item.loanId === loanId);
 	expect(items).toEqual([{ kind: "notAtRail", rail: "monnify", key: "ghost", loanId }]);
 	const booked = await database.db

@@ -6,20 +6,20 @@ import { listEntries } from "../src/modules/ledger/store/ledger.ts";
 import { findLoan, listLoanEvents } from "../src/modules/ledger/store/loans.ts";
 import { addPayOrder } from "../src/modules/repayment/store/pay-orders.ts";
 import type { Db } from "../src/platform/database/schema/index.ts";
-import { anyTerms, paidOutLoan } from "./loan-desk.ts";
+import { addPaidOutLoan, randomTerms } from "./loan-fixtures.ts";
 import { randomInt, randomUuid } from "./random.ts";
 
-/** A loan, and our reference of the account at which it is repaid. */
-export type Place = { readonly loanId: string; readonly reference: string };
+/** A loan and our reference of the account into which it is repaid. */
+export type RepaymentAccount = { readonly loanId: string; readonly reference: string };
 
-export async function openPlaces(
+export async function createRepaymentAccounts(
 	db: Db,
-	wanted: { readonly count: number; readonly openedOn: PlainDate; readonly at: Date },
-): Promise<readonly Place[]> {
-	const places: Place[] = [];
-	for (let made = 0; made < wanted.count; made++) {
-		const openedAt = new Date(`${wanted.openedOn}T10:00:00Z`);
-		const { borrowerId, loanId } = await paidOutLoan(db, anyTerms(wanted.openedOn), openedAt);
+	options: { readonly count: number; readonly openedOn: PlainDate; readonly at: Date },
+): Promise<readonly RepaymentAccount[]> {
+	const accounts: RepaymentAccount[] = [];
+	for (let index = 0; index < options.count; index++) {
+		const openedAt = new Date(`${options.openedOn}T10:00:00Z`);
+		const { borrowerId, loanId } = await addPaidOutLoan(db, randomTerms(options.openedOn), openedAt);
 		const payOrder = await addPayOrder(db, {
 			id: randomUuid(),
 			borrowerId,
@@ -27,12 +27,12 @@ export async function openPlaces(
 			rail: "monnify",
 			amountMinor: null,
 			currency: "NGN",
-			madeAt: wanted.at,
+			madeAt: options.at,
 			expiresAt: null,
 		});
-		places.push({ loanId, reference: payOrder.id });
+		accounts.push({ loanId, reference: payOrder.id });
 	}
-	return places;
+	return accounts;
 }
 
 export function shuffled<T>(list: readonly T[]): readonly T[] {
@@ -43,12 +43,12 @@ export function shuffled<T>(list: readonly T[]): readonly T[] {
 }
 
 /**
- * The books of a loan hold just these payments, each once; its chain is whole and its entries balance. Who paid was told of
- * each of them once, in the app and by SMS.
+ * Expects that the loan's books hold exactly these payments, once each, with an intact chain and balanced entries,
+ * and that each payment was notified once, in the app and by SMS.
  */
 export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly bigint[]): Promise<void> {
 	const loan = await findLoan(db, loanId);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${loanId} was not found`);
 	const entries = await listEntries(db, loanId);
 	expect(findBreak(entries, loan)).toBeNull();
 	const { debitMinor, creditMinor } = trialBalance(entries);
@@ -57,11 +57,11 @@ export async function expectPaidOnce(db: Db, loanId: string, paidMinor: readonly
 	const paidOut = loan.terms.principalMinor - loan.terms.feeMinor - loan.terms.taxMinor;
 	const paid = paidMinor.reduce((sum, minor) => sum + minor, 0n);
 	expect(loan.balances["asset:cash"]).toBe(paid - paidOut);
-	const told = await db
+	const notifications = await db
 		.selectFrom("notices")
 		.innerJoin("outbox", "outbox.id", "notices.id")
 		.select("notices.id")
 		.where("notices.borrower_id", "=", loan.borrowerId)
 		.execute();
-	expect(told).toHaveLength(paidMinor.length);
+	expect(notifications).toHaveLength(paidMinor.length);
 }

@@ -13,8 +13,8 @@ import { answerClaim } from "../src/modules/staff/answer-claim.ts";
 import { matchPayment, reversePayment } from "../src/modules/staff/correct-books.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
 import type { Applicant } from "./applicant.ts";
-import { asked, orderOf, reaches, toldOf } from "./borrowing.ts";
-import { photo } from "./fake-outside.ts";
+import { applicantWithPayout, notificationKinds, orderOf, waitForStep } from "./borrowing.ts";
+import { photo } from "./fake-providers.ts";
 import { eventually, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 function must(reply: Reply): Record<string, unknown> {
-	if (reply.body.code !== 0) throw new Error(`Refused: ${JSON.stringify(reply.body)}`);
+	if (reply.body.code !== 0) throw new Error(`call was refused: ${JSON.stringify(reply.body)}`);
 	return reply.body.data;
 }
 
@@ -53,22 +53,22 @@ type Reference = {
 };
 function referenceOf(reply: Reply): Reference {
 	const [reference] = must(reply)["references"] as Reference[];
-	if (!reference) throw new Error("Nothing to pay to.");
+	if (!reference) throw new Error("the reply has no payment reference");
 	return reference;
 }
 
-/** A loan that was paid out. */
-async function borrower(country: Applicant["country"] = "ng"): Promise<Applicant> {
-	const applicant = await asked(server, country);
-	await reaches(applicant, "Repaying");
+/** A borrower with a paid-out loan. */
+async function borrowerWithLoan(country: Applicant["country"] = "ng"): Promise<Applicant> {
+	const applicant = await applicantWithPayout(server, country);
+	await waitForStep(applicant, "Repaying");
 	return applicant;
 }
 
 let inMexico: Promise<Applicant> | null = null;
-/** One for all tests, whose loan is larger than what any of them pays. */
-function mexican(): Promise<Applicant> {
-	inMexico ??= asked(server, "mx", 3).then(async (applicant) => {
-		await reaches(applicant, "Repaying");
+/** A borrower for all Mexican tests, with a loan larger than what they pay together. */
+function borrowerInMexico(): Promise<Applicant> {
+	inMexico ??= applicantWithPayout(server, "mx", 3).then(async (applicant) => {
+		await waitForStep(applicant, "Repaying");
 		return applicant;
 	});
 	return inMexico;
@@ -84,60 +84,64 @@ async function loanIdOf({ orderNo }: Applicant): Promise<string> {
 	return row.id;
 }
 
-async function hook(told: { rail: string; body: string; headers: Record<string, string> }): Promise<number> {
-	const { rail, body, headers } = told;
+async function sendWebhook(webhook: {
+	rail: string;
+	body: string;
+	headers: Record<string, string>;
+}): Promise<number> {
+	const { rail, body, headers } = webhook;
 	const reply = await fetch(`${server.address}/hooks/${rail}`, { method: "POST", body, headers });
 	return reply.status;
 }
 
 async function pay(reference: string, amountMinor: number, paidAt?: Date) {
 	const at = paidAt ?? (await server.now());
-	return server.faked.till.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: at });
+	return server.fakes.collections.pay({ reference, amountMinor: BigInt(amountMinor), paidAt: at });
 }
 
 async function expectSoundBooks(applicant: Applicant): Promise<void> {
 	const id = await loanIdOf(applicant);
 	const loan = await findLoan(server.database.db, id);
-	if (!loan) throw new Error("no loan");
+	if (!loan) throw new Error(`loan ${id} was not found`);
 	expect(findBreak(await listEntries(server.database.db, id), loan)).toBeNull();
 }
 
-it("a payment to the borrower's own account is booked once, however often it is told", async () => {
-	const applicant = await borrower();
+it("books a payment to the borrower's account once for three identical webhooks", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
 	expect(account.kind).toBe("account");
 	const again = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
 	expect(again).toEqual(account);
 	const before = await detailOf(applicant);
-	const told = await pay(account.payOrderId, 500_000);
-	for (let time = 0; time < 3; time++) expect(await hook(told)).toBe(200);
+	const webhook = await pay(account.payOrderId, 500_000);
+	for (let time = 0; time < 3; time++) expect(await sendWebhook(webhook)).toBe(200);
 	const after = await eventually(async () => {
 		const detail = await detailOf(applicant);
 		return detail.paidMinor > 0 ? detail : null;
 	});
 	expect(after.paidMinor).toBe(500_000);
 	expect(after.payoff.totalMinor).toBe(before.payoff.totalMinor - 500_000);
-	expect(await toldOf(applicant)).toEqual(["moneySent", "paymentReceived"]);
+	expect(await notificationKinds(applicant)).toEqual(["moneySent", "paymentReceived"]);
 	await expectSoundBooks(applicant);
 });
 
-it("an account that is another borrower's already is not shown, because its money could not be told apart", async () => {
-	const [first, second] = [await borrower(), await borrower()];
-	server.faked.till.everyonesAccount = "0123456789";
-	const ask = ({ call, orderNo }: Applicant) => call("dedicatedAccountCreate", { orderNo });
-	expect(referenceOf(await ask(first)).number).toBe("0123456789");
-	expect((await ask(second)).body.code).toBe(errors.railNotOffered.code);
-	server.faked.till.everyonesAccount = null;
-	expect(referenceOf(await ask(first)).number).toBe("0123456789");
+it("does not offer an account that another borrower already has, because payments could not be assigned", async () => {
+	const [first, second] = [await borrowerWithLoan(), await borrowerWithLoan()];
+	server.fakes.collections.sharedAccount = "0123456789";
+	const requestAccount = ({ call, orderNo }: Applicant) => call("dedicatedAccountCreate", { orderNo });
+	expect(referenceOf(await requestAccount(first)).number).toBe("0123456789");
+	expect((await requestAccount(second)).body.code).toBe(errors.railNotOffered.code);
+	server.fakes.collections.sharedAccount = null;
+	expect(referenceOf(await requestAccount(first)).number).toBe("0123456789");
 });
 
-it("a forged webhook books nothing", async () => {
-	const applicant = await borrower();
+it("books nothing for a forged webhook", async () => {
+	const applicant = await borrowerWithLoan();
 	const account = referenceOf(await applicant.call("dedicatedAccountCreate", { orderNo: applicant.orderNo }));
-	const told = await pay(account.payOrderId, 500_000);
-	server.faked.till.charges.get(account.payOrderId)?.payments.pop();
-	expect(await hook({ ...told, headers: { "x-fake-signature": "guessed" } })).toBe(200);
+	const webhook = await pay(account.payOrderId, 500_000);
+	server.fakes.collections.charges.get(account.payOrderId)?.payments.pop();
+	expect(await sendWebhook({ ...webhook, headers: { "x-fake-signature": "guessed" } })).toBe(200);
 	await server.advance("PT1S");
 	expect((await detailOf(applicant)).paidMinor).toBe(0);
 });
@@ -147,21 +151,21 @@ it.each([
 	["ng", "flutterwave-card", "flutterwave"],
 	["mx", "card-portal", "oxxo"],
 ] as const)(
-	"%s: a payment over %s is booked when its webhook comes to the shared address of %s",
+	"%s: books a payment over %s whose webhook arrives at the address of %s",
 	async (country, rail, address) => {
-		const applicant = await (country === "mx" ? mexican() : borrower(country));
+		const applicant = await (country === "mx" ? borrowerInMexico() : borrowerWithLoan(country));
 		const { call, orderNo } = applicant;
 		const page = referenceOf(await call("payOnline", { orderNo, rail, amount: 1000 }));
-		const told = await pay(page.payOrderId, 100_000);
-		// Nothing but the webhook tells of it.
-		server.faked.till.charges.get(page.payOrderId)?.payments.pop();
-		expect(await hook({ ...told, rail: address })).toBe(200);
+		const webhook = await pay(page.payOrderId, 100_000);
+		// Without this payment in the rail's books, only the webhook can report it.
+		server.fakes.collections.charges.get(page.payOrderId)?.payments.pop();
+		expect(await sendWebhook({ ...webhook, rail: address })).toBe(200);
 		await eventually(async () => ((await detailOf(applicant)).paidMinor === 100_000 ? true : null));
 	},
 );
 
-it("a lost webhook is found by asking about the payment, and by the sweep", async () => {
-	const applicant = await borrower();
+it("finds a payment with a lost webhook by a status query, and by the sweep", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const page = referenceOf(await call("paystackAuthorization", { orderNo, amount: 2000 }));
 	expect(page.url).toContain("https://");
@@ -177,9 +181,9 @@ it("a lost webhook is found by asking about the payment, and by the sweep", asyn
 	await expectSoundBooks(applicant);
 });
 
-it("another borrower's payment is not found, and neither is one that never was", async () => {
-	const one = await borrower();
-	const other = await borrower();
+it("returns 404 for another borrower's pay order and for an unknown one", async () => {
+	const one = await borrowerWithLoan();
+	const other = await borrowerWithLoan();
 	const page = referenceOf(await one.call("paystackAuthorization", { orderNo: one.orderNo, amount: 2000 }));
 	for (const payOrderId of [page.payOrderId, randomUuid(), "x"]) {
 		expect((await other.call("payOrder", { payOrderId })).status).toBe(404);
@@ -187,8 +191,8 @@ it("another borrower's payment is not found, and neither is one that never was",
 	expect((await other.call("repayDetail", { orderNo: one.orderNo })).status).toBe(404);
 });
 
-it("an amount that is empty, broken or too small is refused by its field", async () => {
-	const applicant = await borrower();
+it("refuses an empty, fractional, malformed or too small amount with 422", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	for (const amount of ["", "12.5", "abc", "999"]) {
 		const reply = await call("paystackAuthorization", { orderNo, amount });
@@ -198,14 +202,14 @@ it("an amount that is empty, broken or too small is refused by its field", async
 	expect((await call("payOnline", { orderNo, rail: "razorpay", amount: 2000 })).status).toBe(422);
 });
 
-it("paying it off finishes the loan, moves the limit up, and more is kept as credit", async () => {
-	const applicant = await borrower();
+it("finishes a paid-off loan, raises the limit and keeps the excess as credit; a reversal undoes it once", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const limitBefore = must(await call("getCreditInfo", {}))["rung"] as number;
 	const { payoff } = await detailOf(applicant);
 	const account = referenceOf(await call("monnifyReservedAccount", { orderNo }));
-	await hook(await pay(account.payOrderId, payoff.totalMinor + 700));
-	await reaches(applicant, "Finish");
+	await sendWebhook(await pay(account.payOrderId, payoff.totalMinor + 700));
+	await waitForStep(applicant, "Finish");
 	const detail = await detailOf(applicant);
 	expect(detail).toMatchObject({ status: "finished", creditMinor: 700, payoff: { totalMinor: 0 } });
 	expect(must(await call("getCreditInfo", {}))["rung"]).toBe(limitBefore + 1);
@@ -226,21 +230,21 @@ it("paying it off finishes the loan, moves the limit up, and more is kept as cre
 	await expectSoundBooks(applicant);
 });
 
-it("money that belongs to nobody waits on a list until a person matches it", async () => {
-	const applicant = await borrower();
+it("lists an unmatched payment as an open item until staff matches it", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
-	const told = await pay(account.payOrderId, 400_000);
+	const webhook = await pay(account.payOrderId, 400_000);
 	await server.database.db
 		.updateTable("pay_orders")
 		.set({ pay_to_index: null })
 		.where("id", "=", account.payOrderId)
 		.execute();
-	server.faked.till.charges.get(account.payOrderId)?.payments.pop();
-	await hook(told);
+	server.fakes.collections.charges.get(account.payOrderId)?.payments.pop();
+	await sendWebhook(webhook);
 	const item = await eventually(async () => {
 		const items = await listOpenItems(server.database.db);
-		return items.find(({ kind, key }) => kind === "unmatched" && told.body.includes(key)) ?? null;
+		return items.find(({ kind, key }) => kind === "unmatched" && webhook.body.includes(key)) ?? null;
 	});
 	const loanId = await loanIdOf(applicant);
 	const at = await server.now();
@@ -253,14 +257,14 @@ it("money that belongs to nobody waits on a list until a person matches it", asy
 	await expectSoundBooks(applicant);
 });
 
-it("the borrower's statement holds on the phone, also after days have passed", async () => {
-	const applicant = await borrower();
+it("returns a statement whose chain and debt the phone can verify, and a PDF receipt", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	await server.advance("P5D");
 	const account = referenceOf(await call("flutterwaveReservedAccount", { orderNo }));
-	await hook(await pay(account.payOrderId, 300_000));
+	await sendWebhook(await pay(account.payOrderId, 300_000));
 	await eventually(async () => ((await detailOf(applicant)).paidMinor > 0 ? true : null));
-	const told = must(await call("statement", { orderNo })) as unknown as {
+	const statement = must(await call("statement", { orderNo })) as unknown as {
 		readonly currency: "NGN";
 		readonly payoffMinor: number;
 		readonly entries: readonly (Omit<ChainedEntry, "postings" | "currency"> & {
@@ -268,44 +272,44 @@ it("the borrower's statement holds on the phone, also after days have passed", a
 			readonly postings: readonly { readonly account: string; readonly minor: number }[];
 		})[];
 	};
-	const entries = told.entries.map((entry) => ({
+	const entries = statement.entries.map((entry) => ({
 		...entry,
-		currency: told.currency,
+		currency: statement.currency,
 		postings: entry.postings.map(({ account: name, minor }) => ({ account: name, minor: BigInt(minor) })),
 	}));
 	const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 	expect(await findChainBreak(entries, sha256)).toBeNull();
-	expect(owedByEntries(entries).payoffMinor).toBe(BigInt(told.payoffMinor));
-	expect(told.payoffMinor).toBe((await detailOf(applicant)).payoff.totalMinor);
+	expect(owedByEntries(entries).payoffMinor).toBe(BigInt(statement.payoffMinor));
+	expect(statement.payoffMinor).toBe((await detailOf(applicant)).payoff.totalMinor);
 	const receipt = must(await call("receipt", { orderNo }));
 	expect(Buffer.from(String(receipt["pdfBase64"]), "base64").subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-it("an unpaid phase turns the order overdue the day after, and paying the arrears turns it back", async () => {
-	const applicant = await borrower();
+it("sets the order overdue after an unpaid due date, and back after the arrears are paid", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const { phases } = await detailOf(applicant);
 	const today = (await server.now()).toISOString().slice(0, 10);
 	const days = (Date.parse(phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
 	await server.advance(`P${days + 2}D`);
-	await reaches(applicant, "Overdued");
+	await waitForStep(applicant, "Overdued");
 	const late = await detailOf(applicant);
 	expect(late.overdueDays).toBeGreaterThan(0);
 	expect(must(await call("repayColor", {}))["color"]).toBe("red");
 	const account = referenceOf(await call("dedicatedAccountCreate", { orderNo }));
-	await hook(await pay(account.payOrderId, late.due.totalMinor));
-	await reaches(applicant, late.due.totalMinor === late.payoff.totalMinor ? "Finish" : "Repaying");
+	await sendWebhook(await pay(account.payOrderId, late.due.totalMinor));
+	await waitForStep(applicant, late.due.totalMinor === late.payoff.totalMinor ? "Finish" : "Repaying");
 	await expectSoundBooks(applicant);
 });
 
-it("a proof stops the penalty until a person answers; a confirmed one repays on its day", async () => {
-	const applicant = await borrower();
+it("stops the penalty while a proof of payment is open, and books it once when confirmed", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const { phases, payoff } = await detailOf(applicant);
 	const today = (await server.now()).toISOString().slice(0, 10);
 	const days = (Date.parse(phases[0]?.dueOn ?? "") - Date.parse(today)) / 86_400_000;
 	await server.advance(`P${days + 4}D`);
-	await reaches(applicant, "Overdued");
+	await waitForStep(applicant, "Overdued");
 	const { imageId } = must(await call("uploadVoucher", { orderNo }, { files: [await photo(7)] }));
 	const paidOn = (await server.now()).toISOString().slice(0, 10);
 	const proof = { orderNo, amount: 5000, paidOn, reference: "T-1", imageIds: [String(imageId)] };
@@ -341,8 +345,8 @@ it("a proof stops the penalty until a person answers; a confirmed one repays on 
 	await expectSoundBooks(applicant);
 });
 
-it("a proof takes only pictures of this loan that no other proof has", async () => {
-	const [applicant, stranger] = [await borrower(), await borrower()];
+it("accepts only pictures of this loan that no other proof uses", async () => {
+	const [applicant, stranger] = [await borrowerWithLoan(), await borrowerWithLoan()];
 	const upload = async ({ call, orderNo }: Applicant) => {
 		const files = [await photo()];
 		return must(await call("uploadVoucher", { orderNo }, { files }))["imageId"] as string;
@@ -361,17 +365,17 @@ it("a proof takes only pictures of this loan that no other proof has", async () 
 	expect((await send(applicant, [own])).body.code).toBe(errors.inputRefused.code);
 });
 
-it("a rollover moves the dates once its fee has come", async () => {
-	const applicant = await borrower();
+it("moves the due dates of a rollover once its fee is paid", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const data = must(await call("getExtensionData", { orderNo }));
 	const quote = data["quote"] as { payMinor: number; dueOn: { from: string; to: string }[] } | null;
-	if (!quote) throw new Error(`Not offered: ${String(data["notOffered"])}`);
-	const ask = { orderNo, rail: "paystack-card" };
-	expect((await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor + 1 })).status).toBe(409);
-	const reply = await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor });
+	if (!quote) throw new Error(`the rollover is not offered: ${String(data["notOffered"])}`);
+	const input = { orderNo, rail: "paystack-card" };
+	expect((await call("confirmExtensionOrder", { ...input, payMinor: quote.payMinor + 1 })).status).toBe(409);
+	const reply = await call("confirmExtensionOrder", { ...input, payMinor: quote.payMinor });
 	const page = referenceOf(reply);
-	const again = referenceOf(await call("confirmExtensionOrder", { ...ask, payMinor: quote.payMinor }));
+	const again = referenceOf(await call("confirmExtensionOrder", { ...input, payMinor: quote.payMinor }));
 	expect(again.payOrderId).toBe(page.payOrderId);
 	expect(must(await call("updateExtensionOrderStatus", { orderNo }))).toEqual({
 		done: false,
@@ -384,13 +388,17 @@ it("a rollover moves the dates once its fee has come", async () => {
 	});
 	const { phases } = await detailOf(applicant);
 	expect(phases.map(({ dueOn }) => dueOn)).toEqual(expect.arrayContaining(quote.dueOn.map(({ to }) => to)));
-	// The first card earns a coupon, of which they are told at the same instant.
-	expect((await toldOf(applicant)).toSorted()).toEqual(["couponGranted", "moneySent", "paymentRolledOver"]);
+	// The first card payment also grants a coupon, so two notifications have the same time.
+	expect((await notificationKinds(applicant)).toSorted()).toEqual([
+		"couponGranted",
+		"moneySent",
+		"paymentRolledOver",
+	]);
 	await expectSoundBooks(applicant);
 });
 
-it("the fee of a rollover may come into the borrower's own account, which then asks for exactly that", async () => {
-	const applicant = await borrower();
+it("accepts the exact rollover fee to the borrower's account; another amount repays the loan", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const quoted = async () =>
 		must(await call("getExtensionData", { orderNo }))["quote"] as { payMinor: number } | null;
@@ -399,43 +407,43 @@ it("the fee of a rollover may come into the borrower's own account, which then a
 	expect(own.amountMinor).toBeNull();
 	const account = referenceOf(await call("confirmExtensionOrder", { orderNo, rail: "paystack", payMinor }));
 	expect(account).toMatchObject({ payOrderId: own.payOrderId, amountMinor: payMinor });
-	const stands = async () => must(await call("payOrder", { payOrderId: own.payOrderId }));
-	expect(await stands()).toMatchObject({ state: "waiting", reference: { amountMinor: payMinor } });
-	// Another amount repays the loan, and the fee is still awaited.
+	const payOrderState = async () => must(await call("payOrder", { payOrderId: own.payOrderId }));
+	expect(await payOrderState()).toMatchObject({ state: "waiting", reference: { amountMinor: payMinor } });
+	// Another amount repays the loan, and the fee is still due.
 	const before = await detailOf(applicant);
-	await hook(await pay(account.payOrderId, payMinor + 1));
+	await sendWebhook(await pay(account.payOrderId, payMinor + 1));
 	await eventually(async () => ((await detailOf(applicant)).paidMinor > before.paidMinor ? true : null));
 	expect((await detailOf(applicant)).paidMinor - before.paidMinor).toBe(payMinor + 1);
-	expect(await stands()).toMatchObject({ state: "waiting" });
+	expect(await payOrderState()).toMatchObject({ state: "waiting" });
 	const now = (await quoted())?.payMinor ?? 0;
 	await call("confirmExtensionOrder", { orderNo, rail: "paystack", payMinor: now });
-	await hook(await pay(account.payOrderId, now));
-	await eventually(async () => ((await stands())["state"] === "credited" ? true : null));
+	await sendWebhook(await pay(account.payOrderId, now));
+	await eventually(async () => ((await payOrderState())["state"] === "credited" ? true : null));
 	expect(must(await call("updateExtensionOrderStatus", { orderNo }))).toMatchObject({ done: true });
 	await expectSoundBooks(applicant);
 });
 
-it("giving the money back ends the loan when exactly what was quoted has come", async () => {
-	const applicant = await borrower("in");
+it("ends a loan that is given back once the quoted amount is paid", async () => {
+	const applicant = await borrowerWithLoan("in");
 	const { call, orderNo } = applicant;
 	const online = await call("payOnline", { orderNo, rail: "razorpay", amount: 1000 });
 	expect(referenceOf(online).kind).toBe("page");
 	const { giveBack } = must(await call("hasCancelLoan", { orderNo })) as {
 		giveBack: { payMinor: number } | null;
 	};
-	if (!giveBack) throw new Error("No cooling-off.");
-	const wish = { orderNo, accepted: true, rail: "razorpay" };
-	expect((await call("giveBack", { ...wish, payMinor: giveBack.payMinor - 1 })).status).toBe(409);
-	const page = referenceOf(await call("giveBack", { ...wish, payMinor: giveBack.payMinor }));
-	await hook(await pay(page.payOrderId, giveBack.payMinor));
-	await reaches(applicant, "Finish");
+	if (!giveBack) throw new Error("the loan cannot be given back");
+	const input = { orderNo, accepted: true, rail: "razorpay" };
+	expect((await call("giveBack", { ...input, payMinor: giveBack.payMinor - 1 })).status).toBe(409);
+	const page = referenceOf(await call("giveBack", { ...input, payMinor: giveBack.payMinor }));
+	await sendWebhook(await pay(page.payOrderId, giveBack.payMinor));
+	await waitForStep(applicant, "Finish");
 	expect((await detailOf(applicant)).status).toBe("returned");
-	expect(await toldOf(applicant)).toEqual(["moneySent", "loanGivenBack"]);
+	expect(await notificationKinds(applicant)).toEqual(["moneySent", "loanGivenBack"]);
 	await expectSoundBooks(applicant);
 });
 
-it("a link lets anybody pay, shows a masked name, and runs out", async () => {
-	const applicant = await borrower();
+it("lets a payment link pay without a login and shows a masked name; expired and forged links get 403", async () => {
+	const applicant = await borrowerWithLoan();
 	const loanId = await loanIdOf(applicant);
 	const vault = createVault(Buffer.alloc(32, 7));
 	const now = await server.now();
@@ -445,10 +453,10 @@ it("a link lets anybody pay, shows a masked name, and runs out", async () => {
 	const input = { portal, amount: 2000, rail: "paystack" };
 	const account = referenceOf(await server.sealed("portalConfirm", input));
 	expect(account.holder).toBeNull();
-	await hook(await pay(account.payOrderId, 200_000));
+	await sendWebhook(await pay(account.payOrderId, 200_000));
 	await eventually(async () => ((await detailOf(applicant)).paidMinor > 0 ? true : null));
 	const old = portalToken(vault, loanId, new Date(now.getTime() - 1000));
-	// Another proof of the same shape, and never the same one: the first letter of it is another letter.
+	// A forged signature of the same shape: only the first character differs.
 	const proof = portal.split(".").at(-1) ?? "";
 	const forged = portal.slice(0, -proof.length) + (proof.startsWith("A") ? "B" : "A") + proof.slice(1);
 	for (const wrong of [old, forged, "x".repeat(60)]) {
@@ -456,18 +464,18 @@ it("a link lets anybody pay, shows a masked name, and runs out", async () => {
 	}
 });
 
-it("a rail that is down refuses to try again, and the same operation works later", async () => {
-	const applicant = await borrower();
+it("returns 503 while a rail is down, and the same operation succeeds later", async () => {
+	const applicant = await borrowerWithLoan();
 	const { call, orderNo } = applicant;
 	const operationId = randomUuid();
-	server.faked.till.down = true;
+	server.fakes.collections.down = true;
 	expect((await call("paystackAuthorization", { orderNo, amount: 2000 }, { operationId })).status).toBe(503);
-	server.faked.till.down = false;
+	server.fakes.collections.down = false;
 	expect(must(await call("paystackAuthorization", { orderNo, amount: 2000 }, { operationId }))).toBeTruthy();
 });
 
-it("the rails of the region that we have an account with are offered and can be asked", async () => {
-	const { methods } = await detailOf(await borrower());
+it("offers the configured rails of a region and creates references for them", async () => {
+	const { methods } = await detailOf(await borrowerWithLoan());
 	expect(methods.map(({ rail }) => rail)).toEqual([
 		"paystack",
 		"flutterwave",
@@ -476,7 +484,7 @@ it("the rails of the region that we have an account with are offered and can be 
 		"flutterwave-card",
 		"voucher",
 	]);
-	const { call, orderNo } = await mexican();
+	const { call, orderNo } = await borrowerInMexico();
 	const clabe = referenceOf(await call("getStpClabe", { orderNo }));
 	expect(clabe.number).toMatch(/^\d{18}$/);
 	const cash = referenceOf(await call("getOxxoReference", { orderNo, amount: 1000 }));

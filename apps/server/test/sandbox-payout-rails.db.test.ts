@@ -7,21 +7,21 @@ import { getOrder } from "../src/modules/order/store/orders.ts";
 import { startPayout } from "../src/modules/payout/start-payout.ts";
 import { listPayouts } from "../src/modules/payout/store/payouts.ts";
 import { createPayoutRails } from "../src/start/payout-rails.ts";
-import { fakeRail } from "./fake-rail.ts";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
-import { openDesk, vault } from "./payout-desk.ts";
-import { findSandboxPlace, startSandbox } from "./sandbox-process.ts";
+import { createPayoutHarness, vault } from "./payout-harness.ts";
+import { createPayoutSimulator } from "./payout-simulator.ts";
+import { reserveSandboxAddress, startSandbox } from "./sandbox-process.ts";
 
-/** The production adapters of Nigeria's rails, the pretend rails in a process of their own, and our server between them. */
-let endSandbox = () => {};
+/** The server uses the production adapters of Nigeria's rails; the rail simulators run in the sandbox process. */
+let stopSandbox = () => {};
 let sandboxUrl: string;
 let folder: string;
 let server: TestServer;
 
 beforeAll(async () => {
-	const place = await findSandboxPlace();
-	sandboxUrl = place.url;
-	folder = place.folder;
+	const address = await reserveSandboxAddress();
+	sandboxUrl = address.url;
+	folder = address.folder;
 	const paystack = { baseUrl: `${sandboxUrl}/paystack`, secretKey: "sk_test_sandbox", timeoutMs: 1_500 };
 	const flutterwave = {
 		baseUrl: `${sandboxUrl}/flutterwave/v3`,
@@ -29,17 +29,19 @@ beforeAll(async () => {
 		webhookHash: "sandbox",
 		timeoutMs: 1_500,
 	};
-	const elsewhere = fakeRail().all.filter(({ name }) => name !== "paystack" && name !== "flutterwave");
+	const otherRails = createPayoutSimulator().all.filter(
+		({ name }) => name !== "paystack" && name !== "flutterwave",
+	);
 	server = await startTestServer({}, undefined, undefined, {
-		payoutRails: () => [paystackRail(paystack), flutterwaveRail(flutterwave), ...elsewhere],
+		payoutRails: () => [paystackRail(paystack), flutterwaveRail(flutterwave), ...otherRails],
 		accountNames: flutterwaveNames(flutterwave),
 	});
-	endSandbox = await startSandbox(place, server.address);
+	stopSandbox = await startSandbox(address, server.address);
 	const account = { country: "ng", bankCode: "044", accountNumber: "0690000031", holder: "Ada Obi" };
 	await post("/sandbox/accounts", account);
 });
 afterAll(async () => {
-	endSandbox();
+	stopSandbox();
 	await server.stop();
 });
 
@@ -52,26 +54,26 @@ async function post(path: string, body: object): Promise<void> {
 	if (!reply.ok) throw new Error(await reply.text());
 }
 
-async function arm(fault: string, times = 1): Promise<void> {
+async function setFault(fault: string, times = 1): Promise<void> {
 	await post("/sandbox/faults", { rail: "paystack", fault, times });
 }
 
-type Paid = {
+type RailPayout = {
 	readonly rail: string;
 	readonly reference: string;
 	readonly status: string;
 	readonly amountMinor: number;
 };
 
-async function paidUnder(reference: string): Promise<readonly Paid[]> {
-	const paid = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as Paid[];
+async function payoutsAtRails(reference: string): Promise<readonly RailPayout[]> {
+	const paid = (await (await fetch(`${sandboxUrl}/sandbox/payouts`)).json()) as RailPayout[];
 	return paid.filter((payout) => payout.reference === reference);
 }
 
-/** Plans a payout as a call would; the sweep hands it to the worker. */
-async function started(): Promise<{ readonly orderId: string; readonly reference: string }> {
+/** Plans a payout as a call does; the sweep enqueues its job. */
+async function planPayout(): Promise<{ readonly orderId: string; readonly reference: string }> {
 	const { db } = server.database;
-	const orderId = await openDesk(server.database).acceptedOrder();
+	const orderId = await createPayoutHarness(server.database).createAcceptedOrder();
 	const now = await server.now();
 	await db.transaction().execute(async (tx) => {
 		const order = await getOrder(tx, orderId);
@@ -83,13 +85,13 @@ async function started(): Promise<{ readonly orderId: string; readonly reference
 		);
 	});
 	const [payout] = await listPayouts(db, orderId);
-	if (!payout) throw new Error("no payout");
+	if (!payout) throw new Error(`order ${orderId} has no payout`);
 	await server.advance("PT2M");
 	return { orderId, reference: payout.reference };
 }
 
-/** The sweep of every minute, in a moment. */
-async function reaches(orderId: string, step: string): Promise<void> {
+/** Moves the clock, and so runs the sweep, until the order is at the step. */
+async function waitForStep(orderId: string, step: string): Promise<void> {
 	await eventually(async () => {
 		if ((await getOrder(server.database.db, orderId)).step === step) return true;
 		await server.advance("PT10M");
@@ -109,27 +111,27 @@ it.each([
 	["webhookForged", "Repaying"],
 	["rejected", "PayFail"],
 	["reversed", "PayFail"],
-] as const)("with the fault %s a payout ends in %s, paid once", async (fault, step) => {
-	if (fault !== null) await arm(fault);
-	const { orderId, reference } = await started();
-	await reaches(orderId, step);
-	const own = await paidUnder(reference);
+] as const)("a payout with the fault %s is sent once and ends at the step %s", async (fault, step) => {
+	if (fault !== null) await setFault(fault);
+	const { orderId, reference } = await planPayout();
+	await waitForStep(orderId, step);
+	const own = await payoutsAtRails(reference);
 	expect(own).toHaveLength(1);
 	const loan = await findLoan(server.database.db, reference);
 	const cash = loan?.balances["asset:cash"] ?? 0n;
 	expect(Number(-cash)).toBe(own[0]?.status === "settled" ? own[0].amountMinor : 0);
 });
 
-it("while the first rail is down a payout goes over the second, and never over both", async () => {
-	await arm("unavailable", 1_000);
-	const { orderId, reference } = await started();
-	await reaches(orderId, "Repaying");
-	await arm("unavailable", 0);
+it("a payout goes only over the second rail while the first is down", async () => {
+	await setFault("unavailable", 1_000);
+	const { orderId, reference } = await planPayout();
+	await waitForStep(orderId, "Repaying");
+	await setFault("unavailable", 0);
 	await server.advance("PT3H");
-	expect(await paidUnder(reference)).toMatchObject([{ rail: "flutterwave", status: "settled" }]);
+	expect(await payoutsAtRails(reference)).toMatchObject([{ rail: "flutterwave", status: "settled" }]);
 });
 
-it("a rail without its settings is left out, and the others are there by the names of the packs", () => {
+it("only rails with settings are created", () => {
 	const none = { paystack: null, flutterwave: null, monnify: null, razorpayx: null, stp: null, wompi: null };
 	const collections = {
 		paystackBank: "test-bank",

@@ -5,22 +5,22 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where the sandbox of a test is going to listen, and its own empty folder. */
-export type SandboxPlace = { readonly url: string; readonly port: number; readonly folder: string };
+/** Address on which the sandbox of a test will listen, and its empty data folder. */
+export type SandboxAddress = { readonly url: string; readonly port: number; readonly folder: string };
 
-/** Under those that a system hands out to who asks for any: what is free here is not given away before the sandbox listens. */
+/** Below the ephemeral port range, so that the system does not assign a free port before the sandbox listens. */
 const ports = { first: 10_000, count: 20_000 };
-/** Tests that run at the same time are processes with numbers next to each other. */
+/** Concurrent tests have neighbouring process ids, so each process probes ports in steps. */
 const portStep = 101;
 
-export async function findSandboxPlace(): Promise<SandboxPlace> {
+export async function reserveSandboxAddress(): Promise<SandboxAddress> {
 	for (let tried = 0; tried < 50; tried++) {
 		const port = ports.first + ((process.pid + tried * portStep) % ports.count);
 		if (!(await isFree(port))) continue;
 		const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
 		return { url: `http://127.0.0.1:${port}`, port, folder };
 	}
-	throw new Error("no port");
+	throw new Error("no free port for the sandbox after 50 tries");
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -31,13 +31,13 @@ function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/** The pretend world in a process of its own, as it really runs. Answers how to end it. */
-export async function startSandbox(place: SandboxPlace, serverUrl: string): Promise<() => void> {
+/** Starts the sandbox as a separate process; returns a function that stops it. */
+export async function startSandbox(address: SandboxAddress, serverUrl: string): Promise<() => void> {
 	const sandbox = spawn(process.execPath, [join(import.meta.dirname, "../../sandbox/src/main.ts")], {
 		env: {
 			PATH: process.env["PATH"],
-			SANDBOX_PORT: String(place.port),
-			DATA_DIR: place.folder,
+			SANDBOX_PORT: String(address.port),
+			DATA_DIR: address.folder,
 			SERVER_URL: serverUrl,
 		},
 		stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -45,6 +45,6 @@ export async function startSandbox(place: SandboxPlace, serverUrl: string): Prom
 	await once(sandbox, "message");
 	return () => {
 		sandbox.kill("SIGKILL");
-		rmSync(place.folder, { recursive: true, force: true });
+		rmSync(address.folder, { recursive: true, force: true });
 	};
 }

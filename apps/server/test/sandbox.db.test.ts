@@ -1,7 +1,7 @@
 import { staffWire } from "@puente/contract/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually, startTestServer, type TestServer } from "./harness.ts";
-import { openDesk } from "./staff-desk.ts";
+import { createStaffClient } from "./staff-client.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,20 +33,20 @@ describe("POST /sandbox/clock", () => {
 
 	it("answers 503 with the name and count of a job that hangs, and has moved the clock", async () => {
 		/** Ends the job; null until the job is sending. */
-		let letGo: (() => void) | null = null;
+		let release: (() => void) | null = null;
 		const own = await startTestServer({}, undefined, undefined, {
 			clockWaitMs: 2_000,
 			senderFor: () => ({
 				send: () =>
 					new Promise((resolve) => {
-						letGo = () => resolve({ outcome: "accepted", providerId: "test" });
+						release = () => resolve({ outcome: "accepted", providerId: "test" });
 					}),
 			}),
 		});
 		const before = await own.now();
 		await own.open("getVerifyCode", { country: "ng", mobile: "8035551001" });
 		// The message expires within the hour: a job that has not begun to send it would drop it and end.
-		const release = await eventually(() => letGo);
+		const endJob = await eventually(() => release);
 		const hanging = await moveClock(own, "PT1H");
 		expect(hanging.status).toBe(503);
 		expect(await hanging.json()).toMatchObject({
@@ -56,15 +56,14 @@ describe("POST /sandbox/clock", () => {
 			unfinished: expect.arrayContaining([{ job: "deliver-messages", count: 1 }]),
 		});
 		expect((await own.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000);
-		release();
-		// A busy machine may need longer than one short wait.
+		endJob(); // A busy machine may need longer than one short wait.
 		await eventually(async () => ((await moveClock(own, "PT0S")).status === 200 ? true : null));
 		await own.stop();
 	});
 });
 
-describe("the limit of codes to a number", () => {
-	it("counts hours and days apart, also in the last hour of a day", async () => {
+describe("the rate limit of SMS codes", () => {
+	it("counts hours and days separately, also in the last hour of a day", async () => {
 		const own = await startTestServer();
 		try {
 			const now = await own.now();
@@ -90,17 +89,17 @@ describe("POST /sandbox/staff/:name/session", () => {
 		const cookie = reply.headers.get("set-cookie") ?? "";
 		expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
 		const token = new RegExp(`^${staffWire.cookie}=([^;]+)`).exec(cookie)?.[1] ?? "";
-		const session = await openDesk(server, token).call("session", {});
+		const session = await createStaffClient(server, token).call("session", {});
 		expect(session.body).toMatchObject({ code: 0, data: { name: "diego.credit", roles: ["credit"] } });
 	});
 
-	it("answers 404 for a name that is not of the demo", async () => {
+	it("answers 404 for an unknown name", async () => {
 		const reply = await openSession(server.address, "mallory");
 		expect(reply.status).toBe(404);
 		expect(reply.headers.get("set-cookie")).toBeNull();
 	});
 
-	it("is not there when the sandbox is off", async () => {
+	it("answers 404 when the sandbox is off", async () => {
 		const production = await startTestServer({ sandboxUrl: null });
 		try {
 			const reply = await openSession(production.address, "diego.credit");

@@ -8,9 +8,8 @@ import {
 import type { StaffRole } from "@puente/core/staff";
 import type { Reply } from "./harness.ts";
 
-/** Whatever has an address: the server of a test. */
-type At = { readonly address: string };
-export type DemoPerson = {
+type ServerAddress = { readonly address: string };
+export type DemoStaff = {
 	readonly name: string;
 	readonly roles: readonly StaffRole[];
 	readonly password: string;
@@ -18,22 +17,26 @@ export type DemoPerson = {
 	readonly code: string;
 };
 
-/** One browser of the console: it keeps its cookie. */
-export type Desk = {
+/** Calls the server as one browser with the console does, and keeps its session cookie. */
+export type StaffClient = {
 	readonly call: <Name extends StaffCallName>(
 		name: Name,
 		input: StaffInput<StaffCalls[Name]>,
 	) => Promise<Reply>;
-	/** The same without types, for what a browser would not send. */
+	/** Sends untyped input, for requests that the console would not make. */
 	readonly send: (name: StaffCallName, input: object, headers?: Record<string, string>) => Promise<Response>;
 	readonly cookie: () => string | null;
 };
 
-export function openDesk({ address }: At, cookie: string | null = null): Desk {
-	let kept = cookie;
-	const send: Desk["send"] = async (name, input, headers = { [staffWire.header]: "1" }) => {
+export function createStaffClient({ address }: ServerAddress, cookie: string | null = null): StaffClient {
+	let sessionCookie = cookie;
+	const send: StaffClient["send"] = async (name, input, headers = { [staffWire.header]: "1" }) => {
 		const { method, path } = staffCalls[name];
-		const sent = { lang: "en", ...headers, ...(kept !== null && { cookie: `${staffWire.cookie}=${kept}` }) };
+		const sent = {
+			lang: "en",
+			...headers,
+			...(sessionCookie !== null && { cookie: `${staffWire.cookie}=${sessionCookie}` }),
+		};
 		const query = new URLSearchParams(input as Record<string, string>);
 		const response =
 			method === "GET"
@@ -44,12 +47,12 @@ export function openDesk({ address }: At, cookie: string | null = null): Desk {
 						body: JSON.stringify(input),
 					});
 		const set = response.headers.get("set-cookie");
-		if (set !== null) kept = /^puente_staff=([^;]*)/.exec(set)?.[1] || null;
+		if (set !== null) sessionCookie = /^puente_staff=([^;]*)/.exec(set)?.[1] || null;
 		return response;
 	};
 	return {
 		send,
-		cookie: () => kept,
+		cookie: () => sessionCookie,
 		async call(name, input) {
 			const response = await send(name, input);
 			const body = (await response.json()) as Reply["body"];
@@ -58,21 +61,21 @@ export function openDesk({ address }: At, cookie: string | null = null): Desk {
 	};
 }
 
-export async function demoPeople(server: At): Promise<readonly DemoPerson[]> {
-	const reply = await openDesk(server).call("demoStaff", {});
-	return (reply.body.data as { staff: readonly DemoPerson[] }).staff;
+export async function listDemoStaff(server: ServerAddress): Promise<readonly DemoStaff[]> {
+	const reply = await createStaffClient(server).call("demoStaff", {});
+	return (reply.body.data as { staff: readonly DemoStaff[] }).staff;
 }
 
-/** Signs a person of the sandbox in, by name or as the first of a role. */
-export async function signInAs(server: At, who: StaffRole | (string & {})): Promise<Desk> {
-	const people = await demoPeople(server);
+/** Signs a demo staff member in, by name or as the first one with a role. */
+export async function signInAs(server: ServerAddress, who: StaffRole | (string & {})): Promise<StaffClient> {
+	const people = await listDemoStaff(server);
 	const person = people.find(({ name, roles }) => name === who || roles[0] === who);
-	if (!person) throw new Error(`Nobody is ${who}.`);
-	const desk = openDesk(server);
+	if (!person) throw new Error(`no demo staff member with the name or role ${who}`);
+	const client = createStaffClient(server);
 	const { name, password, code } = person;
-	const first = await desk.call("signIn", { name, password });
+	const first = await client.call("signIn", { name, password });
 	const { ticket } = first.body.data as { ticket: string };
-	const second = await desk.call("confirmSignIn", { ticket, code });
-	if (second.body.code !== 0) throw new Error(`${who} was not let in: ${second.body.msg}`);
-	return desk;
+	const second = await client.call("confirmSignIn", { ticket, code });
+	if (second.body.code !== 0) throw new Error(`signing in as ${who} failed: ${second.body.msg}`);
+	return client;
 }

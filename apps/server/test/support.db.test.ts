@@ -14,7 +14,7 @@ import { queueTerms } from "../src/modules/staff/queues/queue-terms.ts";
 import { listQueue } from "../src/modules/staff/store/queues.ts";
 import { localDate } from "../src/platform/clock/clock.ts";
 import { createVault } from "../src/platform/crypto/vault.ts";
-import { photo } from "./fake-outside.ts";
+import { photo } from "./fake-providers.ts";
 import { type Reply, registerBorrower, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -35,7 +35,7 @@ type Caller = {
 	) => Promise<Reply>;
 };
 
-/** A borrower with an order of their own. */
+/** A borrower with an order. */
 async function newBorrower(): Promise<Caller> {
 	const serial = String(next++).padStart(3, "0");
 	const { token, userId } = await registerBorrower(server, `8035550${serial}`, `support-${serial}`);
@@ -60,7 +60,7 @@ async function newBorrower(): Promise<Caller> {
 }
 
 const report = { type: 3, description: "Where is my money?", contact: "8031234567" } as const;
-type Shown = {
+type ShownFeedback = {
 	id: string;
 	status: number;
 	editable: boolean;
@@ -70,25 +70,25 @@ type Shown = {
 	description: string;
 	claim: { answerBy: string; answeredAt: string | null; outcome: string | null } | null;
 };
-const shown = (reply: Reply) => reply.body.data["feedback"] as Shown;
+const feedbackOf = (reply: Reply) => reply.body.data["feedback"] as ShownFeedback;
 
-async function write(borrower: Caller, changes: Partial<CallInput<Calls["createFeedback"]>> = {}) {
-	return shown(await borrower.call("createFeedback", { ...report, ...changes }));
+async function sendFeedback(borrower: Caller, changes: Partial<CallInput<Calls["createFeedback"]>> = {}) {
+	return feedbackOf(await borrower.call("createFeedback", { ...report, ...changes }));
 }
-const claimOf = (borrower: Caller) => write(borrower, { type: 1, orderNo: borrower.orderNo });
+const sendClaim = (borrower: Caller) => sendFeedback(borrower, { type: 1, orderNo: borrower.orderNo });
 
-async function staff() {
+async function staffContext() {
 	return {
 		db: server.database.db,
 		now: await server.now(),
 		deps: { vault: createVault(Buffer.alloc(32, 7)), enqueue: async () => undefined },
 	};
 }
-type StaffSide = Awaited<ReturnType<typeof staff>>;
-/** As a call of the console has it. */
+type StaffContext = Awaited<ReturnType<typeof staffContext>>;
+/** Runs a flow in a transaction, as a staff call does. */
 const inTransaction =
-	<Rest extends readonly unknown[], T>(flow: (context: StaffSide, ...rest: Rest) => Promise<T>) =>
-	(context: StaffSide, ...rest: Rest): Promise<T> =>
+	<Rest extends readonly unknown[], T>(flow: (context: StaffContext, ...rest: Rest) => Promise<T>) =>
+	(context: StaffContext, ...rest: Rest): Promise<T> =>
 		context.db.transaction().execute((db) => flow({ ...context, db }, ...rest));
 const takeFeedback = inTransaction(flows.takeFeedback);
 const answerFeedback = inTransaction(flows.answerFeedback);
@@ -96,33 +96,35 @@ const closeFeedback = inTransaction(flows.closeFeedback);
 const actor = (role: StaffRole) => ({ staffId: "staff-1", roles: [role] });
 
 describe("a message to support", () => {
-	it("is kept sealed and shown to who wrote it, the newest first", async () => {
+	it("is stored sealed and listed to its author, newest first", async () => {
 		const borrower = await newBorrower();
-		const first = await write(borrower, { description: "The first one" });
+		const first = await sendFeedback(borrower, { description: "The first one" });
 		await server.advance("PT1M");
-		await write(borrower, { description: "The second one", contact: "ada@gmail.com" });
-		const { feedbacks } = (await borrower.call("listFeedback", {})).body.data as { feedbacks: Shown[] };
+		await sendFeedback(borrower, { description: "The second one", contact: "ada@gmail.com" });
+		const { feedbacks } = (await borrower.call("listFeedback", {})).body.data as {
+			feedbacks: ShownFeedback[];
+		};
 		expect(feedbacks.map(({ description }) => description)).toEqual(["The second one", "The first one"]);
 		const rows = await server.database.db.selectFrom("feedbacks").selectAll().execute();
 		const row = rows.find(({ id }) => id === first.id);
 		expect(Buffer.from(row?.body_sealed ?? []).toString()).not.toContain("The first one");
 	});
 
-	it("is made once, however often it is sent", async () => {
+	it("is created once for five requests with the same operation id", async () => {
 		const { token } = await registerBorrower(server, "8035559990", "support-repeat");
 		const operationId = randomUuid();
 		const replies = await Promise.all(
 			Array.from({ length: 5 }, () => server.sealed("createFeedback", report, { token, operationId })),
 		);
-		expect(new Set(replies.map((reply) => shown(reply).id)).size).toBe(1);
+		expect(new Set(replies.map((reply) => feedbackOf(reply).id)).size).toBe(1);
 	});
 
 	it.each([
-		["a contact that is neither", { contact: "12345" }, "contact"],
-		["an address outside the region's list", { contact: "ada@example.org" }, "contact"],
-		["a picture that is not there", { imageIds: [randomUuid()] }, "imageIds"],
+		["a contact that is neither phone nor e-mail", { contact: "12345" }, "contact"],
+		["an e-mail domain outside the region's list", { contact: "ada@example.org" }, "contact"],
+		["an unknown picture", { imageIds: [randomUuid()] }, "imageIds"],
 		[
-			"more pictures than the region takes",
+			"more pictures than the region allows",
 			{ imageIds: Array.from({ length: 6 }, () => randomUuid()) },
 			"imageIds",
 		],
@@ -133,16 +135,16 @@ describe("a message to support", () => {
 		expect(reply.body.fields?.map((entry) => entry.field)).toEqual([field]);
 	});
 
-	it("can be edited while it is pending and not after", async () => {
+	it("can be edited only while it is pending", async () => {
 		const borrower = await newBorrower();
-		const { id } = await write(borrower);
+		const { id } = await sendFeedback(borrower);
 		const edited = await borrower.call("editFeedback", { ...report, feedbackId: id, description: "Mended" });
-		expect(shown(edited)).toMatchObject({ description: "Mended", status: 1, editable: true });
-		expect((await takeFeedback(await staff(), actor("support"), id)).ok).toBe(true);
+		expect(feedbackOf(edited)).toMatchObject({ description: "Mended", status: 1, editable: true });
+		expect((await takeFeedback(await staffContext(), actor("support"), id)).ok).toBe(true);
 		const late = await borrower.call("editFeedback", { ...report, feedbackId: id });
 		expect(late.body.code).toBe(errors.feedbackTaken.code);
 		const detail = await borrower.call("feedbackDetail", { feedbackId: id });
-		expect(shown(detail)).toMatchObject({ status: 2, editable: false });
+		expect(feedbackOf(detail)).toMatchObject({ status: 2, editable: false });
 	});
 
 	it("of another borrower is not found by any call", async () => {
@@ -150,7 +152,7 @@ describe("a message to support", () => {
 		const { imageId } = (await owner.call("uploadCredential", {}, [await photo()])).body.data as {
 			imageId: string;
 		};
-		const { id: feedbackId } = await write(owner, { imageIds: [imageId] });
+		const { id: feedbackId } = await sendFeedback(owner, { imageIds: [imageId] });
 		const replies = [
 			await stranger.call("feedbackDetail", { feedbackId }),
 			await stranger.call("editFeedback", { ...report, feedbackId }),
@@ -169,14 +171,14 @@ describe("a message to support", () => {
 });
 
 describe("a picture", () => {
-	it("is written anew without what the camera added, sealed, and shown to its owner", async () => {
+	it("is re-encoded without EXIF data, stored sealed and shown to its owner", async () => {
 		const borrower = await newBorrower();
-		const taken = await sharp(await photo(7))
-			.withExif({ IFD0: { Artist: "Somebody", Copyright: "Lagos" } })
+		const withExif = await sharp(await photo(7))
+			.withExif({ IFD0: { Artist: "Photographer", Copyright: "Lagos" } })
 			.jpeg()
 			.toBuffer();
-		expect((await sharp(taken).metadata()).exif).toBeDefined();
-		const { imageId } = (await borrower.call("uploadCredential", {}, [taken])).body.data as {
+		expect((await sharp(withExif).metadata()).exif).toBeDefined();
+		const { imageId } = (await borrower.call("uploadCredential", {}, [withExif])).body.data as {
 			imageId: string;
 		};
 		const reply = await borrower.call("feedbackImage", { imageId });
@@ -188,22 +190,22 @@ describe("a picture", () => {
 			.select("file_name")
 			.where("id", "=", imageId)
 			.executeTakeFirstOrThrow();
-		const stored = server.faked.files.get(file.file_name);
+		const stored = server.fakes.files.get(file.file_name);
 		expect(stored?.includes(jpeg.subarray(0, 100))).toBe(false);
 	});
 
-	it("that is none is refused", async () => {
+	it("is refused when it is not an image", async () => {
 		const borrower = await newBorrower();
 		const reply = await borrower.call("uploadCredential", {}, [Buffer.from("not a picture at all")]);
 		expect(reply.body.code).toBe(errors.imageNotAnImage.code);
 	});
 
-	it("that no message names is gone after a day, one that a message names stays", async () => {
+	it("is deleted after a day unless a message uses it", async () => {
 		const borrower = await newBorrower();
 		const upload = async () =>
 			String((await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"]);
 		const [used, unused] = [await upload(), await upload()];
-		await write(borrower, { imageIds: [used] });
+		await sendFeedback(borrower, { imageIds: [used] });
 		await server.advance("PT25H");
 		expect((await borrower.call("feedbackImage", { imageId: used })).body.code).toBe(0);
 		expect((await borrower.call("feedbackImage", { imageId: unused })).body.code).toBe(
@@ -211,22 +213,22 @@ describe("a picture", () => {
 		);
 	});
 
-	it("that an edit leaves out is dropped", async () => {
+	it("is deleted when an edit of the message leaves it out", async () => {
 		const borrower = await newBorrower();
 		const imageId = String(
 			(await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"],
 		);
-		const { id } = await write(borrower, { imageIds: [imageId] });
+		const { id } = await sendFeedback(borrower, { imageIds: [imageId] });
 		const edited = await borrower.call("editFeedback", { ...report, feedbackId: id });
-		expect(shown(edited).images).toEqual([]);
+		expect(feedbackOf(edited).images).toEqual([]);
 		expect((await borrower.call("feedbackImage", { imageId })).body.code).toBe(errors.imageNotFound.code);
 	});
 });
 
-describe("a claim of a payment", () => {
-	it("has a clock of 48 hours that an edit does not start anew", async () => {
+describe("a payment claim", () => {
+	it("has a deadline of 48 hours that an edit does not restart", async () => {
 		const borrower = await newBorrower();
-		const { id, claim } = await claimOf(borrower);
+		const { id, claim } = await sendClaim(borrower);
 		const hours = (Date.parse(claim?.answerBy ?? "") - (await server.now()).getTime()) / 3_600_000;
 		expect(hours).toBeGreaterThan(47.9);
 		expect(hours).toBeLessThanOrEqual(48);
@@ -237,33 +239,33 @@ describe("a claim of a payment", () => {
 			orderNo: borrower.orderNo,
 			feedbackId: id,
 		});
-		expect(shown(edited).claim?.answerBy).toBe(claim?.answerBy);
+		expect(feedbackOf(edited).claim?.answerBy).toBe(claim?.answerBy);
 	});
 
-	it("is closed only by who sees the books, and says how it ended", async () => {
+	it("is closed only by finance, with an outcome", async () => {
 		const borrower = await newBorrower();
-		const { id } = await claimOf(borrower);
+		const { id } = await sendClaim(borrower);
 		const closing = { id, text: "It came in on Friday.", outcome: "confirmed" } as const;
-		expect(await closeFeedback(await staff(), actor("support"), closing)).toEqual({
+		expect(await closeFeedback(await staffContext(), actor("support"), closing)).toEqual({
 			ok: false,
 			refusal: "notAllowed",
 		});
-		const closed = await closeFeedback(await staff(), actor("finance"), closing);
+		const closed = await closeFeedback(await staffContext(), actor("finance"), closing);
 		expect(closed.ok && closed.value.status).toBe(3);
-		const detail = shown(await borrower.call("feedbackDetail", { feedbackId: id }));
+		const detail = feedbackOf(await borrower.call("feedbackDetail", { feedbackId: id }));
 		expect(detail.claim).toMatchObject({ outcome: "confirmed", answeredAt: expect.any(String) });
 	});
 
-	it("makes the penalties of a late loan stand still from its opening to its answer", async () => {
+	it("stops the penalty of a late loan from its opening to its answer", async () => {
 		const borrower = await newBorrower();
 		const { db } = server.database;
 		const order = await findOrder(db, borrower.userId, borrower.orderNo);
 		const [product] = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" });
 		const now = await server.now();
-		// Paid out so long ago that everything is late today.
+		// Paid out so long ago that all phases are late today.
 		const paidOutOn = new Date(now.getTime() - 120 * 86_400_000).toISOString().slice(0, 10) as PlainDate;
 		const priced = product && priceLoan(product, { amount: 10_000, days: 91, paidOutOn });
-		if (!priced?.ok || !order) throw new Error("There is no loan to be late with.");
+		if (!priced?.ok || !order) throw new Error("the loan cannot be priced or its order was not found");
 		const { terms } = priced.value;
 		const loanId = randomUuid();
 		await addLoan(db, { id: loanId, borrowerId: borrower.userId, orderId: order.id, terms, openedAt: now });
@@ -271,12 +273,12 @@ describe("a claim of a payment", () => {
 			const on = localDate(await server.now(), "Africa/Lagos");
 			return loanState(terms, await listLoanEvents(db, loanId), on).payoff.penaltyMinor;
 		};
-		const { id } = await claimOf(borrower);
+		const { id } = await sendClaim(borrower);
 		const atOpening = await penalty();
 		expect(atOpening).toBeGreaterThan(0n);
 		await server.advance("P2D");
 		expect(await penalty()).toBe(atOpening);
-		await closeFeedback(await staff(), actor("finance"), {
+		await closeFeedback(await staffContext(), actor("finance"), {
 			id,
 			text: "It did not come.",
 			outcome: "refused",
@@ -287,16 +289,16 @@ describe("a claim of a payment", () => {
 		expect(kinds).toEqual(["claim-closed", "claim-opened"]);
 	});
 
-	it("keeps its loan when the message is corrected", async () => {
+	it("cannot lose its order in an edit", async () => {
 		const borrower = await newBorrower();
-		const { id: feedbackId } = await claimOf(borrower);
+		const { id: feedbackId } = await sendClaim(borrower);
 		const other = await borrower.call("editFeedback", { ...report, feedbackId });
 		expect(other.body.code).toBe(errors.inputRefused.code);
 		const same = { ...report, type: 1, orderNo: borrower.orderNo, feedbackId } as const;
 		expect((await borrower.call("editFeedback", same)).body.code).toBe(0);
 	});
 
-	it("is one at a time for an order, also when two are sent at once", async () => {
+	it("can be open once for an order, also for three concurrent requests", async () => {
 		const borrower = await newBorrower();
 		const both = await Promise.all(
 			[1, 2, 3].map(() => borrower.call("createFeedback", { ...report, type: 1, orderNo: borrower.orderNo })),
@@ -312,29 +314,29 @@ describe("a claim of a payment", () => {
 		expect(orders).toMatchObject([{ orderNo: borrower.orderNo, claimOpen: true }]);
 	});
 
-	it("that the borrower settles was taken back, and another one may follow", async () => {
+	it("that the borrower settles is withdrawn, and another one can be opened", async () => {
 		const borrower = await newBorrower();
-		const { id } = await claimOf(borrower);
+		const { id } = await sendClaim(borrower);
 		const settled = await borrower.call("updateFeedbackStatus", { feedbackId: id, to: "settled" });
-		expect(shown(settled)).toMatchObject({ status: 3, claim: { outcome: "withdrawn" } });
-		expect((await claimOf(borrower)).claim?.outcome).toBeNull();
+		expect(feedbackOf(settled)).toMatchObject({ status: 3, claim: { outcome: "withdrawn" } });
+		expect((await sendClaim(borrower)).claim?.outcome).toBeNull();
 	});
 
-	it("is not closed by staff without saying how it ended", async () => {
+	it("cannot be closed by staff without an outcome", async () => {
 		const borrower = await newBorrower();
-		const { id } = await claimOf(borrower);
-		const closed = await closeFeedback(await staff(), actor("finance"), { id, text: "Done." });
+		const { id } = await sendClaim(borrower);
+		const closed = await closeFeedback(await staffContext(), actor("finance"), { id, text: "Done." });
 		expect(closed).toEqual({ ok: false, refusal: "outcomeMissing" });
-		expect(shown(await borrower.call("feedbackDetail", { feedbackId: id })).status).toBe(1);
+		expect(feedbackOf(await borrower.call("feedbackDetail", { feedbackId: id })).status).toBe(1);
 	});
 
-	it("comes before everything else in the queue, the first to run out first", async () => {
+	it("comes before other messages in the queue", async () => {
 		const borrower = await newBorrower();
-		const other = await write(borrower);
+		const other = await sendFeedback(borrower);
 		await server.advance("PT1M");
-		const claim = await claimOf(borrower);
+		const claim = await sendClaim(borrower);
 		await server.advance("PT49H");
-		const { db, now } = await staff();
+		const { db, now } = await staffContext();
 		const all = { terms: queueTerms, country: undefined, whose: null, after: null, count: 1000 };
 		const queue = await listQueue(db, { queue: "feedback", ...all });
 		const place = (id: string) => queue.findIndex((entry) => entry.id === id);
@@ -344,12 +346,12 @@ describe("a claim of a payment", () => {
 	});
 });
 
-describe("the conversation", () => {
-	it("goes to and fro, tells the borrower of an answer, and counts it as new until it was read", async () => {
+describe("a support conversation", () => {
+	it("contains messages of both sides, notifies the borrower and counts an answer as unread until read", async () => {
 		const borrower = await newBorrower();
-		const { id: feedbackId } = await write(borrower);
+		const { id: feedbackId } = await sendFeedback(borrower);
 		expect(
-			(await answerFeedback(await staff(), actor("support"), { id: feedbackId, text: "We look." })).ok,
+			(await answerFeedback(await staffContext(), actor("support"), { id: feedbackId, text: "We look." })).ok,
 		).toBe(true);
 		expect((await borrower.call("checkNotHandled", {})).body.data).toEqual({ open: 1, unread: 1 });
 		await server.advance("PT1M");
@@ -375,26 +377,26 @@ describe("the conversation", () => {
 		expect(sms.length).toBeGreaterThan(0);
 	});
 
-	it("ends with the message", async () => {
+	it("is closed for both sides when the message is closed", async () => {
 		const borrower = await newBorrower();
-		const { id: feedbackId } = await write(borrower);
-		await closeFeedback(await staff(), actor("support"), { id: feedbackId, text: "Done." });
+		const { id: feedbackId } = await sendFeedback(borrower);
+		await closeFeedback(await staffContext(), actor("support"), { id: feedbackId, text: "Done." });
 		const reply = await borrower.call("addLeaveMessage", { feedbackId, text: "One more thing" });
 		expect(reply.body.code).toBe(errors.feedbackClosed.code);
-		const again = await answerFeedback(await staff(), actor("support"), { id: feedbackId, text: "?" });
+		const again = await answerFeedback(await staffContext(), actor("support"), { id: feedbackId, text: "?" });
 		expect(again).toEqual({ ok: false, refusal: "closed" });
 	});
 
-	it("is answered by nobody whose role does not answer letters", async () => {
-		const { id } = await write(await newBorrower());
-		const answered = await answerFeedback(await staff(), actor("credit"), { id, text: "Hm." });
+	it("cannot be answered by the role credit", async () => {
+		const { id } = await sendFeedback(await newBorrower());
+		const answered = await answerFeedback(await staffContext(), actor("credit"), { id, text: "Hm." });
 		expect(answered).toEqual({ ok: false, refusal: "notAllowed" });
 	});
 
-	it("is a part of what the borrower may take along", async () => {
+	it("is part of the data export", async () => {
 		const borrower = await newBorrower();
-		const { id } = await write(borrower);
-		await closeFeedback(await staff(), actor("support"), { id, text: "Here is the answer." });
+		const { id } = await sendFeedback(borrower);
+		await closeFeedback(await staffContext(), actor("support"), { id, text: "Here is the answer." });
 		const { data } = (await borrower.call("exportData", {})).body.data as { data: unknown };
 		expect(data).toMatchObject({
 			feedback: [{ description: report.description, messages: [{ text: "Here is the answer." }] }],
@@ -403,12 +405,12 @@ describe("the conversation", () => {
 		});
 	});
 
-	it("cannot be read any more once the person is erased", async () => {
+	it("loses its key and images when the borrower is erased", async () => {
 		const borrower = await newBorrower();
 		const imageId = String(
 			(await borrower.call("uploadCredential", {}, [await photo()])).body.data["imageId"],
 		);
-		await write(borrower, { imageIds: [imageId] });
+		await sendFeedback(borrower, { imageIds: [imageId] });
 		const { db } = server.database;
 		await eraseBorrower(
 			db,
@@ -429,16 +431,16 @@ describe("the conversation", () => {
 	});
 });
 
-describe("messages that were sent", () => {
-	it("are read once and never by a stranger; codes are not among them", async () => {
+describe("notifications", () => {
+	it("keep the time of the first read, are not found by other borrowers and contain no codes", async () => {
 		const [borrower, stranger] = [await newBorrower(), await newBorrower()];
 		expect((await borrower.call("messageList", {})).body.data).toEqual({
 			messages: [],
 			unread: 0,
 			more: false,
 		});
-		const { id } = await write(borrower);
-		await closeFeedback(await staff(), actor("support"), { id, text: "Done." });
+		const { id } = await sendFeedback(borrower);
+		await closeFeedback(await staffContext(), actor("support"), { id, text: "Done." });
 		const { messages } = (await borrower.call("messageList", {})).body.data as { messages: { id: string }[] };
 		const messageId = messages[0]?.id ?? "";
 		expect((await stranger.call("messageDetail", { messageId })).body.code).toBe(errors.messageNotFound.code);
@@ -455,7 +457,7 @@ describe("messages that were sent", () => {
 });
 
 describe("help", () => {
-	it("has the region's own figures in both languages, and nothing unfilled", async () => {
+	it("contains the region's figures in both languages, without unfilled placeholders", async () => {
 		for (const country of ["mx", "co", "in", "ng"] as const) {
 			for (const lang of ["en", "es"]) {
 				const { topics } = (await server.open("questionAnswers", { country }, { lang })).body.data as {
@@ -473,7 +475,7 @@ describe("help", () => {
 		expect(mexico).not.toContain("How do I get the coupon");
 	});
 
-	it("says what the operator says otherwise, and only there", async () => {
+	it("contains the operator's changes in both languages of the country", async () => {
 		const at = await server.now();
 		const change = { country: "co", topic_id: "cost", version: 1, changed_by: null, changed_at: at } as const;
 		const unwritten = { question_en: "", answer_en: "", question_es: "", answer_es: "" };
@@ -500,8 +502,8 @@ describe("help", () => {
 		expect(await texts("en")).not.toContain("Can I pay earlier?");
 	});
 
-	it("says whether somebody answers now, by the server's clock at the region's place", async () => {
-		const ask = async () =>
+	it("shows whether support is open now, by the server's clock in the region's time zone", async () => {
+		const getService = async () =>
 			(await server.open("customerService", { country: "ng" })).body.data as {
 				openNow: boolean;
 				nextOpenAt: string | null;
@@ -513,11 +515,11 @@ describe("help", () => {
 			const local = await lagosHour();
 			const weekday = local.getUTCDay() >= 1 && local.getUTCDay() <= 5;
 			const expected = weekday && local.getUTCHours() >= 9 && local.getUTCHours() < 18;
-			const service = await ask();
+			const service = await getService();
 			expect(service.openNow).toBe(expected);
 			expect(service.nextOpenAt === null).toBe(expected);
 			await server.advance("PT1H");
 		}
-		expect(await ask()).toMatchObject({ phone: "+234 700 000 0000", lender: { sandbox: true } });
+		expect(await getService()).toMatchObject({ phone: "+234 700 000 0000", lender: { sandbox: true } });
 	});
 });

@@ -5,17 +5,17 @@ import { accessHandlers } from "../src/modules/access/calls.ts";
 import type { Handlers } from "../src/platform/context/calls.ts";
 
 /**
- * What must not compile. Each line below an @ts-expect-error is wrong on purpose: the day the compiler accepts it, the
- * type check of this file fails. The tests only keep the values used.
+ * Each line below an @ts-expect-error must not compile; if the compiler accepts it, the type check of this file fails.
+ * The test bodies only use the values.
  */
-it("a call without a handler does not compile", () => {
+it("rejects a call without a handler at compile time", () => {
 	const { login: _login, ...others } = accessHandlers;
 	// @ts-expect-error login has no handler
 	const incomplete: Handlers<typeof accessCalls> = others;
 	expect(Object.keys(incomplete)).not.toContain("login");
 });
 
-it("a handler that answers what its call does not declare does not compile", () => {
+it("rejects a handler whose result or refusal its call does not declare at compile time", () => {
 	const wrong: Handlers<typeof accessCalls> = {
 		...accessHandlers,
 		// @ts-expect-error existsByMobile answers { exists }
@@ -26,14 +26,14 @@ it("a handler that answers what its call does not declare does not compile", () 
 	expect(Object.keys(wrong)).toHaveLength(Object.keys(accessHandlers).length);
 });
 
-it("an error without a status does not compile", () => {
+it("rejects an error without an HTTP status at compile time", () => {
 	const entry = { code: 1, effect: "tell" } as const;
 	// @ts-expect-error there is no status
 	const registry: Record<string, (typeof errors)[keyof typeof errors]> = { ...errors, entry };
 	expect(Object.keys(registry)).toContain("entry");
 });
 
-it("an error without its English or its Spanish sentence does not compile", () => {
+it("rejects an error without an English or a Spanish sentence at compile time", () => {
 	const { fault: _en, ...english } = errorSentences.en;
 	const { fault: _es, ...spanish } = errorSentences.es;
 	// @ts-expect-error fault has no English sentence

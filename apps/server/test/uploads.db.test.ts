@@ -2,8 +2,8 @@ import { calls, wire, wireKey } from "@puente/contract";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seal } from "../src/http/node-cipher.ts";
-import { type Applicant, apply, rightly } from "./applicant.ts";
-import { photo } from "./fake-outside.ts";
+import { type Applicant, beginApplication, completeStep } from "./applicant.ts";
+import { photo } from "./fake-providers.ts";
 import { form, type Reply, startTestServer, type TestServer } from "./harness.ts";
 import { randomUuid } from "./random.ts";
 
@@ -13,12 +13,12 @@ let good: Buffer;
 beforeAll(async () => {
 	server = await startTestServer();
 	good = await photo();
-	applicant = await apply(server, "mx");
-	await rightly.saveBasicInfo(applicant);
+	applicant = await beginApplication(server, "mx");
+	await completeStep.saveBasicInfo(applicant);
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-	// Limits by the hour are not what this file is about.
+	// Hourly rate limits are not tested here.
 	await server.database.db.deleteFrom("rate_windows").execute();
 });
 
@@ -26,38 +26,34 @@ const blank = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: { r: 120, g: 130, b: 140 } } });
 const front = (...files: Uint8Array[]) =>
 	applicant.call("uploadFront", { orderNo: applicant.orderNo }, { files });
-const nothingStored = async () => {
+const expectNothingStored = async () => {
 	expect(await server.database.db.selectFrom("images").selectAll().execute()).toEqual([]);
-	expect(server.faked.files.size).toBe(0);
+	expect(server.fakes.files.size).toBe(0);
 };
 
-describe("a picture that is none", () => {
+describe("an invalid picture", () => {
 	it.each([
 		["a text", async () => Buffer.from("hello"), 10020201],
-		[
-			"a page that calls itself a picture",
-			async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-			10020201,
-		],
+		["an SVG document", async () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 10020201],
 		["a program", async () => Buffer.from("MZ\u0090\u0000".repeat(500)), 10020201],
-		["the beginning of a picture", async () => good.subarray(0, 2000), 10020204],
-		["a bomb of 81 megapixels", () => blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(), 10020202],
-		["a stamp", () => blank(100, 100).jpeg().toBuffer(), 10020203],
-		["a wall", () => blank(800, 600).jpeg().toBuffer(), 10020205],
-	] as const)("is refused and not kept: %s", async (_name, make, code) => {
+		["a truncated picture", async () => good.subarray(0, 2000), 10020204],
+		["a picture of 81 megapixels", () => blank(9000, 9000).png({ compressionLevel: 9 }).toBuffer(), 10020202],
+		["a picture of 100 by 100 pixels", () => blank(100, 100).jpeg().toBuffer(), 10020203],
+		["a picture without contrast", () => blank(800, 600).jpeg().toBuffer(), 10020205],
+	] as const)("is refused and not stored: %s", async (_name, make, code) => {
 		expect((await front(await make())).body.code).toBe(code);
-		await nothingStored();
+		await expectNothingStored();
 	});
 
-	it("is refused by its size while it arrives", async () => {
+	it("is refused with 413 when it is too large", async () => {
 		const reply = await front(Buffer.alloc(calls.uploadFront.files.bytesMax + 1, good));
 		expect(reply).toMatchObject({ status: 413, body: { code: 1005 } });
-		await nothingStored();
+		await expectNothingStored();
 	});
 });
 
-describe("a picture that is also something else", () => {
-	it("is written anew: nothing of the other thing is stored", async () => {
+describe("a polyglot picture", () => {
+	it("is re-encoded without the appended data and stored sealed", async () => {
 		const hidden = Buffer.from("PK\u0003\u0004<script>fetch('//evil')</script>");
 		const polyglot = Buffer.concat([good, hidden]);
 		expect((await front(polyglot)).body.code).toBe(0);
@@ -67,8 +63,8 @@ describe("a picture that is also something else", () => {
 		expect(stored.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 		expect(stored.includes("evil")).toBe(false);
 		expect(stored.includes("PK\u0003\u0004")).toBe(false);
-		// And on the disk it is no picture at all.
-		const [file] = [...server.faked.files.values()];
+		// The stored file is sealed.
+		const [file] = [...server.fakes.files.values()];
 		expect(file?.includes(stored.subarray(0, 64))).toBe(false);
 	});
 });
@@ -94,7 +90,7 @@ async function post(place: string, body: FormData): Promise<Reply["body"]> {
 const blob = () => new Blob([new Uint8Array(good)]);
 
 describe("a multipart body", () => {
-	it("is refused when the payload comes after the file, is missing, or is not alone", async () => {
+	it("is refused when the payload comes after the file, is not sealed, or is not alone", async () => {
 		const late = new FormData();
 		late.append(wire.fileField, blob(), "a.jpg");
 		late.append("abcDEF", sealedPayload());
@@ -117,7 +113,7 @@ describe("a multipart body", () => {
 		expect((await post(url(seal(key, path, "")), other)).code).toBe(1007);
 	});
 
-	it("takes as many files as the call does", async () => {
+	it("needs exactly the number of files that the call allows", async () => {
 		expect((await front()).body).toMatchObject({
 			code: 1002,
 			fields: [{ field: "file", problem: "required" }],
@@ -131,14 +127,14 @@ describe("a multipart body", () => {
 		expect(reply.body.code).toBe(1005);
 	});
 
-	it("belongs to calls with files, and only to them", async () => {
+	it("is required by calls with files and refused by others", async () => {
 		const place = `${server.address}/open${calls.submit.path}`;
 		expect((await post(place, form("payload", "{}", []))).code).toBe(1006);
 		const plain = await applicant.call("uploadFront", { orderNo: applicant.orderNo });
 		expect(plain.body.code).toBe(1006);
 	});
 
-	it("comes unsealed with its payload as JSON or as plain fields", async () => {
+	it("can be sent unsealed with its payload as JSON or as plain fields", async () => {
 		const place = `${server.address}/open${path}`;
 		const fields = form("orderNo", applicant.orderNo, [good]);
 		expect((await post(place, fields)).code).toBe(0);
@@ -147,13 +143,13 @@ describe("a multipart body", () => {
 		expect((await post(place, form("payload", "{", [good]))).code).toBe(1007);
 	});
 
-	it("is not read for somebody without a session", async () => {
+	it("is refused with 401 without a session", async () => {
 		const body = form("payload", JSON.stringify({ orderNo: "PN1" }), [Buffer.alloc(6 * 1024 * 1024)]);
 		const response = await fetch(`${server.address}/open${path}`, { method: "POST", body });
 		expect(response.status).toBe(401);
 	});
 
-	it("that is broken off or has no boundary is refused", async () => {
+	it("is refused when it is cut off or has no boundary", async () => {
 		const send = async (type: string, body: string) => {
 			const init = { method: "POST", body, headers: { ...headers(), "content-type": type } };
 			const response = await fetch(`${server.address}/open${path}`, init);
@@ -166,8 +162,8 @@ describe("a multipart body", () => {
 	});
 });
 
-describe("an upload sent again", () => {
-	it("with the same id and file answers the first result, with another file it is refused", async () => {
+describe("a repeated upload", () => {
+	it("with the same operation id returns the first result, and is refused with another file", async () => {
 		const operationId = randomUuid();
 		const options = { files: [good], operationId };
 		const first = await applicant.call("uploadFront", { orderNo: applicant.orderNo }, options);
@@ -180,11 +176,11 @@ describe("an upload sent again", () => {
 		expect(reused.body.code).toBe(1009);
 	});
 
-	it("takes the place of the earlier file, which is removed", async () => {
+	it("replaces the earlier file, which is deleted", async () => {
 		await front(await photo(11));
 		await front(await photo(12));
 		await server.advance("PT2H");
 		const [row] = await server.database.db.selectFrom("images").selectAll().execute();
-		expect([...server.faked.files.keys()]).toEqual([row?.file_name]);
+		expect([...server.fakes.files.keys()]).toEqual([row?.file_name]);
 	});
 });

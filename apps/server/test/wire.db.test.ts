@@ -15,7 +15,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const payload = (changes: object = {}) =>
 	JSON.stringify({ country: "ng", mobile: "8031234567", timestamp: seconds(), ...changes });
 
-/** A good request, spoilt in one way. */
+/** A valid request with changes. */
 function request(changes: Partial<{ method: string; base: string; path: string; payload: string }> = {}) {
 	return {
 		method: "GET",
@@ -33,7 +33,7 @@ const wireRefused = (reply: Reply) =>
 	});
 
 describe("the sealed wire", () => {
-	it("answers a request sealed as agreed", async () => {
+	it("answers a correctly sealed request", async () => {
 		expect((await sendSealed(server.address, request())).body).toEqual({
 			code: 0,
 			msg: "",
@@ -42,17 +42,19 @@ describe("the sealed wire", () => {
 	});
 
 	it("refuses a wrong tag on the path or the payload", async () => {
-		// In the bytes: the last letters of the text carry bits that nobody reads.
-		const spoil = (sealed: string) => {
+		// Changed in the bytes, because the last characters of the base64 text contain unused bits.
+		const changeTag = (sealed: string) => {
 			const bytes = Buffer.from(sealed, "base64url");
 			bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
 			return bytes.toString("base64url");
 		};
-		wireRefused(await sendSealed(server.address, request({ path: spoil(seal(key, path, "")) })));
-		wireRefused(await sendSealed(server.address, request({ payload: spoil(seal(key, payload(), path)) })));
+		wireRefused(await sendSealed(server.address, request({ path: changeTag(seal(key, path, "")) })));
+		wireRefused(
+			await sendSealed(server.address, request({ payload: changeTag(seal(key, payload(), path)) })),
+		);
 	});
 
-	// One that is ahead comes nearer while it travels.
+	// A timestamp ahead comes closer to the real time while the request travels, hence 330.
 	it.each([-301, 330, -86_400])("refuses a timestamp %i seconds from the real clock", async (skew) => {
 		const stale = seal(key, payload({ timestamp: seconds() + skew }), path);
 		wireRefused(await sendSealed(server.address, request({ payload: stale })));
@@ -72,41 +74,41 @@ describe("the sealed wire", () => {
 		},
 	);
 
-	it("accepts a phone whose clock is four minutes off", async () => {
+	it("accepts a timestamp four minutes in the past", async () => {
 		const slow = seal(key, payload({ timestamp: seconds() - 240 }), path);
 		expect((await sendSealed(server.address, request({ payload: slow }))).body.code).toBe(0);
 	});
 
-	it("does not follow the sandbox clock", async () => {
+	it("ignores the sandbox clock", async () => {
 		await server.advance("P10D");
 		expect((await sendSealed(server.address, request())).body.code).toBe(0);
 	});
 
-	it("refuses a nonce it has seen", async () => {
+	it("refuses a repeated nonce", async () => {
 		const once = request();
 		expect((await sendSealed(server.address, once)).body.code).toBe(0);
 		wireRefused(await sendSealed(server.address, once));
 	});
 
-	it("lets one through when the same request comes twenty times at once", async () => {
+	it("accepts one of twenty concurrent identical requests", async () => {
 		const once = request();
 		const replies = await Promise.all(Array.from({ length: 20 }, () => sendSealed(server.address, once)));
 		expect(replies.filter((reply) => reply.body.code === 0)).toHaveLength(1);
 	});
 
-	it("refuses an unknown app, and a request sealed for another one", async () => {
+	it("refuses an unknown app, a missing one, and a request sealed for another", async () => {
 		const headers = { lang: "en" };
 		wireRefused(await sendSealed(server.address, request(), { ...headers, packageName: "com.unknown" }));
 		wireRefused(await sendSealed(server.address, request(), { ...headers, packageName: "com.puente.mx" }));
 		wireRefused(await sendSealed(server.address, request(), headers));
 	});
 
-	it("refuses a payload under a path it was not sealed for", async () => {
+	it("refuses a payload sealed for another path", async () => {
 		const spliced = request({ path: seal(key, "/security/isRequiredVerificationCode", "") });
 		wireRefused(await sendSealed(server.address, spliced));
 	});
 
-	it("refuses a payload with company, or none", async () => {
+	it("refuses a missing payload and additional query fields", async () => {
 		const { address } = server;
 		const headers = { packageName: "com.puente.ng", lang: "en" };
 		const sealedPath = seal(key, path, "");
@@ -116,13 +118,13 @@ describe("the sealed wire", () => {
 		}
 	});
 
-	it("says that a path is unknown only to who can seal it", async () => {
+	it("returns 404 for an unknown path only when it is sealed correctly", async () => {
 		const reply = await sendSealed(server.address, request({ path: seal(key, "/no/such/call", "") }));
 		expect(reply).toMatchObject({ status: 404, body: { code: 1003 } });
 		wireRefused(await sendSealed(server.address, request({ path: "security/existsByMobile" })));
 	});
 
-	it("keeps country calls under /cou and the others under /api", async () => {
+	it("serves country calls only under /cou and others only under /api", async () => {
 		const country = "/country/meta/code";
 		const sealed = { method: "POST", path: seal(key, country, "") };
 		const body = () => seal(key, JSON.stringify({ country: "mx", timestamp: seconds() }), country);
@@ -131,7 +133,7 @@ describe("the sealed wire", () => {
 		expect((await sendSealed(server.address, request({ base: "cou" }))).status).toBe(404);
 	});
 
-	it("refuses the wrong method", async () => {
+	it("refuses a wrong method with 405", async () => {
 		const reply = await sendSealed(server.address, request({ method: "POST" }));
 		expect(reply).toMatchObject({ status: 405, body: { code: 1004 } });
 		const put = await fetch(`${server.address}/api/${seal(key, path, "")}`, {
@@ -141,7 +143,7 @@ describe("the sealed wire", () => {
 		expect(put.status).toBe(405);
 	});
 
-	it("says which field is wrong, in the borrower's language", async () => {
+	it("names the invalid fields, with a message in the borrower's language", async () => {
 		const wrong = seal(key, payload({ country: "br", mobile: 12 }), path);
 		const headers = { packageName: "com.puente.ng", lang: "es" };
 		const reply = await sendSealed(server.address, request({ payload: wrong }), headers);
@@ -158,7 +160,7 @@ describe("the sealed wire", () => {
 		});
 	});
 
-	it("says that sealed text which is no object cannot be read", async () => {
+	it("refuses a sealed payload that is not a JSON object with 400", async () => {
 		for (const text of ["", "[]", "null", "12", '"text"', "{", "\u0000"]) {
 			const reply = await sendSealed(server.address, request({ payload: seal(key, text, path) }));
 			expect(reply).toMatchObject({ status: 400, body: { code: 1007 } });
@@ -166,22 +168,22 @@ describe("the sealed wire", () => {
 	});
 });
 
-describe("a body", () => {
+describe("a request body", () => {
 	const post = (body: string, type = "application/json") =>
 		fetch(`${server.address}/open/security/getVerifyCode`, {
 			method: "POST",
 			headers: { "content-type": type, lang: "en" },
 			body,
 		});
-	const seen = async (response: Response) => [
+	const statusAndCode = async (response: Response) => [
 		response.status,
 		((await response.json()) as Reply["body"]).code,
 	];
 
-	it("that is too large is refused with 413", async () => {
-		expect(await seen(await post(JSON.stringify({ country: "ng", mobile: "1".repeat(70_000) })))).toEqual([
-			413, 1005,
-		]);
+	it("is refused with 413 when it is too large", async () => {
+		expect(
+			await statusAndCode(await post(JSON.stringify({ country: "ng", mobile: "1".repeat(70_000) }))),
+		).toEqual([413, 1005]);
 	});
 
 	it.each([
@@ -191,27 +193,27 @@ describe("a body", () => {
 		"multipart/form-data; boundary=x",
 		"nonsense",
 	])("of type %s is refused with 415", async (type) => {
-		expect(await seen(await post("country=ng", type))).toEqual([415, 1006]);
+		expect(await statusAndCode(await post("country=ng", type))).toEqual([415, 1006]);
 	});
 
 	it.each(["{", "", '{"__proto__":{"x":1}}', "\u0000"])(
 		"that is not JSON (%j) is refused with 400",
 		async (body) => {
-			expect(await seen(await post(body))).toEqual([400, 1007]);
+			expect(await statusAndCode(await post(body))).toEqual([400, 1007]);
 		},
 	);
 
 	it.each(["null", "[]", "12", '"text"', "{}"])(
-		"that is JSON but no form (%s) names what is missing",
+		"that is JSON without the required fields (%s) is refused with 422",
 		async (body) => {
-			expect(await seen(await post(body))).toEqual([422, 1002]);
+			expect(await statusAndCode(await post(body))).toEqual([422, 1002]);
 		},
 	);
 });
 
-describe("an address", () => {
+describe("the HTTP server", () => {
 	it.each(["/nothing", "/open/security/nothing", "/open/%zz", "/hooks/none", "/api", "/open/"])(
-		"that does not exist, %s, answers in JSON",
+		"answers the unknown path %s in JSON",
 		async (place) => {
 			const response = await fetch(server.address + place);
 			expect(response.headers.get("content-type")).toContain("application/json");
@@ -219,7 +221,7 @@ describe("an address", () => {
 		},
 	);
 
-	it("has strict security headers", async () => {
+	it("sends strict security headers", async () => {
 		const { headers } = await fetch(`${server.address}/health`);
 		const policy = headers.get("content-security-policy") ?? "";
 		expect(policy).toContain("default-src 'none'");
@@ -228,7 +230,7 @@ describe("an address", () => {
 		expect(headers.get("x-content-type-options")).toBe("nosniff");
 	});
 
-	it("shows health, readiness, metrics and the API reference", async () => {
+	it("serves health, readiness, metrics and the API reference", async () => {
 		expect(await (await fetch(`${server.address}/health`)).json()).toEqual({ status: "ok" });
 		expect(await (await fetch(`${server.address}/ready`)).json()).toEqual({ status: "ready" });
 		expect(await (await fetch(`${server.address}/metrics`)).text()).toContain(
