@@ -4,20 +4,20 @@ import { priceLoan } from "@puente/core/offer";
 import { addDays, type PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { closeDay } from "../apps/server/src/modules/ledger/close-day.ts";
-import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
 import { type Database, openPostgres } from "../apps/server/src/platform/database/database.ts";
 import { migrate } from "../apps/server/src/platform/database/migrate.ts";
+import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds } from "./cpu.ts";
 import { printTable } from "./table.ts";
 
-/** What a database that has the machine for itself is given: docs/operations.md. */
+/** The memory that docs/operations.md recommends for PostgreSQL: a quarter of the machine's. */
 const quarterMb = Math.floor(totalmem() / 4 / 2 ** 20);
 const sizes = [100_000, 1_000_000] as const;
 const day = "2026-03-01" as PlainDate;
 const at = new Date("2026-03-02T03:00:00Z");
 const clock = { now: () => at, offsetMs: () => 0, setOffset: () => undefined };
-/** Most have not come to their first due date; every tenth is late, so that both kinds of income are posted for it. */
+/** Most loans are before their first due date; every tenth is late, so that interest and penalty are both posted. */
 const ages = [
 	{ opened: addDays(day, -20), ofTen: 9 },
 	{ opened: addDays(day, -45), ofTen: 1 },
@@ -25,7 +25,7 @@ const ages = [
 
 function termsOf(opened: PlainDate): LoanTerms {
 	const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
-	if (!product) throw new Error("Nothing is offered.");
+	if (!product) throw new Error("Nigeria has no product");
 	const choice = { amount: 20_000, days: product.tenures[0]?.days ?? 0, paidOutOn: opened };
 	const priced = priceLoan(product, choice);
 	if (!priced.ok) throw new Error(priced.refusal);
@@ -34,20 +34,21 @@ function termsOf(opened: PlainDate): LoanTerms {
 
 const json = (value: unknown) => `'${toStoredJson(value)}'::jsonb`;
 
-/** A book of open loans, as payouts leave them behind. */
+/** A book of open loans as payouts create them. */
 export async function seed(database: Database, loans: number): Promise<void> {
-	await database.inScripts(async (run) => {
+	await database.inScriptTransaction(async (run) => {
 		await run(`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('b' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
 			from generate_series(1, ${loans}) n`);
 		await run(`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at)
-			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now() from borrowers`);
+			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now()
+				from borrowers`);
 		for (const { opened, ofTen } of ages) await run(loansOf(opened, (loans * ofTen) / 10));
 		for (const { opened } of ages) await run(legsOf(opened));
 	});
-	// As a book that has stood for days: what was just written costs its first reader more, and is vacuumed meanwhile.
-	await database.inScripts(async (run) => {
-		// No part of a transaction.
+	// Vacuumed like a book in production: rows that were just written cost their first reader more.
+	await database.inScriptTransaction(async (run) => {
+		// VACUUM cannot run in a transaction.
 		await run("commit");
 		await run("vacuum analyze");
 	});
@@ -55,7 +56,8 @@ export async function seed(database: Database, loans: number): Promise<void> {
 
 function loansOf(opened: PlainDate, count: number): string {
 	return `insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
-		select gen_random_uuid(), borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying', '${opened}'
+		select gen_random_uuid(), borrower_id, id, 'NGN', ${json(termsOf(opened))}, '${opened}', now(), 'repaying',
+			'${opened}'
 		from orders where not exists (select from loans where order_id = orders.id) limit ${count}`;
 }
 
@@ -64,16 +66,19 @@ function legsOf(opened: PlainDate): string {
 		...leg,
 		maxMinor: leg.maxMinor ?? null,
 	}));
-	return `insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator, denominator, max_minor, rounding)
-		select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date, (leg.v ->> 'amountDays')::bigint,
-			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint, (leg.v ->> 'maxMinor')::bigint,
+	return `insert into accruals (loan_id, number, kind, grows_from, grows_to, amount_days, per_day, numerator,
+		denominator, max_minor, rounding)
+		select id, leg.n, leg.v ->> 'kind', (leg.v ->> 'from')::date, (leg.v ->> 'to')::date,
+			(leg.v ->> 'amountDays')::bigint,
+			(leg.v ->> 'perDay')::bigint, (leg.v ->> 'numerator')::bigint, (leg.v ->> 'denominator')::bigint,
+				(leg.v ->> 'maxMinor')::bigint,
 			terms ->> 'rounding'
 		from loans, jsonb_array_elements(${json(legs)}) with ordinality leg (v, n) where opened_on = '${opened}'`;
 }
 
-type Night = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryMb: number };
+type CloseResult = { readonly seconds: number; readonly cpuSeconds: number; readonly memoryMb: number };
 
-async function measure(loans: number): Promise<Night> {
+async function measure(loans: number): Promise<CloseResult> {
 	const postgres = await startPostgres([
 		`shared_buffers=${quarterMb}MB`,
 		"max_wal_size=8GB",
@@ -95,20 +100,20 @@ async function measure(loans: number): Promise<Night> {
 	}
 }
 
-/** One night over the whole book: computed less posted, an entry for each kind of income, chained and balanced. */
+/** One nightly close of the whole book, with one entry for each kind of income. */
 export async function run(): Promise<void> {
-	const nights: Night[] = [];
+	const results: CloseResult[] = [];
 	const rows: string[][] = [];
 	for (const loans of sizes) {
-		const night = await measure(loans);
-		nights.push(night);
+		const result = await measure(loans);
+		results.push(result);
 		rows.push([
 			loans.toLocaleString("en"),
-			`${night.seconds.toFixed(1)} s`,
-			`${(night.seconds / (nights[0]?.seconds ?? 1)).toFixed(1)} ×`,
-			`${night.cpuSeconds.toFixed(1)} s`,
-			`${(night.cpuSeconds / (nights[0]?.cpuSeconds ?? 1)).toFixed(1)} ×`,
-			`${Math.round(night.memoryMb)} MiB`,
+			`${result.seconds.toFixed(1)} s`,
+			`${(result.seconds / (results[0]?.seconds ?? 1)).toFixed(1)} ×`,
+			`${result.cpuSeconds.toFixed(1)} s`,
+			`${(result.cpuSeconds / (results[0]?.cpuSeconds ?? 1)).toFixed(1)} ×`,
+			`${Math.round(result.memoryMb)} MiB`,
 		]);
 	}
 	printTable(["open loans", "close", "", "CPU of the database", "", "memory of the server"], rows);

@@ -3,22 +3,22 @@ import { priceLoan } from "@puente/core/offer";
 import { type Country, countries } from "@puente/core/region";
 import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
-import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
+import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts";
 
 /** Two years of lending. */
 const bookDays = 730;
 const rejectedPercent = 60;
-/** What nobody pays for so long is written off. */
+/** A loan without a payment for this long is written off. */
 const lostAfterDays = 180;
 const paidOutOn = "2026-01-05" as PlainDate;
 
-/** What the cheapest product of a region with several phases comes to: every loan of the book is like it. */
+/** Terms of the region's cheapest product with several phases. Every loan of the book has them. */
 function termsOf(country: Country): LoanTerms {
 	const products = pricedProducts(regions[country], { limit: Number.MAX_SAFE_INTEGER, tier: "standard" });
 	const product = products.find(({ tenures }) => tenures.some(({ phases }) => phases > 1));
 	const tenure = product?.tenures.find(({ phases }) => phases > 1);
-	if (!product || !tenure) throw new Error("Nothing is offered in several phases.");
+	if (!product || !tenure) throw new Error("no product has several phases");
 	const priced = priceLoan(product, { amount: product.amountMin, days: tenure.days, paidOutOn });
 	if (!priced.ok) throw new Error(priced.refusal);
 	return priced.value.terms;
@@ -27,18 +27,19 @@ function termsOf(country: Country): LoanTerms {
 const railOf = (country: Country) => regions[country].terms.rails.out[0];
 
 /**
- * A book of loans with a plausible life, written straight into the tables: most pay every phase about on time, some late,
- * some never. Rows stand in the order of time, as they do when life writes them; keys are built when all is there.
+ * A realistic book of loans, written directly into the tables: most phases are paid on time, some late, some never.
+ * Rows are inserted in the order of time, as in production. Primary keys are built at the end.
  */
 export async function seedConsoleBook(database: Database, loans: number, today: PlainDate): Promise<void> {
-	await database.inScripts(async (run) => {
+	await database.inScriptTransaction(async (run) => {
 		await run(
-			"set local session_replication_role = replica; set local work_mem = '256MB'; set local maintenance_work_mem = '1GB'",
+			`set local session_replication_role = replica; set local work_mem = '256MB';
+				set local maintenance_work_mem = '1GB'`,
 		);
-		for (const statement of [...drafts(loans, today), ...applications(), ...book(), ...outside()])
+		for (const statement of [...drafts(loans, today), ...applications(), ...book(), ...webhooks()])
 			await run(statement);
 	});
-	await database.inScripts(async (run) => void (await run("analyze")));
+	await database.inScriptTransaction(async (run) => void (await run("analyze")));
 }
 
 function drafts(loans: number, today: PlainDate): readonly string[] {
@@ -79,7 +80,8 @@ function drafts(loans: number, today: PlainDate): readonly string[] {
 			) due where pay_on <= '${today}'::date`,
 		`create temp table lost on commit drop as
 			select loan_id, country, opened_on, opened_on + days + ${lostAfterDays} as lost_on,
-				(select max(principal_upto) from phase whole where whole.country = draft.country) - principal_upto + principal as left_minor
+				(select max(principal_upto) from phase whole
+					where whole.country = draft.country) - principal_upto + principal as left_minor
 			from draft left join (select loan_id, max(n) as n from paid group by 1) last using (loan_id)
 				join phase using (country)
 			where phase.n = coalesce(last.n, 0) + 1 and opened_on + days + ${lostAfterDays} <= '${today}'::date`,
@@ -89,35 +91,43 @@ function drafts(loans: number, today: PlainDate): readonly string[] {
 function applications(): readonly string[] {
 	return [
 		`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
-			select borrower_id, country, sha256(('c' || n)::bytea), '\\x00', '\\x00', 'com.puente.' || country, opened_on from draft`,
-		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, approved_at, closed_at)
-			select order_id, 'C' || n, borrower_id, country, 'first', 'Repaying', opened_on, opened_on, opened_on, opened_on, opened_on
+			select borrower_id, country, sha256(('c' || n)::bytea), '\\x00', '\\x00', 'com.puente.' || country, opened_on
+				from draft`,
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at,
+			approved_at, closed_at)
+			select order_id, 'C' || n, borrower_id, country, 'first', 'Repaying', opened_on, opened_on, opened_on,
+				opened_on, opened_on
 			from draft order by opened_on`,
 		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, closed_at)
-			select gen_random_uuid(), 'R' || n, borrower_id, country, 'first', 'Reject', opened_on, opened_on, opened_on, opened_on
+			select gen_random_uuid(), 'R' || n, borrower_id, country, 'first', 'Reject', opened_on, opened_on, opened_on,
+				opened_on
 			from draft where n % 100 < ${rejectedPercent} order by opened_on`,
-		// Machines decide in seconds, people in hours.
+		// Automatic decisions take seconds, those of people hours.
 		`insert into order_events (borrower_id, seq, order_id, actor, command, to_step, at, previous_hash, hash)
-			select borrower_id, seq + 2 * (step = 'Reject')::int, id, 'system', case seq when 1 then 'submit' else decision end,
+			select borrower_id, seq + 2 * (step = 'Reject')::int, id, 'system',
+				case seq when 1 then 'submit' else decision end,
 				case seq when 1 then 'Applying' else 'Confirm' end, at, '\\x00', '\\x00'
 			from (select borrower_id, id, step, case step when 'Reject' then 'reject' else 'approve' end as decision,
-					created_at + random() * interval '8 hours' as handed_in,
+					created_at + random() * interval '8 hours' as submitted,
 					case when random() < 0.85 then random() * interval '20 seconds' else random() * interval '20 hours' end as took
-				from orders) o, lateral (values (1, handed_in), (2, handed_in + took)) steps (seq, at)
+				from orders) o, lateral (values (1, submitted), (2, submitted + took)) steps (seq, at)
 			order by at`,
 	];
 }
 
 function book(): readonly string[] {
 	return [
-		"alter table entries drop constraint entries_pkey; alter table postings drop constraint postings_pkey; alter table standings drop constraint standings_pkey",
-		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed, asked_by, state, planned_at, first_sent_at)
+		`alter table entries drop constraint entries_pkey; alter table postings drop constraint postings_pkey;
+			alter table standings drop constraint standings_pkey`,
+		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed,
+			asked_by, state, planned_at, first_sent_at)
 			select loan_id, order_id, borrower_id, 1, rail, 1, currency, '\\x00', 'borrower', 'settled', sent, sent
 			from (select draft.*, currency, rail, opened_on + opened_time - random() * random() * interval '10 minutes' as sent
 				from draft join region using (country)) each_payout order by sent`,
 		`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
 			select loan_id, borrower_id, order_id, currency, terms_on.terms, opened_on, opened_on + opened_time,
-				case when (select count(*) from phase p where p.country = draft.country) = coalesce(paid_count, 0) then 'finished' else 'overdue' end,
+				case when (select count(*) from phase p where p.country = draft.country) = coalesce(paid_count, 0)
+					then 'finished' else 'overdue' end,
 				opened_on
 			from draft join region using (country) join terms_on using (country, opened_on)
 				left join (select loan_id, count(*) as paid_count from paid group by 1) counted using (loan_id)
@@ -132,15 +142,18 @@ function book(): readonly string[] {
 					coalesce(lead(from_day) over (partition by loan_id order by from_day), 'infinity') as to_day,
 					(region.terms ->> 'principalMinor')::bigint - s.repaid as left_minor
 				from (
-					select loan_id, country, opened_on, opened_on as from_day, 0 as n, 0::bigint as repaid, false as is_lost from draft
+					select loan_id, country, opened_on, opened_on as from_day, 0 as n, 0::bigint as repaid, false as is_lost
+						from draft
 					union all
 					select loan_id, country, opened_on, pay_on, n, principal_upto, false from paid
 					union all
 					select loan_id, country, opened_on, lost_on, 0, 0, true from lost
 				) s join region using (country) left join phase on phase.country = s.country and phase.n = s.n + 1
-			) stood`,
+			) standing_rows`,
 		...entries(),
-		"alter table entries add primary key (loan_id, number); alter table postings add primary key (loan_id, number, account, currency); alter table standings add primary key (loan_id, from_day)",
+		`alter table entries add primary key (loan_id, number);
+			alter table postings add primary key (loan_id, number, account, currency);
+			alter table standings add primary key (loan_id, from_day)`,
 	];
 }
 
@@ -154,7 +167,8 @@ function entries(): readonly string[] {
 						(1, 'disbursement', null, 'asset:principal', (terms ->> 'principalMinor')::bigint),
 						(2, 'fee', null, 'income:fee', -(terms ->> 'feeMinor')::bigint),
 						(3, 'tax', null, 'liability:tax', -(terms ->> 'taxMinor')::bigint)
-					) e (number, kind, event_id, a1, m1), lateral (values ('asset:cash', -m1, null::text, null::bigint)) r (a2, m2, a3, m3)
+					) e (number, kind, event_id, a1, m1),
+						lateral (values ('asset:cash', -m1, null::text, null::bigint)) r (a2, m2, a3, m3)
 				where m1 <> 0
 				union all
 				select loan_id, currency, least(pay_on, opened_on + days), 2 * n + 2, 'interest-accrual', null,
@@ -171,7 +185,8 @@ function entries(): readonly string[] {
 			) written (loan_id, currency, day, number, kind, event_id, a1, m1, a2, m2, a3, m3)
 			order by day`,
 		`insert into entries (loan_id, number, kind, posted_on, event_id, operation, previous_hash, hash, posted_at)
-			select loan_id, number, kind, day, event_id, kind, case when number > 1 then '\\x00'::bytea end, '\\x00', day + interval '12 hours'
+			select loan_id, number, kind, day, event_id, kind, case when number > 1 then '\\x00'::bytea end, '\\x00',
+				day + interval '12 hours'
 			from entry`,
 		`insert into postings (loan_id, number, account, minor, currency)
 			select loan_id, number, account, minor, currency
@@ -179,11 +194,12 @@ function entries(): readonly string[] {
 	];
 }
 
-function outside(): readonly string[] {
+function webhooks(): readonly string[] {
 	return [
 		`insert into webhooks (id, rail, headers, body_sealed, received_at, outcome, handled_at)
-			select gen_random_uuid(), rail, '{}', '\\x00', at, 'handled', at + random() * random() * random() * interval '20 seconds'
-			from (select country, opened_on + opened_time as at from draft) told join region using (country)
+			select gen_random_uuid(), rail, '{}', '\\x00', at, 'handled',
+				at + random() * random() * random() * interval '20 seconds'
+			from (select country, opened_on + opened_time as at from draft) received join region using (country)
 			order by at`,
 	];
 }

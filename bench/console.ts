@@ -2,9 +2,9 @@ import { addDays, type PlainDate } from "@puente/core/time";
 import { makeFigures } from "../apps/server/src/modules/reporting/make-figures.ts";
 import {
 	listBook,
-	listCohorts,
 	listDelays,
 	listRolls,
+	listVintages,
 	sumApplications,
 	sumMoney,
 } from "../apps/server/src/modules/reporting/store/dashboards.ts";
@@ -17,7 +17,7 @@ import { startPostgres } from "../tools/postgres.ts";
 import { seedConsoleBook } from "./console-book.ts";
 import { printTable } from "./table.ts";
 
-/** `npm run bench -- console` asks a book of a million loans; BENCH_LOANS makes a smaller one. */
+/** `npm run bench -- console` uses a book of a million loans; BENCH_LOANS sets a smaller one. */
 const loans = Number(process.env["BENCH_LOANS"] ?? 1_000_000);
 const goalMs = 1_000;
 const rounds = 9;
@@ -36,7 +36,7 @@ function panels(db: Db, from: PlainDate): Readonly<Record<string, () => Promise<
 		"disbursed, collected, outstanding": () => sumMoney(db, currency, range),
 		"portfolio at risk": () => listBook(db, currency, range),
 		"roll rates": () => listRolls(db, currency, range),
-		cohorts: () => listCohorts(db, currency, { ...range, through: today }),
+		vintages: () => listVintages(db, currency, { ...range, through: today }),
 		"delays of decision, payout, webhook": () => listDelays(db, country, range),
 		"ages of the queues, now": () => countQueueAges(db, { terms: queueTerms, country, now }),
 	};
@@ -58,29 +58,33 @@ async function seconds(work: () => Promise<unknown>): Promise<string> {
 	return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
-/** The same sums without figures: every posting of the currency, in the order of time. */
+/** The same sums computed from the postings of the currency, without figure tables. */
 async function moneyFromRows(database: Database): Promise<void> {
-	await database.inScripts(async (run) => {
+	await database.inScriptTransaction(async (run) => {
 		await run(`select e.posted_on, p.account, sum(p.minor) from entries e join postings p using (loan_id, number)
 			where p.currency = '${currency}' group by 1, 2`);
 	});
 }
 
-/** Two ways to the same sum: how loans stood, and what was posted. */
+/** Checks that standings and postings give the same outstanding principal. */
 async function requireAgreement(db: Db): Promise<void> {
 	const range = { from: addDays(today, -30), to: today, grain: "day" } as const;
 	const money = await sumMoney(db, currency, range);
 	const book = await listBook(db, currency, range);
 	for (const [index, { principalMinor }] of money.entries()) {
-		const stood = book[index]?.buckets.reduce((sum, bucket) => sum + BigInt(bucket.principalMinor), 0n);
-		if (stood !== BigInt(principalMinor)) throw new Error("The book and the ledger disagree.");
+		const principalOfBook = book[index]?.buckets.reduce(
+			(sum, bucket) => sum + BigInt(bucket.principalMinor),
+			0n,
+		);
+		if (principalOfBook !== BigInt(principalMinor))
+			throw new Error("standings and ledger have different outstanding principal");
 	}
 }
 
 async function measure(database: Database): Promise<void> {
 	const { db } = database;
 	const rows = [
-		["the book, written into the tables", await seconds(() => seedConsoleBook(database, loans, today))],
+		["book written into the tables", await seconds(() => seedConsoleBook(database, loans, today))],
 	];
 	rows.push(["all days added up", await seconds(() => makeFigures({ db, clock }))]);
 	rows.push(["today added up again", await seconds(() => makeFigures({ db, clock }))]);
@@ -88,11 +92,11 @@ async function measure(database: Database): Promise<void> {
 	rows.push(["money of one currency from the rows alone", await seconds(() => moneyFromRows(database))]);
 	printTable([`${loans.toLocaleString("en")} loans`, "took"], rows);
 	console.log("");
-	const asked = years.map((count) => panels(db, addDays(today, -365 * count)));
+	const panelsByRange = years.map((count) => panels(db, addDays(today, -365 * count)));
 	const table: string[][] = [];
-	for (const name of Object.keys(asked[0] ?? {})) {
+	for (const name of Object.keys(panelsByRange[0] ?? {})) {
 		const times = [];
-		for (const panel of asked) times.push(await p50Ms(panel[name] ?? (async () => undefined)));
+		for (const panel of panelsByRange) times.push(await p50Ms(panel[name] ?? (async () => undefined)));
 		table.push([
 			name,
 			...times.map((ms) => `${ms.toFixed(0)} ms`),
@@ -103,7 +107,7 @@ async function measure(database: Database): Promise<void> {
 }
 
 export async function run(): Promise<void> {
-	// What is lost when the machine stops is only a bench.
+	// The data is temporary, so it need not survive a crash.
 	const postgres = await startPostgres([
 		"shared_buffers=2GB",
 		"max_wal_size=16GB",

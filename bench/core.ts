@@ -1,6 +1,5 @@
-// npm run bench -- core: how fast the money core is and whether its sums are right, beside the npm libraries a developer
-// would reach for. Every library gets the same loans; a schedule is right when its amounts, as they would be printed,
-// add up to the principal.
+// npm run bench -- core: speed and correctness of the money core, compared with npm libraries for the same purpose.
+// Every library gets the same loans; a schedule is right when its printed amounts add up to the principal.
 import { createRequire } from "node:module";
 import { aprOf } from "@puente/core/apr";
 import {
@@ -18,7 +17,7 @@ import { xirr as nodeIrr } from "node-irr";
 
 const require = createRequire(import.meta.url);
 
-/** These ship no types, or types that say less than they do. */
+/** These packages ship no types or incomplete ones. */
 const { Loan } = require("loanjs") as {
 	Loan: new (
 		amount: number,
@@ -54,7 +53,7 @@ function rateOf(percent: string, per: Rate["per"]): Rate {
 	return rate.value;
 }
 
-/** Loans of 1,000.00 to 60,000.00, 3 to 12 months, 12% to 36%: the range of the product, spread without chance. */
+/** Loans of 1,000.00 to 60,000.00, 3 to 12 months, 12% to 36%: the range of the product, spread evenly. */
 function samples(): readonly Sample[] {
 	return Array.from({ length: sampleCount }, (_, index) => {
 		const amountMinor = 100_000 + ((index * 7_919) % 5_900_000);
@@ -79,7 +78,7 @@ function samples(): readonly Sample[] {
 	});
 }
 
-/** The best of several short slices: on a busy machine the average measures the neighbours. */
+/** The best of several short slices: on a busy machine the average would include other processes. */
 function perSecond(work: (index: number) => unknown): number {
 	const during = (ms: number) => {
 		const from = performance.now();
@@ -168,7 +167,7 @@ function at<T>(list: readonly T[], index: number): T {
 	return item;
 }
 
-/** Six phases with three payments, one of them late, one early: asked on every day of seven months. */
+/** Six phases with three payments, one of them late, one early: computed for every day of seven months. */
 function stateRows(): readonly Row[] {
 	const plan: Plan = {
 		...at(samples(), 0).plan,
@@ -231,23 +230,23 @@ function flowsOf({ amount, plan }: Sample): Flows {
 	return { advance: amount * 0.94, payments };
 }
 
-/** Share of loans, and of one loan in forty that costs a thousandfold in a month, for which a rate comes back. */
+/** Share of loans for which the right rate is found. One loan in forty costs a thousandfold in a month. */
 function answered(flows: readonly Flows[], rate: (flows: Flows) => number): string {
-	const hard = flows.map((drawn, index) =>
-		index % 40 === 0 ? { ...drawn, advance: drawn.advance / 1_000 } : drawn,
+	const flowsToSolve = flows.map((sample, index) =>
+		index % 40 === 0 ? { ...sample, advance: sample.advance / 1_000 } : sample,
 	);
-	const found = hard.filter((drawn) => {
+	const found = flowsToSolve.filter((sample) => {
 		try {
-			const mine = aprOf(
-				{ advances: [{ on: start, amount: drawn.advance }], payments: drawn.payments },
+			const expected = aprOf(
+				{ advances: [{ on: start, amount: sample.advance }], payments: sample.payments },
 				"effective-365",
 			);
-			return mine.ok && Math.abs(rate(drawn) / mine.value - 1) < 1e-6;
+			return expected.ok && Math.abs(rate(sample) / expected.value - 1) < 1e-6;
 		} catch {
 			return false;
 		}
 	}).length;
-	return `answers ${((100 * found) / hard.length).toFixed(1)}% of flows`;
+	return `answers ${((100 * found) / flowsToSolve.length).toFixed(1)}% of flows`;
 }
 
 function aprRows(loans: readonly Sample[]): readonly Row[] {
@@ -278,12 +277,12 @@ function aprRows(loans: readonly Sample[]): readonly Row[] {
 			perSecond((index) => nominal(at(flows, index))),
 			"unit-periods found from the dates",
 		],
-		["xirr 1.1.0", perSecond((index) => quietly(() => theirs(at(flows, index)))), answered(flows, theirs)],
-		["node-irr 2.0.5", perSecond((index) => quietly(() => daily(at(flows, index)))), answered(flows, daily)],
+		["xirr 1.1.0", perSecond((index) => orNaN(() => theirs(at(flows, index)))), answered(flows, theirs)],
+		["node-irr 2.0.5", perSecond((index) => orNaN(() => daily(at(flows, index)))), answered(flows, daily)],
 	];
 }
 
-function quietly(work: () => number): number {
+function orNaN(work: () => number): number {
 	try {
 		return work();
 	} catch {

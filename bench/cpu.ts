@@ -5,28 +5,28 @@ import { readdirSync, readFileSync } from "node:fs";
 /** The kernel counts in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** CPU that all processes of a database have used since it was started. Linux only, as the figures are. */
+/** CPU time of all processes of a database since its start. Linux only. */
 export function databaseCpuSeconds(postmaster: number): number {
 	let ticks = 0;
 	for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
 		try {
-			// The name stands in brackets and may hold anything; what follows it are numbers.
+			// The process name is in brackets and may contain anything; numbers follow it.
 			const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
 				.replace(/^.*\) /, "")
 				.split(" ")
 				.map(Number);
 			const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
 			if (fields[1] === postmaster) ticks += user + system;
-			// The first process counts those that have ended.
+			// The postmaster includes the time of its ended children.
 			if (Number(pid) === postmaster) ticks += user + system + endedUser + endedSystem;
 		} catch {
-			// It ended between the list and the look.
+			// The process ended after it was listed.
 		}
 	}
 	return ticks / ticksPerSecond;
 }
 
-/** CPU of a server that was forked; it answers each message with its own count. */
+/** CPU time of a forked server, which answers each message with its own usage. */
 export async function serverCpuSeconds(server: ChildProcess): Promise<number> {
 	const answer = once(server, "message");
 	server.send("cpu");

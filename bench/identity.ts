@@ -6,7 +6,7 @@ import type { Goal } from "./identity/goal.ts";
 import { liveness } from "./identity/liveness.ts";
 import { printTable } from "./table.ts";
 
-/** Documents, faces and bursts through the real engine, with the goals beside the figures. */
+/** Runs documents, faces and bursts through the real engine and compares the figures with the goals. */
 export async function run(): Promise<void> {
 	const startedAt = Date.now();
 	const engine = createIdentityEngine({ workers: 1, queueMax: 4, taskTimeoutMs: 300_000 });
@@ -17,11 +17,11 @@ export async function run(): Promise<void> {
 		await engine.close();
 	}
 	printTable(
-		["goal", "wanted", "seen", ""],
-		goals.map(({ what, goal, seen, holds, isSafety = false }) => [
+		["goal", "wanted", "measured", ""],
+		goals.map(({ what, goal, measured, holds, isSafety = false }) => [
 			what,
 			goal,
-			seen,
+			measured,
 			holds ? "holds" : isSafety ? "BROKEN (safety)" : "missed",
 		]),
 	);

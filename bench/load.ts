@@ -4,39 +4,39 @@ export type Load = {
 	readonly address: string;
 	readonly connections: number;
 	readonly seconds: number;
-	/** The whole HTTP request, head and body; asked for each time, so that no two need be the same. */
+	/** Returns the next whole HTTP request, head and body. */
 	readonly nextRequest: () => Buffer;
 };
 
-export type Measured = {
+export type LoadResult = {
 	readonly perSecond: number;
 	readonly refused: number;
-	/** Milliseconds from the last byte out to the last byte in: of half of the calls, and of all but one in a hundred. */
+	/** Milliseconds from the last byte sent to the last byte received, at the 50th and 99th percentile. */
 	readonly p50Ms: number;
 	readonly p99Ms: number;
 };
 
 /**
- * A client that does as little as it can: bytes out, status and length of the answer in. On a machine with two cores a
- * comfortable client would take more of them than the server, and the figure would be the client's.
+ * A minimal HTTP client: it sends bytes and reads status and length. On two cores a full client would use more CPU than
+ * the server, and the figure would be the client's.
  */
-export async function measureLoad(load: Load): Promise<Measured> {
+export async function measureLoad(load: Load): Promise<LoadResult> {
 	const { hostname, port } = new URL(load.address);
 	const startedAt = performance.now();
 	const endAt = startedAt + load.seconds * 1000;
 	let answered = 0;
 	let refused = 0;
-	const tookMs: number[] = [];
-	const talk = () =>
+	const durationsMs: number[] = [];
+	const runConnection = () =>
 		new Promise<void>((resolve, reject) => {
 			const socket = createConnection(Number(port), hostname);
 			let pending = "";
-			let askedAt = 0;
-			const ask = () => {
-				askedAt = performance.now();
+			let sentAt = 0;
+			const send = () => {
+				sentAt = performance.now();
 				socket.write(load.nextRequest());
 			};
-			socket.on("connect", ask);
+			socket.on("connect", send);
 			socket.on("error", reject);
 			socket.on("close", () => resolve());
 			socket.on("data", (chunk) => {
@@ -49,14 +49,14 @@ export async function measureLoad(load: Load): Promise<Measured> {
 				else refused++;
 				pending = "";
 				const now = performance.now();
-				tookMs.push(now - askedAt);
-				if (now < endAt) ask();
+				durationsMs.push(now - sentAt);
+				if (now < endAt) send();
 				else socket.end();
 			});
 		});
-	await Promise.all(Array.from({ length: load.connections }, talk));
-	tookMs.sort((one, other) => one - other);
-	const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? 0;
+	await Promise.all(Array.from({ length: load.connections }, runConnection));
+	durationsMs.sort((one, other) => one - other);
+	const at = (share: number) => durationsMs[Math.floor(durationsMs.length * share)] ?? 0;
 	return {
 		perSecond: (answered / (performance.now() - startedAt)) * 1000,
 		refused,
@@ -65,13 +65,13 @@ export async function measureLoad(load: Load): Promise<Measured> {
 	};
 }
 
-/** One GET as it stands on the wire. */
+/** The bytes of one GET. */
 export function getRequest(path: string, headers: Readonly<Record<string, string>>): Buffer {
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	return Buffer.from([`GET ${path} HTTP/1.1`, "host: bench", ...lines, "", ""].join("\r\n"));
 }
 
-/** One POST as it stands on the wire. */
+/** The bytes of one POST. */
 export function postRequest(path: string, headers: Readonly<Record<string, string>>, body: string): Buffer {
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	const length = `content-length: ${Buffer.byteLength(body)}`;

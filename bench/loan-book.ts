@@ -5,17 +5,17 @@ import type { PlainDate } from "@puente/core/time";
 import { pricedProducts, regions } from "@puente/regions/load";
 import { addConsents } from "../apps/server/src/modules/borrower/store/consents.ts";
 import { appendEntries } from "../apps/server/src/modules/ledger/store/ledger.ts";
-import { toStoredJson } from "../apps/server/src/modules/ledger/store/loan-terms.ts";
 import { addLoan } from "../apps/server/src/modules/ledger/store/loans.ts";
 import { addOrder } from "../apps/server/src/modules/order/store/orders.ts";
 import { createVault, hashOf, type Vault } from "../apps/server/src/platform/crypto/vault.ts";
 import type { Database } from "../apps/server/src/platform/database/database.ts";
 import type { Db } from "../apps/server/src/platform/database/schema/index.ts";
+import { toStoredJson } from "../apps/server/src/platform/stored/stored-json.ts";
 
-/** A borrower whom the bench can ask for: the others are there to be passed by. */
-export type Known = { readonly id: string; readonly token: string };
+/** A borrower with a session. The others only fill the tables. */
+export type SeededBorrower = { readonly id: string; readonly token: string };
 
-const knownBorrowers = 2_000;
+const borrowersWithSession = 2_000;
 const at = new Date();
 const today = at.toISOString().slice(0, 10) as PlainDate;
 const product = pricedProducts(regions.ng, { limit: 100_000, tier: "standard" })[0];
@@ -26,18 +26,19 @@ if (!priced.ok) throw new Error(priced.refusal);
 const { terms, quote } = priced.value;
 const account = { bankCode: "044", accountNumber: "0690000031", cardholderName: "Ada Obi" };
 
-/** Everybody has an agreement, a payout and a loan. The known ones are made as the product makes them, the rest in bulk. */
+/** Every borrower has an agreement, a payout and a loan. The product's code makes those with a session. */
 export async function seedBook(
 	database: Database,
 	book: { readonly borrowers: number; readonly masterKey: Buffer },
-): Promise<readonly Known[]> {
+): Promise<readonly SeededBorrower[]> {
 	const vault = createVault(book.masterKey);
-	const known: Known[] = [];
-	for (let count = 0; count < knownBorrowers; count++) known.push(await seedKnown(database.db, vault));
-	await database.inScripts(async (run) => {
-		for (const statement of bulkStatements(book.borrowers - knownBorrowers)) await run(statement);
+	const seeded: SeededBorrower[] = [];
+	for (let count = 0; count < borrowersWithSession; count++)
+		seeded.push(await seedWithSession(database.db, vault));
+	await database.inScriptTransaction(async (run) => {
+		for (const statement of bulkStatements(book.borrowers - borrowersWithSession)) await run(statement);
 	});
-	return known;
+	return seeded;
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
@@ -47,18 +48,21 @@ function bulkStatements(count: number): readonly string[] {
 		`insert into borrowers (id, country, mobile_index, mobile_sealed, data_key, package_name, registered_at)
 			select gen_random_uuid(), 'ng', sha256(('bulk' || n)::bytea), '\\x00', '\\x00', 'com.puente.ng', now()
 			from generate_series(1, ${count}) n`,
-		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at, approved_at)
+		`insert into orders (id, order_no, borrower_id, country, begun_as, step, step_at, created_at, touched_at,
+			approved_at)
 			select gen_random_uuid(), 'B' || row_number() over (), id, 'ng', 'first', 'Repaying', now(), now(), now(), now()
 			from borrowers where not exists (select from orders where orders.borrower_id = borrowers.id)`,
-		`insert into agreements select id, borrower_id, repeat('0', 64), '2026-11-01', 'en', ${literal(JSON.stringify(product))},
+		`insert into agreements select id, borrower_id, repeat('0', 64), '2026-11-01', 'en',
+			${literal(JSON.stringify(product))},
 			${choice.amount}, ${choice.days}, '${today}', '\\x00', now() from orders where order_no like 'B%'`,
-		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed, asked_by,
-				state, planned_at, first_sent_at)
+		`insert into payouts (reference, order_id, borrower_id, attempt, rail, amount_minor, currency, account_sealed,
+				asked_by, state, planned_at, first_sent_at)
 			select gen_random_uuid(), id, borrower_id, 1, 'paystack', ${quote.receivedMinor}, 'NGN', '\\x00', 'borrower',
 				'settled', now(), now()
 			from orders where order_no like 'B%'`,
 		`insert into loans (id, borrower_id, order_id, currency, terms, opened_on, opened_at, status, posted_until)
-			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying', '${today}'
+			select reference, borrower_id, order_id, 'NGN', ${literal(toStoredJson(terms))}, '${today}', now(), 'repaying',
+				'${today}'
 			from payouts where account_sealed = '\\x00'`,
 		"analyze",
 	];
@@ -101,7 +105,7 @@ async function seedBorrower(db: Db, vault: Vault) {
 
 const newOrderNo = () => `K${randomBytes(10).toString("hex").toUpperCase()}`;
 
-async function seedKnown(db: Db, vault: Vault): Promise<Known> {
+async function seedWithSession(db: Db, vault: Vault): Promise<SeededBorrower> {
 	return db.transaction().execute(async (tx) => {
 		const { id, holder, token } = await seedBorrower(tx, vault);
 		const order = { id: crypto.randomUUID(), orderNo: newOrderNo(), borrowerId: id, country: "ng" as const };
@@ -156,15 +160,15 @@ async function seedKnown(db: Db, vault: Vault): Promise<Known> {
 	});
 }
 
-/** Applications that lack nothing but the hand-in. */
+/** Applications that are complete but not submitted. */
 export async function seedApplications(
 	db: Db,
-	wanted: { readonly applications: number; readonly masterKey: Buffer },
-): Promise<readonly (Known & { readonly orderNo: string })[]> {
-	const vault = createVault(wanted.masterKey);
-	const handedIn: (Known & { readonly orderNo: string })[] = [];
-	for (let count = 0; count < wanted.applications; count++) handedIn.push(await seedApplication(db, vault));
-	return handedIn;
+	options: { readonly applications: number; readonly masterKey: Buffer },
+): Promise<readonly (SeededBorrower & { readonly orderNo: string })[]> {
+	const vault = createVault(options.masterKey);
+	const seeded: (SeededBorrower & { readonly orderNo: string })[] = [];
+	for (let count = 0; count < options.applications; count++) seeded.push(await seedApplication(db, vault));
+	return seeded;
 }
 
 const answers = {
@@ -182,7 +186,7 @@ const answers = {
 	BindCard: account,
 } as const;
 
-async function seedApplication(db: Db, vault: Vault): Promise<Known & { readonly orderNo: string }> {
+async function seedApplication(db: Db, vault: Vault): Promise<SeededBorrower & { readonly orderNo: string }> {
 	return db.transaction().execute(async (tx) => {
 		const { id, holder, token } = await seedBorrower(tx, vault);
 		const order = { id: crypto.randomUUID(), orderNo: newOrderNo(), borrowerId: id, country: "ng" as const };

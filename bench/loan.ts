@@ -10,7 +10,7 @@ import { migrate } from "../apps/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../tools/postgres.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad } from "./load.ts";
-import { type Known, seedApplications, seedBook } from "./loan-book.ts";
+import { type SeededBorrower, seedApplications, seedBook } from "./loan-book.ts";
 import { perSecond, printTable } from "./table.ts";
 
 const borrowers = 100_000;
@@ -20,34 +20,38 @@ const seconds = 8;
 const masterKey = Buffer.alloc(32, 7);
 
 const packageName = "com.puente.ng";
-const headersOf = ({ token }: Known) => ({ packageName, lang: "en", authorization: `Bearer ${token}` });
+const headersOf = ({ token }: SeededBorrower) => ({
+	packageName,
+	lang: "en",
+	authorization: `Bearer ${token}`,
+});
 
-/** Every request has a nonce of its own, so it can be sent once; sealed before the clock starts. */
+/** Every request has its own nonce, so it can be sent once. All are sealed before the measurement. */
 const requestsPrepared = 80_000;
 
 function sealedRequests(
-	known: readonly Known[],
+	seededBorrowers: readonly SeededBorrower[],
 	{ base, path }: Call,
 	input: Readonly<Record<string, string>>,
 ): () => Buffer {
 	const key = wireKey(packageName);
 	const prepared = Array.from({ length: requestsPrepared }, (_, index) => {
-		const borrower = known[index % known.length];
-		if (!borrower) throw new Error("Nobody is known.");
+		const borrower = seededBorrowers[index % seededBorrowers.length];
+		if (!borrower) throw new Error("no seeded borrower to send requests as");
 		const payload = JSON.stringify({ ...input, timestamp: Math.floor(Date.now() / 1000) });
 		const target = `/${base}/${seal(key, path, "")}?qwerty=${seal(key, payload, path)}`;
 		return getRequest(target, headersOf(borrower));
 	});
 	return () => {
 		const next = prepared.pop();
-		if (!next) throw new Error("The prepared requests were used up; prepare more.");
+		if (!next) throw new Error("the prepared requests were used up; prepare more");
 		return next;
 	};
 }
 
-type Running = { readonly address: string; readonly server: ChildProcess; readonly postmaster: number };
+type RunningServer = { readonly address: string; readonly server: ChildProcess; readonly postmaster: number };
 
-async function measureCall({ address, server, postmaster }: Running, nextRequest: () => Buffer) {
+async function measureCall({ address, server, postmaster }: RunningServer, nextRequest: () => Buffer) {
 	await measureLoad({ address, connections, seconds: 2, nextRequest });
 	const before = [await serverCpuSeconds(server), databaseCpuSeconds(postmaster)] as const;
 	const measured = await measureLoad({ address, connections, seconds, nextRequest });
@@ -57,15 +61,18 @@ async function measureCall({ address, server, postmaster }: Running, nextRequest
 	return { ...measured, serverSeconds, databaseSeconds, calls: measured.perSecond * seconds };
 }
 
-/** The calls that every screen begins with, asked by borrowers of a book of this size, each with a loan of their own. */
-async function measureCalls(running: Running, known: readonly Known[]): Promise<void> {
+/** The calls that every screen starts with, on a database with many borrowers who each have a loan. */
+async function measureCalls(
+	running: RunningServer,
+	seededBorrowers: readonly SeededBorrower[],
+): Promise<void> {
 	const ready = getRequest("/ready", { packageName });
 	const rows: string[][] = [];
 	for (const [name, nextRequest] of [
-		["one question to the database (/ready)", () => ready],
-		["home", sealedRequests(known, calls.loanProductIndex, {})],
-		["latest order", sealedRequests(known, calls.latestOrder, {})],
-		["records", sealedRequests(known, calls.orderList, { tab: "incomplete" })],
+		["one query to the database (/ready)", () => ready],
+		["home", sealedRequests(seededBorrowers, calls.loanProductIndex, {})],
+		["latest order", sealedRequests(seededBorrowers, calls.latestOrder, {})],
+		["records", sealedRequests(seededBorrowers, calls.orderList, { tab: "incomplete" })],
 	] as const) {
 		const measured = await measureCall(running, nextRequest);
 		const { serverSeconds, databaseSeconds } = measured;
@@ -82,46 +89,49 @@ async function measureCalls(running: Running, known: readonly Known[]): Promise<
 	const head = [
 		`${borrowers.toLocaleString("en")} borrowers, sealed, ${connections} at once`,
 		"calls a second",
-		"a core of the server",
-		"a core of server and database",
+		"per core of the server",
+		"per core of server and database",
 		"p50",
 		"p99",
 	];
 	printTable(head, rows);
 }
 
-/** From the first hand-in to the last offer: the call, the queue, the inputs, the card and everything that is written. */
+/** From the first submission to the last offer: the call, the queue, the decision and all writes. */
 async function measureDecisions(
 	address: string,
-	handedIn: readonly (Known & { readonly orderNo: string })[],
+	applicants: readonly (SeededBorrower & { readonly orderNo: string })[],
 	countUndecided: () => Promise<number>,
 ): Promise<void> {
 	const startedAt = performance.now();
-	const waiting = [...handedIn];
-	const handInAll = async () => {
+	const waiting = [...applicants];
+	const submitAll = async () => {
 		for (let applicant = waiting.pop(); applicant; applicant = waiting.pop())
-			await handIn(address, applicant);
+			await submit(address, applicant);
 	};
-	await Promise.all(Array.from({ length: connections }, handInAll));
-	const handedInMs = performance.now() - startedAt;
-	while ((await countUndecided()) > 0) await new Promise((wake) => setTimeout(wake, 100));
+	await Promise.all(Array.from({ length: connections }, submitAll));
+	const submittedMs = performance.now() - startedAt;
+	while ((await countUndecided()) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
 	const decidedMs = performance.now() - startedAt;
 	printTable(
 		[`${applications.toLocaleString("en")} applications`, "a second"],
 		[
-			["handed in", perSecond((applications / handedInMs) * 1000)],
-			["handed in and decided, end to end", perSecond((applications / decidedMs) * 1000)],
+			["submitted", perSecond((applications / submittedMs) * 1000)],
+			["submitted and decided, end to end", perSecond((applications / decidedMs) * 1000)],
 		],
 	);
 }
 
-async function handIn(address: string, applicant: Known & { readonly orderNo: string }): Promise<void> {
+async function submit(
+	address: string,
+	applicant: SeededBorrower & { readonly orderNo: string },
+): Promise<void> {
 	const reply = await fetch(`${address}/open/user/submit`, {
 		method: "POST",
 		headers: { ...headersOf(applicant), "content-type": "application/json" },
 		body: JSON.stringify({ orderNo: applicant.orderNo }),
 	});
-	if (!reply.ok) throw new Error(`An application could not be handed in: ${await reply.text()}`);
+	if (!reply.ok) throw new Error(`an application could not be submitted: ${await reply.text()}`);
 }
 
 export async function run(): Promise<void> {
@@ -130,8 +140,8 @@ export async function run(): Promise<void> {
 	const database = openPostgres(postgres.url, 4);
 	try {
 		await migrate(database);
-		const known = await seedBook(database, { borrowers, masterKey });
-		const handedIn = await seedApplications(database.db, { applications, masterKey });
+		const seededBorrowers = await seedBook(database, { borrowers, masterKey });
+		const applicants = await seedApplications(database.db, { applications, masterKey });
 		const server = fork(join(import.meta.dirname, "servers", "whole.ts"), {
 			env: {
 				...process.env,
@@ -143,9 +153,9 @@ export async function run(): Promise<void> {
 			},
 		});
 		const [address] = (await once(server, "message")) as [string];
-		await measureCalls({ address, server, postmaster: postgres.pid }, known);
+		await measureCalls({ address, server, postmaster: postgres.pid }, seededBorrowers);
 		console.log("");
-		await measureDecisions(address, handedIn, async () => {
+		await measureDecisions(address, applicants, async () => {
 			const rows = await database.db
 				.selectFrom("orders")
 				.select("id")

@@ -3,9 +3,9 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { requirePinnedNode } from "../tools/pinned-node.ts";
 
-/** `npm run bench` runs all, `npm run bench -- wire web` some. Each file beside this one exports `run`. */
+/** `npm run bench` runs all benchmarks, `npm run bench -- wire web` some. Each benchmark file exports `run`. */
 requirePinnedNode();
-const notBenches = [
+const helperFiles = [
 	"console-book.ts",
 	"cpu.ts",
 	"load.ts",
@@ -15,11 +15,11 @@ const notBenches = [
 	"table.ts",
 ];
 const all = readdirSync(import.meta.dirname)
-	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !notBenches.includes(file))
+	.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !helperFiles.includes(file))
 	.map((file) => file.slice(0, -3))
 	.sort();
-const asked = process.argv.slice(2);
-const unknown = asked.filter(
+const requested = process.argv.slice(2);
+const unknown = requested.filter(
 	(name) => !existsSync(join(import.meta.dirname, `${name}.ts`)) || !all.includes(name),
 );
 if (unknown.length > 0) {
@@ -31,7 +31,7 @@ const [cpu] = cpus();
 console.log(
 	`${cpus().length} × ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
 );
-for (const name of asked.length > 0 ? asked : all) {
+for (const name of requested.length > 0 ? requested : all) {
 	console.log(`\n# ${name}\n`);
 	const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> };
 	await run();

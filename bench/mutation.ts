@@ -1,5 +1,5 @@
-// npm run bench -- mutation: changes the money core in hundreds of small ways and counts how many the tests notice.
-// Slow (minutes) and at low priority, so that it can run beside other work.
+// npm run bench -- mutation: mutation score of the money core, by Stryker.
+// Takes minutes; it runs at low priority, so that other work is not slowed down.
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,28 +14,28 @@ type Report = {
 	readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 };
 
-/** A change is noticed when a test fails or never ends; one that cannot run at all says nothing. */
-const noticed = new Set(["Killed", "Timeout"]);
-const missed = new Set(["Survived", "NoCoverage"]);
+/** A mutant counts as killed when a test fails or times out. One that does not compile is not counted. */
+const killed = new Set(["Killed", "Timeout"]);
+const survived = new Set(["Survived", "NoCoverage"]);
 
 function score(mutants: readonly { readonly status: string }[]): {
-	noticed: number;
+	killed: number;
 	all: number;
 	percent: number;
 } {
-	const found = mutants.filter(({ status }) => noticed.has(status)).length;
-	const all = found + mutants.filter(({ status }) => missed.has(status)).length;
-	return { noticed: found, all, percent: all === 0 ? 100 : (100 * found) / all };
+	const found = mutants.filter(({ status }) => killed.has(status)).length;
+	const all = found + mutants.filter(({ status }) => survived.has(status)).length;
+	return { killed: found, all, percent: all === 0 ? 100 : (100 * found) / all };
 }
 
 function line(name: string, mutants: readonly { readonly status: string }[]): string {
-	const { noticed: found, all, percent } = score(mutants);
+	const { killed: found, all, percent } = score(mutants);
 	return `  ${name.padEnd(40)} ${percent.toFixed(1).padStart(5)}%  ${found} of ${all}`;
 }
 
 async function mutate(): Promise<void> {
 	const stryker = join(root, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
-	// The copy that is mutated lives outside the repository, where no other test run can pick it up.
+	// The mutated copy is outside the repository, where no other test run finds it.
 	const copy = join(tmpdir(), "puente-mutation");
 	const options = ["run", "--reporters", "json", "--tempDirName", copy];
 	const child = spawn("nice", ["-n", "15", process.execPath, stryker, ...options], {
@@ -46,7 +46,7 @@ async function mutate(): Promise<void> {
 		child.once("error", reject);
 		child.once("exit", resolve);
 	});
-	if (code !== 0) throw new Error(`Stryker ended with ${code}`);
+	if (code !== 0) throw new Error(`Stryker exited with code ${code}`);
 }
 
 export async function run(): Promise<void> {

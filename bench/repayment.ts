@@ -15,7 +15,7 @@ import { startPostgres, type TemporaryPostgres } from "../tools/postgres.ts";
 import { ensurePostgres } from "../tools/system.ts";
 import { databaseCpuSeconds, serverCpuSeconds } from "./cpu.ts";
 import { getRequest, measureLoad, postRequest } from "./load.ts";
-import { type Known, seedBook } from "./loan-book.ts";
+import { type SeededBorrower, seedBook } from "./loan-book.ts";
 import { callStatements, payersTable, paymentStatements, webhookStatements } from "./payment-statements.ts";
 import { percent, perSecond, printTable } from "./table.ts";
 
@@ -23,24 +23,24 @@ const clients = 32;
 const processes = 2;
 const loansCount = 2_000;
 const seconds = 8;
-/** With all callers, and long enough for every connection to have planned its statements and the server to run compiled. */
+/** Warm-up: long enough for every connection to plan its statements and for the server's code to be compiled. */
 const warmSeconds = 12;
 const requestsPrepared = 60_000;
 const masterKey = Buffer.alloc(32, 7);
 const packageName = "com.puente.ng";
 
-type Payer = Known & { readonly payOrderId: string };
+type Payer = SeededBorrower & { readonly payOrderId: string };
 
-/** Borrowers with an open loan and an account of their own at Monnify. */
+/** Borrowers with an open loan and their own account at Monnify. */
 async function seed(database: Database): Promise<readonly Payer[]> {
 	const vault = createVault(masterKey);
 	const { db } = database;
-	const known = await seedBook(database, { borrowers: loansCount, masterKey });
+	const seededBorrowers = await seedBook(database, { borrowers: loansCount, masterKey });
 	const payers: Payer[] = [];
-	for (const { id: borrowerId, token } of known) {
+	for (const { id: borrowerId, token } of seededBorrowers) {
 		const id = crypto.randomUUID();
-		const place = { loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
-		await addPayOrder(db, { id, borrowerId, ...place, madeAt: new Date(), expiresAt: null });
+		const payOrder = { loanId: null, rail: "monnify", amountMinor: null, currency: "NGN" } as const;
+		await addPayOrder(db, { id, borrowerId, ...payOrder, madeAt: new Date(), expiresAt: null });
 		const show = { kind: "bankAccount", bankName: "Bench", accountNumber: "6000140770", holder: "Ada Obi" };
 		const borrower = await getBorrower(db, borrowerId);
 		await changePayOrder(db, id, {
@@ -52,16 +52,16 @@ async function seed(database: Database): Promise<readonly Payer[]> {
 	return payers;
 }
 
-/** Everything is sealed or signed before the clock starts. */
+/** Seals or signs all requests before the measurement. */
 function prepare(payers: readonly Payer[], requestOf: (payer: Payer) => Buffer): () => Buffer {
 	const prepared = Array.from({ length: requestsPrepared }, (_, index) => {
 		const payer = payers[(index * 7) % payers.length];
-		if (!payer) throw new Error("Nobody pays.");
+		if (!payer) throw new Error("no seeded payer to send requests as");
 		return requestOf(payer);
 	});
 	return () => {
 		const next = prepared.pop();
-		if (!next) throw new Error("The prepared requests were used up; prepare more.");
+		if (!next) throw new Error("the prepared requests were used up; prepare more");
 		return next;
 	};
 }
@@ -110,26 +110,30 @@ async function isAllHandled({ db }: Database): Promise<boolean> {
 	return waiting.length === 0;
 }
 
-type Booked = {
+type BookingRate = {
 	readonly perSecond: number;
-	/** CPU that one payment took, of the servers and of the database. */
+	/** CPU time per payment, of the servers and of the database. */
 	readonly serverMs: number;
 	readonly databaseMs: number;
 };
-type Running = {
+type RunningServers = {
 	readonly database: Database;
 	readonly postmaster: number;
 	readonly addresses: readonly string[];
 	readonly servers: readonly ChildProcess[];
 };
 
-async function cpuSeconds({ servers, postmaster }: Running): Promise<readonly [number, number]> {
+async function cpuSeconds({ servers, postmaster }: RunningServers): Promise<readonly [number, number]> {
 	const own = await Promise.all(servers.map(serverCpuSeconds));
 	return [own.reduce((sum, each) => sum + each, 0), databaseCpuSeconds(postmaster)];
 }
 
-/** Payments booked in a second, from the first request until the last one is in the books. */
-async function measureBooked(running: Running, callers: number, nextRequest: () => Buffer): Promise<Booked> {
+/** Payments booked per second, from the first request until the last one is booked. */
+async function measureBooked(
+	running: RunningServers,
+	callers: number,
+	nextRequest: () => Buffer,
+): Promise<BookingRate> {
 	const { database, addresses } = running;
 	const send = async (many: number, forSeconds: number) => {
 		const connections = many / addresses.length;
@@ -138,42 +142,42 @@ async function measureBooked(running: Running, callers: number, nextRequest: () 
 		);
 		for (const { refused } of await Promise.all(loads))
 			if (refused > 0) throw new Error(`${refused} requests were refused.`);
-		while (!(await isAllHandled(database))) await new Promise((wake) => setTimeout(wake, 20));
+		while (!(await isAllHandled(database))) await new Promise((resolve) => setTimeout(resolve, 20));
 	};
 	await send(clients, warmSeconds);
 	const before = await countPayments(database);
 	const cpuBefore = await cpuSeconds(running);
 	const startedAt = performance.now();
 	await send(callers, seconds);
-	const tookSeconds = (performance.now() - startedAt) / 1000;
+	const elapsedSeconds = (performance.now() - startedAt) / 1000;
 	const [server, inDatabase] = await cpuSeconds(running);
 	const booked = (await countPayments(database)) - before;
 	return {
-		perSecond: booked / tookSeconds,
+		perSecond: booked / elapsedSeconds,
 		serverMs: (1000 * (server - cpuBefore[0])) / booked,
 		databaseMs: (1000 * (inDatabase - cpuBefore[1])) / booked,
 	};
 }
 
-/** The same rows written by the database's own tool, each statement by itself, planned once. */
+/** The same rows written by pgbench, one prepared statement at a time. */
 async function measureStatements(
 	{ url, pid }: { readonly url: string; readonly pid: number },
 	callers: number,
 	statements: readonly string[],
-): Promise<Booked> {
+): Promise<BookingRate> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-statements-"));
 	const file = join(folder, "payment.sql");
-	// A statement ends at its semicolon, one of the tool's own commands at the end of its line.
+	// pgbench ends a statement at its semicolon, and one of its own commands at the end of the line.
 	writeFileSync(file, statements.map((statement) => statement.replaceAll(/\s+/g, " ")).join("\n"));
 	const threads = Math.min(callers, 2);
 	const options = `-n -M prepared -c ${callers} -j ${threads} -T ${seconds} -f ${file} ${url}`;
 	const cpuBefore = databaseCpuSeconds(pid);
-	const said = execFileSync(join(ensurePostgres(), "pgbench"), options.split(" "), { encoding: "utf8" });
+	const output = execFileSync(join(ensurePostgres(), "pgbench"), options.split(" "), { encoding: "utf8" });
 	rmSync(folder, { recursive: true });
-	// What a process has used is counted a moment after it ended.
-	await new Promise((wake) => setTimeout(wake, 500));
-	const done = Number(/actually processed: (\d+)/.exec(said)?.[1] ?? 0);
-	const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1] ?? 0);
+	// The CPU time of a process is counted a moment after it ended.
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	const done = Number(/actually processed: (\d+)/.exec(output)?.[1] ?? 0);
+	const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0);
 	return { perSecond, serverMs: 0, databaseMs: (1000 * (databaseCpuSeconds(pid) - cpuBefore)) / done };
 }
 
@@ -203,7 +207,7 @@ async function startServers(url: string, folder: string, processes: number) {
 	return { servers, addresses, stop };
 }
 
-const cpuMs = ({ serverMs, databaseMs }: Booked) => serverMs + databaseMs;
+const cpuMs = ({ serverMs, databaseMs }: BookingRate) => serverMs + databaseMs;
 const ms = (value: number) => (value === 0 ? "" : `${value.toFixed(2)} ms`);
 
 const head = (who: string) => [
@@ -212,45 +216,52 @@ const head = (who: string) => [
 	"against the statements",
 	"CPU of the servers",
 	"CPU of the database",
-	"against the statements",
+	"CPU against the statements",
 ];
 
-/** On a machine that others use too, shares of it differ with the number of processes; CPU does not. */
-function rowOf(name: string, own: Booked, plain: Booked): readonly string[] {
+/** On a shared machine the rate depends on the number of processes; CPU time does not. */
+function rowOf(name: string, own: BookingRate, baseline: BookingRate): readonly string[] {
 	const { perSecond: rate, serverMs, databaseMs } = own;
 	return [
 		name,
 		perSecond(rate),
-		percent(rate, plain.perSecond),
+		percent(rate, baseline.perSecond),
 		ms(serverMs),
 		ms(databaseMs),
-		percent(cpuMs(plain), cpuMs(own)),
+		percent(cpuMs(baseline), cpuMs(own)),
 	];
 }
 
-/** The product's figures: of 32 callers, and then of one who waits for each answer. */
+/** Measures the product with 32 callers, and then with one caller that waits for each answer. */
 async function measureProduct(
 	postgres: TemporaryPostgres,
 	database: Database,
 	payers: readonly Payer[],
-): Promise<{ readonly called: Booked; readonly told: Booked; readonly calledAlone: Booked }> {
+): Promise<{
+	readonly viaCall: BookingRate;
+	readonly viaWebhook: BookingRate;
+	readonly singleCaller: BookingRate;
+}> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-repayment-"));
-	const withServers = async <T>(count: number, measure: (running: Running) => Promise<T>): Promise<T> => {
+	const withServers = async <T>(
+		count: number,
+		measure: (running: RunningServers) => Promise<T>,
+	): Promise<T> => {
 		const { servers, addresses, stop } = await startServers(postgres.url, folder, count);
 		const measured = await measure({ database, postmaster: postgres.pid, servers, addresses });
 		await stop();
 		return measured;
 	};
 	const many = await withServers(processes, async (running) => ({
-		called: await measureBooked(running, clients, prepare(payers, sealedCall)),
-		told: await measureBooked(running, clients, prepare(payers, webhook)),
+		viaCall: await measureBooked(running, clients, prepare(payers, sealedCall)),
+		viaWebhook: await measureBooked(running, clients, prepare(payers, webhook)),
 	}));
-	// Last, right before the statements: what loans have been through by then, both have to read.
-	const calledAlone = await withServers(1, (running) =>
+	// Last, right before the statements, so that both read loans with equally many events.
+	const singleCaller = await withServers(1, (running) =>
 		measureBooked(running, 1, prepare(payers, sealedCall)),
 	);
 	rmSync(folder, { recursive: true, force: true });
-	return { ...many, calledAlone };
+	return { ...many, singleCaller };
 }
 
 export async function run(): Promise<void> {
@@ -259,23 +270,23 @@ export async function run(): Promise<void> {
 	try {
 		await migrate(database);
 		const payers = await seed(database);
-		const { called, told, calledAlone } = await measureProduct(postgres, database, payers);
-		await database.inScripts(async (run) => void (await run(payersTable)));
-		const ofCall = [...callStatements, ...paymentStatements];
-		const ofWebhook = [...webhookStatements, ...paymentStatements];
-		const plainAlone = await measureStatements(postgres, 1, ofCall);
-		const plain = await measureStatements(postgres, clients, ofCall);
-		const plainTold = await measureStatements(postgres, clients, ofWebhook);
+		const { viaCall, viaWebhook, singleCaller } = await measureProduct(postgres, database, payers);
+		await database.inScriptTransaction(async (run) => void (await run(payersTable)));
+		const callAndPayment = [...callStatements, ...paymentStatements];
+		const webhookAndPayment = [...webhookStatements, ...paymentStatements];
+		const statementsSingle = await measureStatements(postgres, 1, callAndPayment);
+		const baseline = await measureStatements(postgres, clients, callAndPayment);
+		const webhookBaseline = await measureStatements(postgres, clients, webhookAndPayment);
 		printTable(head("one caller, one call at a time, 1 process"), [
-			rowOf("the statements of a call, by pgbench", plainAlone, plainAlone),
-			rowOf("sealed call that asks the rail and books", calledAlone, plainAlone),
+			rowOf("the statements of a call, by pgbench", statementsSingle, statementsSingle),
+			rowOf("sealed call that asks the rail and books", singleCaller, statementsSingle),
 		]);
 		console.log();
 		printTable(head(`${clients} at once, ${processes} processes`), [
-			rowOf("the statements of a call, by pgbench", plain, plain),
-			rowOf("sealed call that asks the rail and books", called, plain),
-			rowOf("the statements of a webhook, by pgbench", plainTold, plainTold),
-			rowOf("webhooks, from the request to the books", told, plainTold),
+			rowOf("the statements of a call, by pgbench", baseline, baseline),
+			rowOf("sealed call that asks the rail and books", viaCall, baseline),
+			rowOf("the statements of a webhook, by pgbench", webhookBaseline, webhookBaseline),
+			rowOf("webhooks, from the request to the booking", viaWebhook, webhookBaseline),
 		]);
 	} finally {
 		await database.close();

@@ -10,7 +10,7 @@ import { printTable } from "./table.ts";
 
 const port = 8380;
 const debuggingPort = 9380;
-/** Goals of the product: KiB gzip, Lighthouse points, seconds. */
+/** Goals of the product: KiB gzip, Lighthouse scores, seconds. */
 const goals = {
 	js: 110,
 	css: 10,
@@ -23,21 +23,21 @@ const goals = {
 const screens = { home: "/", login: "/#/user/login", "form (register)": "/#/user/register" };
 const runs = 3;
 const settleMs = 1000;
-/** Long enough for what the app fetches when home stands and nothing happens. */
+/** Long enough for the app to prefetch screens after home is shown. */
 const idleMs = 5000;
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 const median = (values: readonly number[]) =>
 	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What a phone fetches until home stands there, and what each later screen adds. */
+/** What a phone downloads until home is shown, and what each later screen adds. */
 async function sizes(address: string): Promise<void> {
 	const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
 	const page = await browser.newPage();
 	let fetched: string[] = [];
 	page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
 	const seen = new Set<string>();
-	const weigh = (extension: string) =>
+	const gzipBytes = (extension: string) =>
 		fetched
 			.filter((path) => path.endsWith(extension) && !seen.has(path))
 			.reduce((sum, path) => {
@@ -47,15 +47,15 @@ async function sizes(address: string): Promise<void> {
 	await page.goto(address);
 	await page.getByRole("heading", { level: 1 }).waitFor();
 	const rows = [
-		["first load: until home stands", kib(weigh(".js")), goals.js, kib(weigh(".css")), goals.css],
+		["first load: until home is shown", kib(gzipBytes(".js")), goals.js, kib(gzipBytes(".css")), goals.css],
 	];
 	fetched = [];
 	await page.waitForTimeout(idleMs);
 	rows.push([
-		"then by itself: the wire, and the main screens ahead",
-		kib(weigh(".js")),
+		"prefetched when idle: the wire and the main screens",
+		kib(gzipBytes(".js")),
 		"",
-		kib(weigh(".css")),
+		kib(gzipBytes(".css")),
 		"",
 	]);
 	for (const path of [
@@ -68,15 +68,15 @@ async function sizes(address: string): Promise<void> {
 	]) {
 		fetched = [];
 		await page.goto(`${address}/#${path}`);
-		// A change of the hash is no load: wait until the screen's chunks have surely come.
+		// A hash change triggers no load event, so wait for the chunks of the screen.
 		await page.waitForTimeout(settleMs);
-		rows.push([`then: ${path}`, kib(weigh(".js")), goals.lazy, kib(weigh(".css")), ""]);
+		rows.push([`then: ${path}`, kib(gzipBytes(".js")), goals.lazy, kib(gzipBytes(".css")), ""]);
 	}
 	await browser.close();
 	printTable(["KiB gzip", "JavaScript", "goal", "CSS", "goal"], rows);
 }
 
-async function points(address: string): Promise<void> {
+async function lighthouseScores(address: string): Promise<void> {
 	const browser = await chromium.launch({
 		executablePath: ensureChromium(),
 		args: ["--no-sandbox", `--remote-debugging-port=${debuggingPort}`],
@@ -120,7 +120,7 @@ export async function run(): Promise<void> {
 	try {
 		await sizes(product.address);
 		console.log("");
-		await points(product.address);
+		await lighthouseScores(product.address);
 	} finally {
 		await product.stop();
 	}

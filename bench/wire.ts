@@ -11,11 +11,11 @@ const connections = 32;
 const preparedRequests = 250_000;
 const packageName = "com.puente.ng";
 const path = "/security/getVerifyCode";
-/** A body of about 1 KB, as a form of the application has. */
+/** A body of about 1 KB, as the forms of an application have. */
 const filler = "x".repeat(900);
 const input = { country: "ng", mobile: "8031234567", filler };
 
-/** The same call sealed and unsealed through the whole HTTP server, without a database: what is left is the wire. */
+/** The same call sealed and unsealed, through the whole HTTP server without a database. */
 async function overHttp(): Promise<void> {
 	const server = fork(join(import.meta.dirname, "servers", "wire.ts"));
 	const [address] = (await once(server, "message")) as [string];
@@ -27,7 +27,7 @@ async function overHttp(): Promise<void> {
 		return postRequest(sealedPath, headers, JSON.stringify({ qwerty: seal(key, payload, path) }));
 	};
 	const openRequest = postRequest(`/open${path}`, headers, JSON.stringify(input));
-	// Sealing on the client's side would take time from the server: everything is sealed before the clock starts.
+	// Sealing in the client would take CPU from the server, so everything is sealed before the measurement.
 	const prepared = Array.from({ length: preparedRequests }, sealedRequest);
 	let next = 0;
 	const measure = async (nextRequest: () => Buffer) => {
@@ -37,7 +37,7 @@ async function overHttp(): Promise<void> {
 	const open = await measure(() => openRequest);
 	const sealed = await measure(() => prepared[next++] ?? openRequest);
 	server.disconnect();
-	if (next > preparedRequests) throw new Error("The prepared requests were used up; prepare more.");
+	if (next > preparedRequests) throw new Error("the prepared requests were used up; prepare more");
 	if (open.refused + sealed.refused > 0)
 		throw new Error(`${open.refused} open and ${sealed.refused} sealed calls refused.`);
 	const [openRate, sealedRate] = [open.perSecond, sealed.perSecond];
@@ -50,7 +50,7 @@ async function overHttp(): Promise<void> {
 	);
 }
 
-/** The ciphers alone, to see what sealing costs without HTTP around it. */
+/** The ciphers alone: what sealing costs without HTTP. */
 function ciphersAlone(): void {
 	const key = wireKey(packageName);
 	const text = JSON.stringify(input);
@@ -69,8 +69,9 @@ function ciphersAlone(): void {
 			["seal", perSecond(rate(() => seal(key, text, path)))],
 		],
 	);
+	const overhead = wire.nonceBytes + wire.tagBytes;
 	console.log(
-		`\nOn the wire: ${text.length} bytes become ${sealed.length}, of which ${wire.nonceBytes + wire.tagBytes} are nonce and tag.`,
+		`\nOn the wire: ${text.length} bytes become ${sealed.length}, with ${overhead} of nonce and tag.`,
 	);
 }
 

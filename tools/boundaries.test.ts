@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkBoundaries, readTable } from "./boundaries.ts";
 import { root } from "./pinned-node.ts";
 
-/** A small tree of its own, with one file for each way to break the rules. */
+/** A small source tree with one file for each kind of violation. */
 const planted: Readonly<Record<string, string>> = {
 	"packages/core/src/index.ts": 'export { a } from "./a.ts";',
 	"packages/core/src/a.ts": "export const a = 1;",
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("the boundary check sees a planted violation:", () => {
+describe("the boundary check", () => {
 	it.each([
 		["packages/core/src/reads-files.ts", "packages/core uses only its packages"],
 		["packages/core/src/uses-a-package.ts", "packages/core uses only its packages"],
@@ -74,20 +74,20 @@ describe("the boundary check sees a planted violation:", () => {
 		["apps/server/src/modules/loan/writes-sql.ts", "sql-only-in-store"],
 		["apps/server/src/modules/loan/knows-stp.ts", "real-providers-only-at-start"],
 		["apps/server/src/main.ts", "apps/server imports only its layers"],
-		["apps/borrower/src/screens/access/knows-offer.tsx", "screens-are-strangers"],
+		["apps/borrower/src/screens/access/knows-offer.tsx", "screens-import-no-other-area"],
 		["apps/borrower/src/types-count-too.ts", "apps/borrower imports only its layers"],
 		["apps/borrower/src/lost.ts", "nothing-unresolved"],
-	])("%s", (from, rule) => {
+	])("reports %s by the rule %s", (from, rule) => {
 		expect(violations.some((line) => line.startsWith(`${from} ->`) && line.endsWith(`: ${rule}`))).toBe(true);
 	});
 
-	it("and leaves alone what is allowed", () => {
-		const innocent = [
+	it("reports no allowed import", () => {
+		const allowed = [
 			"packages/core/src/index.ts",
 			"apps/server/src/modules/loan/store/may-write-sql.ts",
 			"apps/server/src/modules/loan/may-use-ledger.ts",
 			"apps/server/src/may-use-types.test.ts",
 		];
-		expect(violations.filter((line) => innocent.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);
+		expect(violations.filter((line) => allowed.some((path) => line.startsWith(`${path} ->`)))).toEqual([]);
 	});
 });

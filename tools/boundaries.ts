@@ -14,10 +14,10 @@ type Table = {
 	readonly inside: readonly { readonly name: string; readonly from: string; readonly to: string }[];
 };
 
-/** Tests may look at more than the code they test. */
+/** Tests may import more than the code they test. */
 const notTests = "\\.test\\.tsx?$|^apps/[^/]+/test/";
 
-/** The table as rules: what a layer does not name, it may not import. */
+/** Turns the table into rules: a layer may import only what it names. */
 export function rulesFrom(table: Table): IForbiddenRuleType[] {
 	const rules: IForbiddenRuleType[] = [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
@@ -83,17 +83,17 @@ function serverRules({ storeys, modules }: Table["server"]): Table["inside"] {
 	];
 }
 
-export type Checked = { readonly modules: number; readonly violations: readonly string[] };
+export type BoundaryReport = { readonly modules: number; readonly violations: readonly string[] };
 
-/** Checks the tree under `folder` against the table. How many modules were read matters: none would also be clean. */
-export async function checkBoundaries(folder: string, table: Table): Promise<Checked> {
+/** Checks the tree under `folder` against the table. The module count shows that the tree was really read. */
+export async function checkBoundaries(folder: string, table: Table): Promise<BoundaryReport> {
 	const result = await cruise(
 		["packages", "apps"],
 		{
 			baseDir: folder,
 			ruleSet: { forbidden: rulesFrom(table) },
 			validate: true,
-			// TypeScript 7 has no parser that dependency-cruiser could use; with it, it would read nothing and be content.
+			// dependency-cruiser cannot use TypeScript 7 as its parser: it would read no module and find no violation.
 			parser: "swc",
 			tsPreCompilationDeps: true,
 			exclude: { path: "^(apps/[^/]+/dist|data)/" },
@@ -102,7 +102,7 @@ export async function checkBoundaries(folder: string, table: Table): Promise<Che
 		},
 		{ bustTheCache: true },
 	);
-	if (typeof result.output === "string") throw new Error("The boundary check gave no result.");
+	if (typeof result.output === "string") throw new Error("dependency-cruiser returned no result");
 	const { summary, modules } = result.output;
 	return { modules: modules.length, violations: summary.violations.map(describe) };
 }

@@ -8,7 +8,7 @@ import { root } from "./pinned-node.ts";
 const pages = ["borrower", "console", "sandbox"] as const;
 type Page = (typeof pages)[number];
 
-/** Whatever can change what a browser gets. */
+/** Files that affect the built pages. */
 const inputs = [
 	"packages/{core,regions,contract,words,ui}/{package.json,src/**/*.{ts,tsx,css,json}}",
 	"package-lock.json",
@@ -27,7 +27,7 @@ function digestOf(page: Page): string {
 	return hash.digest("hex");
 }
 
-/** Builds what changed since the last build, and answers what it built. */
+/** Builds the pages that changed since the last build and returns their names. */
 export async function buildPages(): Promise<readonly Page[]> {
 	const built: Page[] = [];
 	for (const page of pages) {
@@ -44,7 +44,7 @@ export async function buildPages(): Promise<readonly Page[]> {
 	return built;
 }
 
-/** Compressed once here instead of at every request: a cheap phone on a slow line gets the smallest file. */
+/** Compresses once, with the best quality, instead of at every request. */
 function compress(folder: string): void {
 	for (const file of globSync("**/*.{js,css,html,svg,json}", { cwd: folder })) {
 		const content = readFileSync(join(folder, file));

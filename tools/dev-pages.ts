@@ -4,13 +4,13 @@ import { createServer, type ViteDevServer } from "vite";
 import { root } from "./pinned-node.ts";
 
 /**
- * Serves the three pages from their sources with hot reload, on the product's own port; whatever is no page is the server's.
+ * Serves the three pages from source with hot reload on the product's port, and proxies other paths to the server.
  * Started by tools/start.ts --watch.
  */
 const port = Number(process.env["PAGES_PORT"]);
 const api = process.env["API"] ?? "";
 
-/** Addresses that the server answers (docs/map.md). */
+/** Paths that the server answers. */
 const serverPaths = "^/(api|cou|open|staff|sandbox|docs|hooks|health|ready|metrics)([/?]|$)";
 
 const http = createHttpServer();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { root } from "./pinned-node.ts";
 
-/** A copy of the project, so that a test may change its sources. Packages are those of the project. */
+/** A copy of the apps, so that a test may change their sources. Packages are linked. */
 const copy = mkdtempSync(join(tmpdir(), "puente-dev-"));
 let address = "";
 let stop = async () => {};
@@ -25,8 +25,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A port with free ones 10 and 20 above it: the sandbox and the server of `npm run dev` listen there. Below the range from which
- * the system gives ports to others.
+ * A free port whose neighbours 10 and 20 above are free too: `npm run dev` needs them for sandbox and server. It is
+ * below the range from which the system assigns ports.
  */
 async function freePorts(): Promise<number> {
 	for (let port = 20_000 + (process.pid % 10_000); ; port++) {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 		};
 		child.stdout.on("data", read);
 		child.stderr.on("data", read);
-		child.once("exit", () => reject(new Error(`npm run dev ended: ${printed}`)));
+		child.once("exit", () => reject(new Error(`npm run dev exited: ${printed}`)));
 	});
 	stop = async () => {
 		if (child.exitCode === null && child.kill("SIGTERM")) await once(child, "exit");
@@ -84,7 +84,7 @@ it.each([
 	});
 });
 
-it("passes calls on to the server", async () => {
+it("proxies calls to the server", async () => {
 	const ready = await fetch(`${address}/ready`);
 	expect([ready.status, await ready.text()]).toEqual([200, JSON.stringify({ status: "ready" })]);
 	const packages = await (await fetch(`${address}/sandbox/packages`)).json();

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./pinned-node.ts";
 
-/** Whatever the documents name must be there: files, folders, npm scripts, settings, links and headings. */
+/** Files, folders, npm scripts, settings and links that the documents name must exist. */
 const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
 	cwd: root,
 	encoding: "utf8",
@@ -32,7 +32,7 @@ describe.each(documents)("%s", (document) => {
 		expect(named.filter((script) => !(script in scripts))).toEqual([]);
 	});
 
-	it("links to what is there", () => {
+	it("links to files that exist", () => {
 		const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? "");
 		const local = links.filter((link) => !/^(https?|mailto):/.test(link));
 		expect(local.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([]);

@@ -8,8 +8,8 @@ import { startProduct } from "./running.ts";
 import { ensurePostgres } from "./system.ts";
 
 /**
- * Writes the demo's database as SQL to apps/server/test/releases, named after the last migration. Run once for each release:
- * later versions must migrate it and read all that it holds (released-data.db.test.ts).
+ * Writes the demo database as SQL to apps/server/test/releases, named after the last migration. Run it once for each
+ * release: later versions must migrate and read it (released-data.db.test.ts).
  */
 requirePinnedNode();
 const migrations = readdirSync(join(root, "apps/server/migrations")).sort();
@@ -18,7 +18,7 @@ const postgres = await startPostgres();
 try {
 	const product = await startProduct(Number(process.env["PORT"] ?? 8390), {
 		DATABASE_URL: postgres.url,
-		// Known to the test, which has to read what the key seals.
+		// A fixed key, so that the test can decrypt the data.
 		MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
 	});
 	await product.stop();
@@ -28,7 +28,7 @@ try {
 		{ maxBuffer: 2 ** 30, encoding: "utf8" },
 	);
 	if (dumped.status !== 0) throw new Error(dumped.stderr);
-	// Commands of psql, and a schema that every new database has, are not for a driver.
+	// A driver cannot run psql commands, and the public schema exists already.
 	const script = dumped.stdout.replaceAll(/^(\\.*|CREATE SCHEMA public;|SET transaction_timeout.*)$/gm, "");
 	const file = join(root, "apps/server/test/releases", `${last}.sql.gz`);
 	writeFileSync(file, gzipSync(script, { level: 9 }));

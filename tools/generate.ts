@@ -8,28 +8,24 @@ import { errorSentences } from "@puente/words/errors";
 import { staffErrorSentences } from "@puente/words/staff";
 import { root } from "./pinned-node.ts";
 
-/** Documents that are made from code, so that they cannot lie. `--check` fails when one is out of date. */
+/** Documents that are generated from code. `--check` fails when one is out of date. */
 const documents: Readonly<Record<string, () => string>> = {
 	"docs/generated/openapi.json": () => `${JSON.stringify(openApiDocument(), null, "\t")}\n`,
 	"docs/generated/errors.md": () =>
-		table(
-			"Errors",
-			"Every answer that is not success, from `packages/contract/src/errors.ts` and `packages/words`.",
-			[
-				["code", "name", "HTTP", "effect in the app", "English", "Spanish"],
-				...(Object.keys(errors) as ErrorName[]).map((name) => [
-					String(errors[name].code),
-					name,
-					String(errors[name].status),
-					errors[name].effect,
-					errorSentences.en[name],
-					errorSentences.es[name],
-				]),
-			],
-		),
+		table("Errors", "Every error, from `packages/contract/src/errors.ts` and `packages/words`.", [
+			["code", "name", "HTTP", "effect in the app", "English", "Spanish"],
+			...(Object.keys(errors) as ErrorName[]).map((name) => [
+				String(errors[name].code),
+				name,
+				String(errors[name].status),
+				errors[name].effect,
+				errorSentences.en[name],
+				errorSentences.es[name],
+			]),
+		]),
 	"docs/generated/calls.md": () =>
 		table("Calls", "Every call that is served, from `packages/contract/src/calls`.", [
-			["call", "area", "who", "operationId", "what it does", "refusals of its own"],
+			["call", "area", "who", "operationId", "what it does", "own refusals"],
 			...(Object.keys(calls) as CallName[]).map((name) => [
 				`${calls[name].method} ${calls[name].path}`,
 				calls[name].area,
@@ -41,7 +37,7 @@ const documents: Readonly<Record<string, () => string>> = {
 		]),
 	"docs/generated/staff-calls.md": () =>
 		table("Calls of the console", "Every call under `/staff`, from `packages/contract/src/staff`.", [
-			["call", "needs", "recorded", "what it does", "refusals of its own"],
+			["call", "needs", "recorded", "what it does", "own refusals"],
 			...Object.values<StaffCall>(staffCalls).map((call) => [
 				`${call.method} ${staffWire.base}${call.path}`,
 				call.needs,
@@ -61,7 +57,7 @@ const documents: Readonly<Record<string, () => string>> = {
 	"docs/generated/staff-errors.md": () =>
 		table(
 			"Errors of the console",
-			"What the console can be answered besides [the errors of everybody](errors.md), from `packages/contract/src/staff/staff-errors.ts`.",
+			"Errors of the console besides [the common ones](errors.md), from `packages/contract/src/staff/staff-errors.ts`.",
 			[
 				["code", "name", "HTTP", "English", "Spanish"],
 				...(Object.keys(staffErrors) as (keyof typeof staffErrors)[]).map((name) => [

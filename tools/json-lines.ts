@@ -1,30 +1,30 @@
-/** Longer than any question; what comes after is thrown away, so that a stream without an end cannot fill the memory. */
+/** Longer lines are refused, so that endless input cannot fill the memory. */
 const lineCharactersMax = 20_000_000;
 
 /**
- * Reads JSON lines from standard input and writes one JSON line for each; a wrong line never stops the next. Only a line
- * feed ends a line: readline would also stop at U+2028, which JSON allows within a text.
+ * Reads JSON lines from standard input and writes one JSON line for each, also for a wrong one. Only a line feed ends a
+ * line: readline would also split at U+2028, which JSON allows within a text.
  */
 export async function answerLines(answer: (input: unknown) => unknown): Promise<void> {
-	process.stdout.on("error", leaveQuietly);
-	const write = (line: string) => {
-		const text = line.trim();
+	process.stdout.on("error", exitOnClosedPipe);
+	const write = (input: string) => {
+		const text = input.trim();
 		if (text !== "") process.stdout.write(`${JSON.stringify(answerOrError(text, answer))}\n`);
 	};
-	let open = "";
+	let line = "";
 	for await (const chunk of process.stdin.setEncoding("utf8")) {
 		const [first = "", ...others] = String(chunk).split("\n");
-		if (open.length <= lineCharactersMax) open += first;
+		if (line.length <= lineCharactersMax) line += first;
 		for (const next of others) {
-			write(open);
-			open = next;
+			write(line);
+			line = next;
 		}
 	}
-	write(open);
+	write(line);
 }
 
-/** Whoever reads us may stop early, as `head` does: that is no fault. */
-function leaveQuietly(error: NodeJS.ErrnoException): void {
+/** Exits without an error when the reader closes the pipe, as `head` does. */
+function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
 	if (error.code !== "EPIPE") throw error;
 	process.exit(0);
 }
@@ -38,7 +38,7 @@ function answerOrError(line: string, answer: (input: unknown) => unknown): unkno
 	}
 }
 
-/** The fields of an input line, read one at a time, each with a sentence that names it when it is wrong. */
+/** The fields of an input line. The functions below read one field and throw an error that names it. */
 export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
 	if (typeof input !== "object" || input === null || Array.isArray(input)) {
 		throw new Error("a line is one JSON object");
@@ -46,7 +46,7 @@ export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> {
 	return input as Readonly<Record<string, unknown>>;
 }
 
-/** Text, or a number taken as the text it was written with. */
+/** A text, or a number as text. */
 export function textOf(fields: Readonly<Record<string, unknown>>, name: string, otherwise?: string): string {
 	const value = fields[name] ?? otherwise;
 	if (value === undefined) throw new Error(`${name} is missing`);

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type FrameLocator, type Page } from "@playwright/test";
-import { drawDemoPerson } from "@puente/providers/identity/drawn";
+import { drawDemoPerson } from "@puente/providers/identity/synthetic";
 import { applyingEn } from "@puente/words/applying/en";
 import { loanEn } from "@puente/words/loan/en";
 import { repaymentEn } from "@puente/words/repayment/en";
@@ -10,22 +10,22 @@ import { startProduct } from "./running.ts";
 import { ensureChromium } from "./system.ts";
 
 /**
- * Takes the pictures of the documents from the running product, so that they show what is there: it walks the tour of
- * docs/tour.md from the first tap to the last, and stops with an error where the tour no longer leads on.
+ * Takes the pictures of the documents from the running product. It runs the tour of docs/tour.md from the first tap to
+ * the last, and fails at a step that no longer works.
  */
 const folder = join(root, "docs", "pictures");
 const bytesMax = 60 * 1024;
-/** The best that is light enough is kept. */
+/** The best quality within the size limit is used. */
 const qualities = [80, 65, 50, 40, 30];
 const waitMs = 60_000;
 
 const applying = applyingEn.ui;
 const loan = loanEn.ui;
 const repayment = repaymentEn.ui;
-/** A sentence up to its first blank to fill in. */
+/** Matches a sentence up to its first placeholder. */
 const begins = (sentence: string) => new RegExp(`^${sentence.split("{")[0]}`);
 
-type Tour = { readonly desk: Page; readonly app: FrameLocator };
+type Tour = { readonly phonePage: Page; readonly app: FrameLocator };
 
 async function picture(name: string, of: Page | ReturnType<Page["locator"]>): Promise<void> {
 	const path = join(folder, `${name}.jpg`);
@@ -33,39 +33,40 @@ async function picture(name: string, of: Page | ReturnType<Page["locator"]>): Pr
 		await of.screenshot({ path, type: "jpeg", quality });
 		if (statSync(path).size <= bytesMax) return;
 	}
-	throw new Error(`${name} weighs more than ${bytesMax} bytes, however it is pressed.`);
+	throw new Error(`the picture ${name} is larger than ${bytesMax} bytes at every quality`);
 }
 
-const ofPhone = ({ desk }: Tour, name: string) => picture(name, desk.locator(".phone"));
+const ofPhone = ({ phonePage }: Tour, name: string) => picture(name, phonePage.locator(".phone"));
 
-/** A tap in the app, be it on a button or on a link that looks like one. */
+/** Taps a button, or a link that looks like one. */
 async function tap({ app }: Tour, name: string | RegExp): Promise<void> {
 	const found = { name, ...(typeof name === "string" && { exact: true }) };
 	await app.getByRole("button", found).or(app.getByRole("link", found)).first().click();
 }
 
-async function become({ desk, app }: Tour, name: RegExp): Promise<void> {
-	await desk.locator(".borrowers button").filter({ hasText: name }).click();
-	// Nobody else can be tapped until the phone is theirs.
-	await desk.waitForTimeout(250);
-	await desk.locator(".borrowers button:disabled").first().waitFor({ state: "hidden" });
+async function logInAs({ phonePage, app }: Tour, name: RegExp): Promise<void> {
+	await phonePage.locator(".borrowers button").filter({ hasText: name }).click();
+	// The other borrowers are disabled until the login is done.
+	await phonePage.waitForTimeout(250);
+	await phonePage.locator(".borrowers button:disabled").first().waitFor({ state: "hidden" });
 	await app.getByRole("navigation").waitFor();
-	await desk.getByRole("radio", { name: "English" }).check();
+	await phonePage.getByRole("radio", { name: "English" }).check();
 	await app.getByRole("link", { name: "Home", exact: true }).waitFor();
 }
 
-/** The code of the newest SMS goes where the app asks for it. */
-async function tapCode({ desk }: Tour, before: number): Promise<void> {
-	const codes = desk.getByRole("button", { name: /^Fill in the code/ });
-	const giveUpAt = Date.now() + waitMs;
+/** Fills in the code of the newest SMS. */
+async function tapCode({ phonePage }: Tour, before: number): Promise<void> {
+	const codes = phonePage.getByRole("button", { name: /^Fill in the code/ });
+	const deadline = Date.now() + waitMs;
 	while ((await codes.count()) <= before) {
-		if (Date.now() > giveUpAt) throw new Error("No code has come.");
-		await desk.waitForTimeout(250);
+		if (Date.now() > deadline) throw new Error("no SMS code arrived");
+		await phonePage.waitForTimeout(250);
 	}
 	await codes.first().click();
 }
 
-const countCodes = ({ desk }: Tour) => desk.getByRole("button", { name: /^Fill in the code/ }).count();
+const countCodes = ({ phonePage }: Tour) =>
+	phonePage.getByRole("button", { name: /^Fill in the code/ }).count();
 
 async function apply(tour: Tour, address: string): Promise<void> {
 	const { app } = tour;
@@ -94,9 +95,9 @@ async function apply(tour: Tour, address: string): Promise<void> {
 }
 
 async function borrow(tour: Tour): Promise<void> {
-	const { desk, app } = tour;
-	await desk.waitForTimeout(4_000);
-	await desk.getByRole("button", { name: "Restart" }).click();
+	const { phonePage, app } = tour;
+	await phonePage.waitForTimeout(4_000);
+	await phonePage.getByRole("button", { name: "Restart" }).click();
 	await app.getByText(loan["home.approved"]).waitFor({ timeout: waitMs });
 	await tap(tour, loan["button.getMoney"]);
 	await tap(tour, loan["choose.continue"]);
@@ -111,21 +112,23 @@ async function borrow(tour: Tour): Promise<void> {
 	await ofPhone(tour, "tour-money");
 }
 
-/** Pays at the till what the app shows a reference for. */
-async function payInCash({ desk, app }: Tour, done: string): Promise<void> {
-	await desk
+/** Pays the app's reference in cash at a store. */
+async function payInCash({ phonePage, app }: Tour, done: string): Promise<void> {
+	await phonePage
 		.getByRole("button", { name: /^Pay .* over OXXO/ })
 		.first()
 		.click({ timeout: waitMs });
 	await app.getByText(done).waitFor({ timeout: waitMs });
 }
 
-/** Sends from a bank what the app asks for, to the account that it shows. */
-async function payByTransfer({ desk, app }: Tour, done: string): Promise<void> {
+/** Pays the amount by bank transfer to the account that the app shows. */
+async function payByTransfer({ phonePage, app }: Tour, done: string): Promise<void> {
 	const beside = (label: string) => app.locator("dl > div").filter({ hasText: label }).locator("dd").first();
 	const clabe = (await beside(repayment["reference.clabe"]).innerText()).replaceAll(/\D/g, "");
 	const amount = (await beside(repayment["reference.amount"]).innerText()).replaceAll(/[^\d.]/g, "");
-	const panel = desk.locator("section.panel").filter({ has: desk.getByRole("heading", { name: /^Pay$/ }) });
+	const panel = phonePage
+		.locator("section.panel")
+		.filter({ has: phonePage.getByRole("heading", { name: /^Pay$/ }) });
 	await panel.getByRole("combobox").selectOption({ label: "SPEI" });
 	await panel.getByLabel("Number to pay to").fill(clabe);
 	await panel.getByLabel("Amount in whole money").fill(amount);
@@ -145,8 +148,9 @@ async function beLate(tour: Tour, address: string, name: RegExp): Promise<void> 
 		headers: { "content-type": "application/json" },
 		body: JSON.stringify({ advance: "P34D" }),
 	});
-	if (!moved.ok) throw new Error(`The clock was not moved, or due work is not done: ${await moved.text()}`);
-	await become(tour, name);
+	if (!moved.ok)
+		throw new Error(`the clock was not moved, or due jobs are unfinished: ${await moved.text()}`);
+	await logInAs(tour, name);
 	await tour.app.getByText(loan["home.overdue"]).waitFor({ timeout: waitMs });
 	await ofPhone(tour, "tour-late");
 	await tap(tour, begins(loan["button.pay"]));
@@ -190,16 +194,16 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct(8480);
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
 try {
-	const desk = await browser.newPage({ viewport: { width: 1200, height: 860 } });
-	desk.setDefaultTimeout(waitMs);
-	const tour: Tour = { desk, app: desk.frameLocator("iframe") };
-	await desk.goto(`${product.address}/phone/`);
-	await desk.getByRole("radio", { name: "Mexico" }).check();
-	await become(tour, /Overdue/);
+	const phonePage = await browser.newPage({ viewport: { width: 1200, height: 860 } });
+	phonePage.setDefaultTimeout(waitMs);
+	const tour: Tour = { phonePage, app: phonePage.frameLocator("iframe") };
+	await phonePage.goto(`${product.address}/phone/`);
+	await phonePage.getByRole("radio", { name: "Mexico" }).check();
+	await logInAs(tour, /Overdue/);
 	await tour.app.getByText(loan["home.overdue"]).waitFor();
-	await picture("phone", desk);
+	await picture("phone", phonePage);
 	const name = /Valeria/;
-	await become(tour, name);
+	await logInAs(tour, name);
 	await apply(tour, product.address);
 	await borrow(tour);
 	await beLate(tour, product.address, name);

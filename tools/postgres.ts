@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensurePostgres } from "./system.ts";
 
-/** A PostgreSQL of our own in a temporary folder: nothing of the machine's is touched. */
+/** A temporary PostgreSQL in its own folder. */
 export type TemporaryPostgres = {
 	readonly url: string;
-	/** The process that all others of this database are children of. */
+	/** The postmaster, parent of all processes of this database. */
 	readonly pid: number;
 	readonly stop: () => void;
 };
@@ -21,7 +21,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
 	const port = await freePort();
 	chmodSync(folder, 0o755);
-	// PostgreSQL refuses to run as root, so root hands the folder to the account that its package made.
+	// PostgreSQL refuses to run as root, so root gives the folder to the account that its package made.
 	const asRoot = process.getuid?.() === 0;
 	if (asRoot) chownSync(folder, accountId("-u"), accountId("-g"));
 	const data = join(folder, "data");

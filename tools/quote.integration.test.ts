@@ -28,8 +28,8 @@ const loan = {
 	rounding: "half-even",
 };
 
-describe("the commands that anyone can check us with", () => {
-	it("answer each line, and a wrong one never stops the next", () => {
+describe("the commands quote and apr", () => {
+	it("answer each line and continue after a wrong one", () => {
 		const [first, broken, unknown, list, last] = answers("quote", [
 			JSON.stringify(loan),
 			"{",
@@ -77,7 +77,7 @@ describe("the commands that anyone can check us with", () => {
 		expect(last).toEqual({ error: "fee-not-below-principal" });
 	});
 
-	it("find the rate of cash flows, or say why there is none", () => {
+	it("return the rate of cash flows, or the reason why there is none", () => {
 		const flows = {
 			advances: [{ on: "2024-01-01", amount: "19600.00" }],
 			payments: [{ on: "2025-01-01", amount: "22000.00" }],
@@ -98,14 +98,18 @@ describe("the commands that anyone can check us with", () => {
 		]);
 	});
 
-	it("end a line at a line feed and nowhere else, whatever a text holds and however the last one ends", () => {
-		const told = { ...loan, note: "one\u2028two" };
-		const [first, second] = answers("quote", [`\uFEFF${JSON.stringify(told)}\r`, "", JSON.stringify(told)]);
+	it("end a line only at a line feed, also with a BOM, CRLF, U+2028 or no final line feed", () => {
+		const withSeparator = { ...loan, note: "one\u2028two" };
+		const [first, second] = answers("quote", [
+			`\uFEFF${JSON.stringify(withSeparator)}\r`,
+			"",
+			JSON.stringify(withSeparator),
+		]);
 		expect(first).toHaveProperty("received", "1482.30");
 		expect(second).toEqual(first);
 	});
 
-	it("refuse what only looks like a number, and know the digits of a currency", () => {
+	it("refuse invalid numbers and use the digits of the currency", () => {
 		const flows = { advances: [{ on: "2024-01-01", amount: "" }], payments: [] };
 		expect(
 			answers("quote", [
@@ -127,7 +131,7 @@ describe("the commands that anyone can check us with", () => {
 		expect(answers("apr", [JSON.stringify(flows)])).toEqual([{ error: "advances: not-an-amount" }]);
 	});
 
-	it("stop without a word when the reader has had enough", () => {
+	it("exit without an error when the reader closes the pipe", () => {
 		const path = fileURLToPath(new URL("./quote.ts", import.meta.url));
 		const input = `${JSON.stringify(loan)}\n`.repeat(2_000);
 		const { status, stderr } = spawnSync(

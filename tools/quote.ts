@@ -23,11 +23,11 @@ import { answerLines, fieldsOf, oneOf, textOf, wholeOf } from "./json-lines.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Ours by the core's own table; a table in another currency is checked all the same, with the digits of ISO 4217. */
+/** The product's currencies use the core's table, others the digits of ISO 4217. */
 function digitsOf(fields: Fields): number {
 	const code = textOf(fields, "currency", "MXN");
-	const ours = currencies.find((currency) => currency === code);
-	if (ours) return minorDigits[ours];
+	const supported = currencies.find((currency) => currency === code);
+	if (supported) return minorDigits[supported];
 	if (!/^[A-Z]{3}$/.test(code)) throw new Error("currency is a code of three capital letters");
 	return (
 		new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions()

@@ -8,7 +8,7 @@ import { root } from "./pinned-node.ts";
 
 export type Product = { readonly address: string; readonly stop: () => Promise<void> };
 
-/** The whole product, started as a person would, on an empty data directory of its own. */
+/** Starts the whole product by tools/start.ts on an empty data directory. */
 export async function startProduct(
 	port: number,
 	settings: Readonly<Record<string, string>> = {},
@@ -23,7 +23,7 @@ export async function startProduct(
 		printed += chunk;
 		if (/^ready$/m.test(printed)) break;
 	}
-	if (!/^ready$/m.test(printed)) throw new Error(`It did not start: ${printed}`);
+	if (!/^ready$/m.test(printed)) throw new Error(`the product did not start: ${printed}`);
 	return {
 		address: `http://localhost:${port}`,
 		async stop() {
@@ -34,10 +34,10 @@ export async function startProduct(
 	};
 }
 
-/** Another process can take a free port before ours listens, so the start is tried with other ones. */
+/** Another process can take a free port before ours listens, so the start is retried with other ports. */
 const portTriesMax = 5;
 
-/** Server and sandbox alone, with pages that are built already, on free ports and on a given data directory. */
+/** Starts server and sandbox on free ports and a given data directory. The pages must be built. */
 export async function startProcesses(
 	dataDir: string,
 	settings: Readonly<Record<string, string>> = {},
@@ -46,11 +46,11 @@ export async function startProcesses(
 		const started = await tryProcesses(dataDir, settings);
 		if (typeof started !== "string") return started;
 		if (tries === portTriesMax || !/port is in use|EADDRINUSE/.test(started))
-			throw new Error(`The product did not start: ${started}`);
+			throw new Error(`the product did not start: ${started}`);
 	}
 }
 
-/** Answers what was printed when one of the processes ended instead of listening. */
+/** Returns the output when a process exits instead of listening. */
 async function tryProcesses(
 	dataDir: string,
 	settings: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ async function tryProcesses(
 
 type StartedProcess = {
 	readonly child: ChildProcess;
-	/** Null once it listens; what it printed when it ended before. */
+	/** Null once it listens; its output when it exits before. */
 	readonly started: Promise<string | null>;
 	readonly ended: Promise<unknown>;
 };
@@ -103,21 +103,21 @@ function startProcess(name: string, env: NodeJS.ProcessEnv): StartedProcess {
 	return {
 		child,
 		ended,
-		started: Promise.race([listening, ended.then(() => printed || `the ${name} ended`)]),
+		started: Promise.race([listening, ended.then(() => printed || `the ${name} exited`)]),
 	};
 }
 
-/** Two ports that were free a moment ago, held together so that they differ. */
+/** Two different ports that were just free. */
 async function freePorts(): Promise<readonly [number, number]> {
-	const held = [createServer(), createServer()] as const;
-	const ports = held.map(async (server) => {
+	const servers = [createServer(), createServer()] as const;
+	const ports = servers.map(async (server) => {
 		server.listen(0, "127.0.0.1");
 		await once(server, "listening");
 		const address = server.address();
-		if (address === null || typeof address === "string") throw new Error("a port has no number");
+		if (address === null || typeof address === "string") throw new Error("the listening server has no port");
 		return address.port;
 	});
 	const [port = 0, sandboxPort = 0] = await Promise.all(ports);
-	await Promise.all(held.map((server) => new Promise((closed) => server.close(closed))));
+	await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
 	return [port, sandboxPort];
 }

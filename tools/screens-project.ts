@@ -7,7 +7,7 @@ import { defineProject } from "vitest/config";
 import { root } from "./pinned-node.ts";
 import { findChromium } from "./system.ts";
 
-/** Long enough for a machine that others use; a test that passes never waits for it. */
+/** Long enough for a busy machine; a passing test never waits this long. */
 const patienceMs = 60_000;
 
 type App = {
@@ -15,18 +15,18 @@ type App = {
 	readonly viewport: { readonly width: number; readonly height: number };
 	/** Packages that only this app imports. */
 	readonly dependencies: readonly string[];
-	/** What the browser lets the page do without asking. */
+	/** Browser permissions that are granted to the page. */
 	readonly permissions?: string[];
 };
 
-/** The screen tests of one app: its screens in a real Chromium, with a fake of the wire instead of a server. */
+/** The screen tests of one app: its screens in a real Chromium, with a fake wire instead of a server. */
 export function screensProject({ name, viewport, dependencies, permissions = [] }: App) {
 	const folder = join(root, "apps", name);
 	const chromium = findChromium();
 	return defineProject({
 		root: folder,
 		plugins: [react(), tailwindcss()],
-		// Always the same one, so that a release changes no test.
+		// A fixed version, so that a release changes no test.
 		define: { __VERSION__: JSON.stringify("0.1.0") },
 		// A dependency that Vite finds while tests run makes it reload the page, and every test after it fails.
 		optimizeDeps: {

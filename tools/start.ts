@@ -4,8 +4,8 @@ import { buildPages } from "./build.ts";
 import { requirePinnedNode, root } from "./pinned-node.ts";
 
 /**
- * Everything with one command: builds the pages if they changed, then runs the sandbox and the server.
- * With --watch both restart when their source changes, and Vite serves all three pages with hot reload in front of them.
+ * Starts the product: builds the pages if they changed, then runs sandbox and server. With --watch both restart when
+ * their source changes, and Vite serves all three pages with hot reload in front of them.
  */
 requirePinnedNode();
 const watch = process.argv.includes("--watch");
@@ -13,7 +13,7 @@ const port = Number(process.env["PORT"] ?? 8080);
 const sandboxPort = Number(process.env["SANDBOX_PORT"] ?? port + 10);
 const sandbox = process.env["SANDBOX"] !== "off";
 const address = `http://${process.env["HOST"] ?? "localhost"}:${port}`;
-/** With --watch the pages' own process has the product's port and passes on what is no page. */
+/** With --watch the page server has the product's port and proxies other paths to the server. */
 const serverPort = watch ? port + 20 : port;
 const local = (at: number) => `http://127.0.0.1:${at}`;
 const environment = {
@@ -24,7 +24,7 @@ const environment = {
 	SANDBOX_PORT: String(sandboxPort),
 	SANDBOX_URL: process.env["SANDBOX_URL"] ?? local(sandboxPort),
 	SERVER_URL: local(serverPort),
-	// The address that is printed: a browser that came by another name would come back as a stranger.
+	// The printed address: a page under another host name would not have the browser's session.
 	...(sandbox && { PUBLIC_URL: process.env["PUBLIC_URL"] ?? address }),
 	API: local(serverPort),
 	LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
@@ -33,7 +33,7 @@ const environment = {
 const children: ChildProcess[] = [];
 let stopping = false;
 
-/** All of them together: half a product is worse than none. */
+/** If one process exits, stop all. */
 function stop(code: number): void {
 	if (stopping) return;
 	stopping = true;
@@ -42,8 +42,8 @@ function stop(code: number): void {
 }
 
 /**
- * Starts one process and waits until it says itself that it listens: asking its address could be answered by another
- * one that has the port already. The channel also tells it when we are gone, even killed.
+ * Starts a process and waits for its message that it listens: a request to its port could be answered by another
+ * process. The IPC channel also ends the child when this process is killed.
  */
 function run(name: string, command: readonly string[]): Promise<void> {
 	const child = spawn(process.execPath, command, {
@@ -56,7 +56,7 @@ function run(name: string, command: readonly string[]): Promise<void> {
 		// Node's watch mode sends messages of its own.
 		child.on("message", (message: object) => "listening" in message && listening());
 		child.on("exit", (code) => {
-			if (!stopping) console.error(`The ${name} stopped.`);
+			if (!stopping) console.error(`The ${name} exited.`);
 			stop(code ?? 1);
 			listening();
 		});

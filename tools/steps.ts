@@ -5,7 +5,7 @@ import { seed } from "./test-seed.ts";
 /** The steps of `npm run check`, `npm test`, `npm run test:all` and `npm run test:changed`. */
 
 export const staticSteps: readonly Step[] = [
-	// Projects are checked side by side; more checkers inside one would check what they share several times.
+	// Projects are checked side by side; more checkers in one project would check shared files several times.
 	{ name: "types", command: ["tsc", "-b", "--checkers", "1"] },
 	{ name: "style", command: ["biome", "check", "--error-on-warnings", "."] },
 	{ name: "boundaries", command: ["node", "tools/boundaries.ts"] },
@@ -22,7 +22,7 @@ export function vitest(name: string, projects: readonly string[], ...options: re
 	return { name, report, command, environment: { SEED: seed } };
 }
 
-/** The browser journeys of e2e. */
+/** The browser stories of e2e. */
 export function stories(
 	environment: Readonly<Record<string, string>> = {},
 	...options: readonly string[]

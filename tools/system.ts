@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Programs that do not come from npm: found, or installed by the system's package manager, or asked for in one line. */
+/** Programs that do not come from npm are found, installed by apt-get, or requested with a message. */
 function aptInstall(packages: readonly string[]): boolean {
 	if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
 	console.log(`Installing ${packages.join(", ")} …`);
@@ -14,7 +14,7 @@ function aptInstall(packages: readonly string[]): boolean {
 	return installed.status === 0;
 }
 
-function askFor(what: string, packages: readonly string[]): never {
+function exitWithInstallHint(what: string, packages: readonly string[]): never {
 	console.error(`${what} is missing. Install it with: sudo apt-get install ${packages.join(" ")}`);
 	process.exit(1);
 }
@@ -23,16 +23,16 @@ export function findChromium(): string | null {
 	const named = process.env["CHROMIUM"];
 	// Uses less processor time than the whole browser, which also draws its toolbars.
 	const shell = "/usr/bin/chromium-headless-shell";
-	const places = [named, shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+	const paths = [named, shell, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 	const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-	return [...places, mac].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
+	return [...paths, mac].find((path): path is string => path !== undefined && existsSync(path)) ?? null;
 }
 
 /** The path of a Chromium. */
 export function ensureChromium(): string {
 	const packages = ["chromium-headless-shell", "fonts-noto-core"];
 	const found = findChromium() ?? (aptInstall(packages) ? findChromium() : null);
-	return found ?? askFor("Chromium", packages);
+	return found ?? exitWithInstallHint("Chromium", packages);
 }
 
 function findPostgres(): string | null {
@@ -52,5 +52,5 @@ function findPostgres(): string | null {
 export function ensurePostgres(): string {
 	const packages = ["postgresql"];
 	const found = findPostgres() ?? (aptInstall(packages) ? findPostgres() : null);
-	return found ?? askFor("PostgreSQL", packages);
+	return found ?? exitWithInstallHint("PostgreSQL", packages);
 }

@@ -5,9 +5,9 @@ import { staticSteps, stories, vitest } from "./steps.ts";
 import { ensureChromium } from "./system.ts";
 
 /**
- * What a change touches: `npm run test:changed` since the last commit, `npm run test:changed -- main~3` since another one. Vitest
- * and Playwright follow the imports of each test file. The journeys start the product as a process, which no import shows, so a
- * change of an app or of a package runs them all.
+ * Tests what a change touches: `npm run test:changed` since the last commit, `npm run test:changed -- main~3` since
+ * another. Vitest and Playwright follow the imports of each test file. The stories start the product as a process,
+ * which no import shows, so a change of an app or a package runs them all.
  */
 requirePinnedNode();
 const [base = "HEAD"] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { createTemplate, dumpEmbedded } from "../apps/server/test/database-sourc
 import { notDurable, startPostgres } from "./postgres.ts";
 import { ensurePostgres } from "./system.ts";
 
-/** Migrates and adds the job queue once for all test files of a project; each file copies the result within a second. */
+/** Migrates and adds the job queue once for all test files of a project; each file copies the result. */
 export default async function setUp(project: TestProject): Promise<() => void> {
 	return project.config.env["TEST_ENGINE"] === "pglite" ? setUpEmbedded(project) : setUpPostgres(project);
 }

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 
-/** The seed of all random values in this run: given as SEED, otherwise new. A failed run is repeated with the printed one. */
+/** The seed of all random values of this run: SEED, or a new one. The printed seed repeats a failed run. */
 export const seed = process.env["SEED"] ?? String(randomInt(2 ** 31));
 
 /** The seed as the 32-bit number that fast-check takes. */

@@ -5,8 +5,8 @@ import { ensureChromium, ensurePostgres } from "./system.ts";
 import { seed } from "./test-seed.ts";
 
 /**
- * Everything that must be green; what the machine lacks (PostgreSQL, Chromium) is installed or asked for. With --all also what
- * is too long for every change: both database engines whole, the long fuzz, killed processes, and the real document engine in
+ * Runs all tests; PostgreSQL and Chromium are installed if they are missing. With --all also those that take too long
+ * for every change: both database engines whole, the long fuzz, killed processes, and the real document engine in
  * every story.
  */
 requirePinnedNode();
@@ -23,7 +23,7 @@ await runSteps(
 	{ name: "pages", command: ["node", "tools/build.ts"] },
 	{ name: "demo data for the stories", command: ["node", "e2e/prepare.ts"] },
 );
-// The models keep one core busy for as long as the others need.
+// The models keep one core busy for as long as the other step needs.
 await runSteps(
 	vitest("document and face engines", ["engine"]),
 	vitest("sandbox, processes and embedded database", ["integration", "embedded"]),

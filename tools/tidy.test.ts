@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./pinned-node.ts";
 
-/** House rules that a linter does not know, run instead of remembered. */
+/** Rules that the linter does not know. */
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
 	cwd: root,
 	encoding: "utf8",
@@ -16,7 +16,7 @@ const source = tracked.filter(
 	(path) => /^(apps|packages)\/.*\.(ts|tsx)$/.test(path) && !/\.test\.|\/test\//.test(path),
 );
 
-/** Files that match, with the line, so that a failure says where to look. */
+/** Matching lines with file and line number. */
 function lines(paths: readonly string[], pattern: RegExp): string[] {
 	return paths.flatMap((path) =>
 		read(path)
@@ -34,7 +34,7 @@ describe("the source", () => {
 		expect(lines(["apps/server/src/main.ts"], /process\.env\b/)).toHaveLength(1);
 	});
 
-	it("takes the time from the one clock: no flow or job reads the machine's", () => {
+	it("takes the time from the product clock, not from the machine", () => {
 		const rules = source.filter((path) => /^(apps\/server\/src\/(modules|jobs)|packages\/core)\//.test(path));
 		expect(lines(rules, /Date\.now\(|new Date\(\)|performance\.now/)).toEqual([]);
 	});
@@ -58,19 +58,19 @@ describe("the source", () => {
 		expect(lines(elsewhere, /#[0-9a-f]{3,8}\b(?!\/)|\brgba?\(|\bhsla?\(/i)).toEqual([]);
 	});
 
-	it("asks no region by name outside the packs", () => {
+	it("compares no country by name outside the packs", () => {
 		const elsewhere = source.filter((path) => !path.startsWith("packages/regions/"));
 		expect(lines(elsewhere, /(country|region)\)? ===? "(mx|co|in|ng)"/)).toEqual([]);
 	});
 
-	it("has no file that a reader would get lost in", () => {
+	it("has no file of more than 400 lines", () => {
 		const long = source.filter(
 			(path) => !path.startsWith("packages/words/") && read(path).split("\n").length > 400,
 		);
 		expect(long).toEqual([]);
 	});
 
-	it("leaves nothing for later", () => {
+	it("has no TODO and no suppressed error without a reason", () => {
 		expect(
 			lines(source, /\b(TODO|FIXME|XXX|HACK)\b|@ts-ignore|@ts-expect-error|biome-ignore(?!.*: )/),
 		).toEqual([]);
@@ -82,7 +82,7 @@ describe("the repository", () => {
 		expect(lines(["package-lock.json"], /"resolved": "https?:/)).toEqual([]);
 	});
 
-	it("says why in the first line of every migration, numbered without gaps", () => {
+	it("numbers migrations without gaps, each with its reason in the first line", () => {
 		const migrations = tracked.filter((path) => path.startsWith("apps/server/migrations/")).sort();
 		expect(migrations.map((path) => Number(/\/(\d{4})-/.exec(path)?.[1]))).toEqual(
 			migrations.map((_, index) => index + 1),
@@ -90,7 +90,7 @@ describe("the repository", () => {
 		for (const path of migrations) expect(read(path)).toMatch(/^-- Why: /);
 	});
 
-	it("has no test that is skipped or alone", () => {
+	it("has no skipped or exclusive test", () => {
 		const tests = tracked.filter(
 			(path) => /\.(test|story)\.tsx?$/.test(path) && path !== "tools/tidy.test.ts",
 		);

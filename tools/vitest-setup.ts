@@ -1,5 +1,5 @@
 import fc from "fast-check";
 import { seedNumber } from "./test-seed.ts";
 
-/** Property tests draw from the printed seed of the run. */
+/** Property tests use the printed seed of the run. */
 fc.configureGlobal({ seed: seedNumber(process.env["SEED"] ?? "") });

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "./pinned-node.ts";
 
-/** Sentences by key, as deep as a catalogue goes. */
+/** Sentences by key, nested as in the catalogue. */
 type Sentences = Readonly<Record<string, unknown>>;
 type Catalogue = { readonly name: string; readonly en: Sentences; readonly es: Sentences };
 
@@ -16,7 +16,7 @@ function filesUnder(folder: string, pattern: RegExp): readonly string[] {
 		.filter((path) => pattern.test(path) && !path.includes("node_modules"));
 }
 
-/** Every folder of words has an en.ts with one catalogue, and beside it an es.ts with the same. */
+/** Every folder of words has a catalogue in en.ts and the same in es.ts. */
 const catalogues: readonly Catalogue[] = await Promise.all(
 	filesUnder(wordsFolder, /\/en\.ts$/).map(async (path) => {
 		const only = async (file: string) => Object.values((await import(file)) as Sentences)[0] as Sentences;
@@ -25,7 +25,7 @@ const catalogues: readonly Catalogue[] = await Promise.all(
 	}),
 );
 
-/** `ui.days: {days}` for each sentence: where it stands and what it is filled with. */
+/** `ui.days: {days}` for each sentence: its key and its placeholders. */
 function shapeOf(words: unknown, at = ""): readonly string[] {
 	if (typeof words === "string") {
 		const filled = [...words.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -40,14 +40,14 @@ describe("every catalogue of words", () => {
 		expect(catalogues.map(({ name }) => name)).toEqual(expect.arrayContaining(["app", "loan", "support"]));
 	});
 
-	it.each(catalogues)("has in Spanish what it has in English, filled with the same: $name", ({ en, es }) => {
+	it.each(catalogues)("has the same keys and placeholders in Spanish as in English: $name", ({ en, es }) => {
 		expect(shapeOf(es).toSorted()).toEqual(shapeOf(en).toSorted());
 		expect(shapeOf(en).filter((line) => line.endsWith("EMPTY"))).toEqual([]);
 	});
 });
 
-/** Who speaks the words of a catalogue; whoever may load them may say any of them. */
-const speakers: Readonly<Record<string, RegExp>> = {
+/** Source folders that use a catalogue. */
+const usersByCatalogue: Readonly<Record<string, RegExp>> = {
 	app: /^apps\/borrower\/src\//,
 	console: /^apps\/console\/src\//,
 	applying: /^apps\/borrower\/src\/(app|screens\/(access|application|loan))\//,
@@ -57,8 +57,8 @@ const speakers: Readonly<Record<string, RegExp>> = {
 	support: /^apps\/borrower\/src\/screens\/support\//,
 };
 
-/** What stands at the beginning of a key that is put together, where the source does not say it. */
-const beginnings: Readonly<Record<string, readonly string[]>> = {
+/** Possible values of a variable at the beginning of a template key, by file. */
+const keyBeginnings: Readonly<Record<string, readonly string[]>> = {
 	"apps/borrower/src/screens/access/access-form.tsx": ["login", "register"],
 	"apps/borrower/src/screens/access/legal-screen.tsx": ["privacy", "terms"],
 };
@@ -69,12 +69,12 @@ const sources = filesUnder(join(root, "apps"), /\/src\/.*\.tsx?$/)
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()[\]\\|-]/g, "\\$&");
 
-/** The keys that a file may make with its templates: `tab.${name}` makes every key that begins with `tab.`. */
+/** The keys that templates of a file can produce: `tab.${name}` produces every key that begins with `tab.`. */
 function patternsOf({ path, text }: (typeof sources)[number]): readonly RegExp[] {
 	return [...text.matchAll(/`([\w.-]*(?:\$\{[^`{}]*\}[\w.-]*)+)`/g)].flatMap(([, template = ""]) => {
 		const [first = "", ...rest] = template.split(/\$\{[^}]*\}/);
-		const starts = first !== "" ? [first] : (beginnings[path] ?? []);
-		// A key made of holes alone could be any: it counts as none, and the file has to be named above.
+		const starts = first !== "" ? [first] : (keyBeginnings[path] ?? []);
+		// A key made only of variables could be any: it counts as none unless the file is listed above.
 		return starts.map(
 			(start) => new RegExp(`^${[start, ...rest].map(escaped).join(first === "" ? "" : "[\\w-]+")}$`),
 		);
@@ -82,16 +82,16 @@ function patternsOf({ path, text }: (typeof sources)[number]): readonly RegExp[]
 }
 
 describe("every sentence of a screen", () => {
-	const spoken = catalogues.filter(({ name }) => name in speakers);
+	const usedCatalogues = catalogues.filter(({ name }) => name in usersByCatalogue);
 
-	it.each(spoken)("is said somewhere: $name", ({ name, en }) => {
-		const where = sources.filter(({ path }) => speakers[name]?.test(path));
+	it.each(usedCatalogues)("is used by a screen: $name", ({ name, en }) => {
+		const where = sources.filter(({ path }) => usersByCatalogue[name]?.test(path));
 		const texts = where.map(({ text }) => text);
 		const patterns = where.flatMap(patternsOf);
-		const isSaid = (key: string) =>
+		const isUsed = (key: string) =>
 			texts.some((text) => text.includes(`"${key}"`) || text.includes(`ui.${key}`)) ||
 			patterns.some((pattern) => pattern.test(key));
 		const { ui = en } = en as { readonly ui?: Sentences };
-		expect(Object.keys(ui).filter((key) => !isSaid(key))).toEqual([]);
+		expect(Object.keys(ui).filter((key) => !isUsed(key))).toEqual([]);
 	});
 });

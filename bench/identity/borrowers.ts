@@ -1,14 +1,14 @@
 import { countries } from "../../packages/core/src/region.ts";
+import type { IdentityEngine, Side } from "../../packages/providers/src/identity/index.ts";
 import {
-	type DrawnBorrower,
 	drawBorrower,
+	type SyntheticBorrower,
 	spoilFront,
 	spoilSelfie,
-} from "../../packages/providers/src/identity/drawn/index.ts";
-import type { IdentityEngine, Side } from "../../packages/providers/src/identity/index.ts";
+} from "../../packages/providers/src/identity/synthetic/index.ts";
 import type { Goal } from "./goal.ts";
 
-async function read(engine: IdentityEngine, { country }: DrawnBorrower, side: Side, picture: Uint8Array) {
+async function read(engine: IdentityEngine, { country }: SyntheticBorrower, side: Side, picture: Uint8Array) {
 	const image = await engine.checkImage(picture);
 	if (!image.ok) throw new Error(`a drawn picture was refused: ${image.refusal}`);
 	const answer = await engine.readDocument({ country, side, jpeg: image.value.jpeg, today: "2026-11-15" });
@@ -16,8 +16,8 @@ async function read(engine: IdentityEngine, { country }: DrawnBorrower, side: Si
 	return answer.result;
 }
 
-/** What is wrong with the pictures of one borrower of the stories. */
-async function faultsOf(engine: IdentityEngine, borrower: DrawnBorrower, withSpoiled: boolean) {
+/** Pictures of one synthetic borrower that the engine does not read as expected. */
+async function faultsOf(engine: IdentityEngine, borrower: SyntheticBorrower, withSpoiled: boolean) {
 	const faults: string[] = [];
 	for (const side of ["front", "back"] as const) {
 		const picture = borrower[side];
@@ -55,6 +55,8 @@ export async function borrowers(engine: IdentityEngine): Promise<Goal[]> {
 		if (!isRefused) faults.push(`selfie ${refusal} was not refused as such`);
 	}
 	for (const fault of faults) console.log(`- ${fault}`);
-	const seen = `${faults.length} faults`;
-	return [{ what: "pictures of the stories' borrowers", goal: "0 faults", seen, holds: faults.length === 0 }];
+	const measured = `${faults.length} faults`;
+	return [
+		{ what: "pictures of the synthetic borrowers", goal: "0 faults", measured, holds: faults.length === 0 },
+	];
 }

@@ -1,8 +1,8 @@
-import { drawPan } from "../../packages/providers/src/identity/drawn/draw-card.ts";
-import { asSelfie, facesByGroup } from "../../packages/providers/src/identity/drawn/faces.ts";
-import { drawPerson } from "../../packages/providers/src/identity/drawn/people.ts";
-import { photograph } from "../../packages/providers/src/identity/drawn/photograph.ts";
 import { faceVerdict, type IdentityEngine } from "../../packages/providers/src/identity/index.ts";
+import { drawPan } from "../../packages/providers/src/identity/synthetic/draw-card.ts";
+import { asSelfie, facesByGroup } from "../../packages/providers/src/identity/synthetic/faces.ts";
+import { drawPerson } from "../../packages/providers/src/identity/synthetic/people.ts";
+import { photograph } from "../../packages/providers/src/identity/synthetic/photograph.ts";
 import { printTable } from "../table.ts";
 import type { Goal } from "./goal.ts";
 
@@ -10,7 +10,7 @@ const range = (list: readonly number[]) =>
 	`${Math.min(...list).toFixed(2)} to ${Math.max(...list).toFixed(2)}`;
 const passed = (list: readonly number[]) => list.filter((score) => faceVerdict(score) === "pass").length;
 
-/** Portraits printed on a card and photographed, against selfies; strangers only from one group picture. */
+/** Portraits on photographed cards against selfies; strangers come from the same group picture. */
 export async function faces(engine: IdentityEngine): Promise<Goal[]> {
 	const [own, strangers]: [number[], number[]] = [[], []];
 	let [refused, cpuSeconds] = [0, 0];
@@ -43,14 +43,14 @@ export async function faces(engine: IdentityEngine): Promise<Goal[]> {
 		{
 			what: "strangers passed",
 			goal: "0",
-			seen: `${passed(strangers)} of ${strangers.length}`,
+			measured: `${passed(strangers)} of ${strangers.length}`,
 			holds: passed(strangers) === 0,
 			isSafety: true,
 		},
 		{
 			what: "same person passed",
 			goal: "all",
-			seen: `${passed(own)} of ${own.length}`,
+			measured: `${passed(own)} of ${own.length}`,
 			holds: passed(own) === own.length,
 		},
 	];

@@ -1,8 +1,8 @@
-/** A promise with the figure that was seen. A broken one about safety ends the benchmark with 1. */
+/** A goal with its measured figure. A missed goal about safety makes the benchmark exit with 1. */
 export type Goal = {
 	readonly what: string;
 	readonly goal: string;
-	readonly seen: string;
+	readonly measured: string;
 	readonly holds: boolean;
 	readonly isSafety?: boolean;
 };

@@ -1,13 +1,13 @@
-import { drawBurst, drawScene } from "../../packages/providers/src/identity/drawn/burst.ts";
-import { asSelfie } from "../../packages/providers/src/identity/drawn/faces.ts";
-import { markedFaces } from "../../packages/providers/src/identity/drawn/marked-faces.ts";
-import type { MarkedFace } from "../../packages/providers/src/identity/drawn/moving-face.ts";
-import { drawAttack, photoAttacks } from "../../packages/providers/src/identity/drawn/photo-attacks.ts";
 import type {
 	IdentityEngine,
 	LivenessChallenge,
 	LivenessVerdict,
 } from "../../packages/providers/src/identity/index.ts";
+import { drawBurst, drawScene } from "../../packages/providers/src/identity/synthetic/burst.ts";
+import { asSelfie } from "../../packages/providers/src/identity/synthetic/faces.ts";
+import { markedFaces } from "../../packages/providers/src/identity/synthetic/marked-faces.ts";
+import type { MarkedFace } from "../../packages/providers/src/identity/synthetic/moving-face.ts";
+import { drawAttack, photoAttacks } from "../../packages/providers/src/identity/synthetic/photo-attacks.ts";
 import { printTable } from "../table.ts";
 import type { Goal } from "./goal.ts";
 
@@ -21,12 +21,12 @@ let bursts = 0;
 async function judge(
 	engine: IdentityEngine,
 	into: Count,
-	asked: { readonly challenge: LivenessChallenge; readonly frames: readonly Uint8Array[] },
+	burst: { readonly challenge: LivenessChallenge; readonly frames: readonly Uint8Array[] },
 	selfieOf: MarkedFace,
 ): Promise<void> {
 	const selfie = await asSelfie(selfieOf.jpeg);
 	const before = process.cpuUsage();
-	const answer = await engine.judgeLiveness({ ...asked, selfie });
+	const answer = await engine.judgeLiveness({ ...burst, selfie });
 	const { user, system } = process.cpuUsage(before);
 	cpuSeconds += (user + system) / 1e6;
 	bursts++;
@@ -40,10 +40,10 @@ async function judge(
 	if (answer.result.value.sameFace === "pass") into.sameFace++;
 }
 
-/** Eight faces do what is asked; every way of holding a photo is tried with two of them, for both challenges. */
+/** Eight faces perform both challenges; every photo attack is tried with two of them. */
 export async function liveness(engine: IdentityEngine): Promise<Goal[]> {
 	const all = await markedFaces();
-	const [did, others, photos] = [none(), none(), none()];
+	const [performed, others, photos] = [none(), none(), none()];
 	const rows: (string | number)[][] = [];
 	const row = (name: string, { bursts: count, live, unsure, still, refused, sameFace }: Count) =>
 		rows.push([name, count, live, unsure, still, refused, sameFace]);
@@ -57,9 +57,9 @@ export async function liveness(engine: IdentityEngine): Promise<Goal[]> {
 				await judge(engine, others, { challenge, frames }, stranger);
 		}
 		row(`${challenge}, drawn`, own);
-		for (const [key, value] of Object.entries(own)) did[key as keyof Count] += value;
+		for (const [key, value] of Object.entries(own)) performed[key as keyof Count] += value;
 	}
-	row("somebody else than on the selfie", others);
+	row("another person than on the selfie", others);
 	for (const [index, attack] of photoAttacks.entries()) {
 		const count = none();
 		for (const face of [all[index], all[(index + 3) % all.length]]) {
@@ -76,22 +76,22 @@ export async function liveness(engine: IdentityEngine): Promise<Goal[]> {
 		{
 			what: "photos called live",
 			goal: "0",
-			seen: `${photos.live} of ${photos.bursts}`,
+			measured: `${photos.live} of ${photos.bursts}`,
 			holds: photos.live === 0,
 			isSafety: true,
 		},
 		{
-			what: "somebody else taken for the person of the selfie",
+			what: "another person taken for the person of the selfie",
 			goal: "0",
-			seen: `${others.sameFace} of ${others.bursts}`,
+			measured: `${others.sameFace} of ${others.bursts}`,
 			holds: others.sameFace === 0,
 			isSafety: true,
 		},
 		{
-			what: "drawn blinks and turns seen",
+			what: "drawn blinks and turns detected",
 			goal: "all",
-			seen: `${did.live} of ${did.bursts}`,
-			holds: did.live === did.bursts,
+			measured: `${performed.live} of ${performed.bursts}`,
+			holds: performed.live === performed.bursts,
 		},
 	];
 }

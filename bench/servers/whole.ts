@@ -3,7 +3,7 @@ import { createLogger } from "../../apps/server/src/http/logs.ts";
 import { readConfig } from "../../apps/server/src/platform/config/config.ts";
 import { startServer } from "../../apps/server/src/start/server.ts";
 
-/** Our whole server in a process of its own, with an outside that answers at once: what is left is ours. */
+/** The whole server in its own process. Its providers answer at once, so only the server is measured. */
 const rail: PayoutRail = {
 	name: "paystack",
 	webhookReply: "{}",
@@ -13,10 +13,10 @@ const rail: PayoutRail = {
 		amountMinor,
 		currency,
 	}),
-	ask: async () => ({ outcome: "notFound" }),
+	fetchStatus: async () => ({ outcome: "notFound" }),
 	readWebhook: async () => ({ outcome: "verified", events: [] }),
 };
-/** Whoever asks finds one more payment at the account; webhooks are proven as Monnify's are. */
+/** Each query returns one more payment; webhooks are verified as Monnify's are. */
 const monnify: CollectionRail = {
 	...monnifyCollect({
 		baseUrl: "http://127.0.0.1:9",
@@ -38,7 +38,7 @@ const monnify: CollectionRail = {
 		open: true,
 	}),
 };
-const unused = () => Promise.reject(new Error("Nobody looks at pictures here."));
+const unused = () => Promise.reject(new Error("the benchmark server reads no images"));
 const running = await startServer({
 	config: readConfig(process.env),
 	logger: createLogger("silent"),
@@ -58,7 +58,7 @@ const running = await startServer({
 	accountNames: { findHolder: async () => ({ outcome: "notOffered" }) },
 	branches: { exists: () => true, list: () => [] },
 	operatorOf: () => null,
-	bureau: { ask: async () => ({ outcome: "noRecord" }) },
+	bureau: { fetchReport: async () => ({ outcome: "noRecord" }) },
 	payoutRails: () => [rail],
 	collectionRails: () => [monnify],
 	demo: null,

@@ -4,7 +4,7 @@ import { createLogger } from "../../apps/server/src/http/logs.ts";
 import { wireKeys } from "../../apps/server/src/http/node-cipher.ts";
 import { createMemoryNonceLedger } from "../../apps/server/src/http/nonce-ledger.ts";
 
-/** The whole HTTP server with everything but a database behind it, in a process of its own: what is left is the wire. */
+/** The whole HTTP server in its own process, without a database: only the wire is measured. */
 const dispatch = async () => success({ resendAfterSeconds: 60, expiresAt: "2026-11-01T00:00:00.000Z" });
 const server = await buildApp({
 	logger: createLogger("silent"),
@@ -22,7 +22,7 @@ const server = await buildApp({
 		floodGate: { pass: () => 0, stop: async () => undefined },
 	},
 	sandbox: null,
-	takeWebhook: async () => null,
+	receiveWebhook: async () => null,
 	isReady: async () => true,
 });
 process.send?.(await server.listen({ port: 0, host: "127.0.0.1" }));
